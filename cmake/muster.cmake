@@ -1,0 +1,66 @@
+# How everything of ours is compiled, and the two functions with which rooms and tests are declared.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+
+find_program(CCACHE ccache)
+if(CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+find_program(MOLD mold)
+if(MOLD)
+    add_link_options(-fuse-ld=mold)
+endif()
+
+find_package(Threads REQUIRED)
+find_package(Boost 1.81 REQUIRED COMPONENTS json)
+find_package(fmt REQUIRED)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+find_library(SODIUM_LIBRARY sodium REQUIRED)
+add_library(sodium INTERFACE)
+target_link_libraries(sodium INTERFACE ${SODIUM_LIBRARY})
+
+# Strict warnings are errors. No contraction of floating-point operations: results must not depend on the machine.
+add_library(muster_flags INTERFACE)
+target_compile_options(muster_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
+    -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough -Werror -ffp-contract=off)
+target_include_directories(muster_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_BINARY_DIR}/generated)
+
+# Clause ids and texts come from the catalogues; a wrong id does not compile.
+file(GLOB MUSTER_CATALOGUES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/*.md ${CMAKE_SOURCE_DIR}/src/rules/*/clauses.md)
+set(MUSTER_CLAUSE_IDS ${CMAKE_BINARY_DIR}/generated/base/clause_ids.h)
+set(MUSTER_CLAUSE_TEXTS ${CMAKE_BINARY_DIR}/generated/base/clause_texts.cpp)
+add_custom_command(
+    OUTPUT ${MUSTER_CLAUSE_TEXTS} BYPRODUCTS ${MUSTER_CLAUSE_IDS}
+    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${MUSTER_CLAUSE_IDS} ${MUSTER_CLAUSE_TEXTS} ${MUSTER_CATALOGUES}
+    DEPENDS ${MUSTER_CATALOGUES} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
+    COMMENT "Generating clause ids from the catalogues")
+add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS})
+
+# muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms.
+function(muster_room NAME)
+    cmake_parse_arguments(ROOM "" "" "ON;USES" ${ARGN})
+    string(REPLACE "/" "_" TARGET muster_${NAME})
+    file(GLOB SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
+    if(NAME STREQUAL "base")
+        list(APPEND SOURCES ${MUSTER_CLAUSE_TEXTS})
+    endif()
+    if(SOURCES)
+        add_library(${TARGET} STATIC ${SOURCES})
+        target_link_libraries(${TARGET} PRIVATE muster_flags)
+        add_dependencies(${TARGET} muster_clauses)
+        set(SCOPE PUBLIC)
+    else()
+        add_library(${TARGET} INTERFACE)
+        set(SCOPE INTERFACE)
+    endif()
+    foreach(BELOW IN LISTS ROOM_ON)
+        string(REPLACE "/" "_" BELOW_TARGET muster_${BELOW})
+        target_link_libraries(${TARGET} ${SCOPE} ${BELOW_TARGET})
+    endforeach()
+    target_link_libraries(${TARGET} ${SCOPE} ${ROOM_USES})
+endfunction()

@@ -1,0 +1,30 @@
+// Clauses: the numbered sentences of the rules. Ids and texts are generated from docs/rules/*.md, so a clause that is
+// not in a catalogue does not compile: `using enum Clause;` and then N_MOV_15.
+#pragma once
+
+#include "base/clause_ids.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace muster {
+
+struct ClauseText {
+    std::string_view rules; // "ninth"
+    std::string_view id;    // "N-MOV-15"
+    std::string_view title; // the name of an ability, mostly empty
+    std::string_view text;
+    std::string_view area; // the heading of the catalogue it stands under
+};
+
+// All clauses, by the number of their enumerator; the first row, Clause::none, is empty.
+std::span<const ClauseText> clause_texts();
+
+inline const ClauseText& text_of(Clause clause) { return clause_texts()[static_cast<std::size_t>(clause)]; }
+inline std::string_view id_of(Clause clause) { return text_of(clause).id; }
+
+// The clause with this id ("N-MOV-15", in any case), or nothing.
+std::optional<Clause> clause_named(std::string_view id);
+
+} // namespace muster

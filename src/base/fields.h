@@ -1,0 +1,59 @@
+// One field description per type. MUSTER_FIELDS(Type, a, b, c) after a struct gives it comparison, a fingerprint
+// (base/fingerprint.h), JSON both ways (base/json_fields.h) and the browser's type (base/typescript.h).
+#pragma once
+
+#include <boost/describe.hpp>
+#include <boost/mp11/algorithm.hpp>
+
+#include <string_view>
+#include <type_traits>
+
+namespace muster {
+
+template <class T>
+concept Described = boost::describe::has_describe_members<T>::value && !std::is_union_v<T>;
+
+template <class T>
+concept DescribedEnum = boost::describe::has_describe_enumerators<T>::value;
+
+// Calls visit(name, pointer_to_member) for each field, in the order of the description.
+template <Described T, class Visit>
+constexpr void for_each_field(Visit&& visit) {
+    boost::mp11::mp_for_each<boost::describe::describe_members<T, boost::describe::mod_public>>(
+        [&](auto field) { visit(std::string_view(field.name), field.pointer); });
+}
+
+template <Described T>
+constexpr bool same_fields(const T& a, const T& b) {
+    bool same = true;
+    for_each_field<T>([&](std::string_view, auto field) { same = same && a.*field == b.*field; });
+    return same;
+}
+
+// The name of an enumerator, or an empty string for a value that has none.
+template <DescribedEnum E>
+constexpr std::string_view name_of(E value) {
+    std::string_view name;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto each) {
+        if (each.value == value) name = each.name;
+    });
+    return name;
+}
+
+template <DescribedEnum E>
+constexpr bool enum_named(std::string_view name, E& value) {
+    bool found = false;
+    boost::mp11::mp_for_each<boost::describe::describe_enumerators<E>>([&](auto each) {
+        if (each.name == name) found = true, value = each.value;
+    });
+    return found;
+}
+
+} // namespace muster
+
+// At namespace scope, after the struct.
+#define MUSTER_FIELDS(Type, ...)                                                                                       \
+    BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__))                                                                     \
+    [[maybe_unused]] constexpr bool operator==(const Type& a, const Type& b) { return ::muster::same_fields(a, b); }
+
+#define MUSTER_NAMES(Enum, ...) BOOST_DESCRIBE_ENUM(Enum, __VA_ARGS__)

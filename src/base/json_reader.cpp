@@ -1,0 +1,184 @@
+#include "base/json_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+// A value as a message shows it: short, on one line.
+std::string shown(const json::value& value) {
+    if (value.is_object()) return "an object";
+    if (value.is_array()) return fmt::format("a list of {}", value.get_array().size());
+    std::string text = json::serialize(value);
+    if (text.size() > 60) text = text.substr(0, 57) + "...";
+    return text;
+}
+
+std::string place_in(std::string_view text, std::size_t offset) {
+    const std::string_view before = text.substr(0, std::min(offset, text.size()));
+    const auto line = 1 + std::ranges::count(before, '\n');
+    const std::size_t newline = before.rfind('\n');
+    const std::size_t column = newline == std::string_view::npos ? before.size() + 1 : before.size() - newline;
+    return fmt::format("line {}, column {}", line, column);
+}
+
+} // namespace
+
+Result<Document> Document::parse(std::string_view text, std::string file) {
+    if (text.size() > max_bytes)
+        return Problem{file, "", fmt::format("{} bytes", text.size()),
+                       fmt::format("a file of at most {} MB", max_bytes >> 20)};
+    json::parse_options options;
+    options.max_depth = max_depth;
+    json::stream_parser parser({}, options);
+    json::error_code error;
+    const std::size_t read = parser.write_some(text.data(), text.size(), error);
+    if (!error) parser.finish(error);
+    if (!error && read < text.size()) {
+        const std::size_t rest = text.find_first_not_of(" \t\r\n", read);
+        if (rest != std::string_view::npos)
+            return Problem{file, place_in(text, rest), "more text after the end", "one JSON document"};
+    }
+    if (error == json::error::too_deep)
+        return Problem{file, place_in(text, read), fmt::format("more than {} levels of brackets", max_depth),
+                       "a readable JSON document"};
+    if (error)
+        return Problem{file, place_in(text, read), fmt::format("broken JSON ({})", error.message()), "a JSON document"};
+    Document document;
+    document.file_ = std::move(file);
+    document.value_ = parser.release();
+    return document;
+}
+
+Result<Document> Document::load(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return Problem{file, "", "", fmt::format("cannot be opened: {}", std::strerror(errno))};
+    std::string text(max_bytes + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
+    const auto size = static_cast<std::size_t>(stream.gcount());
+    if (size > max_bytes) return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
+    text.resize(size);
+    return parse(text, file);
+}
+
+Reader Document::root() { return {*this, &value_, ""}; }
+
+Reader Reader::operator[](std::string_view key) const {
+    if (!value_) return *this;
+    if (!value_->is_object()) {
+        refuse("an object");
+        return {*document_, nullptr, path_};
+    }
+    const json::value* member = value_->get_object().if_contains(key);
+    const std::string path = path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+    if (!member) Reader(*document_, value_, path).refuse("nothing", "this key, which is required");
+    return {*document_, member, path};
+}
+
+std::optional<Reader> Reader::find(std::string_view key) const {
+    if (!value_) return std::nullopt;
+    if (!value_->is_object()) {
+        refuse("an object");
+        return std::nullopt;
+    }
+    const json::value* member = value_->get_object().if_contains(key);
+    if (!member || member->is_null()) return std::nullopt;
+    return (*this)[key];
+}
+
+void Reader::only(std::initializer_list<std::string_view> keys) const {
+    if (!value_) return;
+    if (!value_->is_object()) return refuse("an object");
+    for (const auto& member : value_->get_object()) {
+        const std::string_view key(member.key().data(), member.key().size());
+        if (key == "$schema" || std::ranges::find(keys, key) != keys.end()) continue;
+        const std::string known = fmt::format("one of {}", fmt::join(keys, ", "));
+        return refuse(fmt::format("the unknown key \"{}\"", key.substr(0, 60)), known);
+    }
+}
+
+void Reader::each_member(const std::function<void(const std::string&, Reader)>& visit) const {
+    if (!value_) return;
+    if (!value_->is_object()) return refuse("an object");
+    for (const auto& member : value_->get_object()) {
+        const std::string key(member.key().data(), member.key().size());
+        if (key != "$schema") visit(key, (*this)[key]);
+    }
+}
+
+std::size_t Reader::size(std::size_t least, std::size_t most) const {
+    if (!value_) return 0;
+    if (!value_->is_array()) return refuse("a list"), 0;
+    const std::size_t size = value_->get_array().size();
+    if (size < least || size > most) return refuse(fmt::format("a list of {} to {}", least, most)), 0;
+    return size;
+}
+
+Reader Reader::at(std::size_t i) const {
+    if (!value_) return *this;
+    const json::value* item = value_->is_array() && i < value_->get_array().size() ? &value_->get_array()[i] : nullptr;
+    if (!item) refuse("a longer list");
+    return {*document_, item, fmt::format("{}[{}]", path_, i)};
+}
+
+void Reader::each(const std::function<void(Reader)>& visit) const {
+    if (!value_) return;
+    if (!value_->is_array()) return refuse("a list");
+    for (std::size_t i = 0; i < value_->get_array().size() && document_->sound(); ++i) visit(at(i));
+}
+
+std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {
+    if (!value_) return least;
+    json::error_code error;
+    const auto number = value_->is_number() ? value_->to_number<std::int64_t>(error) : 0;
+    if (!value_->is_number() || error || number < least || number > most) {
+        refuse(fmt::format("a whole number from {} to {}", least, most));
+        return least;
+    }
+    return number;
+}
+
+double Reader::number(double least, double most) const {
+    if (!value_) return least;
+    json::error_code error;
+    const double number = value_->is_number() ? value_->to_number<double>(error) : 0;
+    if (!value_->is_number() || error || !(number >= least && number <= most)) {
+        refuse(fmt::format("a number from {} to {}", least, most));
+        return least;
+    }
+    return number;
+}
+
+bool Reader::boolean() const {
+    if (!value_) return false;
+    if (!value_->is_bool()) return refuse("true or false"), false;
+    return value_->get_bool();
+}
+
+std::string Reader::text(std::size_t least, std::size_t most) const {
+    if (!value_) return {};
+    if (!value_->is_string()) return refuse("a text"), std::string();
+    const auto& text = value_->get_string();
+    if (text.size() < least || text.size() > most) {
+        refuse(fmt::format("a text of {} to {} characters", least, most));
+        return {};
+    }
+    return {text.data(), text.size()};
+}
+
+void Reader::refuse(std::string expected) const { refuse(value_ ? shown(*value_) : "nothing", std::move(expected)); }
+
+void Reader::refuse(std::string found, std::string expected) const {
+    if (document_->problem_) return;
+    document_->problem_ = Problem{document_->file_, path_, std::move(found), std::move(expected)};
+}
+
+} // namespace muster

@@ -1,0 +1,17 @@
+// An answer that the rules forbid: the clause it breaks, with what a sentence about it needs, in no language.
+#pragma once
+
+#include "base/clause.h"
+#include "base/fixed_vector.h"
+#include "base/id.h"
+
+namespace muster {
+
+struct Refusal {
+    Clause clause = Clause::none;
+    FixedVector<ModelId, 40> models;     // the offending ones, to be marked on the table
+    FixedVector<std::int32_t, 4> values; // numbers for the sentence: lengths in steps, counts
+};
+MUSTER_FIELDS(Refusal, clause, models, values)
+
+} // namespace muster

@@ -1,0 +1,57 @@
+// What stands on the table: footprints (circle or convex polygon), where they are put, and the solids they make.
+#pragma once
+
+#include "base/fixed_vector.h"
+#include "table/length.h"
+
+namespace muster {
+
+inline constexpr std::size_t max_outline = 16;
+
+// The footprint of a kind of model around its own centre. A circle has no outline; an oval is a fixed convex polygon
+// with lattice vertices (N-I-15); hulls and large bases are convex polygons. Vertices run anticlockwise.
+struct Shape {
+    Length radius; // of the circle, or of the smallest circle around the centre that holds the outline
+    FixedVector<Point, max_outline> outline; // empty for a circle
+    bool hull = false; // a model without a base: measured to its prism, not to its base (N-MEAS-03)
+
+    constexpr bool is_circle() const { return outline.empty(); }
+};
+MUSTER_FIELDS(Shape, radius, outline, hull)
+
+Shape circle(Length diameter);
+Shape oval(Length length, Length width);                   // length along the facing (x axis at 0 degrees)
+Shape rectangle(Length length, Length width);              // likewise
+Shape polygon(std::span<const Point> vertices, bool hull); // convex, anticlockwise, around (0, 0)
+
+// Where a model is. Facing is whole degrees anticlockwise from the x axis; circles keep 0 (N-I-36).
+struct Placement {
+    Point at;
+    Length elevation;
+    std::int16_t facing = 0;
+};
+MUSTER_FIELDS(Placement, at, elevation, facing)
+
+// A footprint put somewhere: a disc (no vertices) or a convex polygon with lattice vertices.
+struct Footprint {
+    Point centre;
+    Length radius; // of the disc, or of the circle around `centre` that holds the polygon
+    FixedVector<Point, max_outline> vertices;
+
+    constexpr bool is_disc() const { return vertices.empty(); }
+};
+Footprint footprint(const Shape& shape, const Placement& placement);
+
+// A footprint with its vertical extent.
+struct Solid {
+    Footprint base;
+    Length elevation;
+    Length height;     // used for sight, and for measuring where `hull`
+    bool hull = false; // measured as the prism from elevation to elevation + height; else as the base at its elevation
+};
+Solid solid(const Shape& shape, Length height, const Placement& placement);
+
+// A vector turned by whole degrees, from a fixed integer table, rounded to the lattice (N-I-36).
+Point turned(Point vector, int degrees);
+
+} // namespace muster

@@ -1,0 +1,48 @@
+// Terrain: vertical prisms with traits. What a trait means is said by the rule set in play.
+#pragma once
+
+#include "table/shape.h"
+
+#include <string>
+#include <vector>
+
+namespace muster {
+
+enum class Trait : std::uint8_t {
+    blocking = 1, // the prism stops sight
+    cover = 2,    // shelters who stands in it
+    difficult = 4,
+    dangerous = 8,
+    impassable = 16 // nobody enters or climbs it
+};
+
+enum class TerrainKind : std::uint8_t { ruin, wall, wood, hill, crater, building, rock, barricade, water, container };
+MUSTER_NAMES(TerrainKind, ruin, wall, wood, hill, crater, building, rock, barricade, water, container)
+
+// One prism: a convex footprint from elevation to elevation + height. A wall is a thin one; the floor of a ruin is a
+// flat one above the ground. Its top is a level surface on which models may stand (N-I-14).
+struct Prism {
+    Footprint base;
+    Length elevation;
+    Length height;
+    std::uint8_t traits = 0; // of Trait
+
+    constexpr bool has(Trait trait) const { return (traits & static_cast<std::uint8_t>(trait)) != 0; }
+    constexpr Length top() const { return elevation + height; }
+};
+
+// What players call one piece: a ruin is several prisms.
+struct TerrainPiece {
+    std::string name;
+    TerrainKind kind = TerrainKind::ruin;
+    std::vector<Prism> prisms;
+};
+
+// The battlefield: a rectangle from (0, 0) to size, with its terrain.
+struct Table {
+    std::string name;
+    Point size;
+    std::vector<TerrainPiece> terrain;
+};
+
+} // namespace muster

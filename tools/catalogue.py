@@ -1,0 +1,32 @@
+"""Reads the clause catalogues: every bullet that opens with a bold id is a clause (docs/formats.md, "Clauses")."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+# "- **A-PAS-01a Hero (Bohater)** May be attached…": the id ends at the first blank, what follows in bold is a title.
+OPENING = re.compile(r"^- \*\*([A-Z]-[A-Z]+-[0-9]+[a-z]?)(?: ([^*]+))?\*\* *(.*)$")
+AREA = re.compile(r"^#+ (.*)$")
+
+
+class Clause(NamedTuple):
+    id: str
+    title: str  # the bold words after the id, mostly empty
+    text: str
+    area: str  # the heading it stands under
+
+
+def read(path: Path) -> list[Clause]:
+    clauses: list[Clause] = []
+    area = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if heading := AREA.match(line):
+            area = heading[1]
+        elif opening := OPENING.match(line):
+            clauses.append(Clause(opening[1], opening[2] or "", opening[3], area))
+    seen: set[str] = set()
+    for clause in clauses:
+        if clause.id in seen:
+            raise SystemExit(f"{path}: clause {clause.id} stands twice; ids are never reused")
+        seen.add(clause.id)
+    return clauses
