@@ -43,6 +43,8 @@ struct Footprint {
 
     constexpr bool is_disc() const { return vertices.empty(); }
 };
+MUSTER_FIELDS(Footprint, centre, radius, vertices)
+
 // Turned outlines are rounded to the lattice; a corner that rounding has flattened or dented is left out.
 Footprint footprint(const Shape& shape, const Placement& placement);
 // The footprint of terrain or of an area: a convex polygon, anticlockwise, where it lies.
