@@ -3,10 +3,14 @@
 
 #include "table/shape.h"
 
+#include <boost/json/fwd.hpp>
+
 #include <string>
 #include <vector>
 
 namespace muster {
+
+class Reader;
 
 enum class Trait : std::uint8_t {
     blocking = 1, // the prism stops sight
@@ -15,12 +19,14 @@ enum class Trait : std::uint8_t {
     dangerous = 8,
     impassable = 16 // nobody enters or climbs it
 };
+MUSTER_NAMES(Trait, blocking, cover, difficult, dangerous, impassable)
 
 enum class TerrainKind : std::uint8_t { ruin, wall, wood, hill, crater, building, rock, barricade, water, container };
 MUSTER_NAMES(TerrainKind, ruin, wall, wood, hill, crater, building, rock, barricade, water, container)
 
 // One prism: a convex footprint from elevation to elevation + height. A wall is a thin one; the floor of a ruin is a
-// flat one above the ground. Its top is a level surface on which models may stand (N-I-14).
+// flat one above the ground. Its top is a level surface on which models may stand (N-I-14). An area (the floor of a
+// wood, a crater, water) has height 0: it is in nobody's way and gives its traits to all who stand over it.
 struct Prism {
     Footprint base;
     Length elevation;
@@ -30,6 +36,7 @@ struct Prism {
     constexpr bool has(Trait trait) const { return (traits & static_cast<std::uint8_t>(trait)) != 0; }
     constexpr Length top() const { return elevation + height; }
 };
+MUSTER_FIELDS(Prism, base, elevation, height, traits)
 
 // What players call one piece: a ruin is several prisms.
 struct TerrainPiece {
@@ -37,6 +44,7 @@ struct TerrainPiece {
     TerrainKind kind = TerrainKind::ruin;
     std::vector<Prism> prisms;
 };
+MUSTER_FIELDS(TerrainPiece, name, kind, prisms)
 
 // The battlefield: a rectangle from (0, 0) to size, with its terrain.
 struct Table {
@@ -44,5 +52,11 @@ struct Table {
     Point size;
     std::vector<TerrainPiece> terrain;
 };
+MUSTER_FIELDS(Table, name, size, terrain)
+
+// In JSON a table is a table file (docs/tables.md), so that whatever embeds one is checked as strictly. Defined in
+// table_file.cpp and declared here so that base/json_fields.h finds them wherever a table is known.
+boost::json::value json_of(const Table& table);
+void read_json(const Reader& reader, Table& table);
 
 } // namespace muster

@@ -1,0 +1,52 @@
+// Pieces of terrain as people describe them (a ruin of 8 by 6 inches with two walls and a floor), and the prisms they
+// are made of. Table files and the generator both build their terrain here.
+#pragma once
+
+#include "table/terrain.h"
+
+#include <span>
+
+namespace muster {
+
+// Which sides of a ruin still stand, seen before it is turned: bottom is the side of small y, left that of small x.
+// corner: left and bottom; court: left, bottom with a doorway, right; house: all four, doorways at bottom and top;
+// street: bottom and top; single: bottom only.
+enum class RuinWalls : std::uint8_t { none, single, street, corner, court, house };
+
+// The description of one piece. Not every kind looks at every field.
+struct PiecePlan {
+    TerrainKind kind = TerrainKind::ruin;
+    Point at;            // the middle; of a wall or barricade the middle of its first end
+    Point to;            // of a wall or barricade the middle of its other end
+    int turn = 0;        // whole degrees anticlockwise
+    Length width, depth; // along x and y before turning
+    Length height;       // of what stands: walls, trees, the mass; areas have 0
+    Length elevation;
+    Length thickness; // of walls
+    RuinWalls walls = RuinWalls::none;
+    FixedVector<Length, 4> floors; // heights of their upper sides, lowest first
+    int trees = 0;
+    int tiers = 1;
+    std::uint8_t traits = 0;
+};
+
+inline constexpr int most_trees = 16;
+inline constexpr int most_tiers = 3;
+inline constexpr Length floor_thickness = 0.25_in;
+
+constexpr bool is_strip(TerrainKind kind) { return kind == TerrainKind::wall || kind == TerrainKind::barricade; }
+
+// What a piece of this kind is unless its description says otherwise.
+PiecePlan usual_piece(TerrainKind kind);
+std::uint8_t usual_traits(TerrainKind kind);
+int usual_trees(Length width, Length depth);
+
+TerrainPiece build_piece(const PiecePlan& plan, std::string name);
+// The same piece turned half round the middle of the table: fair to both players.
+TerrainPiece twin_of(const TerrainPiece& piece, Point table_size, std::string name);
+
+// The smallest convex footprint around these points, from its leftmost vertex anticlockwise, without vertices in the
+// middle of an edge. Needs three points that are not in one line.
+Footprint convex_footprint(std::span<const Point> points);
+
+} // namespace muster
