@@ -2,10 +2,9 @@
 
 import json
 import subprocess
-import sys
 import unittest
 
-from trees import TOOLS, TreeTest
+from trees import TreeTest, run_tool
 
 RUNS = [{"name": "copy/battle", "run_name": "copy/battle", "run_type": "iteration", "cpu_time": 250.0, "real_time": 260.0,
          "time_unit": "ns", "iterations": 1000, "to_memcpy": 1.25},
@@ -19,8 +18,7 @@ class Bench(TreeTest):
         (self.root / name).chmod(0o755)
 
     def run_bench(self, *arguments: str) -> subprocess.CompletedProcess:
-        return subprocess.run([sys.executable, TOOLS / "bench", "--build", self.root, *arguments],
-                              capture_output=True, text=True, encoding="utf-8")
+        return run_tool("bench", "--build", self.root, *arguments)
 
     def test_table_with_counters(self):
         self.program("bench_battle", json.dumps({"context": {}, "benchmarks": RUNS}))
