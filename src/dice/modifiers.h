@@ -30,9 +30,9 @@ enum class RoundingUp : std::uint8_t { before_multiplying, after_multiplying };
 
 struct Arithmetic {
     RoundingUp rounding = RoundingUp::after_multiplying;
-    std::optional<int> most_added; // the sum of additions and subtractions stays from -most_added to +most_added
+    std::optional<int> most_added{}; // the sum of additions and subtractions stays from -most_added to +most_added
     Clause most_added_because = Clause::none;
-    std::optional<int> least; // a result below this counts as this
+    std::optional<int> least{}; // a result below this counts as this
     Clause least_because = Clause::none;
 };
 

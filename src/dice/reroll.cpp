@@ -40,14 +40,14 @@ DiceChoice rerollable(const Roll& roll, const RerollPermission& permission, cons
     return dice;
 }
 
-std::optional<Refusal> refusal_of_reroll(const Roll& roll, std::span<const std::uint8_t> choice,
-                                         const RerollPermission& permission, const RerollRules& rules) {
+std::optional<Refusal> refusal_of_reroll(const Roll& roll, const DiceChoice& choice, const RerollPermission& permission,
+                                         const RerollRules& rules) {
     for (std::size_t i = 0; i < choice.size(); ++i) {
         const std::size_t die = choice[i];
         if (die >= roll.dice.size()) return refused(rules.other_results, die);
         if (const Clause clause = forbidden_by(roll, die, permission, rules); clause != Clause::none)
             return refused(clause, die);
-        if (std::ranges::count(choice.first(i), choice[i]) > 0) return refused(rules.twice, die);
+        if (std::count(choice.begin(), choice.begin() + i, choice[i]) > 0) return refused(rules.twice, die);
     }
     if (choice.size() > permission.most_dice) return refused(permission.because, choice[permission.most_dice]);
     if (!choice.empty() && goes_whole(roll, permission, rules) && choice.size() < roll.dice.size())
@@ -55,7 +55,7 @@ std::optional<Refusal> refusal_of_reroll(const Roll& roll, std::span<const std::
     return std::nullopt;
 }
 
-void reroll(Roll& roll, std::span<const std::uint8_t> choice, std::span<const Face> faces) {
+void reroll(Roll& roll, const DiceChoice& choice, std::span<const Face> faces) {
     assert(choice.size() == faces.size());
     for (std::size_t i = 0; i < choice.size(); ++i) {
         Die& die = roll.dice[choice[i]];

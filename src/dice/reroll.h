@@ -42,10 +42,10 @@ DiceChoice rerollable(const Roll& roll, const RerollPermission& permission, cons
 
 // Why these dice cannot be re-rolled, with the number of the die at fault; nothing if they can. Choosing no dice is
 // keeping them, which is always allowed (N-RER-08).
-std::optional<Refusal> refusal_of_reroll(const Roll& roll, std::span<const std::uint8_t> choice,
-                                         const RerollPermission& permission, const RerollRules& rules);
+std::optional<Refusal> refusal_of_reroll(const Roll& roll, const DiceChoice& choice, const RerollPermission& permission,
+                                         const RerollRules& rules);
 
 // N-RER-01, E-RRL-01: the new faces replace the old ones, in the order of the choice, which has been checked.
-void reroll(Roll& roll, std::span<const std::uint8_t> choice, std::span<const Face> faces);
+void reroll(Roll& roll, const DiceChoice& choice, std::span<const Face> faces);
 
 } // namespace muster

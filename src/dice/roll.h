@@ -51,8 +51,15 @@ int unmodified(const Roll& roll, std::size_t die);
 int unmodified_total(const Roll& roll);
 Reckoning result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic);
 Reckoning total(const Roll& roll, const Arithmetic& arithmetic);
-// The higher face wins, modifiers do not count; nothing on a tie, which both roll again (N-ROLL-02, E-ROFF-03).
+// The higher face wins, modifiers do not count (N-ROLL-03); nothing on a tie.
 std::optional<Side> roll_off_winner(const Roll& roll);
+
+// N-ROLL-02, E-ROFF-03: a tie is rolled again by both until there is a winner; each time it is a roll of its own.
+template <class MakeRollOff>
+Side roll_off(MakeRollOff&& make_roll_off) {
+    for (;;)
+        if (const std::optional<Side> winner = roll_off_winner(make_roll_off())) return *winner;
+}
 
 // Unmodified values that decide whatever the modifiers.
 struct Always {

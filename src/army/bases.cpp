@@ -1,0 +1,106 @@
+// Bases and heights: as a user writes them, and what a keyword suggests where nothing is written.
+#include "army/reading.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace muster {
+namespace {
+
+constexpr int least_millimetres = 10;
+constexpr int most_millimetres = 400;
+constexpr const char* expected_base =
+    "a base such as \"32mm\", \"60x35mm\" (oval) or \"100x60mm hull\", from 10 to 400 mm, or { \"hull\": [[x, y], …] }";
+
+Length millimetres(int count) { return {count * steps_per_millimetre}; }
+
+// Takes a number off the front of `text`.
+std::optional<int> take_number(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || number < least_millimetres || number > most_millimetres) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool take(std::string_view& text, std::string_view word) {
+    if (!text.starts_with(word)) return false;
+    text.remove_prefix(word.size());
+    return true;
+}
+
+// [LENGTH x] WIDTH mm [hull]
+std::optional<Shape> parse_base(std::string_view text) {
+    const auto length = take_number(text);
+    if (!length) return std::nullopt;
+    std::optional<int> width;
+    if (take(text, "x") && !(width = take_number(text))) return std::nullopt;
+    if (!take(text, "mm")) return std::nullopt;
+    const bool hull = take(text, " hull");
+    if (!text.empty()) return std::nullopt;
+    Shape shape = !width ? circle(millimetres(*length))
+                  : hull ? rectangle(millimetres(*length), millimetres(*width))
+                         : oval(millimetres(*length), millimetres(*width));
+    shape.hull = hull;
+    return shape;
+}
+
+Point read_vertex(Reader reader) {
+    if (reader.size(2, 2) != 2) return {};
+    return {nearest_length(reader.at(0).number(-12, 12)), nearest_length(reader.at(1).number(-12, 12))};
+}
+
+bool holds_origin(std::span<const Point> vertices) {
+    for (std::size_t i = 0; i < vertices.size(); ++i)
+        if (cross(vertices[i], vertices[(i + 1) % vertices.size()]) <= 0) return false;
+    return true;
+}
+
+Shape read_hull(Reader reader) {
+    std::vector<Point> vertices;
+    if (reader.size(3, max_outline) > 0) reader.each([&](Reader each) { vertices.push_back(read_vertex(each)); });
+    if (!reader.sound()) return {};
+    if (!is_convex(vertices) || !holds_origin(vertices)) {
+        reader.refuse("this outline", "a convex outline, anticlockwise, around (0, 0)");
+        return {};
+    }
+    return polygon(vertices, true);
+}
+
+} // namespace
+
+Shape read_base(Reader reader) {
+    if (reader.is_object()) {
+        reader.only({"hull"});
+        return read_hull(reader["hull"]);
+    }
+    if (!reader.is_string()) return reader.refuse(expected_base), Shape{};
+    const auto shape = parse_base(reader.text());
+    if (!shape) return reader.refuse(expected_base), Shape{};
+    return *shape;
+}
+
+Length read_height(Reader reader) { return nearest_length(reader.number(0.1, 20)); }
+
+Shape default_base(const Keywords& keywords, bool fortification) {
+    using enum CoreKeyword;
+    if (fortification || keywords.has(building)) return *parse_base("150x100mm hull");
+    if (keywords.has(titanic)) return *parse_base("170mm");
+    if (keywords.has(aircraft)) return *parse_base("60mm");
+    if (keywords.has(vehicle)) return *parse_base("110x70mm hull");
+    if (keywords.has(monster)) return *parse_base("80mm");
+    if (keywords.has(biker) || keywords.has(cavalry)) return *parse_base("75x42mm");
+    if (keywords.has(beast)) return *parse_base("50mm");
+    if (keywords.has(terminator) || keywords.has(swarm)) return *parse_base("40mm");
+    return *parse_base("32mm");
+}
+
+Length default_height(const Keywords& keywords, bool two_moves) {
+    using enum CoreKeyword;
+    if (two_moves) return 5_in;
+    if (keywords.has(monster) || keywords.has(vehicle)) return 4_in;
+    if (keywords.has(biker) || keywords.has(cavalry) || keywords.has(terminator)) return 2_in;
+    return 1.5_in;
+}
+
+} // namespace muster

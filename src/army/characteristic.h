@@ -1,0 +1,65 @@
+// The numbers of a profile, as a datasheet prints them: a number, dice, "-" (has none), "*" (see the damage table).
+#pragma once
+
+#include "base/fields.h"
+#include "dice/die.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace muster {
+
+// The nine characteristics of a model.
+enum class Stat : std::uint8_t { M, WS, BS, S, T, W, A, Ld, Sv };
+MUSTER_NAMES(Stat, M, WS, BS, S, T, W, A, Ld, Sv)
+inline constexpr std::size_t stat_count = 9;
+
+struct Characteristic {
+    enum class Kind : std::uint8_t {
+        number,
+        dice,    // random, N-MOD-06
+        none,    // "-": never modified (N-MOD-09)
+        starred, // "*": looked up by remaining wounds (N-MOD-16)
+    };
+    Kind kind = Kind::none;
+    std::int16_t minimum = 0; // of an M with two values, the first (N-AIR-01); 0 otherwise
+    DiceExpression value;     // a number is dice without dice: `plus` alone. WS, BS and Sv hold the 3 of "3+"
+
+    static Characteristic of(int number);
+    bool is_number() const { return kind == Kind::number; }
+    int number() const { return value.plus; } // of a number
+    friend bool operator==(const Characteristic&, const Characteristic&) = default;
+};
+
+// One number for each characteristic.
+struct Profile {
+    std::array<Characteristic, stat_count> values;
+
+    const Characteristic& operator[](Stat stat) const { return values[static_cast<std::size_t>(stat)]; }
+    Characteristic& operator[](Stat stat) { return values[static_cast<std::size_t>(stat)]; }
+    friend bool operator==(const Profile&, const Profile&) = default;
+};
+
+// A row of a damage table: what the starred characteristics are while this many wounds remain.
+struct DamageRow {
+    int least_wounds = 1;
+    int most_wounds = 1;
+    Profile values; // only those that are starred on the profile
+    friend bool operator==(const DamageRow&, const DamageRow&) = default;
+};
+
+// A kind of model: one line of a datasheet.
+struct ModelProfile {
+    std::string id;
+    std::string name;
+    Profile profile;
+    std::vector<DamageRow> damage_table; // best first; empty without stars
+
+    // The characteristic while `wounds` remain: the row comes before any modifier (N-MOD-16, N-I-08).
+    const Characteristic& at(Stat stat, int wounds) const;
+    int wounds() const { return profile[Stat::W].number(); }
+    friend bool operator==(const ModelProfile&, const ModelProfile&) = default;
+};
+
+} // namespace muster

@@ -1,0 +1,495 @@
+#include "army/mustering.h"
+
+#include "army/reading.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace muster {
+namespace {
+
+using enum Clause;
+
+// What a unit of the file says, before anything is looked up.
+struct ChosenOption {
+    Reader reader;
+    std::string model;
+    std::vector<std::string> with, replace;
+    int times = 1;
+};
+struct Entry {
+    Reader reader;
+    std::string name, datasheet;
+    std::map<std::string, int> counts; // by kind of model
+    std::vector<ChosenOption> options;
+    std::map<std::string, std::string> keywords; // by placeholder, both canonical
+    std::optional<std::string> embarked_in;
+
+    int size() const {
+        int sum = 0;
+        for (const auto& [kind, count] : counts) sum += count;
+        return sum;
+    }
+};
+
+ChosenOption read_option(Reader reader) {
+    reader.only({"model", "with", "replace", "times"});
+    ChosenOption option{reader, reader["model"].text(), read_ids(reader["with"], 20), {}, 1};
+    if (const auto replace = reader.find("replace")) option.replace = read_ids(*replace, 20);
+    if (const auto times = reader.find("times")) option.times = static_cast<int>(times->integer(1, 100));
+    return option;
+}
+
+Entry read_entry(Reader reader) {
+    reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in"});
+    Entry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}};
+    reader["models"].each_member([&](const std::string& kind, Reader count) {
+        entry.counts[kind] = static_cast<int>(count.integer(0, static_cast<int>(max_army_models)));
+    });
+    if (const auto options = reader.find("options")) {
+        options->size(0, 40);
+        options->each([&](Reader each) { entry.options.push_back(read_option(each)); });
+    }
+    if (const auto keywords = reader.find("keywords"))
+        keywords->each_member([&](const std::string& placeholder, Reader choice) {
+            entry.keywords[canonical_keyword(placeholder)] = canonical_keyword(choice.text(1, 60));
+        });
+    if (const auto transport = reader.find("embarked_in")) entry.embarked_in = transport->text(1, 80);
+    return entry;
+}
+
+// One unit on its way into the army: each step says what is wrong and goes on, so that every reason is found.
+class Muster {
+  public:
+    Muster(const Entry& entry, const Datasheet& datasheet, Rulebook rulebook, Validation& validation)
+        : entry_(entry),
+          datasheet_(datasheet),
+          rulebook_(rulebook),
+          validation_(validation) {}
+
+    void count_models();
+    void use_options();
+    void close_placeholders();
+    DatasheetUnit unit() const;
+    std::vector<ArmyModel> models() const;
+    bool under_strength() const { return under_strength_; }
+
+  private:
+    struct Model {
+        std::size_t kind;
+        std::vector<std::string> wargear;
+    };
+
+    void against(Clause clause, const std::string& path, std::string text) {
+        validation_.against(clause, path, fmt::format("{}: {}", entry_.name, text));
+    }
+    std::string path(std::string_view key) const { return fmt::format("{}.{}", entry_.reader.path(), key); }
+    std::string wargear_name(const std::string& id) const;
+    std::string wargear_names(const std::vector<std::string>& ids) const;
+    const WargearOption* option_for(const ChosenOption& chosen) const;
+    bool may_use(const ChosenOption& chosen, const WargearOption& option);
+    bool apply(const ChosenOption& chosen, const WargearOption& option);
+    Ability closed(Ability ability) const;
+    std::string closed(const std::string& keyword) const;
+    Keywords keywords_of(const ModelKind& kind) const;
+
+    const Entry& entry_;
+    const Datasheet& datasheet_;
+    Rulebook rulebook_;
+    Validation& validation_;
+    std::vector<Model> models_;
+    std::vector<const WargearOption*> used_;
+    bool under_strength_ = false;
+};
+
+// N-DATA-02 with its exception N-DATA-08: fewer models than the least are the sign of a lack of models.
+void Muster::count_models() {
+    const Clause bounds = rulebook_.pick(N_DATA_02, E_DATA_08);
+    under_strength_ = entry_.size() > 0 && entry_.size() < datasheet_.least_models();
+    if (entry_.size() == 0)
+        against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "a unit is one or more models.");
+    if (entry_.size() > datasheet_.most)
+        against(rulebook_.pick(N_DATA_19, E_DATA_08), path("models"),
+                fmt::format("{} models, but a unit of {} has at most {}.", entry_.size(), datasheet_.name,
+                            datasheet_.most));
+    for (const auto& [id, count] : entry_.counts)
+        if (!datasheet_.model(id))
+            against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"),
+                    fmt::format("\"{}\" is no model of the datasheet {}.", id, datasheet_.name));
+    for (std::size_t kind = 0; kind < datasheet_.models.size(); ++kind) {
+        const ModelKind& model = datasheet_.models[kind];
+        const auto entry = entry_.counts.find(model.id);
+        const int count = entry == entry_.counts.end() ? 0 : entry->second;
+        if (count > model.most || (count < model.least && !under_strength_ && entry_.size() > 0))
+            against(bounds, path("models." + model.id),
+                    fmt::format("{} {}, but the datasheet says {} to {}.", count, model.name, model.least, model.most));
+        for (int i = 0; i < count; ++i) models_.push_back({kind, model.wargear}); // N-DATA-04
+    }
+}
+
+std::string Muster::wargear_name(const std::string& id) const {
+    if (const auto weapon = std::ranges::find(datasheet_.weapons, id, &Weapon::id); weapon != datasheet_.weapons.end())
+        return weapon->name;
+    if (const auto other = std::ranges::find(datasheet_.wargear, id, &Wargear::id); other != datasheet_.wargear.end())
+        return other->name;
+    return fmt::format("\"{}\"", id);
+}
+
+std::string Muster::wargear_names(const std::vector<std::string>& ids) const {
+    std::string names;
+    for (const std::string& id : ids) names += (names.empty() ? "" : " and ") + wargear_name(id);
+    return names;
+}
+
+const WargearOption* Muster::option_for(const ChosenOption& chosen) const {
+    for (const WargearOption& option : datasheet_.options)
+        if (option.model == chosen.model && option.with == chosen.with &&
+            (chosen.replace.empty() || option.replace == chosen.replace))
+            return &option;
+    return nullptr;
+}
+
+// N-DATA-06: each option once per unit; those of one group count as one.
+bool Muster::may_use(const ChosenOption& chosen, const WargearOption& option) {
+    const auto same = [&](const WargearOption* used) {
+        return used == &option || (!option.group.empty() && used->group == option.group);
+    };
+    if (std::ranges::any_of(used_, same)) {
+        against(rulebook_.pick(N_DATA_06, E_DATA_15), chosen.reader.path(),
+                fmt::format("the option for {} is used a second time.", wargear_names(option.with)));
+        return false;
+    }
+    used_.push_back(&option);
+    const int most = option.per_models > 0 ? option.times * (entry_.size() / option.per_models) : option.times;
+    if (chosen.times <= most) return true;
+    against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(),
+            fmt::format("{} for {} models, but the option is for {}.", wargear_names(option.with), chosen.times, most));
+    return false;
+}
+
+// Gives the wargear to the first models of the kind that have what it replaces; changes nothing if they are too few.
+bool Muster::apply(const ChosenOption& chosen, const WargearOption& option) {
+    const auto carries = [](const Model& model, const std::vector<std::string>& ids) {
+        return std::ranges::all_of(
+            ids, [&](const auto& id) { return std::ranges::count(model.wargear, id) >= std::ranges::count(ids, id); });
+    };
+    std::vector<Model*> takers;
+    for (Model& model : models_) {
+        const bool full = option.replace.empty() && carries(model, option.with); // added once, not twice
+        if (datasheet_.models[model.kind].id == option.model && carries(model, option.replace) && !full)
+            takers.push_back(&model);
+    }
+    if (takers.size() < static_cast<std::size_t>(chosen.times)) return false;
+    takers.resize(static_cast<std::size_t>(chosen.times));
+    for (Model* model : takers) {
+        for (const std::string& id : option.replace) model->wargear.erase(std::ranges::find(model->wargear, id));
+        model->wargear.insert(model->wargear.end(), option.with.begin(), option.with.end());
+    }
+    return true;
+}
+
+// N-DATA-05, N-DATA-07: options may be used in any order, so one waits until what it replaces is there.
+void Muster::use_options() {
+    std::vector<std::pair<const ChosenOption*, const WargearOption*>> waiting;
+    for (const ChosenOption& chosen : entry_.options) {
+        const WargearOption* option = option_for(chosen);
+        if (!option)
+            against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(),
+                    fmt::format("the datasheet {} has no option that gives {} to \"{}\".", datasheet_.name,
+                                wargear_names(chosen.with), chosen.model));
+        else if (may_use(chosen, *option))
+            waiting.emplace_back(&chosen, option);
+    }
+    while (std::erase_if(waiting, [&](const auto& each) { return apply(*each.first, *each.second); }) > 0) {}
+    for (const auto& [chosen, option] : waiting)
+        against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen->reader.path(),
+                fmt::format("there are fewer than {} {} that can take {}{}{}.", chosen->times,
+                            datasheet_.model(option->model)->name, wargear_names(option->with),
+                            option->replace.empty() ? "" : " in place of ", wargear_names(option->replace)));
+}
+
+// N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added.
+void Muster::close_placeholders() {
+    const Clause clause = rulebook_.pick(N_KEY_05, E_DATA_16);
+    for (const Placeholder& placeholder : datasheet_.placeholders) {
+        const auto choice = entry_.keywords.find(placeholder.keyword);
+        if (choice == entry_.keywords.end())
+            against(clause, entry_.reader.path(), fmt::format("no keyword is chosen for {}.", placeholder.keyword));
+        else if (is_placeholder(choice->second) ||
+                 (!placeholder.choices.empty() &&
+                  std::ranges::find(placeholder.choices, choice->second) == placeholder.choices.end()))
+            against(clause, path("keywords"),
+                    fmt::format("{} may not stand for {}.", choice->second, placeholder.keyword));
+    }
+    for (const auto& [keyword, choice] : entry_.keywords)
+        if (std::ranges::find(datasheet_.placeholders, keyword, &Placeholder::keyword) == datasheet_.placeholders.end())
+            against(clause, path("keywords"), fmt::format("{} is no placeholder of the datasheet.", keyword));
+}
+
+std::string Muster::closed(const std::string& keyword) const {
+    const auto choice = entry_.keywords.find(keyword);
+    return choice == entry_.keywords.end() ? keyword : choice->second;
+}
+
+// N-KEY-07: a placeholder inside a rule stands for the keyword chosen for the unit that uses it.
+Ability Muster::closed(Ability ability) const {
+    ability.keyword = closed(ability.keyword);
+    ability.condition_keyword = closed(ability.condition_keyword);
+    return ability;
+}
+
+Keywords Muster::keywords_of(const ModelKind& kind) const {
+    Keywords keywords;
+    for (const auto& list : {datasheet_.keywords, datasheet_.faction_keywords, kind.keywords})
+        for (const std::string& keyword : list) keywords.add(closed(keyword));
+    return keywords;
+}
+
+// The place of `item` in `list`, where it is put if it is not there yet.
+template <class T>
+std::uint16_t place_in(std::vector<T>& list, const T& item) {
+    const auto found = std::ranges::find(list, item);
+    const auto place = static_cast<std::uint16_t>(found - list.begin());
+    if (found == list.end()) list.push_back(item);
+    return place;
+}
+
+DatasheetUnit Muster::unit() const {
+    DatasheetUnit unit;
+    unit.name = entry_.name;
+    unit.datasheet = datasheet_.id;
+    unit.role = datasheet_.role;
+    for (const ModelKind& kind : datasheet_.models) unit.profiles.push_back(kind);
+    for (const Model& model : models_) {
+        const ModelKind& kind = datasheet_.models[model.kind];
+        DatasheetModel result;
+        result.profile = static_cast<std::uint8_t>(model.kind);
+        result.keywords = keywords_of(kind);
+        std::vector<Ability> abilities = datasheet_.abilities;
+        abilities.insert(abilities.end(), kind.abilities.begin(), kind.abilities.end());
+        for (const std::string& id : model.wargear) {
+            const auto weapon = std::ranges::find(datasheet_.weapons, id, &Weapon::id);
+            if (weapon == datasheet_.weapons.end()) {
+                const auto& more = std::ranges::find(datasheet_.wargear, id, &Wargear::id)->abilities;
+                abilities.insert(abilities.end(), more.begin(), more.end());
+                continue;
+            }
+            Weapon own = *weapon;
+            for (WeaponProfile& profile : own.profiles)
+                for (Ability& ability : profile.abilities) ability = closed(ability);
+            result.weapons.push_back(place_in(unit.weapons, own));
+        }
+        for (const Ability& ability : abilities) result.abilities.push_back(place_in(unit.abilities, closed(ability)));
+        unit.keywords.add(result.keywords);
+        unit.models.push_back(std::move(result));
+    }
+    unit.psyker = datasheet_.psyker;
+    unit.knows_smite = unit.psyker && std::ranges::find(unit.psyker->powers, smite) != unit.psyker->powers.end();
+    unit.powers = datasheet_.powers;
+    for (PsychicPower& power : unit.powers) power.ability = closed(power.ability); // N-EX-01
+    unit.transport = datasheet_.transport;
+    if (unit.transport)
+        for (std::string& keyword : unit.transport->only) keyword = closed(keyword);
+    unit.starting_strength = static_cast<int>(models_.size());
+    unit.under_strength = under_strength_;
+    unit.power = datasheet_.power_of(unit.starting_strength);
+    return unit;
+}
+
+std::vector<ArmyModel> Muster::models() const {
+    std::vector<ArmyModel> result;
+    for (const Model& model : models_) {
+        const ModelKind& kind = datasheet_.models[model.kind];
+        result.push_back({kind.name, kind.shape, kind.height});
+    }
+    return result;
+}
+
+void list_not_enforced(const Datasheet& datasheet, Validation& validation) {
+    const auto add = [&](const std::vector<Ability>& abilities) {
+        for (const Ability& ability : abilities)
+            if (!ability.enforced())
+                place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, ability.name));
+    };
+    add(datasheet.abilities);
+    for (const ModelKind& kind : datasheet.models) add(kind.abilities);
+    for (const Wargear& wargear : datasheet.wargear) add(wargear.abilities);
+    for (const Weapon& weapon : datasheet.weapons)
+        for (const WeaponProfile& profile : weapon.profiles) add(profile.abilities);
+}
+
+// Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
+void board(const std::vector<Entry>& entries, Rulebook rulebook, Army& army, DatasheetArmy& result) {
+    std::vector<int> aboard(entries.size(), 0);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!entries[i].embarked_in) continue;
+        const std::string path = entries[i].reader.path() + ".embarked_in";
+        const auto refuse = [&](Clause clause, std::string_view text) {
+            army.validation.against(clause, path, fmt::format("{}: {}", entries[i].name, text));
+        };
+        const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
+        const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &Entry::name);
+        const auto place = static_cast<std::size_t>(carrier - entries.begin());
+        if (carrier == entries.end() || !result.units[place].transport || place == i) {
+            refuse(kinds, fmt::format("\"{}\" is no TRANSPORT of this army.", *entries[i].embarked_in));
+            continue;
+        }
+        result.units[i].embarked_in = static_cast<std::uint8_t>(place);
+        const Transport& transport = *result.units[place].transport;
+        const auto admitted = [&](const DatasheetModel& model) {
+            return transport.only.empty() || std::ranges::any_of(transport.only, [&](const auto& keyword) {
+                       return model.keywords.has_canonical(keyword);
+                   });
+        };
+        if (!std::ranges::all_of(result.units[i].models, admitted))
+            refuse(kinds, fmt::format("{} does not carry models of this kind.", carrier->name));
+        aboard[place] += result.units[i].starting_strength;
+        if (aboard[place] > transport.capacity)
+            refuse(rulebook.pick(N_TRAN_02, E_TRAN_02), fmt::format("{} would carry {} models, but its capacity is {}.",
+                                                                    carrier->name, aboard[place], transport.capacity));
+    }
+}
+
+void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook rulebook, Army& army, Warlord& warlord,
+                  bool character) {
+    const auto& traits = warlord_traits(rulebook);
+    if (!reader) {
+        if (character && traits.size() == 1) warlord.trait = traits.front(); // the only one there is to select
+        return;
+    }
+    const std::string name = reader->text(1, 80);
+    if (!character)
+        return army.validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(),
+                                       "Only a Warlord that is a CHARACTER has a trait.");
+    const auto trait = std::ranges::find(traits, name, &Ability::name);
+    if (trait == traits.end())
+        return army.validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(),
+                                       fmt::format("\"{}\" is not among the traits available.", name));
+    warlord.trait = *trait;
+}
+
+// N-WAR-04 to N-WAR-07. A file may leave the choice to the player.
+void choose_warlord(Reader reader, const std::vector<Entry>& entries, const std::vector<Datasheet>& datasheets,
+                    Rulebook rulebook, Army& army, DatasheetArmy& result) {
+    reader.only({"unit", "model", "trait"});
+    const std::string unit_name = reader["unit"].text(1, 80);
+    const auto kind = reader.find("model");
+    const std::string kind_id = kind ? kind->text() : "";
+    const auto refuse = [&](std::string text) {
+        army.validation.against(rulebook.pick(N_WAR_04, E_LORD_01), reader.path(), std::move(text));
+    };
+    const auto entry = std::ranges::find(entries, unit_name, &Entry::name);
+    if (entry == entries.end()) return refuse(fmt::format("The Warlord's unit \"{}\" is not in the army.", unit_name));
+    const auto place = static_cast<std::size_t>(entry - entries.begin());
+    DatasheetUnit& unit = result.units[place];
+    const auto datasheet = std::ranges::find(datasheets, entry->datasheet, &Datasheet::id);
+    const auto is_wanted = [&](const DatasheetModel& model) {
+        return kind_id.empty() || (datasheet != datasheets.end() && datasheet->models[model.profile].id == kind_id);
+    };
+    const auto model = std::ranges::find_if(unit.models, is_wanted);
+    if (model == unit.models.end()) return refuse(fmt::format("{} has no model \"{}\".", unit_name, kind_id));
+    Warlord warlord;
+    warlord.unit = static_cast<std::uint8_t>(place);
+    warlord.model = static_cast<std::uint8_t>(model - unit.models.begin());
+    choose_trait(reader.find("trait"), reader, rulebook, army, warlord, model->keywords.has(CoreKeyword::character));
+    model->keywords.add("WARLORD"); // N-WAR-05
+    unit.keywords.add("WARLORD");
+    result.warlord = warlord;
+}
+
+// Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).
+void add_unit(const Entry& entry, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army,
+              DatasheetArmy& result, std::vector<std::string>& under_strength) {
+    const auto datasheet = std::ranges::find(datasheets, entry.datasheet, &Datasheet::id);
+    ArmyUnit& unit = army.units.emplace_back();
+    unit.name = entry.name;
+    if (datasheet == datasheets.end()) {
+        army.validation.against(rulebook.pick(N_GEN_04, E_DATA_01), entry.reader.path() + ".datasheet",
+                                fmt::format("{}: there is no datasheet \"{}\".", entry.name, entry.datasheet));
+        result.units.emplace_back().name = entry.name;
+        return;
+    }
+    Muster muster(entry, *datasheet, rulebook, army.validation);
+    muster.count_models();
+    muster.use_options();
+    muster.close_placeholders();
+    if (muster.under_strength()) {
+        if (std::ranges::find(under_strength, datasheet->id) != under_strength.end())
+            army.validation.against(
+                rulebook.pick(N_DATA_09, E_MISS_02), entry.reader.path() + ".models",
+                fmt::format("{}: a second under-strength unit of {}.", entry.name, datasheet->name));
+        under_strength.push_back(datasheet->id);
+    }
+    unit.models = muster.models();
+    result.units.push_back(muster.unit());
+    list_not_enforced(*datasheet, army.validation);
+}
+
+std::vector<Entry> read_entries(Reader reader) {
+    std::vector<Entry> entries;
+    std::vector<std::string> names;
+    int models = 0;
+    reader.size(1, max_army_units);
+    reader.each([&](Reader each) {
+        entries.push_back(read_entry(each));
+        refuse_twice(each["name"], names, entries.back().name);
+        names.push_back(entries.back().name);
+        models += entries.back().size();
+    });
+    if (models > static_cast<int>(max_army_models))
+        reader.refuse(fmt::format("{} models", models), fmt::format("at most {} models a side", max_army_models));
+    return entries;
+}
+
+} // namespace
+
+const Ability& inspiring_leader() {
+    static const Ability trait = [] {
+        Ability ability;
+        ability.name = "Inspiring Leader";
+        ability.effect = Effect::modify;
+        ability.whom = Whom::aura;
+        ability.aura_range = 6;
+        ability.of_characteristic = true;
+        ability.stat = Stat::Ld;
+        ability.by = 1;
+        return ability;
+    }();
+    return trait;
+}
+
+const std::vector<Ability>& warlord_traits(Rulebook rulebook) {
+    static const std::vector<Ability> of_ninth = {inspiring_leader()}; // N-WAR-07
+    static const std::vector<Ability> of_eighth = [] {
+        Ability fighter; // E-LORD-05
+        fighter.name = "Legendary Fighter";
+        fighter.effect = Effect::modify;
+        fighter.when = When::charged_this_turn;
+        fighter.of_characteristic = true;
+        fighter.stat = Stat::A;
+        fighter.by = 1;
+        Ability survivor; // E-LORD-07
+        survivor.name = "Tenacious Survivor";
+        survivor.effect = Effect::ignore_wounds;
+        survivor.on = 6;
+        return std::vector<Ability>{fighter, inspiring_leader(), survivor};
+    }();
+    return rulebook.ninth ? of_ninth : of_eighth;
+}
+
+void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army) {
+    auto result = std::make_shared<DatasheetArmy>();
+    if (const auto forged = root.find("battle_forged")) result->battle_forged = forged->boolean();
+    const std::vector<Entry> entries = read_entries(root["units"]);
+    if (!root.sound()) return;
+    std::vector<std::string> under_strength; // datasheets that have one such unit already
+    for (const Entry& entry : entries) add_unit(entry, datasheets, rulebook, army, *result, under_strength);
+    board(entries, rulebook, army, *result);
+    if (const auto warlord = root.find("warlord"))
+        choose_warlord(*warlord, entries, datasheets, rulebook, army, *result);
+    army.datasheets = std::move(result);
+}
+
+} // namespace muster

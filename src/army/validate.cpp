@@ -1,0 +1,20 @@
+#include "army/validate.h"
+
+#include "base/json_fields.h"
+
+namespace muster {
+
+void Validation::against(Clause clause, std::string path, std::string text) {
+    reasons.push_back({clause, std::move(path), std::move(text)});
+}
+
+std::string to_json_text(const Validation& validation) {
+    boost::json::array reasons;
+    for (const Reason& reason : validation.reasons)
+        reasons.push_back({{"clause", to_json(reason.clause)}, {"path", reason.path}, {"text", reason.text}});
+    return boost::json::serialize(boost::json::object{{"legal", validation.legal()},
+                                                      {"reasons", std::move(reasons)},
+                                                      {"not_enforced", to_json(validation.not_enforced)}});
+}
+
+} // namespace muster

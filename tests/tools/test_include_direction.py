@@ -1,0 +1,62 @@
+"""tools/include_direction on small trees: what passes, and one violation of each kind."""
+
+import unittest
+
+from trees import TreeTest
+
+
+class IncludeDirection(TreeTest):
+    def assert_fine(self, name: str, include: str) -> None:
+        self.write(name, f"// why\n#include {include}\n")
+        done = self.run_tool("include_direction")
+        self.assertEqual((done.returncode, done.stdout), (0, "every include goes downwards\n"))
+
+    def assert_refused(self, name: str, include: str, why: str) -> None:
+        self.write(name, f"// why\n#include {include}\n")
+        done = self.run_tool("include_direction")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(f"{name}:2: includes {include[1:-1]}: {why}", done.stdout)
+        (self.root / name).unlink()
+
+    def test_downwards_and_sideways_within_a_room(self):
+        self.assert_fine("src/battle/battle.h", '"base/id.h"')
+        self.assert_fine("src/battle/event.h", '"battle/battle.h"')
+        self.assert_fine("src/rules/ninth/shooting.cpp", '"rules/common/attack.h"')
+        self.assert_fine("src/rules/ninth/fight.cpp", '"rules/ninth/shooting.h"')
+        self.assert_fine("src/rules/registry.cpp", '"rules/ninth/shooting.h"')
+        self.assert_fine("src/report/page.cpp", '"rules/eighth/shooting.h"')
+        self.assert_fine("src/server/server.cpp", '"store/store.h"')
+        self.assert_fine("src/base/json_reader.cpp", "<fstream>")
+        self.assert_fine("apps/muster/main.cpp", '"report/page.h"')
+        self.assert_fine("apps/muster/play.cpp", '"commands.h"')
+
+    def test_upwards(self):
+        self.assert_refused("src/base/id.h", '"table/length.h"', "base does not stand on table")
+        self.assert_refused("src/table/sight.cpp", "<battle/battle.h>", "table does not stand on battle")
+        self.assert_refused("src/battle/session.cpp", '"rules/registry.h"', "battle does not stand on rules")
+        self.assert_refused("src/rules/registry.cpp", '"players/greedy.h"', "rules does not stand on players")
+
+    def test_across(self):
+        self.assert_refused("src/dice/roll.h", '"table/length.h"', "dice does not stand on table")
+        self.assert_refused("src/store/store.h", '"odds/odds.h"', "store does not stand on odds")
+
+    def test_between_rule_sets(self):
+        self.assert_refused("src/rules/eighth/fight.cpp", '"rules/ninth/fight.h"', "rules/eighth must not know rules/ninth")
+        self.assert_refused("src/rules/common/attack.h", '"rules/ninth/fight.h"', "rules/common must not know rules/ninth")
+        self.assert_refused("src/rules/ninth/fight.cpp", '"rules/registry.h"', "rules/ninth stands below rules/")
+
+    def test_what_rules_must_not_know(self):
+        for include in ("<fstream>", "<iostream>", "<thread>", "<chrono>", "<random>", "<boost/json.hpp>",
+                        "<boost/json/value.hpp>", '"base/json_fields.h"', "<Random123/philox.h>", "<sodium.h>"):
+            self.assert_refused("src/rules/ninth/fight.cpp", include, "rules know no stream")
+        self.assert_fine("src/rules/ninth/fight.cpp", "<boost/describe.hpp>")
+
+    def test_unknown_rooms_and_dots(self):
+        self.assert_refused("src/attic/box.h", '"base/id.h"', "src/attic is not a room")
+        self.assert_refused("src/dice/roll.h", '"../base/id.h"', "an include names its file from src/")
+        self.write("apps/muster/main.cpp", '#include "../../src/base/id.h"\n')
+        self.assertIn("apps/muster/main.cpp: an include names", self.run_tool("include_direction").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
