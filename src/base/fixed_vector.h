@@ -38,7 +38,6 @@ class FixedVector {
     constexpr T* end() { return items_.data() + count_; }
     constexpr const T* begin() const { return items_.data(); }
     constexpr const T* end() const { return items_.data() + count_; }
-    constexpr operator std::span<const T>() const { return {begin(), count_}; }
 
     constexpr void push_back(const T& item) {
         assert(!full());

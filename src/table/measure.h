@@ -1,25 +1,102 @@
 // Measuring. A distance counts in whole steps, its fraction dropped (N-I-17): "within x" is distance < x + 1 step, an
-// exact integer comparison. Nothing here uses floating point.
+// exact integer comparison. Nothing here uses floating point. Reaches are not negative. Coordinates may be up to 120
+// inches, circles up to 20 inches in radius, distances and reaches up to 170 inches: products then fit in 128 bits.
 #pragma once
 
 #include "table/shape.h"
 
+#include <vector>
+
 namespace muster {
+
+// --- Two round bases, the common case
+
+// True when the circles are within `reach` of each other; exactly `reach` counts (N-MEAS-06).
+constexpr bool discs_within(Point a, Length a_radius, Point b, Length b_radius, Length reach) {
+    const std::int64_t sum = a_radius.steps + b_radius.steps + reach.steps + 1; // +1: fractions of a step are dropped
+    return squared_distance(a, b) < sum * sum;
+}
+// True when the circles have a common inside; tangency is none (N-I-17).
+constexpr bool discs_overlap(Point a, Length a_radius, Point b, Length b_radius) {
+    const std::int64_t sum = a_radius.steps + b_radius.steps;
+    return squared_distance(a, b) < sum * sum;
+}
+static_assert(discs_within({0_in, 0_in}, 16_mm, {1_in + 32_mm, 0_in}, 16_mm, 1_in));
+static_assert(!discs_within({0_in, 0_in}, 16_mm, {1_in + 32_mm + Length{1}, 0_in}, 16_mm, 1_in));
+static_assert(!discs_overlap({0_in, 0_in}, 16_mm, {32_mm, 0_in}, 16_mm));
+
+// --- Two models
 
 // Between the closest points in plan; 0 where the footprints overlap. Whole steps, fraction dropped.
 Length horizontal_distance(const Footprint& a, const Footprint& b);
 // Between elevations; between vertical intervals where a hull is involved (N-I-15).
-Length vertical_distance(const Solid& a, const Solid& b);
+constexpr Length vertical_distance(const Solid& a, const Solid& b) {
+    const Length a_top = a.hull ? a.top() : a.elevation, b_top = b.hull ? b.top() : b.elevation;
+    return std::max({Length{0}, b.elevation - a_top, a.elevation - b_top});
+}
 // sqrt(h² + v²), fraction dropped (N-I-16).
 Length straight_distance(const Solid& a, const Solid& b);
 
-bool within_horizontally(const Footprint& a, const Footprint& b, Length reach);
-bool within(const Solid& a, const Solid& b, Length reach);                       // straight line
-bool within(const Solid& a, const Solid& b, Length horizontal, Length vertical); // both axes, each by itself (N-I-16)
+bool polygons_within(const Footprint& a, const Footprint& b, Length reach); // at least one is a polygon
+constexpr bool within_horizontally(const Footprint& a, const Footprint& b, Length reach) {
+    if (a.is_disc() && b.is_disc()) return discs_within(a.centre, a.radius, b.centre, b.radius, reach);
+    return polygons_within(a, b, reach);
+}
+// At two elevations: sqrt(h² + v²) < reach + 1, compared exactly.
+bool within_across_levels(const Footprint& a, const Footprint& b, Length vertical, Length reach);
+constexpr bool within(const Solid& a, const Solid& b, Length reach) { // straight line
+    const Length vertical = vertical_distance(a, b);
+    if (vertical.steps == 0) return within_horizontally(a.base, b.base, reach);
+    return within_across_levels(a.base, b.base, vertical, reach);
+}
+constexpr bool within(const Solid& a, const Solid& b, Length horizontal, Length vertical) { // each axis alone (N-I-16)
+    return vertical_distance(a, b) <= vertical && within_horizontally(a.base, b.base, horizontal);
+}
 // Every part of `a` within `reach` of `b` (N-I-18).
 bool wholly_within(const Solid& a, const Solid& b, Length reach);
-bool touching(const Solid& a, const Solid& b);        // horizontal and vertical distance 0
+constexpr bool touching(const Solid& a, const Solid& b) { return within(a, b, Length{0}, Length{0}); } // N-I-17
 bool overlap(const Footprint& a, const Footprint& b); // common inside; tangency is none
-bool collide(const Solid& a, const Solid& b); // overlap in plan and vertical intervals share more than a face (N-I-38)
+// Overlap in plan, and the vertical intervals of the models share more than a face (N-I-38).
+bool collide(const Solid& a, const Solid& b);
+
+// --- Units: spans of their models
+
+bool unit_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach);        // N-MEAS-09
+bool every_model_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach); // N-MEAS-10
+bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach);              // N-MEAS-11
+
+// The closest two models of two units, by straight line; the first such pair where several are equally close.
+struct ClosestPair {
+    std::size_t of_unit = 0, of_other = 0;
+    Length distance;
+};
+ClosestPair closest_pair(std::span<const Solid> unit, std::span<const Solid> other); // both have a model
+
+// The candidates closest to any model of `unit`; all of them where dropped distances are equal (N-MEAS-05, N-I-17).
+struct Nearest {
+    Length distance;
+    std::vector<std::size_t> tied; // ascending; empty only where there are no candidates
+};
+Nearest nearest(std::span<const Solid> unit, std::span<const Solid> candidates);                  // models
+Nearest nearest(std::span<const Solid> unit, std::span<const std::span<const Solid>> candidates); // units
+
+// --- Areas of the table: touching the border from the inside is inside
+
+bool wholly_inside(const Footprint& base, Point low, Point high);         // a rectangle with sides along the axes
+bool wholly_inside(const Footprint& base, std::span<const Point> convex); // anticlockwise
+
+// A part of a whole that was counted, not divided.
+struct Share {
+    std::uint32_t part = 0, whole = 0;
+
+    constexpr bool more_than_half() const { return 2 * part > whole; }
+};
+MUSTER_FIELDS(Share, part, whole)
+
+// How much of a base lies in an area made of convex pieces (A-TERR-07, A-I-04). The base is sampled at the points of a
+// square grid of 16 x 16 around its centre, set off by half a mesh, that lie inside it. A point inside a piece counts
+// two, one on the border of a piece counts one (two where two pieces meet), so a base halved by a straight border is
+// in the area by exactly half, whatever the angle.
+Share share_inside(const Footprint& base, std::span<const Footprint> area);
 
 } // namespace muster

@@ -19,10 +19,13 @@ struct Shape {
 };
 MUSTER_FIELDS(Shape, radius, outline, hull)
 
-Shape circle(Length diameter);
+constexpr Shape circle(Length diameter) { return {diameter / 2, {}, false}; }
 Shape oval(Length length, Length width);                   // length along the facing (x axis at 0 degrees)
 Shape rectangle(Length length, Length width);              // likewise
 Shape polygon(std::span<const Point> vertices, bool hull); // convex, anticlockwise, around (0, 0)
+
+// At least three vertices that run anticlockwise and turn left at every corner: what an outline has to be.
+bool is_convex(std::span<const Point> vertices);
 
 // Where a model is. Facing is whole degrees anticlockwise from the x axis; circles keep 0 (N-I-36).
 struct Placement {
@@ -32,7 +35,7 @@ struct Placement {
 };
 MUSTER_FIELDS(Placement, at, elevation, facing)
 
-// A footprint put somewhere: a disc (no vertices) or a convex polygon with lattice vertices.
+// A footprint put somewhere: a disc (no vertices) or a convex polygon with lattice vertices, anticlockwise.
 struct Footprint {
     Point centre;
     Length radius; // of the disc, or of the circle around `centre` that holds the polygon
@@ -40,7 +43,10 @@ struct Footprint {
 
     constexpr bool is_disc() const { return vertices.empty(); }
 };
+// Turned outlines are rounded to the lattice; a corner that rounding has flattened or dented is left out.
 Footprint footprint(const Shape& shape, const Placement& placement);
+// The footprint of terrain or of an area: a convex polygon, anticlockwise, where it lies.
+Footprint footprint(std::span<const Point> vertices);
 
 // A footprint with its vertical extent.
 struct Solid {
@@ -48,10 +54,13 @@ struct Solid {
     Length elevation;
     Length height;     // used for sight, and for measuring where `hull`
     bool hull = false; // measured as the prism from elevation to elevation + height; else as the base at its elevation
+
+    constexpr Length top() const { return elevation + height; }
 };
 Solid solid(const Shape& shape, Length height, const Placement& placement);
 
-// A vector turned by whole degrees, from a fixed integer table, rounded to the lattice (N-I-36).
+// A vector turned anticlockwise by whole degrees, from a fixed integer table, rounded to the lattice, halves away from
+// zero (N-I-36). Any number of degrees is taken.
 Point turned(Point vector, int degrees);
 
 } // namespace muster

@@ -1,0 +1,278 @@
+// Measuring between discs and convex polygons. The one quantity behind every distance is the squared gap between two
+// cores (the centre of a disc, the whole of a polygon), an exact fraction; discs add their radii to the other side.
+#include "table/measure.h"
+
+namespace muster {
+
+namespace {
+
+__extension__ typedef unsigned __int128 UInt128;
+
+// An exact squared length: a squared distance to a corner, or to an edge divided by the edge's squared length.
+struct Square {
+    Int128 numerator = 0;
+    std::int64_t denominator = 1;
+
+    friend bool operator<(const Square& a, const Square& b) {
+        return a.numerator * b.denominator < b.numerator * a.denominator;
+    }
+    std::int64_t floor() const { return static_cast<std::int64_t>(numerator / denominator); }
+};
+
+// What of a footprint is measured from: a disc gives its centre, to which its radius is added later.
+std::span<const Point> core(const Footprint& a) {
+    return a.is_disc() ? std::span<const Point>(&a.centre, 1) : std::span<const Point>(a.vertices);
+}
+Length disc_radius(const Footprint& a) { return a.is_disc() ? a.radius : Length{0}; }
+
+template <class Visit>
+void for_each_edge(std::span<const Point> polygon, Visit visit) {
+    Point from = polygon.back();
+    for (const Point to : polygon) {
+        visit(from, to);
+        from = to;
+    }
+}
+
+Square squared_to_segment(Point p, Point from, Point to) {
+    const Point edge = to - from;
+    const std::int64_t length = squared_norm(edge), along = dot(p - from, edge);
+    if (along <= 0) return {squared_distance(p, from), 1};
+    if (along >= length) return {squared_distance(p, to), 1};
+    const Int128 height = cross(edge, p - from);
+    return {height * height, length};
+}
+
+// All of `points` lie on or beyond some edge of the polygon: it separates them from the polygon's inside.
+bool separated(std::span<const Point> polygon, std::span<const Point> points, bool touching_counts) {
+    bool found = false;
+    for_each_edge(polygon, [&](Point from, Point to) {
+        found = found || std::ranges::all_of(points, [&](Point p) {
+                    const std::int64_t side = cross(to - from, p - from);
+                    return touching_counts ? side <= 0 : side < 0;
+                });
+    });
+    return found;
+}
+
+// Convex cores with a common point. Two polygons are apart only if an edge of one of them separates them.
+bool cores_meet(std::span<const Point> a, std::span<const Point> b) {
+    if (a.size() == 1 && b.size() == 1) return a[0] == b[0];
+    return (a.size() == 1 || !separated(a, b, false)) && (b.size() == 1 || !separated(b, a, false));
+}
+
+Square squared_gap(const Footprint& one, const Footprint& other) {
+    const auto a = core(one), b = core(other);
+    if (a.size() == 1 && b.size() == 1) return {squared_distance(a[0], b[0]), 1};
+    if (cores_meet(a, b)) return {0, 1};
+    Square least{squared_distance(a[0], b[0]), 1};
+    const auto consider = [&least](std::span<const Point> points, std::span<const Point> polygon) {
+        if (polygon.size() == 1) return;
+        for_each_edge(polygon, [&](Point from, Point to) {
+            for (const Point p : points) least = std::min(least, squared_to_segment(p, from, to));
+        });
+    };
+    consider(a, b);
+    consider(b, a);
+    return least;
+}
+
+// The sign of x - factor * sqrt(root), for factor >= 0 and root > 0.
+int compare_to_root(Int128 x, Int128 factor, std::int64_t root) {
+    if (x < 0) return -1;
+    if (x >= factor * (floor_sqrt(root) + 1)) return x == 0 ? 0 : 1; // the rest is small enough to be squared
+    const auto size = static_cast<UInt128>(x), scale = static_cast<UInt128>(factor);
+    const UInt128 left = size * size, right = scale * scale * static_cast<UInt128>(root);
+    return left < right ? -1 : left > right;
+}
+
+// sqrt(square) < added + sqrt(root), for root > 0 and any sign of `added`: squared once, the root left alone on a side.
+bool root_below(const Square& square, std::int64_t added, std::int64_t root) {
+    const Int128 excess = square.numerator - Int128{added * added + root} * square.denominator;
+    const Int128 factor = Int128{2} * std::abs(added) * square.denominator;
+    if (added >= 0) return compare_to_root(excess, factor, root) < 0;
+    return root > added * added && compare_to_root(-excess, factor, root) > 0;
+}
+
+// (reach + 1)² - v²: what is left of a reach for the horizontal, squared; not positive where the height alone is too
+// much.
+std::int64_t horizontal_allowance(Length reach, Length vertical) {
+    return squared(reach + Length{1}) - squared(vertical);
+}
+
+// Of the points of `a`, the greatest vertical distance to `b`: a hull counts with both its ends.
+Length farthest_vertical(const Solid& a, const Solid& b) {
+    Solid end = a;
+    end.hull = false;
+    const Length bottom = vertical_distance(end, b);
+    if (!a.hull) return bottom;
+    end.elevation = a.top();
+    return std::max(bottom, vertical_distance(end, b));
+}
+
+// A disc that sticks out of a convex polygon by less than sqrt(root) everywhere.
+bool disc_wholly_within(const Footprint& disc, const Footprint& polygon, std::int64_t root) {
+    if (root > squared(disc.radius)) return root_below(squared_gap(disc, polygon), -disc.radius.steps, root);
+    bool inside = true; // as large as the reach or larger: the centre must lie deep enough, past every edge
+    for_each_edge(polygon.vertices, [&](Point from, Point to) {
+        const Int128 depth = cross(to - from, disc.centre - from);
+        const Int128 length = squared_norm(to - from);
+        // depth / sqrt(length) > radius - sqrt(root), squared
+        const Int128 shortfall = length * (squared(disc.radius) + root) - depth * depth;
+        inside = inside && depth > 0 && compare_to_root(shortfall, 2 * length * disc.radius.steps, root) < 0;
+    });
+    return inside;
+}
+
+// Is the whole disc on the inner side of the line, or touching it from there?
+bool disc_left_of(Point centre, Length radius, Point from, Point to) {
+    const Int128 depth = cross(to - from, centre - from);
+    return depth >= 0 && depth * depth >= Int128{squared(radius)} * squared_norm(to - from);
+}
+
+// 2 inside, 1 on the border, 0 outside.
+std::uint32_t inside_twice(Point p, const Footprint& area) {
+    if (area.is_disc()) {
+        const std::int64_t beyond = squared_distance(p, area.centre) - squared(area.radius);
+        return beyond < 0 ? 2 : beyond == 0;
+    }
+    std::uint32_t result = 2;
+    for_each_edge(area.vertices, [&](Point from, Point to) {
+        const std::int64_t side = cross(to - from, p - from);
+        result = std::min(result, side > 0 ? 2u : side == 0);
+    });
+    return result;
+}
+
+} // namespace
+
+Length horizontal_distance(const Footprint& a, const Footprint& b) {
+    const std::int64_t gap = floor_sqrt(squared_gap(a, b).floor()) - disc_radius(a).steps - disc_radius(b).steps;
+    return {static_cast<std::int32_t>(std::max<std::int64_t>(0, gap))};
+}
+
+Length straight_distance(const Solid& a, const Solid& b) {
+    const Length horizontal = horizontal_distance(a.base, b.base), vertical = vertical_distance(a, b);
+    if (vertical.steps == 0) return horizontal;
+    // The dropped fraction of the horizontal can lengthen the line by less than a step.
+    const Length least{static_cast<std::int32_t>(floor_sqrt(squared(horizontal) + squared(vertical)))};
+    return within(a, b, least) ? least : least + Length{1};
+}
+
+bool polygons_within(const Footprint& a, const Footprint& b, Length reach) {
+    if (!discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false; // not even their outer circles
+    // Comparing a fraction with a whole number needs only the whole part of the fraction.
+    return squared_gap(a, b).floor() < squared(disc_radius(a) + disc_radius(b) + reach + Length{1});
+}
+
+bool within_across_levels(const Footprint& a, const Footprint& b, Length vertical, Length reach) {
+    const std::int64_t allowance = horizontal_allowance(reach, vertical);
+    if (allowance <= 0 || !discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false;
+    return root_below(squared_gap(a, b), disc_radius(a).steps + disc_radius(b).steps, allowance);
+}
+
+bool wholly_within(const Solid& a, const Solid& b, Length reach) {
+    const std::int64_t allowance = horizontal_allowance(reach, farthest_vertical(a, b));
+    if (allowance <= 0) return false;
+    const std::int64_t b_radius = disc_radius(b.base).steps;
+    if (a.base.is_disc() && b.base.is_disc())
+        return root_below(squared_gap(a.base, b.base), b_radius - a.base.radius.steps, allowance);
+    if (a.base.is_disc()) return disc_wholly_within(a.base, b.base, allowance);
+    // What is within a reach of a convex footprint is convex: the corners decide.
+    return std::ranges::all_of(a.base.vertices, [&](Point corner) {
+        return root_below(squared_gap({corner, {}, {}}, b.base), b_radius, allowance);
+    });
+}
+
+bool overlap(const Footprint& a, const Footprint& b) {
+    if (!discs_overlap(a.centre, a.radius, b.centre, b.radius)) return false;
+    if (a.is_disc() && b.is_disc()) return true;
+    if (a.is_disc() || b.is_disc()) return squared_gap(a, b).floor() < squared(disc_radius(a) + disc_radius(b));
+    return !separated(a.vertices, b.vertices, true) && !separated(b.vertices, a.vertices, true);
+}
+
+bool collide(const Solid& a, const Solid& b) {
+    return std::max(a.elevation, b.elevation) < std::min(a.top(), b.top()) && overlap(a.base, b.base);
+}
+
+bool unit_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach) {
+    return std::ranges::any_of(unit, [&](const Solid& model) {
+        return std::ranges::any_of(other, [&](const Solid& of) { return within(model, of, reach); });
+    });
+}
+
+bool every_model_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach) {
+    return std::ranges::all_of(unit, [&](const Solid& model) {
+        return std::ranges::any_of(other, [&](const Solid& of) { return within(model, of, reach); });
+    });
+}
+
+bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach) {
+    return std::ranges::all_of(unit, [&](const Solid& model) { return wholly_within(model, of, reach); });
+}
+
+ClosestPair closest_pair(std::span<const Solid> unit, std::span<const Solid> other) {
+    ClosestPair closest{0, 0, straight_distance(unit[0], other[0])};
+    for (std::size_t i = 0; i < unit.size(); ++i)
+        for (std::size_t j = 0; j < other.size(); ++j) {
+            const Length distance = straight_distance(unit[i], other[j]);
+            if (distance < closest.distance) closest = {i, j, distance};
+        }
+    return closest;
+}
+
+namespace {
+
+template <class Candidates, class Distance>
+Nearest nearest_of(const Candidates& candidates, Distance distance_to) {
+    Nearest result;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Length distance = distance_to(candidates[i]);
+        if (!result.tied.empty() && distance > result.distance) continue;
+        if (result.tied.empty() || distance < result.distance) result = {distance, {}};
+        result.tied.push_back(i);
+    }
+    return result;
+}
+
+} // namespace
+
+Nearest nearest(std::span<const Solid> unit, std::span<const Solid> candidates) {
+    return nearest_of(candidates, [&](const Solid& model) { return closest_pair(unit, {&model, 1}).distance; });
+}
+
+Nearest nearest(std::span<const Solid> unit, std::span<const std::span<const Solid>> candidates) {
+    return nearest_of(candidates, [&](std::span<const Solid> other) { return closest_pair(unit, other).distance; });
+}
+
+bool wholly_inside(const Footprint& base, Point low, Point high) {
+    const auto holds = [&](Point p, Length margin) {
+        return p.x - margin >= low.x && p.x + margin <= high.x && p.y - margin >= low.y && p.y + margin <= high.y;
+    };
+    return std::ranges::all_of(core(base), [&](Point p) { return holds(p, disc_radius(base)); });
+}
+
+bool wholly_inside(const Footprint& base, std::span<const Point> convex) {
+    bool inside = true;
+    for_each_edge(convex, [&](Point from, Point to) {
+        inside = inside &&
+                 std::ranges::all_of(core(base), [&](Point p) { return disc_left_of(p, disc_radius(base), from, to); });
+    });
+    return inside;
+}
+
+Share share_inside(const Footprint& base, std::span<const Footprint> area) {
+    Share share;
+    for (std::int32_t i = -15; i <= 15; i += 2)
+        for (std::int32_t j = -15; j <= 15; j += 2) {
+            const Point sample = base.centre + Point{base.radius * i / 16, base.radius * j / 16};
+            if (inside_twice(sample, base) < 2) continue;
+            std::uint32_t counted = 0;
+            for (const Footprint& piece : area) counted += inside_twice(sample, piece);
+            share.part += std::min(counted, 2u);
+            share.whole += 2;
+        }
+    return share;
+}
+
+} // namespace muster
