@@ -1,19 +1,24 @@
-// Paths: the shortest legal way of a base among models, terrain and forbidden zones, as a polyline with its cost.
+// Paths: the shortest legal way of a base among models, terrain and forbidden zones, as a polyline with its cost; the
+// exact check of a polyline that somebody drew; and where a base may stand at all.
 #pragma once
 
 #include "table/terrain.h"
 
+#include <memory>
 #include <optional>
 
 namespace muster {
 
-// Something a mover must keep away from in plan while their vertical extents are near enough.
+// Something a mover must keep away from in plan while their vertical extents are near enough. A mover that already
+// stands nearer than the clearance may not move at all: a rule that lets it move away hands in a smaller clearance.
 struct Barrier {
     Footprint base;
-    Length bottom, top; // of the model or zone
-    Length clearance;   // 0: may touch but not overlap; 1_in + 1 step: never within 1 inch
-    Length vertical;    // the barrier counts while the vertical gap is within this (5_in for engagement range);
-                        // where clearance is 0 it counts while the vertical intervals overlap (N-I-38)
+    Length bottom, top;    // of the model or zone
+    Length clearance;      // 0: may touch but not overlap; 1_in + 1 step: never within 1 inch (N-I-37)
+    Length vertical;       // a zone counts while the vertical gap is within this (5_in for engagement range), measured to
+                           // the mover's base, or to its prism where its shape is a hull (N-I-15);
+                           // where clearance is 0 it counts while the vertical intervals overlap (N-I-38)
+    bool end_only = false; // passed over on the way, kept away from at the end (N-CHG-20)
 };
 
 // Everything that a move has to respect. Lengths of lists are not bounded here: this is built per question.
@@ -28,7 +33,8 @@ struct Mover {
     Shape shape;
     Length height;
     Length allowance;
-    bool flies = false; // passes over barriers and pays nothing for height; only its end position must be legal
+    bool flies = false; // passes over barriers and terrain, free of cost for height; only its end must be legal
+    bool slant = false; // where it flies: pays the straight line in three dimensions instead (E-I-14)
 };
 
 struct Path {
@@ -36,17 +42,53 @@ struct Path {
     Length cost;                       // legs each rounded up to a whole step (N-I-104), climbing and pivots included
 };
 
-// The cheapest legal path found, never illegal, at most 1 % above the true optimum; nothing if there is none within the
-// mover's allowance.
-std::optional<Path> shortest_path(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
-
 // Why this polyline may not be walked, for refusing a path a player drew.
 enum class PathFault : std::uint8_t { none, too_long, leaves_table, through_barrier, through_terrain, no_footing };
+MUSTER_NAMES(PathFault, none, too_long, leaves_table, through_barrier, through_terrain, no_footing)
 struct PathCheck {
     PathFault fault = PathFault::none;
-    std::size_t barrier = 0; // which one, for through_barrier
+    std::size_t leg = 0;     // the first one at fault; the number of legs where the end is
+    std::size_t barrier = 0; // which one, for through_barrier; which prism, for through_terrain
     Length cost;
+
+    constexpr bool legal() const { return fault == PathFault::none; }
 };
+
+// The plan points and facings of `places` are what was drawn, and the elevation of the first and the last; between them
+// the mover is at whatever height the terrain makes cheapest. A change of facing is a pivot at the later place (N-I-36),
+// the shorter way round. Never accepts an illegal path; where a mover changes height beside a barrier, borders are taken
+// up to two steps too wide.
 PathCheck check_path(const Ground& ground, const Mover& mover, std::span<const Placement> places);
+
+// The elevations at which the mover may stand there, lowest first: its whole footprint on the table and over one level
+// surface, features of at most `free_height` excepted (N-I-42). Barriers are not looked at.
+FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place);
+// Whether the mover may end there: footing, and away from every barrier (N-I-103, N-FLY-04, N-FLY-05).
+PathCheck check_standing(const Ground& ground, const Mover& mover, const Placement& place);
+
+// What a pivot costs: degrees times the distance of the farthest outline point, rounded up (N-I-36). Circles: nothing.
+Length pivot_cost(const Shape& shape, int degrees);
+// Whether the footprint passes over the inside of `area` anywhere on the way (A-TERR-08), whatever its height.
+bool passes_over(const Shape& shape, std::span<const Placement> places, const Footprint& area);
+
+// The cheapest legal path found: never illegal (check_path accepts it), at most 1 % above the true optimum and one step
+// per leg; nothing if there is none within the mover's allowance. Polygons pivot at the start or at the end only. Gaps less
+// than two steps wider than the mover are found where they run along an axis of the table.
+std::optional<Path> shortest_path(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
+
+// The same, keeping its memory from one question to the next.
+class PathFinder {
+  public:
+    PathFinder();
+    ~PathFinder();
+    PathFinder(PathFinder&&) noexcept;
+    PathFinder& operator=(PathFinder&&) noexcept;
+
+    std::optional<Path> shortest(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
+
+  private:
+    class Search;
+    std::unique_ptr<Search> search_; // made when the straight line is not free
+};
 
 } // namespace muster
