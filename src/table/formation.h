@@ -10,13 +10,12 @@
 
 namespace muster {
 
-// One model of the unit. In a set-up `from` gives only the facing, and allowance, flies and fixed do not count.
+// One model of the unit. A model with closer_to heads for that one instead of the anchor. In a set-up `from` gives only
+// the facing, except for a fixed model, which stands there already (N-COH-07); the mover's allowance and closer_to do
+// not count.
 struct FormationModel {
-    Shape shape;
-    Length height;
+    Mover mover;
     Placement from;
-    Length allowance;
-    bool flies = false;
     bool fixed = false;             // stays where it is
     std::optional<Solid> closer_to; // if it moves, it must end strictly closer to this one (pile-in)
 };
@@ -33,7 +32,8 @@ enum class Array : std::uint8_t {
 MUSTER_NAMES(Array, keep, block, line, column, ring, towards)
 
 struct FormationGoal {
-    Point anchor;
+    Point anchor;                    // of the middle of the unit
+    std::optional<Length> elevation; // the level to end on where there are several; else that of each model now
     Array array = Array::keep;
     std::optional<std::int16_t> facing; // of the unit, and of bases that are not round; else bases keep theirs
     Length gap = 0.25_in;               // between bases, in arrays other than keep and towards
@@ -53,16 +53,15 @@ struct FormationRequest {
     FormationGoal goal;
     bool set_up = false; // the models come from nowhere: no paths
 
-    // What holds only where a model ends, beside what the ground forbids everywhere.
-    std::vector<Barrier> end_barriers;
-    std::optional<Footprint> zone; // every base wholly inside
+    // What holds where a model ends, beside what the ground forbids.
+    std::vector<Point> zone; // every base wholly inside this convex polygon, anticlockwise; empty: anywhere
     struct Vicinity {
         Solid of;
         Length reach;
     };
     std::optional<Vicinity> wholly_within; // every base wholly within reach of this one (disembarking)
-    std::vector<FormationTarget> targets;
-    int tolerated_out_of_place = 0; // of a unit that casualties had broken up before it moved (A-MOV-05)
+    std::vector<FormationTarget> targets;  // given these, everybody goes for the nearest of them instead of the anchor
+    int tolerated_out_of_place = 0;        // of a unit that casualties had broken up before it moved (A-MOV-05)
 };
 
 struct Formation {
@@ -78,11 +77,12 @@ std::optional<Formation> propose_formation(const FormationRequest& request);
 // nothing near the draft can be had.
 std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft);
 
-// Sets up the first models of the unit for which there is room; the others found none (N-COH-08, N-COH-09).
-Formation set_up_as_many(const FormationRequest& request);
+// In a set-up for which there may not be room for everybody: a place for as many as were found one, the last models of
+// the unit going without (N-COH-08, N-COH-09, N-I-22).
+std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& request);
 
-// Why these end positions are not legal, whatever the paths. A model of a move that ends where it began is not asked
-// for footing and the ground's barriers: it may already stand closer than it could come.
+// Why these end positions are not legal, whatever the paths. A model that ends where it began is asked only for
+// barriers that bind at the end: it may already stand closer to others than it could come.
 enum class FormationFault : std::uint8_t {
     none,
     off_table,
