@@ -1,0 +1,14 @@
+// The places a unit would take up around an anchor if nothing were in the way: ranks, files, circles.
+#pragma once
+
+#include "table/formation.h"
+
+namespace muster {
+
+// The middle of where the models stand now.
+Point middle_of(std::span<const FormationModel> models);
+
+// One place for each model, with the elevation and, unless the goal says otherwise, the facing it has now.
+std::vector<Placement> array_places(const FormationRequest& request, Point anchor);
+
+} // namespace muster

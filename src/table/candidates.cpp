@@ -1,0 +1,156 @@
+// Lattices, rings and lines of points, all in integers.
+#include "table/candidates.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace muster {
+
+namespace {
+
+struct Offset {
+    std::int32_t x, y;
+};
+
+// The points of a square lattice within eight meshes of the origin, from the inside out.
+const std::vector<Offset>& lattice() {
+    static const std::vector<Offset> offsets = [] {
+        constexpr std::int32_t extent = 8;
+        std::vector<Offset> all;
+        for (std::int32_t x = -extent; x <= extent; ++x)
+            for (std::int32_t y = -extent; y <= extent; ++y)
+                if (x * x + y * y <= extent * extent) all.push_back({x, y});
+        std::ranges::stable_sort(all, {}, [](Offset offset) { return offset.x * offset.x + offset.y * offset.y; });
+        return all;
+    }();
+    return offsets;
+}
+
+} // namespace
+
+Point pulled_into_reach(Point from, Point to, Length reach) {
+    const Point way = to - from;
+    const std::int64_t length = ceil_sqrt(squared_norm(way));
+    if (length <= reach.steps) return to;
+    const auto part = [&](Length along) {
+        return Length{static_cast<std::int32_t>(along.steps * std::int64_t{reach.steps} / length)};
+    };
+    return from + Point{part(way.x), part(way.y)};
+}
+
+Point beside(const FormationModel& model, const Solid& other) {
+    const Point way = other.base.centre - model.from.at;
+    const auto after = [&](std::int64_t part) {
+        const auto along = [&](Length all) { return Length{static_cast<std::int32_t>(all.steps * part >> 16)}; };
+        return model.from.at + Point{along(way.x), along(way.y)};
+    };
+    std::int64_t free = 0, barred = 1 << 16; // parts of the way; convex bases stay in contact once they are
+    while (barred - free > 1) {
+        const std::int64_t middle = (free + barred) / 2;
+        const Footprint there = footprint(model.mover.shape, {after(middle), {}, model.from.facing});
+        (overlap(there, other.base) ? barred : free) = middle;
+    }
+    return after(free);
+}
+
+CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal)
+    : request_(request),
+      model_(request.models[model]),
+      ideal_(ideal),
+      start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {}
+
+void CandidatePlaces::around_ideal() {
+    const Length mesh = std::clamp(model_.mover.shape.radius, 0.25_in, 1_in);
+    for (const Offset offset : lattice()) add(start_ + Point{mesh * offset.x, mesh * offset.y});
+}
+
+void CandidatePlaces::touching(std::span<const Solid> solids) {
+    for (const Solid& solid : solids) ring(solid, 24, {});
+}
+
+void CandidatePlaces::touching_nearest(ModelSet which, std::span<const Solid> mates) {
+    constexpr std::size_t few = 6;
+    std::vector<std::size_t> nearest;
+    for (; which != 0; which &= which - 1) nearest.push_back(static_cast<std::size_t>(std::countr_zero(which)));
+    std::ranges::stable_sort(nearest, {},
+                             [&](std::size_t mate) { return squared_distance(mates[mate].base.centre, ideal_.at); });
+    for (const std::size_t mate : std::span(nearest).first(std::min(few, nearest.size()))) {
+        ring(mates[mate], 12, {});
+        ring(mates[mate], 12, request_.coherency.link.reach);
+    }
+}
+
+void CandidatePlaces::around(const Solid& solid, Length reach) {
+    const Length mesh = std::max(model_.mover.shape.radius, 0.25_in);
+    for (Length gap; gap <= reach; gap += mesh) ring(solid, 24, gap);
+}
+
+void CandidatePlaces::ring(const Solid& solid, int directions, Length gap) {
+    for (int i = 0; i < directions; ++i) add(contact(solid.base, 360 * i / directions, gap));
+}
+
+// The nearest point in this direction at which the footprints do not overlap, and the gap beyond it.
+Point CandidatePlaces::contact(const Footprint& other, int degrees, Length gap) const {
+    const auto at = [&](Length distance) { return other.centre + turned({distance, {}}, degrees); };
+    const auto free = [&](Length distance) {
+        return !overlap(footprint(model_.mover.shape, {at(distance), {}, ideal_.facing}), other);
+    };
+    const Length apart = model_.mover.shape.radius + other.radius;
+    Length low, high = apart + Length{2}; // two steps for the rounding of turned points
+    if (model_.mover.shape.is_circle() && other.is_disc()) low = apart - Length{1};
+    while (high - low > Length{1}) {
+        const Length middle = low + (high - low) / 2;
+        (free(middle) ? high : low) = middle;
+    }
+    return at(high + gap);
+}
+
+void CandidatePlaces::on_the_way() {
+    if (request_.set_up) return;
+    const Point way = start_ - model_.from.at;
+    for (std::int32_t eighths = 7; eighths > 0; --eighths)
+        add(model_.from.at + Point{way.x / 8 * eighths, way.y / 8 * eighths});
+    places_.push_back(model_.from);
+}
+
+void CandidatePlaces::everywhere() {
+    constexpr std::int32_t meshes = 16;
+    Point low, high = request_.ground.size;
+    const auto narrow = [&](Point least, Point most) {
+        low = {std::max(low.x, least.x), std::max(low.y, least.y)};
+        high = {std::min(high.x, most.x), std::min(high.y, most.y)};
+    };
+    if (!request_.set_up) {
+        const Point reach{model_.mover.allowance, model_.mover.allowance};
+        narrow(model_.from.at - reach, model_.from.at + reach);
+    }
+    if (!request_.zone.empty()) {
+        const auto [left, right] = std::ranges::minmax(request_.zone, {}, &Point::x);
+        const auto [lower, upper] = std::ranges::minmax(request_.zone, {}, &Point::y);
+        narrow({left.x, lower.y}, {right.x, upper.y});
+    }
+    if (low.x > high.x || low.y > high.y) return;
+    const Point mesh{(high.x - low.x) / meshes, (high.y - low.y) / meshes};
+    for (std::int32_t x = 0; x <= meshes; ++x)
+        for (std::int32_t y = 0; y <= meshes; ++y) add(low + Point{mesh.x * x, mesh.y * y});
+}
+
+std::vector<Placement> CandidatePlaces::nearest_first() const {
+    struct Ranked {
+        std::int64_t distance;
+        std::size_t number;
+        auto operator<=>(const Ranked&) const = default;
+    };
+    std::vector<Ranked> ranked;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+        const std::int64_t way = squared_distance(places_[i].at, model_.from.at);
+        if (request_.set_up || way <= squared(model_.mover.allowance))
+            ranked.push_back({squared_distance(places_[i].at, ideal_.at), i});
+    }
+    std::ranges::sort(ranked);
+    std::vector<Placement> sorted;
+    for (const Ranked& rank : ranked) sorted.push_back(places_[rank.number]);
+    return sorted;
+}
+
+} // namespace muster

@@ -1,0 +1,41 @@
+// Places worth trying for one model, in a fixed order: nearest to its ideal first.
+#pragma once
+
+#include "table/formation.h"
+
+namespace muster {
+
+class CandidatePlaces {
+  public:
+    CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal);
+
+    void around_ideal();                          // a lattice around the ideal, or the reachable point nearest to it
+    void touching(std::span<const Solid> solids); // base to base with each of these
+    void touching_nearest(ModelSet which, std::span<const Solid> mates); // the few of these nearest to the ideal
+    void around(const Solid& solid, Length reach);                       // rings around it, out to this distance
+    void on_the_way(); // along the straight line to the ideal, and where the model is now
+    void everywhere(); // a coarse grid over all that is in reach and in the zone
+    std::vector<Placement> nearest_first() const;
+
+  private:
+    void add(Point at) { places_.push_back({at, ideal_.elevation, ideal_.facing}); }
+    void ring(const Solid& around, int directions, Length gap);
+    Point contact(const Footprint& other, int degrees, Length gap) const;
+
+    const FormationRequest& request_;
+    const FormationModel& model_;
+    Placement ideal_;
+    Point start_; // the reachable point nearest to the ideal
+    std::vector<Placement> places_;
+};
+
+// The point itself, or the last one on the straight line to it within reach.
+Point pulled_into_reach(Point from, Point to, Length reach);
+inline Point pulled_into_reach(const FormationModel& model, Point to) {
+    return pulled_into_reach(model.from.at, to, model.mover.allowance);
+}
+
+// Where the model comes base to base with the other one when it goes straight for it.
+Point beside(const FormationModel& model, const Solid& other);
+
+} // namespace muster

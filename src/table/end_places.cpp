@@ -1,0 +1,105 @@
+// End positions. Circles around everything turn most questions away before the ground is asked.
+#include "table/end_places.h"
+
+#include <algorithm>
+
+namespace muster {
+
+namespace {
+
+FormationFault as_formation_fault(PathFault fault) {
+    switch (fault) {
+    case PathFault::none:
+        return FormationFault::none;
+    case PathFault::leaves_table:
+        return FormationFault::off_table;
+    case PathFault::through_barrier:
+        return FormationFault::barrier;
+    default:
+        return FormationFault::no_footing;
+    }
+}
+
+} // namespace
+
+EndPlaces::EndPlaces(const FormationRequest& request) : request_(request) {
+    ground_.size = request.ground.size;
+    ground_.free_height = request.ground.free_height;
+    for (const Prism& prism : request.ground.terrain) {
+        const Circle circle{prism.base.centre, prism.base.radius};
+        if (!within_reach_of_unit(circle)) continue;
+        ground_.terrain.push_back(prism);
+        terrain_circles_.push_back(circle);
+    }
+    for_who_stays_ = ground_;
+    for (const Barrier& barrier : request.ground.barriers) {
+        const Circle circle{barrier.base.centre, barrier.base.radius + barrier.clearance};
+        if (!within_reach_of_unit(circle)) continue;
+        ground_.barriers.push_back(barrier);
+        barrier_circles_.push_back(circle);
+        if (barrier.end_only) for_who_stays_.barriers.push_back(barrier);
+    }
+}
+
+// No path of a model leaves the circle of its allowance, so what lies outside all of them does not matter.
+bool EndPlaces::within_reach_of_unit(const Circle& circle) const {
+    if (request_.set_up) return true;
+    return std::ranges::any_of(request_.models, [&](const FormationModel& model) {
+        return !circle.misses(model.from.at, model.mover.allowance + model.mover.shape.radius);
+    });
+}
+
+bool EndPlaces::stays(std::size_t model, const Placement& place) const {
+    const FormationModel& who = request_.models[model];
+    return place == who.from && (!request_.set_up || who.fixed);
+}
+
+Solid EndPlaces::solid_at(std::size_t model, const Placement& place) const {
+    return solid(request_.models[model].mover.shape, request_.models[model].mover.height, place);
+}
+
+bool EndPlaces::is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const {
+    const Length radius = request_.models[model].mover.shape.radius;
+    return std::ranges::any_of(circles, [&](const Circle& circle) { return !circle.misses(at, radius); });
+}
+
+FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const {
+    const FormationModel& who = request_.models[model];
+    const bool stays_put = stays(model, place);
+    if (who.fixed && !stays_put) return FormationFault::moved_though_fixed;
+    if (is_near(terrain_circles_, model, place.at) || is_near(barrier_circles_, model, place.at)) {
+        const PathCheck check = check_standing(stays_put ? for_who_stays_ : ground_, who.mover, place);
+        if (!check.legal()) return as_formation_fault(check.fault);
+    } else {
+        if (!wholly_inside(footprint(who.mover.shape, place), {}, ground_.size)) return FormationFault::off_table;
+        if (place.elevation.steps != 0) return FormationFault::no_footing;
+    }
+    if (request_.zone.empty() && !request_.wholly_within && !who.closer_to) return FormationFault::none;
+    const Solid there = solid_at(model, place);
+    if (!in_zone(there)) return FormationFault::outside_zone;
+    return stays_put || closer(model, there) ? FormationFault::none : FormationFault::not_closer;
+}
+
+std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& place) const {
+    FixedVector<Length, 8> levels{Length{}};
+    if (is_near(terrain_circles_, model, place.at)) levels = footing(ground_, request_.models[model].mover, place);
+    std::ranges::stable_sort(levels, {}, [&](Length level) { return std::abs((level - place.elevation).steps); });
+    for (const Length level : levels) {
+        const Placement there{place.at, level, place.facing};
+        if (fault(model, there) == FormationFault::none) return there;
+    }
+    return {};
+}
+
+bool EndPlaces::in_zone(const Solid& there) const {
+    if (!request_.zone.empty() && !wholly_inside(there.base, request_.zone)) return false;
+    return !request_.wholly_within || wholly_within(there, request_.wholly_within->of, request_.wholly_within->reach);
+}
+
+bool EndPlaces::closer(std::size_t model, const Solid& there) const {
+    const FormationModel& who = request_.models[model];
+    return !who.closer_to || request_.set_up ||
+           straight_distance(there, *who.closer_to) < straight_distance(solid_at(model, who.from), *who.closer_to);
+}
+
+} // namespace muster

@@ -1,0 +1,312 @@
+// Greedy with a little backtracking: the model that can go straight to its ideal goes first; the others look for the
+// nearest place that fits. Because each model is placed in coherency with those before it, the whole is coherent.
+#include "table/formation_search.h"
+
+#include "table/candidates.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace muster {
+
+namespace {
+
+constexpr int trials_per_plan = 3000;        // places tested
+constexpr int thorough_trials = 20000;       // the same where everything else has failed
+constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
+
+Barrier barrier_of(const FormationModel& model, const Placement& place) {
+    return {footprint(model.mover.shape, place), place.elevation, place.elevation + model.mover.height, {}, {}, false};
+}
+
+} // namespace
+
+// --- Walk
+
+Walk::Walk(const FormationRequest& request, const Ground& ground)
+    : request_(request),
+      ground_(ground),
+      others_(ground.barriers.size()) {
+    for (const FormationModel& model : request.models) mates_.push_back(barrier_of(model, model.from));
+}
+
+void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barrier_of(request_.models[model], place); }
+
+// Only mates the model can come near to.
+void Walk::gather_barriers(std::size_t model) {
+    const FormationModel& who = request_.models[model];
+    ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
+    for (std::size_t mate = 0; mate < mates_.size(); ++mate) {
+        const Length near = who.mover.allowance + who.mover.shape.radius + mates_[mate].base.radius;
+        if (mate != model && squared_distance(who.from.at, mates_[mate].base.centre) <= squared(near))
+            ground_.barriers.push_back(mates_[mate]);
+    }
+}
+
+std::optional<Path> Walk::straight(std::size_t model, const Placement& to) {
+    gather_barriers(model);
+    const std::array<Placement, 2> line{request_.models[model].from, to};
+    const PathCheck check = check_path(ground_, request_.models[model].mover, line);
+    if (check.fault != PathFault::none) return {};
+    return Path{{line[0], line[1]}, check.cost};
+}
+
+std::optional<Path> Walk::around(std::size_t model, const Placement& to) {
+    if (searches_left_ == 0) return {};
+    --searches_left_;
+    gather_barriers(model);
+    return finder_.shortest(ground_, request_.models[model].mover, request_.models[model].from, to);
+}
+
+// --- FormationSearch: state
+
+FormationSearch::FormationSearch(const FormationRequest& request)
+    : request_(request),
+      ends_(request),
+      walk_(request, ends_.ground()),
+      places_(request.models.size()),
+      solids_(request.models.size()),
+      paths_(request.models.size()) {}
+
+void FormationSearch::start_over() {
+    for (const std::uint8_t model : std::vector(order_)) take_back(model);
+    walk_.allow_searches(static_cast<int>(4 + request_.models.size() / 2));
+}
+
+void FormationSearch::place(std::size_t model, const Fit& fit) {
+    placed_ |= only(model);
+    places_[model] = fit.place;
+    solids_[model] = ends_.solid_at(model, fit.place);
+    paths_[model] = fit.path;
+    order_.push_back(static_cast<std::uint8_t>(model));
+    walk_.put(model, fit.place);
+    most_placed_ = std::max(most_placed_, order_.size());
+}
+
+void FormationSearch::take_back(std::size_t model) {
+    placed_ &= ~only(model);
+    std::erase(order_, model);
+    walk_.put(model, request_.models[model].from);
+}
+
+Formation FormationSearch::finished() const {
+    return {places_, request_.set_up ? std::vector<Path>{} : paths_, order_};
+}
+
+std::optional<Path> FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
+    if (request_.set_up) return Path{};
+    if (ends_.stays(model, to)) return Path{{to}, {}};
+    return effort == Effort::straight ? walk_.straight(model, to) : walk_.around(model, to);
+}
+
+// --- Exactly these places
+
+std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted) {
+    start_over();
+    std::vector<Placement> places;
+    std::vector<Solid> solids;
+    for (std::size_t model = 0; model < wanted.size(); ++model) {
+        if (!within_reach(model, wanted[model].at)) return {};
+        const auto there = ends_.settled(model, wanted[model]);
+        if (!there) return {};
+        places.push_back(*there);
+        solids.push_back(ends_.solid_at(model, *there));
+    }
+    if (check_whole(request_, solids).fault != FormationFault::none || !walk_all(places)) return {};
+    return finished();
+}
+
+// The foremost first: in a move side by side nobody is then in anybody's way. Who finds the way barred waits.
+bool FormationSearch::walk_all(std::span<const Placement> places) {
+    std::vector<std::uint8_t> waiting(places.size());
+    std::iota(waiting.begin(), waiting.end(), std::uint8_t{0});
+    Point shift;
+    for (std::size_t model = 0; model < places.size(); ++model)
+        shift = shift + (places[model].at - request_.models[model].from.at);
+    std::ranges::stable_sort(waiting, std::greater{},
+                             [&](std::uint8_t model) { return dot(request_.models[model].from.at, shift); });
+    const auto one_goes = [&](Effort effort) {
+        return std::erase_if(waiting, [&, gone = false](std::uint8_t model) mutable {
+                   if (gone && effort == Effort::around) return false;
+                   const auto path = walk(model, places[model], effort);
+                   if (path) place(model, {places[model], *path}), gone = true;
+                   return path.has_value();
+               }) > 0;
+    };
+    while (!waiting.empty())
+        if (!one_goes(Effort::straight) && !one_goes(Effort::around)) return false;
+    return true;
+}
+
+// --- As near as possible
+
+std::optional<Formation> FormationSearch::near(FormationPlan plan) {
+    start_over();
+    plan_ = std::move(plan);
+    plan_.landings.resize(request_.models.size());
+    trials_left_ = plan_.thorough ? thorough_trials : trials_per_plan;
+    for (std::size_t model = 0; model < request_.models.size(); ++model) {
+        if (!request_.models[model].fixed) continue;
+        const Placement& here = request_.models[model].from;
+        if (ends_.fault(model, here) != FormationFault::none) return {};
+        place(model, {here, request_.set_up ? Path{} : Path{{here}, {}}});
+    }
+    order_models();
+    if (!extend()) return {};
+    return finished();
+}
+
+// From the model whose ideal lies foremost, always on to the one whose ideal is nearest to those before it.
+void FormationSearch::order_models() {
+    const std::size_t count = plan_.ideals.size();
+    Point shift;
+    if (!request_.set_up)
+        for (std::size_t i = 0; i < count; ++i) shift = shift + (plan_.ideals[i].at - request_.models[i].from.at);
+    std::vector<std::int64_t> distance(count);
+    for (std::size_t i = 0; i < count; ++i) distance[i] = -dot(plan_.ideals[i].at, shift);
+    sequence_.clear();
+    for (ModelSet left = first_models(count); left != 0;) {
+        std::size_t next = count;
+        for (std::size_t i = 0; i < count; ++i)
+            if ((left & only(i)) != 0 && (next == count || distance[i] < distance[next])) next = i;
+        left &= ~only(next);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::int64_t to_next = squared_distance(plan_.ideals[i].at, plan_.ideals[next].at);
+            distance[i] = sequence_.empty() ? to_next : std::min(distance[i], to_next);
+        }
+        sequence_.push_back(static_cast<std::uint8_t>(next));
+    }
+}
+
+// Who has to land on a target goes before the others (E-CHG-11).
+ModelSet FormationSearch::may_move_next() const {
+    const ModelSet left = first_models(request_.models.size()) & ~placed_;
+    ModelSet landing = 0;
+    for (std::size_t model = 0; model < request_.models.size(); ++model)
+        if (plan_.landings[model]) landing |= only(model);
+    return (left & landing) != 0 ? left & landing : left;
+}
+
+bool FormationSearch::extend() {
+    const ModelSet next = may_move_next();
+    if (next == 0) return check_whole(request_, solids_).fault == FormationFault::none;
+    for (const std::uint8_t model : sequence_) {
+        if ((next & only(model)) == 0 || trials_left_-- <= 0) continue;
+        const auto there = fitting_place(model, plan_.ideals[model]);
+        if (!there || !accept(model, *there, Effort::straight)) continue;
+        if (extend()) return true;
+        take_back(model);
+        break;
+    }
+    for (const std::uint8_t model : sequence_) {
+        if ((next & only(model)) == 0) continue;
+        bool found = false;
+        if (extend_with(model, found)) return true;
+        if (found || trials_left_ <= 0) return false;
+    }
+    return false;
+}
+
+// Tries the places of one model, best first, with everything that follows from them.
+bool FormationSearch::extend_with(std::size_t model, bool& found) {
+    int branches = request_.models.size() <= 4 ? 64 : 3;
+    const auto go_on_from = [&](const Placement& there, Effort effort) {
+        if (!accept(model, there, effort)) return false;
+        found = true;
+        if (extend()) return true;
+        take_back(model);
+        --branches;
+        return false;
+    };
+    const auto ideal = fitting_place(model, plan_.ideals[model]);
+    if (ideal && go_on_from(*ideal, Effort::around)) return true;
+    FixedVector<Placement, detours_per_model> barred;
+    for (const Placement& candidate : candidates(model)) {
+        if (branches <= 0 || trials_left_-- <= 0) return false;
+        const auto there = fitting_place(model, candidate);
+        if (!there) continue;
+        const int before = branches;
+        if (go_on_from(*there, Effort::straight)) return true;
+        if (branches == before && !barred.full()) barred.push_back(*there);
+    }
+    for (const Placement& there : barred)
+        if (branches > 0 && go_on_from(there, Effort::around)) return true;
+    return false;
+}
+
+bool FormationSearch::accept(std::size_t model, const Placement& there, Effort effort) {
+    const auto path = walk(model, there, effort);
+    if (path) place(model, {there, *path});
+    return path.has_value();
+}
+
+bool FormationSearch::within_reach(std::size_t model, Point at) const {
+    const FormationModel& who = request_.models[model];
+    return request_.set_up || squared_distance(who.from.at, at) <= squared(who.mover.allowance);
+}
+
+// The wanted place, pulled back into reach, at a level where the model may stand; else with the facing it has now.
+std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const Placement& wanted) const {
+    Placement place = wanted;
+    if (!request_.set_up) place.at = pulled_into_reach(request_.models[model], wanted.at);
+    for (const std::int16_t facing : {wanted.facing, request_.models[model].from.facing}) {
+        place.facing = facing;
+        const auto there = ends_.settled(model, place);
+        if (there && fits_unit(model, ends_.solid_at(model, *there))) return there;
+        if (facing == request_.models[model].from.facing) break;
+    }
+    return {};
+}
+
+bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
+    int links = 0;
+    for (ModelSet rest = placed_; rest != 0; rest &= rest - 1) {
+        const auto mate = static_cast<std::size_t>(std::countr_zero(rest));
+        if (collide(there, solids_[mate])) return false;
+        if (!plan_.linked) continue;
+        if (muster::near(request_.coherency.link, there, solids_[mate])) ++links;
+        const auto& everyone = request_.coherency.everyone_within;
+        if (everyone && !within(there, solids_[mate], *everyone)) return false;
+    }
+    const int needed = std::min<int>(std::popcount(placed_), request_.coherency.neighbours_in(request_.models.size()));
+    if (plan_.linked && links < needed) return false;
+    const auto& landing = plan_.landings[model];
+    if (!landing) return true;
+    const FormationTarget& target = request_.targets[*landing];
+    return std::ranges::any_of(target.models,
+                               [&](const Solid& enemy) { return muster::near(target.nearness, there, enemy); });
+}
+
+std::vector<Placement> FormationSearch::candidates(std::size_t model) const {
+    CandidatePlaces places(request_, model, plan_.ideals[model]);
+    places.around_ideal();
+    if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);
+    places.touching_nearest(placed_, solids_);
+    places.on_the_way();
+    if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
+    if (plan_.thorough) places.everywhere();
+    return places.nearest_first();
+}
+
+// --- The unit as a whole
+
+FormationCheck check_whole(const FormationRequest& request, std::span<const Solid> models) {
+    for (std::size_t a = 0; a < models.size(); ++a)
+        for (std::size_t b = a + 1; b < models.size(); ++b)
+            if (collide(models[a], models[b])) return {FormationFault::overlaps, only(a) | only(b), 0};
+    const ModelSet out = check_coherency(request.coherency, models).out_of_place();
+    if (std::popcount(out) > request.tolerated_out_of_place) return {FormationFault::incoherent, out, 0};
+    for (std::size_t target = 0; target < request.targets.size(); ++target) {
+        const auto reached = [&](const Solid& model) {
+            return std::ranges::any_of(request.targets[target].models, [&](const Solid& enemy) {
+                return near(request.targets[target].nearness, model, enemy);
+            });
+        };
+        if (std::ranges::none_of(models, reached))
+            return {FormationFault::target_not_reached, first_models(models.size()), target};
+    }
+    return {};
+}
+
+} // namespace muster

@@ -1,0 +1,90 @@
+// The search behind formations: takes up places exactly, or as near to them as the rules allow, one model after the
+// other, each by a path that is legal at its turn. Work is counted, not timed, so that results do not vary.
+#pragma once
+
+#include "table/end_places.h"
+
+namespace muster {
+
+// Walks models one by one around those that have moved already and those that have not: all questions to the path code.
+class Walk {
+  public:
+    Walk(const FormationRequest& request, const Ground& ground);
+
+    std::optional<Path> straight(std::size_t model, const Placement& to);
+    std::optional<Path> around(std::size_t model, const Placement& to); // nothing once the searches are used up
+    void put(std::size_t model, const Placement& place);                // where it stands from now on
+    void allow_searches(int count) { searches_left_ = count; }
+
+  private:
+    void gather_barriers(std::size_t model);
+
+    const FormationRequest& request_;
+    Ground ground_;
+    std::size_t others_;         // barriers that are not of this unit
+    std::vector<Barrier> mates_; // by model, where it stands
+    PathFinder finder_;
+    int searches_left_ = 0;
+};
+
+// What the search is asked for.
+struct FormationPlan {
+    std::vector<Placement> ideals;                         // by model: as near to these as can be
+    std::vector<std::optional<std::size_t>> landings = {}; // by model: the target it has to reach; these move first
+    bool linked = true;    // each model placed in coherency with those before it; else only the whole is tested
+    bool thorough = false; // look everywhere a model can come to
+};
+
+class FormationSearch {
+  public:
+    explicit FormationSearch(const FormationRequest& request);
+
+    std::optional<Formation> exactly(std::span<const Placement> places);
+    std::optional<Formation> near(FormationPlan plan);
+    std::size_t most_placed() const { return most_placed_; } // models in any attempt so far
+
+  private:
+    // A place that was found to fit, with the way there.
+    struct Fit {
+        Placement place;
+        Path path;
+    };
+    enum class Effort : std::uint8_t { straight, around };
+
+    void start_over();
+    void place(std::size_t model, const Fit& fit);
+    void take_back(std::size_t model);
+    Formation finished() const;
+
+    bool walk_all(std::span<const Placement> places);
+    std::optional<Path> walk(std::size_t model, const Placement& to, Effort effort);
+
+    bool extend();
+    bool extend_with(std::size_t model, bool& found);
+    bool accept(std::size_t model, const Placement& there, Effort effort);
+    std::optional<Placement> fitting_place(std::size_t model, const Placement& wanted) const;
+    bool fits_unit(std::size_t model, const Solid& there) const;
+    bool within_reach(std::size_t model, Point at) const;
+    void order_models();
+    ModelSet may_move_next() const;
+    std::vector<Placement> candidates(std::size_t model) const;
+
+    const FormationRequest& request_;
+    EndPlaces ends_;
+    Walk walk_;
+
+    FormationPlan plan_;
+    std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
+    std::vector<Placement> places_;
+    std::vector<Solid> solids_;
+    std::vector<Path> paths_;
+    std::vector<std::uint8_t> order_;
+    ModelSet placed_ = 0;
+    int trials_left_ = 0;
+    std::size_t most_placed_ = 0;
+};
+
+// Whether the unit as a whole may stand like this: overlap, coherency, targets.
+FormationCheck check_whole(const FormationRequest& request, std::span<const Solid> models);
+
+} // namespace muster
