@@ -1,5 +1,5 @@
 // One field description per type. MUSTER_FIELDS(Type, a, b, c) after a struct gives it comparison, a fingerprint
-// (base/fingerprint.h), JSON both ways (base/json_fields.h) and the browser's type (base/typescript.h).
+// (base/fingerprint.h), JSON and bytes both ways (base/archive.h) and the browser's type (base/typescript.h).
 #pragma once
 
 #include <boost/describe.hpp>
@@ -54,6 +54,7 @@ constexpr bool enum_named(std::string_view name, E& value) {
 // At namespace scope, after the struct.
 #define MUSTER_FIELDS(Type, ...)                                                                                       \
     BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__))                                                                     \
+    [[maybe_unused]] constexpr std::string_view type_name(const Type*) { return #Type; }                               \
     [[maybe_unused]] constexpr bool operator==(const Type& a, const Type& b) { return ::muster::same_fields(a, b); }
 
 #define MUSTER_NAMES(Enum, ...) BOOST_DESCRIBE_ENUM(Enum, __VA_ARGS__)

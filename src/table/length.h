@@ -10,6 +10,8 @@
 
 namespace muster {
 
+class Archive;
+
 __extension__ typedef __int128 Int128; // products of squared distances need more than 64 bits
 
 struct Length {
@@ -26,6 +28,7 @@ struct Length {
     constexpr Length& operator-=(Length b) { return steps -= b.steps, *this; }
 };
 MUSTER_FIELDS(Length, steps)
+void transfer_value(Archive& archive, Length& length); // a plain number of steps
 
 inline constexpr std::int32_t steps_per_inch = 508;
 inline constexpr std::int32_t steps_per_millimetre = 20;
@@ -57,6 +60,7 @@ struct Point {
     friend constexpr auto operator<=>(Point a, Point b) { return a.x != b.x ? a.x <=> b.x : a.y <=> b.y; }
 };
 MUSTER_FIELDS(Point, x, y)
+void transfer_value(Archive& archive, Point& point); // [x, y]
 
 constexpr std::int64_t squared(Length a) { return static_cast<std::int64_t>(a.steps) * a.steps; }
 constexpr std::int64_t squared_norm(Point a) { return squared(a.x) + squared(a.y); }

@@ -1,0 +1,94 @@
+#include "battle/game.h"
+
+namespace muster {
+namespace {
+
+// The rulings of one question: its form first, then what the asking rule adds.
+class QuestionRulings final : public Rulings {
+  public:
+    QuestionRulings(const Question& question, Check check, Propose propose, WhyNot why_not)
+        : question_(question),
+          check_(check),
+          propose_(propose),
+          why_not_(why_not) {}
+
+    std::optional<Refusal> check(const Answer& answer) const override {
+        if (why_not_)
+            for (const Pick& pick : answer.picks)
+                if (!is_listed(question_, pick.option)) return why_not_(pick.option);
+        if (auto refused = check_form(question_, answer)) return refused;
+        return check_ && !answer.pass ? check_(answer) : std::nullopt;
+    }
+    std::optional<Answer> propose(const Goal& goal) const override { return propose_ ? propose_(goal) : std::nullopt; }
+
+  private:
+    const Question& question_;
+    Check check_;
+    Propose propose_;
+    WhyNot why_not_;
+};
+
+} // namespace
+
+Answer Game::ask(const Question& question, Check check, Propose propose, WhyNot why_not) {
+    return oracle.ask(battle, question, QuestionRulings(question, check, propose, why_not));
+}
+
+std::optional<Option> Game::choose(Question question, std::span<const Option> options, WhyNot why_not) {
+    question.form = Form::one;
+    question.options = options;
+    const Answer answer = ask(question, nullptr, nullptr, why_not);
+    if (answer.pass) return std::nullopt;
+    return answer.picks[0].option;
+}
+
+bool Game::yes(Side seat, Clause clause, UnitId about) {
+    static constexpr Option yes_only[] = {{What::number, 1, 0, 0}};
+    Question question;
+    question.seat = seat;
+    question.clause = clause;
+    question.unit = about;
+    question.may_pass = true;
+    return choose(question, yes_only).has_value();
+}
+
+int Game::choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret) {
+    Question question;
+    question.seat = seat;
+    question.kind = Kind::choose_number;
+    question.form = Form::number;
+    question.clause = clause;
+    question.unit = about;
+    question.secret = secret;
+    question.least = static_cast<std::int16_t>(least);
+    question.most = static_cast<std::int16_t>(most);
+    return ask(question).picks[0].option.id;
+}
+
+Roll Game::roll(Clause purpose, Side roller, std::size_t count, UnitId unit) {
+    std::array<Face, Roll::max_dice> faces;
+    const std::span<Face> rolled(faces.data(), count);
+    oracle.roll(purpose, rolled);
+    battle.dice_drawn += static_cast<std::uint32_t>(count);
+    DiceRolled event{purpose, roller, unit, {}};
+    for (Face face : rolled) event.faces.push_back(face);
+    tell(event);
+    Roll roll = roll_of(purpose, rolled);
+    roll.roller = roller;
+    roll.subject = unit;
+    return roll;
+}
+
+void Game::reroll(Roll& roll, Clause because, const DiceChoice& which) {
+    std::array<Face, Roll::max_dice> faces;
+    const std::span<Face> rolled(faces.data(), which.size());
+    oracle.roll(roll.purpose, rolled);
+    battle.dice_drawn += static_cast<std::uint32_t>(which.size());
+    DiceRerolled event{roll.purpose, because, roll.roller, roll.subject, {}, {}};
+    event.which = which;
+    for (Face face : rolled) event.faces.push_back(face);
+    tell(event);
+    muster::reroll(roll, which, rolled);
+}
+
+} // namespace muster

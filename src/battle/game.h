@@ -1,0 +1,60 @@
+// What every rule function gets: the setup, the battle and the oracle, with the few verbs rules use. A rule set derives
+// its own Game from this one to reach its memory and its armies by name.
+#pragma once
+
+#include "base/function_ref.h"
+#include "battle/oracle.h"
+#include "battle/setup.h"
+#include "dice/reroll.h"
+
+namespace muster {
+
+struct DiceRolled {
+    static constexpr std::string_view name = "dice_rolled";
+    Clause purpose = Clause::none;
+    Side roller = Side::red;
+    UnitId unit = UnitId::none; // for whom
+    FixedVector<Face, Roll::max_dice> faces;
+};
+MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces)
+
+struct DiceRerolled {
+    static constexpr std::string_view name = "dice_rerolled";
+    Clause purpose = Clause::none; // of the first roll
+    Clause because = Clause::none; // what allows it
+    Side roller = Side::red;
+    UnitId unit = UnitId::none;
+    FixedVector<std::uint8_t, Roll::max_dice> which; // positions in the first roll
+    FixedVector<Face, Roll::max_dice> faces;
+};
+MUSTER_FIELDS(DiceRerolled, purpose, because, roller, unit, which, faces)
+
+using Check = FunctionRef<std::optional<Refusal>(const Answer&)>;
+using Propose = FunctionRef<std::optional<Answer>(const Goal&)>;
+using WhyNot = FunctionRef<Refusal(const Option&)>;
+
+struct Game {
+    const Setup& setup;
+    Battle& battle;
+    Oracle& oracle;
+
+    // Asks, with the rules' own check on top of the form; `why_not` names the clause that bars what is not an option.
+    Answer ask(const Question& question, Check check = nullptr, Propose propose = nullptr, WhyNot why_not = nullptr);
+    // One of these, or nothing where the player may pass and does.
+    std::optional<Option> choose(Question question, std::span<const Option> options, WhyNot why_not = nullptr);
+    bool yes(Side seat, Clause clause, UnitId about);
+    int choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret = false);
+
+    Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit = UnitId::none);
+    // Throws the dice at these positions again. Whether they may be is settled (dice/reroll.h); here it is done and
+    // told.
+    void reroll(Roll& roll, Clause because, const DiceChoice& which);
+
+    template <class E>
+    void tell(const E& event) {
+        oracle.tell(event);
+    }
+    void checkpoint() { oracle.checkpoint(battle); }
+};
+
+} // namespace muster

@@ -1,0 +1,169 @@
+#include "battle/placing.h"
+
+#include "table/formation_search.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace muster {
+namespace {
+
+std::vector<Placement> ends_of(const Answer& answer) {
+    std::vector<Placement> ends;
+    for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
+    return ends;
+}
+
+Refusal refusal(Clause clause, const Question& question, ModelSet models) {
+    Refusal refused{clause, {}, {}};
+    for (std::size_t i = 0; i < question.models.size(); ++i)
+        if (models & only(i) && !refused.models.full()) refused.models.push_back(question.models[i]);
+    return refused;
+}
+
+Clause clause_of(const Placing& placing, const PathCheck& check) {
+    switch (check.fault) {
+    case PathFault::none:
+        return Clause::none;
+    case PathFault::too_long:
+        return placing.too_far;
+    case PathFault::leaves_table:
+        return placing.off_table;
+    case PathFault::through_barrier:
+        return check.barrier < placing.barriers.size() ? placing.barriers[check.barrier] : placing.overlaps;
+    case PathFault::through_terrain:
+        return placing.through_terrain;
+    case PathFault::no_footing:
+        return placing.no_footing;
+    }
+    return Clause::none;
+}
+
+Clause clause_of(const Placing& placing, FormationFault fault) {
+    switch (fault) {
+    case FormationFault::off_table:
+        return placing.off_table;
+    case FormationFault::no_footing:
+        return placing.no_footing;
+    case FormationFault::overlaps:
+        return placing.overlaps;
+    case FormationFault::outside_zone:
+        return placing.outside_zone;
+    case FormationFault::not_closer:
+        return placing.not_closer;
+    case FormationFault::moved_though_fixed:
+        return placing.fixed;
+    case FormationFault::incoherent:
+        return placing.incoherent;
+    case FormationFault::target_not_reached:
+        return placing.target_not_reached;
+    case FormationFault::none:
+    case FormationFault::barrier: // which one decides: see end_refusal
+        break;
+    }
+    return Clause::none;
+}
+
+// Why these ends are not legal.
+Refusal end_refusal(const Placing& placing, const Question& question, const FormationCheck& check,
+                    std::span<const Placement> ends) {
+    if (check.fault != FormationFault::barrier) return refusal(clause_of(placing, check.fault), question, check.models);
+    const auto model = static_cast<std::size_t>(std::countr_zero(check.models));
+    const PathCheck standing = check_standing(placing.request.ground, placing.request.models[model].mover, ends[model]);
+    return refusal(clause_of(placing, standing), question, check.models);
+}
+
+Barrier mate_at(const FormationModel& model, const Placement& place) {
+    return {footprint(model.mover.shape, place),
+            place.elevation,
+            place.elevation + model.mover.height,
+            Length{},
+            Length{},
+            model.mover.flies};
+}
+
+// Where a walk of its own way goes wrong, with the unit's other models where they stand at that moment.
+PathCheck check_walk(const Placing& placing, std::size_t model, std::span<const Placement> stands,
+                     std::span<const Placement> places) {
+    const auto& models = placing.request.models;
+    Ground ground = placing.request.ground;
+    for (std::size_t mate = 0; mate < models.size(); ++mate)
+        if (mate != model) ground.barriers.push_back(mate_at(models[mate], stands[mate]));
+    return check_path(ground, models[model].mover, places);
+}
+
+// The models with waypoints walk them, the others the shortest way, one after the other.
+std::optional<Refusal> check_ways(const Placing& placing, const Question& question, const Answer& answer) {
+    const auto& models = placing.request.models;
+    std::vector<Placement> stands;
+    for (const FormationModel& model : models) stands.push_back(model.from);
+    std::size_t waypoint = 0;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        std::vector<Placement> way{models[i].from};
+        for (std::size_t left = answer.places[i].waypoints; left > 0; --left)
+            way.push_back({answer.waypoints[waypoint++], models[i].from.elevation, models[i].from.facing});
+        way.push_back(answer.places[i].place);
+        if (const PathCheck check = check_walk(placing, i, stands, way); !check.legal())
+            return refusal(clause_of(placing, check), question, only(i));
+        stands[i] = answer.places[i].place;
+    }
+    return std::nullopt;
+}
+
+// Why no order of shortest ways leads there: the first model that cannot make it by itself, or else they block each
+// other.
+Refusal why_unreachable(const Placing& placing, const Question& question, std::span<const Placement> ends) {
+    const auto& models = placing.request.models;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (ends[i] == models[i].from) continue;
+        const Mover& mover = models[i].mover;
+        if (shortest_path(placing.request.ground, mover, models[i].from, ends[i])) continue;
+        const PathCheck straight = check_path(placing.request.ground, mover, std::array{models[i].from, ends[i]});
+        // A way around exists only beyond the allowance: what stands in the straight line is the reason, or the
+        // distance.
+        return refusal(straight.legal() ? placing.too_far : clause_of(placing, straight), question, only(i));
+    }
+    return refusal(placing.overlaps, question, first_models(models.size()));
+}
+
+Answer answer_of(const Question& question, const Formation& formation) {
+    Answer answer;
+    for (std::size_t i = 0; i < question.models.size(); ++i)
+        answer.places.push_back({question.models[i], formation.places[i], 0});
+    return answer;
+}
+
+} // namespace
+
+std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer) {
+    const std::vector<Placement> ends = ends_of(answer);
+    if (const FormationCheck check = check_formation(placing.request, ends); check.fault != FormationFault::none)
+        return end_refusal(placing, question, check, ends);
+    if (placing.request.set_up) return std::nullopt;
+    if (!answer.waypoints.empty()) return check_ways(placing, question, answer);
+    if (FormationSearch(placing.request).exactly(ends)) return std::nullopt;
+    return why_unreachable(placing, question, ends);
+}
+
+std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {
+    FormationRequest request = placing.request;
+    request.goal.anchor = goal.anchor;
+    static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
+    request.goal.array = arrays[static_cast<std::size_t>(goal.shape)];
+    if (goal.shape != Goal::Shape::keep) request.goal.facing = goal.facing;
+    if (goal.stay && !request.set_up) {
+        std::vector<Placement> here;
+        for (const FormationModel& model : request.models) here.push_back(model.from);
+        if (auto formation = mend(request, here)) return answer_of(question, *formation);
+        return std::nullopt;
+    }
+    if (auto formation = propose_formation(request)) return answer_of(question, *formation);
+    return std::nullopt;
+}
+
+std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft) {
+    if (auto formation = mend(placing.request, ends_of(draft))) return answer_of(question, *formation);
+    return std::nullopt;
+}
+
+} // namespace muster

@@ -1,0 +1,33 @@
+// Place questions: one check and one proposer for every kind of move and set-up of every game. The rule set describes
+// what is allowed as a FormationRequest and says which clause each kind of fault breaks.
+#pragma once
+
+#include "battle/question.h"
+#include "table/formation.h"
+
+namespace muster {
+
+struct Placing {
+    FormationRequest request; // models in the order of Question::models
+    // What each fault breaks.
+    Clause too_far = Clause::none;
+    Clause off_table = Clause::none;
+    Clause no_footing = Clause::none;
+    Clause through_terrain = Clause::none;
+    Clause overlaps = Clause::none; // models of the unit itself
+    Clause outside_zone = Clause::none;
+    Clause not_closer = Clause::none;
+    Clause fixed = Clause::none;
+    Clause incoherent = Clause::none;
+    Clause target_not_reached = Clause::none;
+    std::vector<Clause> barriers; // one for each of request.ground.barriers
+};
+
+// Nothing if every model may get where the answer puts it. A model with waypoints walks them; others are given the
+// shortest way. With waypoints the models walk in the order of the answer, without in any order that works.
+std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer);
+std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal);
+// The legal answer nearest to one that is not.
+std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft);
+
+} // namespace muster

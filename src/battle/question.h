@@ -1,0 +1,141 @@
+// Questions and answers: the one protocol of players, saves, replays, browser and scripts. A *pick* lists options; a
+// *place* asks for positions. Both can be checked before they are given, and both have a default that is always legal.
+#pragma once
+
+#include "base/refusal.h"
+#include "battle/battle.h"
+
+#include <optional>
+#include <span>
+
+namespace muster {
+
+// What an option stands for. `word` is one of the rule set's own words ("advance"), `number` a plain number.
+enum class What : std::uint8_t { unit, model, marker, word, number, attack, power, point };
+MUSTER_NAMES(What, unit, model, marker, word, number, attack, power, point)
+
+// One thing that can be picked. `id` is the unit, model, marker, word or number; an attack is a model's weapon at a
+// unit: id = model, with = weapon profile, at = target; a power has id = power, with = psyker's unit, at = target.
+struct Option {
+    What what = What::unit;
+    std::uint16_t id = 0;
+    std::uint16_t with = 0;
+    std::uint16_t at = 0;
+};
+MUSTER_FIELDS(Option, what, id, with, at)
+
+template <IsId Id>
+constexpr Option option_of(Id id) {
+    constexpr What what = std::is_same_v<Id, UnitId>    ? What::unit
+                          : std::is_same_v<Id, ModelId> ? What::model
+                                                        : What::marker;
+    return {what, static_cast<std::uint16_t>(id), 0, 0};
+}
+
+// How a question is answered.
+enum class Form : std::uint8_t {
+    one,    // exactly one of the options, or a pass where allowed
+    some,   // between `least` and `most` different options
+    counts, // options with numbers (attacks split among targets); what sums are allowed is the rules' to say
+    order,  // all options, in an order
+    number, // a number from `least` to `most`
+    place   // positions for the models listed
+};
+MUSTER_NAMES(Form, one, some, counts, order, number, place)
+
+// How people see it; the board has one view per kind.
+enum class Kind : std::uint8_t {
+    choose_unit,
+    choose_option,
+    choose_number,
+    move_unit,
+    place_unit,
+    place_marker,
+    declare_attacks,
+    declare_charge,
+    cast,
+    allocate,
+    reroll,
+    order,
+    split
+};
+MUSTER_NAMES(Kind, choose_unit, choose_option, choose_number, move_unit, place_unit, place_marker, declare_attacks,
+             declare_charge, cast, allocate, reroll, order, split)
+
+// Lives while it is asked: the lists belong to the asking rule.
+struct Question {
+    Side seat = Side::red;
+    Kind kind = Kind::choose_option;
+    Form form = Form::one;
+    Clause clause = Clause::none; // which gives this choice to the player
+    UnitId unit = UnitId::none;   // whom it is about
+    std::span<const Option> options{};
+    bool may_pass = false;
+    bool secret = false; // the answer stays hidden from the other seat until it is revealed
+    std::int16_t least = 0;
+    std::int16_t most = 0;
+    std::span<const ModelId> models{}; // to be placed
+    Length allowance{};                // how far each may go, for display; 0 where it does not apply
+};
+
+struct Pick {
+    Option option;
+    std::uint16_t count = 1;
+};
+MUSTER_FIELDS(Pick, option, count)
+
+struct PlacedModel {
+    ModelId model = ModelId::none;
+    Placement place;
+    std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order; 0 lets the engine find the way
+};
+MUSTER_FIELDS(PlacedModel, model, place, waypoints)
+
+struct Answer {
+    bool pass = false;
+    FixedVector<Pick, 160> picks;
+    FixedVector<PlacedModel, max_unit_models> places;
+    FixedVector<Point, 120> waypoints;
+};
+MUSTER_FIELDS(Answer, pass, picks, places, waypoints)
+
+inline Answer pass() {
+    Answer answer;
+    answer.pass = true;
+    return answer;
+}
+inline Answer pick(Option option, std::uint16_t count = 1) {
+    Answer answer;
+    answer.picks.push_back({option, count});
+    return answer;
+}
+inline Answer pick_number(int number) { return pick({What::number, static_cast<std::uint16_t>(number), 0, 0}); }
+
+// Where a placement should go, for whoever has only a wish: the rules turn it into positions that are legal.
+struct Goal {
+    enum class Shape : std::uint8_t { keep, block, line, column, ring };
+    bool stay = false; // as little change as is legal
+    Point anchor;
+    std::int16_t facing = 0;
+    Shape shape = Shape::keep;
+};
+
+// What the rules can say about answers to the question at hand.
+class Rulings {
+  public:
+    virtual ~Rulings() = default;
+    // Why this answer may not be given; nothing if it may. Never changes anything.
+    virtual std::optional<Refusal> check(const Answer& answer) const = 0;
+    // A legal answer to a place question, as near to the goal as the proposer gets.
+    virtual std::optional<Answer> propose(const Goal& goal) const = 0;
+};
+
+// What holds for any question, before the rules look: the right form, options that are listed, no option twice.
+// Returns the refusal that a rule's own explanation may replace.
+std::optional<Refusal> check_form(const Question& question, const Answer& answer);
+bool is_listed(const Question& question, const Option& option);
+
+// The answer that is always legal: pass, the first option, the smallest number, the order as listed, staying put.
+Answer default_answer(const Question& question, const Rulings& rulings);
+
+} // namespace muster

@@ -1,0 +1,84 @@
+#include "battle/replay.h"
+
+#include "base/fingerprint.h"
+#include "battle/answer_json.h"
+#include "dice/philox_dice.h"
+#include "dice/script.h"
+
+#include <fmt/format.h>
+
+namespace muster {
+
+std::shared_ptr<DiceStream> DiceOrigin::stream() const {
+    if (kind == Kind::seed) return std::make_shared<PhiloxDice>(seed, battle);
+    if (kind == Kind::secret) return std::make_shared<ChaChaDice>(dice_key(secret, nonces));
+    auto script = std::make_shared<DiceScript>();
+    script->then(std::span<const Face>(faces));
+    return script;
+}
+
+std::uint64_t catalogue_digest(std::string_view rules) {
+    Fingerprint print;
+    for (const ClauseText& clause : clause_texts())
+        if (clause.rules == rules) {
+            print.add_value(clause.id);
+            print.add_value(clause.text);
+        }
+    return print.value();
+}
+
+Replay replay_of(const Session& session, const DiceOrigin& dice) {
+    return {session.shared_setup(), dice, session.entries(), session.digest(), catalogue_digest(session.rules().name)};
+}
+
+Replay export_of(const Session& session, const DiceOrigin& dice) {
+    Replay replay = replay_of(session, dice);
+    if (session.over()) return replay;
+    const auto stream = dice.stream();
+    replay.dice = {};
+    replay.dice.kind = DiceOrigin::Kind::faces;
+    replay.dice.commitment = dice.commitment;
+    replay.dice.nonces = dice.nonces;
+    replay.dice.faces.resize(session.next_die());
+    stream->fill(0, replay.dice.faces);
+    return replay;
+}
+
+Result<Session> play_back(const Replay& replay) {
+    return play_back(replay, [](const Session&) { return true; });
+}
+
+Result<Session> play_back(const Replay& replay, const std::function<bool(const Session&)>& after) {
+    Session session(replay.setup, replay.dice.stream());
+    for (std::size_t i = 0; i < replay.entries.size(); ++i) {
+        const Entry& entry = replay.entries[i];
+        const auto problem = [&](std::string found, std::string expected) {
+            return Problem{"", fmt::format("entries[{}]", i), std::move(found), std::move(expected)};
+        };
+        try {
+            if (!entry.is_answer) {
+                if (entry.back_to > session.answers())
+                    return problem(fmt::format("a take-back to answer {}", entry.back_to),
+                                   fmt::format("at most {}", session.answers()));
+                if (entry.next_die != session.next_die())
+                    return problem(fmt::format("next_die {}", entry.next_die), fmt::format("{}", session.next_die()));
+                session.take_back(entry.back_to);
+            } else if (!session.question()) {
+                return problem("one more answer", "nothing: the battle is over");
+            } else if (entry.seat != session.question()->question().seat) {
+                return problem(fmt::format("an answer of {}", name_of(entry.seat)),
+                               "the other seat, whose question it is");
+            } else if (auto refusal = session.answer(from_bytes<Answer>(entry.answer))) {
+                const ClauseText& clause = text_of(refusal->clause);
+                return problem(fmt::format("an answer that {} refuses", clause.id),
+                               fmt::format("a legal one: {}", clause.text));
+            }
+        } catch (const DiceScriptRanOut& ran_out) {
+            return problem(ran_out.what(), "as many dice as were rolled");
+        }
+        if (!after(session)) break;
+    }
+    return session;
+}
+
+} // namespace muster

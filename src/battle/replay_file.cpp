@@ -1,0 +1,174 @@
+// The replay format, "muster-replay/1":
+//   { "format", "rules", "catalogue": hex, "setup": { "red": army, "blue": army, "table": table, "mission", "switches":
+//   [] },
+//     "dice": { "seed", "battle" } | { "secret": hex, "red": hex, "blue": hex } | { "commitment": hex, "red", "blue",
+//     "faces": "3516…" }, "entries": [ { "red": answer } | { "blue": answer } | { "back_to": n, "next_die": m } ],
+//     "digest": hex }
+#include "battle/answer_json.h"
+#include "battle/replay.h"
+
+#include "base/fingerprint.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+constexpr std::string_view format_name = "muster-replay/1";
+constexpr std::size_t max_entries = 100'000;
+
+json::value dice_json(const DiceOrigin& dice) {
+    if (dice.kind == DiceOrigin::Kind::seed) return {{"seed", dice.seed}, {"battle", dice.battle}};
+    json::object object{{"red", to_hex(dice.nonces.red)}, {"blue", to_hex(dice.nonces.blue)}};
+    if (dice.kind == DiceOrigin::Kind::secret) {
+        object["secret"] = to_hex(dice.secret);
+        return object;
+    }
+    std::string faces;
+    for (Face face : dice.faces) faces += static_cast<char>('0' + face);
+    object["commitment"] = to_hex(dice.commitment);
+    object["faces"] = faces;
+    return object;
+}
+
+Bytes32 read_hex(const Reader& reader) {
+    const auto bytes = bytes_from_hex(reader.text());
+    if (bytes.has_error()) return reader.refuse("64 hexadecimal digits"), Bytes32{};
+    return *bytes;
+}
+
+std::uint64_t read_digest(const Reader& reader) {
+    const auto digest = from_hexadecimal(reader.text());
+    if (!digest) reader.refuse("16 hexadecimal digits");
+    return digest.value_or(0);
+}
+
+std::vector<Face> read_faces(const Reader& reader) {
+    std::vector<Face> faces;
+    for (char letter : reader.text(0, 1u << 22)) {
+        if (letter < '1' || letter > '6') return reader.refuse("faces from 1 to 6, such as \"3516\""), faces;
+        faces.push_back(static_cast<Face>(letter - '0'));
+    }
+    return faces;
+}
+
+DiceOrigin read_dice(const Reader& reader) {
+    DiceOrigin dice;
+    if (reader.has("seed")) {
+        reader.only({"seed", "battle"});
+        constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+        dice.seed = static_cast<std::uint64_t>(reader["seed"].integer(0, most));
+        dice.battle = static_cast<std::uint64_t>(reader["battle"].integer(0, most));
+        return dice;
+    }
+    dice.nonces = {read_hex(reader["red"]), read_hex(reader["blue"])};
+    if (reader.has("secret")) {
+        reader.only({"secret", "red", "blue"});
+        dice.kind = DiceOrigin::Kind::secret;
+        dice.secret = read_hex(reader["secret"]);
+        dice.commitment = commitment_to(dice.secret);
+    } else {
+        reader.only({"commitment", "red", "blue", "faces"});
+        dice.kind = DiceOrigin::Kind::faces;
+        dice.commitment = read_hex(reader["commitment"]);
+        dice.faces = read_faces(reader["faces"]);
+    }
+    return dice;
+}
+
+json::value entry_json(const Setup& setup, const Entry& entry) {
+    if (!entry.is_answer) return {{"back_to", entry.back_to}, {"next_die", entry.next_die}};
+    return json::object{{name_of(entry.seat), answer_json(setup, from_bytes<Answer>(entry.answer))}};
+}
+
+Entry read_entry(const Reader& reader, const Setup& setup) {
+    Entry entry;
+    reader.only({"red", "blue", "back_to", "next_die"});
+    if (const auto back = reader.find("back_to")) {
+        entry.is_answer = false;
+        entry.back_to = static_cast<std::size_t>(back->integer(0, max_entries));
+        entry.next_die = static_cast<std::uint64_t>(reader["next_die"].integer(0, 1u << 24));
+        return entry;
+    }
+    entry.seat = reader.has("blue") ? Side::blue : Side::red;
+    Answer answer;
+    read_answer(reader[name_of(entry.seat)], setup, answer);
+    entry.answer = bytes_of(answer);
+    return entry;
+}
+
+// A part of the document that has a reader of its own: an army, a table.
+template <class T>
+std::optional<T> read_part(const Reader& reader, Result<T> (*read)(Document&)) {
+    if (!reader.value()) return std::nullopt;
+    auto document = Document::parse(json::serialize(*reader.value()), "");
+    auto part = read(*document);
+    if (part.has_value()) return std::move(*part);
+    Reader(reader).refuse(part.error().place + ": " + part.error().found, part.error().expected);
+    return std::nullopt;
+}
+
+std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rules) {
+    reader.only({"red", "blue", "table", "mission", "switches"});
+    auto red = read_part<Army>(reader["red"], read_army), blue = read_part<Army>(reader["blue"], read_army);
+    auto table = read_part<Table>(reader["table"], read_table);
+    std::vector<std::string> switches;
+    reader["switches"].each([&](const Reader& name) { switches.push_back(name.text()); });
+    const std::string mission = reader["mission"].text(0);
+    if (!reader.sound() || !red || !blue || !table) return nullptr;
+    auto setup = make_setup(rules, std::move(*red), std::move(*blue), std::move(*table), mission, switches);
+    if (setup.has_value()) return *setup;
+    reader.refuse(setup.error().place + ": " + setup.error().found, setup.error().expected);
+    return nullptr;
+}
+
+} // namespace
+
+std::string replay_text(const Replay& replay) {
+    const Setup& setup = *replay.setup;
+    json::array switches, entries;
+    for (const std::string& name : setup.switches) switches.emplace_back(json::string(name));
+    for (const Entry& entry : replay.entries) entries.push_back(entry_json(setup, entry));
+    const json::object document{{"format", format_name},
+                                {"rules", setup.rules->name},
+                                {"catalogue", hexadecimal(replay.catalogue)},
+                                {"setup",
+                                 {{"red", json::parse(setup.army(Side::red).source)},
+                                  {"blue", json::parse(setup.army(Side::blue).source)},
+                                  {"table", json_of(setup.table)},
+                                  {"mission", setup.mission},
+                                  {"switches", std::move(switches)}}},
+                                {"dice", dice_json(replay.dice)},
+                                {"entries", std::move(entries)},
+                                {"digest", hexadecimal(replay.digest)}};
+    return json::serialize(document) + "\n";
+}
+
+Result<Replay> read_replay(Document& document, FindRuleSet find) {
+    Replay replay;
+    const Reader root = document.root();
+    root.only({"format", "rules", "catalogue", "setup", "dice", "entries", "digest"});
+    if (const Reader format = root["format"]; format.text() != format_name)
+        format.refuse(fmt::format("\"{}\"", format_name));
+    const Reader name = root["rules"];
+    const RuleSet* rules = find(name.text());
+    if (!rules) name.refuse("the name of a rule set");
+    replay.catalogue = read_digest(root["catalogue"]);
+    replay.digest = read_digest(root["digest"]);
+    replay.dice = read_dice(root["dice"]);
+    if (document.sound()) replay.setup = read_setup(root["setup"], *rules);
+    if (document.sound() && root["entries"].size(0, max_entries))
+        root["entries"].each([&](const Reader& entry) { replay.entries.push_back(read_entry(entry, *replay.setup)); });
+    return document.finish(std::move(replay));
+}
+
+Result<Replay> load_replay(const std::string& file, FindRuleSet find) {
+    auto document = Document::load(file);
+    if (document.has_error()) return document.error();
+    return read_replay(*document, find);
+}
+
+} // namespace muster

@@ -1,0 +1,36 @@
+// What a rule set tells the engine about itself. Adding one is a folder under rules/, a catalogue, data and one line in
+// rules/registry.cpp; everything else finds it here.
+#pragma once
+
+#include "battle/game.h"
+
+namespace muster {
+
+struct RuleSet {
+    std::string_view name;                    // "ninth"
+    std::span<const std::string_view> words;  // what options of kind `word` are called, by number
+    std::span<const std::string_view> phases; // names of Battle::phase
+    std::span<const std::string_view> missions;
+    std::span<const std::string_view> switches;
+    std::span<const EventType* const> events; // every kind it can tell
+
+    // What is wrong with a setup beyond what any game demands; nothing if it can be played.
+    std::optional<Problem> (*unfit)(const Setup& setup);
+    // Puts the rule set's memory and the models' wounds into a battle that has its units.
+    void (*begin)(const Setup& setup, Battle& battle);
+    // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
+    void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
+    // Carries the memory in and out.
+    void (*transfer_memory)(Archive& archive, Battle& battle);
+    // One line for people about an event, in plain English; empty for what needs no line.
+    std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
+
+    std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
+};
+
+// The whole battle through an archive, memory included.
+void transfer_battle(Archive& archive, const RuleSet& rules, Battle& battle);
+std::string battle_bytes(const RuleSet& rules, const Battle& battle);
+std::uint64_t battle_digest(const RuleSet& rules, const Battle& battle);
+
+} // namespace muster

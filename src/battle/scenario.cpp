@@ -1,0 +1,317 @@
+#include "battle/scenario.h"
+
+#include "base/json_archive.h"
+#include "battle/answer_json.h"
+#include "dice/script.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+// Whether everything that `expected` says is so in `actual`; the first difference as "path: found …, expected …".
+std::optional<std::string> difference(const json::value& expected, const json::value& actual, const std::string& path) {
+    if (expected.is_object() && actual.is_object()) {
+        for (const auto& member : expected.get_object()) {
+            const std::string key(member.key().data(), member.key().size());
+            const json::value* there = actual.get_object().if_contains(key);
+            if (auto found = difference(member.value(), there ? *there : json::value(), path + "." + key)) return found;
+        }
+        return std::nullopt;
+    }
+    if (expected.is_array() && actual.is_array() && expected.get_array().size() == actual.get_array().size()) {
+        for (std::size_t i = 0; i < expected.get_array().size(); ++i)
+            if (auto found = difference(expected.get_array()[i], actual.get_array()[i], fmt::format("{}[{}]", path, i)))
+                return found;
+        return std::nullopt;
+    }
+    if (expected == actual) return std::nullopt;
+    return fmt::format("{}: found {}, expected {}", path, json::serialize(actual), json::serialize(expected));
+}
+
+// { "event": "dice_rolled", …its fields }
+json::value event_json(const EventLog::Entry& entry) {
+    JsonWriter writer;
+    entry.type->read_out(entry.bytes, writer);
+    json::value event = writer.take();
+    event.get_object()["event"] = json::string(entry.type->name);
+    return event;
+}
+
+class Runner {
+  public:
+    Runner(Document& document, std::string data, FindRuleSet find)
+        : document_(document),
+          root_(document.root()),
+          data_(std::move(data)),
+          find_(find) {}
+
+    ScenarioReport run();
+
+  private:
+    std::shared_ptr<const Setup> read_setup();
+    Army read_side(std::string_view seat);
+    Table read_the_table();
+    template <class T>
+    T part(const Reader& reader, std::string_view folder, Result<T> (*read)(Document&),
+           Result<T> (*load)(const std::string&));
+    Battle read_battle(const Setup& setup);
+    void put_models(const Reader& reader, const Setup& setup, Battle& battle);
+
+    void step(const Reader& reader);
+    void give(const Reader& reader);
+    void refuse(const Reader& reader);
+    void expect(const Reader& reader);
+    void expect_events(const Reader& reader);
+    json::value unit_state(UnitId unit) const;
+    json::value model_state(ModelId model) const;
+    void fail(const Reader& reader, std::string what) {
+        report_.failures.push_back(fmt::format("{}: {}", reader.path(), what));
+    }
+    void same(const Reader& reader, const json::value& actual) {
+        if (auto found = difference(*reader.value(), actual, reader.path())) report_.failures.push_back(*found);
+    }
+
+    Document& document_;
+    Reader root_;
+    std::string data_;
+    FindRuleSet find_;
+    ScenarioReport report_;
+    std::optional<Session> session_;
+    std::size_t events_seen_ = 0;
+};
+
+// A file named beside the scenario or under data/<folder>, or the thing itself.
+template <class T>
+T Runner::part(const Reader& reader, std::string_view folder, Result<T> (*read)(Document&),
+               Result<T> (*load)(const std::string&)) {
+    namespace fs = std::filesystem;
+    const auto take = [&](Result<T> result) -> T {
+        if (result.has_value()) return std::move(*result);
+        const Problem& problem = result.error();
+        reader.refuse(
+            fmt::format("{}{}{}: {}", problem.file, problem.file.empty() ? "" : ": ", problem.place, problem.found),
+            problem.expected);
+        return T{};
+    };
+    if (!reader.value()) return T{};
+    if (!reader.is_string()) {
+        auto document = Document::parse(json::serialize(*reader.value()), "");
+        return take(read(*document));
+    }
+    const std::string name = reader.text();
+    for (const fs::path& candidate : {fs::path(document_.file()).parent_path() / name, fs::path(data_) / folder / name})
+        if (std::error_code error; fs::is_regular_file(candidate, error)) return take(load(candidate.string()));
+    reader.refuse(fmt::format("a file beside the scenario or under data/{}", folder));
+    return T{};
+}
+
+std::shared_ptr<const Setup> Runner::read_setup() {
+    const Reader name = root_["rules"];
+    const RuleSet* rules = find_(name.text());
+    if (!rules) name.refuse("the name of a rule set");
+    Army red = part<Army>(root_["red"], "armies", read_army, load_army),
+         blue = part<Army>(root_["blue"], "armies", read_army, load_army);
+    Table table = part<Table>(root_["table"], "tables", read_table, load_table);
+    const auto mission = root_.find("mission");
+    std::vector<std::string> switches;
+    if (const auto given = root_.find("switches"))
+        given->each([&](const Reader& each) { switches.push_back(each.text()); });
+    if (!document_.sound()) return nullptr;
+    auto setup =
+        make_setup(*rules, std::move(red), std::move(blue), std::move(table), mission ? mission->text() : "", switches);
+    if (setup.has_value()) return *setup;
+    root_.refuse(setup.error().place + ": " + setup.error().found, setup.error().expected);
+    return nullptr;
+}
+
+// "models": { "Rifles": [[x, y], [x, y, elevation, facing], null…] }: where each model stands; null for one destroyed.
+void Runner::put_models(const Reader& reader, const Setup& setup, Battle& battle) {
+    reader.each_member([&](const std::string& name, const Reader& places) {
+        JsonWriter unused;
+        Document named = *Document::parse(json::serialize(json::value(json::string(name))), document_.file());
+        const UnitId unit = read_unit(named.root(), setup);
+        if (!named.sound()) return places.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
+        std::size_t next = 0;
+        for (std::size_t i = 0; i < battle.models.size(); ++i) {
+            Model& model = battle.models[i];
+            if (model.unit != unit || next >= places.size(1, max_unit_models)) continue;
+            const Reader place = places.at(next++);
+            model.whereabouts = place.value()->is_null() ? Whereabouts::destroyed : Whereabouts::table;
+            if (place.value()->is_null()) continue;
+            const std::size_t size = place.size(2, 4);
+            const auto inches = [&](std::size_t at) {
+                return at < size ? nearest_length(place.at(at).number(-1000, 1000)) : Length{};
+            };
+            model.place = {{inches(0), inches(1)},
+                           inches(2),
+                           static_cast<std::int16_t>(size > 3 ? place.at(3).integer(0, 359) : 0)};
+        }
+        if (next != places.size(1, max_unit_models)) places.refuse(fmt::format("a list of {}", next));
+        battle.units[index(unit)].whereabouts = Whereabouts::table;
+    });
+}
+
+Battle Runner::read_battle(const Setup& setup) {
+    Battle battle = begin_battle(setup);
+    if (const auto phase = root_.find("phase")) {
+        const auto found = std::ranges::find(setup.rules->phases, phase->text());
+        if (found == setup.rules->phases.end())
+            phase->refuse(fmt::format("one of {}", fmt::join(setup.rules->phases, ", ")));
+        battle.phase = static_cast<std::uint8_t>(found - setup.rules->phases.begin());
+    }
+    if (const auto models = root_.find("models")) put_models(*models, setup, battle);
+    if (const auto patch = root_.find("battle")) {
+        JsonPatch archive(*patch);
+        transfer_battle(archive, *setup.rules, battle);
+    }
+    return battle;
+}
+
+ScenarioReport Runner::run() {
+    root_.only({"format", "rules", "name", "clauses", "red", "blue", "table", "mission", "switches", "phase", "battle",
+                "models", "dice", "steps"});
+    if (const Reader format = root_["format"]; format.text() != "muster-scenario/1")
+        format.refuse("\"muster-scenario/1\"");
+    report_.name = root_["name"].text();
+    if (const auto clauses = root_.find("clauses"))
+        clauses->each([&](const Reader& clause) {
+            report_.clauses.push_back(clause.text());
+            if (clause.sound() && !clause_named(report_.clauses.back())) clause.refuse("the id of a clause");
+        });
+    auto script = std::make_shared<DiceScript>();
+    if (const auto dice = root_.find("dice")) read_json(*dice, *script);
+    const auto setup = read_setup();
+    if (!setup) return report_;
+    const Battle battle = read_battle(*setup);
+    if (!document_.sound()) return report_;
+    try {
+        session_.emplace(setup, script, battle, std::vector<Record>{}, 0);
+        root_["steps"].each([&](const Reader& each) {
+            if (report_.passed()) step(each);
+        });
+    } catch (const DiceScriptRanOut& ran_out) {
+        report_.failures.push_back(fmt::format("dice: {}", ran_out.what()));
+    }
+    if (const auto left = script->left_over(); left && report_.passed()) report_.failures.push_back("dice: " + *left);
+    return report_;
+}
+
+void Runner::step(const Reader& reader) {
+    reader.only({"answer", "refused", "clause", "default", "undo", "expect"});
+    events_seen_ = reader.has("expect") ? events_seen_ : session_->events().size();
+    if (const auto answer = reader.find("answer"))
+        give(*answer);
+    else if (reader.has("refused"))
+        refuse(reader);
+    else if (const auto times = reader.find("default")) {
+        for (auto i = times->integer(1, 10000); i > 0 && session_->question(); --i)
+            session_->answer(session_->default_answer());
+    } else if (const auto seat = reader.find("undo")) {
+        if (!session_->undo(seat->text() == "blue" ? Side::blue : Side::red)) fail(*seat, "nothing can be undone here");
+    }
+    if (const auto expected = reader.find("expect")) expect(*expected);
+    ++report_.steps;
+}
+
+void Runner::give(const Reader& reader) {
+    Answer answer;
+    read_answer(reader, session_->setup(), answer);
+    if (!reader.sound()) return;
+    if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
+    if (auto refusal = session_->answer(answer))
+        fail(reader, fmt::format("refused by {}: {}", id_of(refusal->clause), text_of(refusal->clause).text));
+}
+
+void Runner::refuse(const Reader& reader) {
+    Answer answer;
+    read_answer(reader["refused"], session_->setup(), answer);
+    const std::string clause = reader["clause"].text();
+    if (!reader.sound()) return;
+    if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
+    const std::string before = battle_bytes(session_->rules(), session_->battle());
+    const auto refusal = session_->answer(answer);
+    if (!refusal) return fail(reader, fmt::format("accepted, expected to be refused by {}", clause));
+    if (id_of(refusal->clause) != clause)
+        fail(reader, fmt::format("refused by {}, expected {}", id_of(refusal->clause), clause));
+    if (battle_bytes(session_->rules(), session_->battle()) != before) fail(reader, "the refusal changed the battle");
+}
+
+json::value Runner::unit_state(UnitId unit) const {
+    const Battle& battle = session_->battle();
+    json::value state = json_from(battle.units[index(unit)]);
+    std::size_t models = 0;
+    for (const Model& model : battle.models) models += model.unit == unit && model.whereabouts == Whereabouts::table;
+    state.get_object()["models"] = models;
+    return state;
+}
+
+json::value Runner::model_state(ModelId id) const {
+    const Model& model = session_->battle().models[index(id)];
+    json::value state = json_from(model);
+    state.get_object()["steps"] = {model.place.at.x.steps, model.place.at.y.steps, model.place.elevation.steps,
+                                   model.place.facing};
+    return state;
+}
+
+void Runner::expect(const Reader& reader) {
+    reader.only({"question", "battle", "units", "models", "events", "over", "outcome", "score"});
+    const Session& session = *session_;
+    if (const auto question = reader.find("question"))
+        same(*question, session.question()
+                            ? question_json(session.setup(), session.question()->question(), Naming::labels)
+                            : json::value());
+    if (const auto battle = reader.find("battle")) {
+        JsonWriter writer;
+        transfer_battle(writer, session.rules(), const_cast<Battle&>(session.battle()));
+        same(*battle, writer.take());
+    }
+    const auto named = [&](const std::string& name) {
+        return *Document::parse(json::serialize(json::value(json::string(name))), "");
+    };
+    if (const auto units = reader.find("units"))
+        units->each_member([&](const std::string& name, const Reader& state) {
+            Document document = named(name);
+            const UnitId unit = read_unit(document.root(), session.setup());
+            if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
+            same(state, unit_state(unit));
+        });
+    if (const auto models = reader.find("models"))
+        models->each_member([&](const std::string& name, const Reader& state) {
+            Document document = named(name);
+            const ModelId model = read_model(document.root(), session.setup());
+            if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a model, as \"Rifles 3\"");
+            same(state, model_state(model));
+        });
+    if (const auto events = reader.find("events")) expect_events(*events);
+    if (const auto over = reader.find("over")) same(*over, session.over());
+    if (const auto outcome = reader.find("outcome")) same(*outcome, json::string(name_of(session.battle().outcome)));
+    if (const auto score = reader.find("score")) same(*score, {session.battle().score[0], session.battle().score[1]});
+}
+
+// The events listed must be among those since the step before, in this order.
+void Runner::expect_events(const Reader& reader) {
+    std::size_t at = events_seen_;
+    const EventLog& events = session_->events();
+    reader.each([&](const Reader& expected) {
+        while (at < events.size() && difference(*expected.value(), event_json(events[at]), "")) ++at;
+        if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json::serialize(*expected.value())));
+    });
+    events_seen_ = events.size();
+}
+
+} // namespace
+
+Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find) {
+    auto document = Document::load(file);
+    if (document.has_error()) return document.error();
+    ScenarioReport report = Runner(*document, data, find).run();
+    return document->finish(std::move(report));
+}
+
+} // namespace muster

@@ -1,0 +1,22 @@
+// Scenarios: a battle, or a moment of one, as data, with the answers to give and what to expect. The test format, the
+// bug-report format and the puzzle format; every key is defined in docs/scenarios.md.
+#pragma once
+
+#include "battle/replay.h"
+
+namespace muster {
+
+struct ScenarioReport {
+    std::string name;
+    std::vector<std::string> clauses;  // what it shows
+    std::size_t steps = 0;             // carried out
+    std::vector<std::string> failures; // each with its place; empty when everything was as expected
+
+    bool passed() const { return failures.empty(); }
+};
+
+// Plays a scenario file. Armies and tables it names are looked for beside it, then under `data`. A Problem means the
+// file itself is wrong; a scenario that does not come out as it says is a report with failures.
+Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find);
+
+} // namespace muster

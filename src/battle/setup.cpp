@@ -1,0 +1,94 @@
+#include "battle/rule_set.h"
+
+#include "base/fingerprint.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster {
+namespace {
+
+std::optional<Problem> unknown_name(std::string_view what, const std::string& name,
+                                    std::span<const std::string_view> known) {
+    if (std::ranges::find(known, name) != known.end()) return std::nullopt;
+    return Problem{"", std::string(what), fmt::format("\"{}\"", name),
+                   known.empty() ? "none: this game has no such thing"
+                                 : fmt::format("one of {}", fmt::join(known, ", "))};
+}
+
+// An army that these rules cannot field, whatever its own file says.
+std::optional<Problem> unfit_army(const RuleSet& rules, const Army& army, std::string_view seat) {
+    const auto problem = [&](std::string found, std::string expected) {
+        return Problem{"", fmt::format("{} army \"{}\"", seat, army.name), std::move(found), std::move(expected)};
+    };
+    if (army.rules != rules.name)
+        return problem(fmt::format("an army of \"{}\"", army.rules), fmt::format("one of \"{}\"", rules.name));
+    if (!army.validation.legal())
+        return problem("an army that is not legal", "a legal one: `muster validate` lists the reasons");
+    std::size_t models = 0;
+    for (const ArmyUnit& unit : army.units) {
+        models += unit.models.size();
+        if (unit.models.size() > max_unit_models)
+            return problem(fmt::format("{} models in \"{}\"", unit.models.size(), unit.name),
+                           fmt::format("at most {} in one unit", max_unit_models));
+    }
+    if (models > max_models / 2)
+        return problem(fmt::format("{} models", models), fmt::format("at most {}", max_models / 2));
+    if (army.units.size() > max_army_units)
+        return problem(fmt::format("{} units", army.units.size()), fmt::format("at most {}", max_army_units));
+    return std::nullopt;
+}
+
+std::uint64_t digest_of(const Setup& setup) {
+    Fingerprint print;
+    print.add_value(setup.rules->name);
+    for (const Army& army : setup.armies) print.add_value(army.source);
+    print.add_value(setup.table.size);
+    for (const TerrainPiece& piece : setup.table.terrain) print.add_value(piece);
+    print.add_value(setup.mission);
+    print.add_value(setup.switches);
+    return print.value();
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, Army blue, Table table,
+                                                std::string mission, std::vector<std::string> switches) {
+    if (auto problem = unfit_army(rules, red, "red")) return *problem;
+    if (auto problem = unfit_army(rules, blue, "blue")) return *problem;
+    if (mission.empty() && !rules.missions.empty()) mission = rules.missions.front();
+    if (!mission.empty())
+        if (auto problem = unknown_name("mission", mission, rules.missions)) return *problem;
+    std::ranges::sort(switches);
+    for (const std::string& name : switches)
+        if (auto problem = unknown_name("switches", name, rules.switches)) return *problem;
+
+    auto setup = std::make_shared<Setup>();
+    setup->rules = &rules;
+    setup->armies = {std::move(red), std::move(blue)};
+    setup->table = std::move(table);
+    setup->mission = std::move(mission);
+    setup->switches = std::move(switches);
+    for (const Army& army : setup->armies)
+        for (const ArmyUnit& unit : army.units) {
+            const auto id = static_cast<UnitId>(setup->units.size());
+            setup->units.push_back(&unit);
+            for (const ArmyModel& model : unit.models) setup->models.push_back({&model, id});
+        }
+    setup->digest = digest_of(*setup);
+    if (auto problem = rules.unfit(*setup)) return *problem;
+    return std::shared_ptr<const Setup>(setup);
+}
+
+Battle begin_battle(const Setup& setup) {
+    Battle battle;
+    for (Side side : {Side::red, Side::blue})
+        for (const ArmyUnit& unit : setup.army(side).units)
+            battle.units.push_back(
+                {side, Whereabouts::waiting, UnitId::none, static_cast<std::uint8_t>(unit.models.size())});
+    for (const Setup::ModelAt& model : setup.models) battle.models.push_back({{}, model.unit, Whereabouts::waiting, 1});
+    setup.rules->begin(setup, battle);
+    return battle;
+}
+
+} // namespace muster

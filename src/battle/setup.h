@@ -1,0 +1,44 @@
+// What is fixed when a battle begins: armies, table, mission, switches. Immutable, shared, identified by its digest.
+#pragma once
+
+#include "army/army.h"
+#include "base/problem.h"
+#include "battle/battle.h"
+#include "table/terrain.h"
+
+#include <memory>
+
+namespace muster {
+
+struct RuleSet;
+
+struct Setup {
+    const RuleSet* rules = nullptr;
+    std::array<Army, 2> armies; // red, blue
+    Table table;
+    std::string mission;               // of the rule set; the first one where a file names none
+    std::vector<std::string> switches; // optional rules in force, sorted
+    std::uint64_t digest = 0;          // of all of the above
+
+    // Models and units as the battle numbers them: red's first, each army in the order of its file.
+    struct ModelAt {
+        const ArmyModel* model;
+        UnitId unit;
+    };
+    std::vector<ModelAt> models;
+    std::vector<const ArmyUnit*> units;
+
+    const ArmyModel& model(ModelId id) const { return *models[index(id)].model; }
+    const Army& army(Side side) const { return armies[index(side)]; }
+    const std::string& unit_name(UnitId id) const { return units[index(id)]->name; }
+};
+
+// Puts a setup together; refuses armies of another game, more models than a battle holds, an unknown mission or switch,
+// and whatever the rule set itself finds wrong.
+Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, Army blue, Table table,
+                                                std::string mission = "", std::vector<std::string> switches = {});
+
+// The battle before its first step: every unit there, waiting to be set up, and the rule set's memory in place.
+Battle begin_battle(const Setup& setup);
+
+} // namespace muster

@@ -1,0 +1,48 @@
+// Who stands where: the battle's models as solids on the table, by unit and by side.
+#pragma once
+
+#include "battle/setup.h"
+#include "table/measure.h"
+
+namespace muster {
+
+inline Solid solid_at(const Setup& setup, ModelId id, const Placement& place) {
+    const ArmyModel& model = setup.model(id);
+    return solid(model.shape, model.height, place);
+}
+inline Solid solid_of(const Setup& setup, const Battle& battle, ModelId id) {
+    return solid_at(setup, id, battle.models[index(id)].place);
+}
+
+inline bool on_table(const Battle& battle, ModelId id) {
+    return battle.models[index(id)].whereabouts == Whereabouts::table;
+}
+inline Side owner_of(const Battle& battle, UnitId unit) { return battle.units[index(unit)].owner; }
+inline Side owner_of(const Battle& battle, ModelId model) { return owner_of(battle, battle.models[index(model)].unit); }
+
+using UnitModels = FixedVector<ModelId, max_unit_models>;
+
+// The models of a unit that are in this state, in the order of their numbers.
+inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts whereabouts = Whereabouts::table) {
+    UnitModels models;
+    for (std::size_t i = 0; i < battle.models.size(); ++i)
+        if (battle.models[i].unit == unit && battle.models[i].whereabouts == whereabouts)
+            models.push_back(static_cast<ModelId>(i));
+    return models;
+}
+
+// Calls visit(ModelId) for every model on the table.
+template <class Visit>
+void for_models_on_table(const Battle& battle, Visit&& visit) {
+    for (std::size_t i = 0; i < battle.models.size(); ++i)
+        if (battle.models[i].whereabouts == Whereabouts::table) visit(static_cast<ModelId>(i));
+}
+
+// Calls visit(UnitId) for every unit of a side that is in this state.
+template <class Visit>
+void for_units(const Battle& battle, Side side, Whereabouts whereabouts, Visit&& visit) {
+    for (std::size_t i = 0; i < battle.units.size(); ++i)
+        if (battle.units[i].owner == side && battle.units[i].whereabouts == whereabouts) visit(static_cast<UnitId>(i));
+}
+
+} // namespace muster

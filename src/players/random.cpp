@@ -1,0 +1,86 @@
+#include "players/random.h"
+
+#include "base/fingerprint.h"
+
+namespace muster {
+namespace {
+
+// Numbers from (seed, seat, decision): the same position asked again gets the same answer.
+class Chance {
+  public:
+    Chance(std::uint64_t seed, const View& view) {
+        start_.add(seed);
+        start_.add(index(view.seat()));
+        start_.add(view.decision());
+    }
+    // From 0 to count - 1. The modulus favours nobody visibly: 2^64 is far larger than any count.
+    std::size_t below(std::size_t count) {
+        start_.add(++calls_);
+        return count < 2 ? 0 : static_cast<std::size_t>(start_.value() % count);
+    }
+    bool one_in(std::size_t count) { return below(count) == 0; }
+
+  private:
+    Fingerprint start_;
+    std::uint64_t calls_ = 0;
+};
+
+std::vector<Option> shuffled(std::span<const Option> options, Chance& chance) {
+    std::vector<Option> list(options.begin(), options.end());
+    for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[chance.below(i)]);
+    return list;
+}
+
+// A random spot within reach of where the models are, or anywhere for models that come from nowhere.
+Goal random_goal(const View& view, const Question& question, Chance& chance) {
+    const Point size = view.setup().table.size;
+    const auto along = [&](Length length) {
+        return Length{static_cast<std::int32_t>(chance.below(static_cast<std::size_t>(length.steps) + 1))};
+    };
+    Goal goal;
+    goal.shape = static_cast<Goal::Shape>(chance.below(5));
+    goal.facing = static_cast<std::int16_t>(chance.below(360));
+    goal.anchor = {along(size.x), along(size.y)};
+    const Model& first = view.battle().models[index(question.models.front())];
+    if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;
+    const auto near = [&](Length centre, Length most) {
+        return Length{
+            std::clamp(centre.steps + along(question.allowance * 2).steps - question.allowance.steps, 0, most.steps)};
+    };
+    goal.anchor = {near(first.place.at.x, size.x), near(first.place.at.y, size.y)};
+    return goal;
+}
+
+Answer random_pick(const Question& question, Chance& chance) {
+    Answer answer;
+    if (question.form == Form::number)
+        return pick_number(question.least + static_cast<int>(chance.below(
+                                                static_cast<std::size_t>(question.most - question.least + 1))));
+    const std::vector<Option> options = shuffled(question.options, chance);
+    std::size_t count = 1;
+    if (question.form == Form::order) count = options.size();
+    if (question.form == Form::some || question.form == Form::counts) {
+        const auto least = static_cast<std::size_t>(question.least),
+                   most = std::min<std::size_t>(static_cast<std::size_t>(question.most), options.size());
+        count = least + chance.below(most - least + 1);
+    }
+    for (std::size_t i = 0; i < count; ++i) answer.picks.push_back({options[i], 1});
+    return answer;
+}
+
+} // namespace
+
+Answer RandomPlayer::answer(const View& view, const Question& question, const Rulings& rulings) {
+    Chance chance(seed_, view);
+    if (question.may_pass && chance.one_in(4)) return pass();
+    if (question.form == Form::place) {
+        for (int attempt = 0; attempt < 3; ++attempt)
+            if (auto answer = rulings.propose(random_goal(view, question, chance))) return *answer;
+        return default_answer(question, rulings);
+    }
+    for (int attempt = 0; attempt < 8; ++attempt)
+        if (const Answer answer = random_pick(question, chance); !rulings.check(answer)) return answer;
+    return default_answer(question, rulings);
+}
+
+} // namespace muster

@@ -1,0 +1,18 @@
+#include "rules/registry.h"
+
+#include "rules/drill/drill.h"
+
+namespace muster {
+
+std::span<const RuleSet* const> rule_sets() {
+    static constexpr const RuleSet* all[] = {&drill::rules};
+    return all;
+}
+
+const RuleSet* find_rule_set(std::string_view name) {
+    const auto all = rule_sets();
+    const auto found = std::ranges::find(all, name, [](const RuleSet* rules) { return rules->name; });
+    return found == all.end() ? nullptr : *found;
+}
+
+} // namespace muster
