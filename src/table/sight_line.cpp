@@ -125,7 +125,7 @@ Point outermost(Point pivot, const std::array<Point, Eyes::points>& points, bool
 // Every line from `a` to `b`, which lie on both sides of the chord, passes `end` on the given side.
 bool all_pass(Point end, const std::array<Point, Eyes::points>& a, const std::array<Point, Eyes::points>& b,
               bool left) {
-    const Point from = outermost(end, a, !left), to = outermost(end, b, left);
+    const Point from = outermost(end, a, left), to = outermost(end, b, !left);
     const std::int64_t side = cross(to - from, end - from);
     return left ? side > 0 : side < 0;
 }
