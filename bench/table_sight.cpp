@@ -36,7 +36,7 @@ Table table(bool wall) {
 
 SightModel infantry(UnitId unit, Point at) { return {solid(circle(32_mm), 1.5_in, {at, {}, 0}), unit, true}; }
 
-SightScene scene(bool wall) {
+SightScene scene(bool wall, Length bystander_height = 1.5_in) {
     SightScene result(table(wall));
     std::mt19937 random(7);
     const auto anywhere = [&](std::int32_t x, std::int32_t y, std::int32_t width, std::int32_t height) {
@@ -48,7 +48,11 @@ SightScene scene(bool wall) {
         result.place(ModelId{id++}, infantry(red, inches(20 + i % 2 * 2, 20 + i / 2 * 2)));
     for (std::int32_t i = 0; i < 10; ++i)
         result.place(ModelId{id++}, infantry(blue, inches(50 + i % 2 * 2, 20 + i / 2 * 2)));
-    for (int i = 0; i < 100; ++i) result.place(ModelId{id++}, infantry(bystanders, anywhere(2, 2, 68, 44)));
+    for (int i = 0; i < 100; ++i) {
+        SightModel bystander = infantry(bystanders, anywhere(2, 2, 68, 44));
+        bystander.solid.height = bystander_height;
+        result.place(ModelId{id++}, bystander);
+    }
     return result;
 }
 
@@ -65,6 +69,20 @@ void open_sight(benchmark::State& state) {
     count_pairs(state, s.sight(red, blue));
 }
 BENCHMARK(open_sight)->Unit(benchmark::kMicrosecond);
+
+// Bystanders who are taller than the units, so that every line has to find its way between them.
+void sight_through_a_crowd(benchmark::State& state) {
+    const SightScene s = scene(false, 2_in);
+    for (auto _ : state) benchmark::DoNotOptimize(s.sight(red, blue));
+    count_pairs(state, s.sight(red, blue));
+}
+BENCHMARK(sight_through_a_crowd)->Unit(benchmark::kMicrosecond);
+
+void shares_through_a_crowd(benchmark::State& state) {
+    const SightScene s = scene(false, 2_in);
+    for (auto _ : state) benchmark::DoNotOptimize(s.shares(red, blue));
+}
+BENCHMARK(shares_through_a_crowd)->Unit(benchmark::kMicrosecond);
 
 void blocked_sight(benchmark::State& state) {
     const SightScene s = scene(true);
