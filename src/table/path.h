@@ -13,11 +13,11 @@ namespace muster {
 // stands nearer than the clearance may not move at all: a rule that lets it move away hands in a smaller clearance.
 struct Barrier {
     Footprint base;
-    Length bottom, top;    // of the model or zone
-    Length clearance;      // 0: may touch but not overlap; 1_in + 1 step: never within 1 inch (N-I-37)
-    Length vertical;       // a zone counts while the vertical gap is within this (5_in for engagement range), measured to
-                           // the mover's base, or to its prism where its shape is a hull (N-I-15);
-                           // where clearance is 0 it counts while the vertical intervals overlap (N-I-38)
+    Length bottom, top; // of the model or zone
+    Length clearance;   // 0: may touch but not overlap; 1_in + 1 step: never within 1 inch (N-I-37)
+    Length vertical;    // a zone counts while the vertical gap is within this (5_in for engagement range), measured to
+                        // the mover's base, or to its prism where its shape is a hull (N-I-15);
+                        // where clearance is 0 it counts while the vertical intervals overlap (N-I-38)
     bool end_only = false; // passed over on the way, kept away from at the end (N-CHG-20)
 };
 
@@ -55,9 +55,9 @@ struct PathCheck {
 };
 
 // The plan points and facings of `places` are what was drawn, and the elevation of the first and the last; between them
-// the mover is at whatever height the terrain makes cheapest. A change of facing is a pivot at the later place (N-I-36),
-// the shorter way round. Never accepts an illegal path; where a mover changes height beside a barrier, borders are taken
-// up to two steps too wide.
+// the mover is at whatever height the terrain makes cheapest. A change of facing is a pivot at the later place
+// (N-I-36), the shorter way round. Never accepts an illegal path; where a mover changes height beside a barrier,
+// borders are taken up to two steps too wide.
 PathCheck check_path(const Ground& ground, const Mover& mover, std::span<const Placement> places);
 
 // The elevations at which the mover may stand there, lowest first: its whole footprint on the table and over one level
@@ -72,8 +72,8 @@ Length pivot_cost(const Shape& shape, int degrees);
 bool passes_over(const Shape& shape, std::span<const Placement> places, const Footprint& area);
 
 // The cheapest legal path found: never illegal (check_path accepts it), at most 1 % above the true optimum and one step
-// per leg; nothing if there is none within the mover's allowance. Polygons pivot at the start or at the end only. Gaps less
-// than two steps wider than the mover are found where they run along an axis of the table.
+// per leg; nothing if there is none within the mover's allowance. Polygons pivot at the start or at the end only. Gaps
+// less than two steps wider than the mover are found where they run along an axis of the table.
 std::optional<Path> shortest_path(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
 
 // The same, keeping its memory from one question to the next.
@@ -88,6 +88,8 @@ class PathFinder {
 
   private:
     class Search;
+    std::optional<Path> pivoting(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
+
     std::unique_ptr<Search> search_; // made when the straight line is not free
 };
 

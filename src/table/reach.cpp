@@ -1,0 +1,194 @@
+// Costs spread over the grid from point to neighbouring point, cheapest first. A neighbour is first tried straight from
+// where the path last bent, so that paths run at any angle and not along the grid.
+#include "table/reach.h"
+
+#include <utility>
+
+namespace muster {
+
+namespace {
+
+Length leg_cost(Point a, Point b) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(a, b)))}; }
+
+} // namespace
+
+ReachField::ReachField(const Ground& ground, const Mover& mover, const Placement& from, Length mesh)
+    : ground_(ground),
+      mover_(mover),
+      from_(from),
+      mesh_(mesh) {
+    half_ = std::max(0, mover.allowance.steps / mesh.steps);
+    width_ = 2 * half_ + 1;
+    first_state_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(width_), none);
+    const Point margin{mover.allowance, mover.allowance};
+    walker_.prepare(ground, mover, from.facing, from.at - margin, from.at + margin);
+    if (mover.flies)
+        fly();
+    else
+        walk();
+}
+
+Point ReachField::at(std::uint32_t node) const {
+    const auto column = static_cast<std::int32_t>(node) % width_, row = static_cast<std::int32_t>(node) / width_;
+    return from_.at + Point{mesh_ * (column - half_), mesh_ * (row - half_)};
+}
+
+std::optional<std::uint32_t> ReachField::node(std::int32_t column, std::int32_t row) const {
+    if (column < 0 || row < 0 || column >= width_ || row >= width_) return {};
+    return static_cast<std::uint32_t>(row * width_ + column);
+}
+
+void ReachField::fly() {
+    for (std::uint32_t node = 0; node < first_state_.size(); ++node) {
+        const Placement place{at(node), {}, from_.facing};
+        if (!walker_.on_table(place.at)) continue;
+        for (const Length elevation : footing(ground_, mover_, place)) {
+            const std::int64_t height = mover_.slant ? squared(elevation - from_.elevation) : 0;
+            const std::int64_t cost = ceil_sqrt(squared_distance(from_.at, place.at) + height);
+            reach(node, elevation, {static_cast<std::int32_t>(cost)}, none);
+        }
+    }
+}
+
+void ReachField::walk() {
+    const Standings start{{from_.elevation, {}}};
+    if (!walker_.on_table(from_.at) || !walker_.settle(start, from_.at, from_.elevation)) return;
+    reach(*node(half_, half_), from_.elevation, {}, none);
+    while (!waiting_.empty()) {
+        std::pop_heap(waiting_.begin(), waiting_.end());
+        const Waiting next = waiting_.back();
+        waiting_.pop_back();
+        if (states_[next.state].done) continue;
+        states_[next.state].done = true;
+        const auto centre = static_cast<std::int32_t>(states_[next.state].node);
+        for (std::int32_t row = -1; row <= 1; ++row)
+            for (std::int32_t column = -1; column <= 1; ++column)
+                if (const auto neighbour = node(centre % width_ + column, centre / width_ + row))
+                    step(next.state, *neighbour);
+    }
+}
+
+void ReachField::step(std::uint32_t state, std::uint32_t neighbour) {
+    if (neighbour == states_[state].node || !walker_.on_table(at(neighbour))) return;
+    const std::uint32_t bend = states_[state].parent;
+    if (bend == none || !move(bend, neighbour)) move(state, neighbour);
+}
+
+// Whether the straight move can be made without climbing; what it reaches is noted either way.
+bool ReachField::move(std::uint32_t state, std::uint32_t neighbour) {
+    const State here = states_[state];
+    const Length cost = here.cost + leg_cost(at(here.node), at(neighbour));
+    if (cost > mover_.allowance) return false;
+    for (std::uint32_t i = first_state_[neighbour]; i != none; i = states_[i].next)
+        if (states_[i].elevation == here.elevation && states_[i].cost <= cost) return true;
+    const Standings standings = walker_.advance({{here.elevation, {}}}, at(here.node), at(neighbour));
+    for (const Standing& standing : standings) reach(neighbour, standing.elevation, cost + standing.climbed, state);
+    return !standings.empty() && walker_.met().empty();
+}
+
+void ReachField::reach(std::uint32_t node, Length elevation, Length cost, std::uint32_t parent) {
+    if (cost > mover_.allowance) return;
+    std::uint32_t state = first_state_[node];
+    while (state != none && states_[state].elevation != elevation) state = states_[state].next;
+    if (state == none) {
+        state = static_cast<std::uint32_t>(states_.size());
+        states_.push_back({node, parent, first_state_[node], elevation, cost});
+        first_state_[node] = state;
+    } else if (states_[state].cost <= cost || states_[state].done) {
+        return;
+    }
+    states_[state].parent = parent;
+    states_[state].cost = cost;
+    waiting_.push_back({cost, state});
+    std::push_heap(waiting_.begin(), waiting_.end());
+}
+
+std::optional<Length> ReachField::cost(Point to, Length elevation) {
+    std::optional<Length> best;
+    const Point offset = to - from_.at;
+    const auto cell = [&](Length a) { return (a.steps + half_ * mesh_.steps + mesh_.steps) / mesh_.steps - 1; };
+    for (std::int32_t corner = 0; corner < 4; ++corner) {
+        const auto near = node(cell(offset.x) + corner % 2, cell(offset.y) + corner / 2);
+        for (std::uint32_t i = near ? first_state_[*near] : none; i != none; i = states_[i].next) {
+            const Length whole = states_[i].cost + leg_cost(at(*near), to);
+            if (whole > mover_.allowance || (best && *best <= whole)) continue;
+            const Standings after = walker_.advance({{states_[i].elevation, {}}}, at(*near), to);
+            const std::optional<Length> climbed = walker_.settle(after, to, elevation);
+            if (climbed && (!best || whole + *climbed < *best)) best = whole + *climbed;
+        }
+    }
+    return best && *best <= mover_.allowance ? best : std::nullopt;
+}
+
+// The cheapest state of a grid point in which the mover may end there.
+std::uint32_t ReachField::end_state(std::uint32_t node) const {
+    std::uint32_t best = none;
+    for (std::uint32_t i = first_state_[node]; i != none; i = states_[i].next) {
+        if (best != none && states_[best].cost <= states_[i].cost) continue;
+        if (check_standing(ground_, mover_, {at(node), states_[i].elevation, from_.facing}).legal()) best = i;
+    }
+    return best;
+}
+
+constexpr std::array<std::array<std::int32_t, 2>, 4> square = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+constexpr std::array<std::array<std::int32_t, 2>, 4> compass = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+
+// How far from a grid point in one of the four directions the mover may still end, up to a mesh.
+Point ReachField::border(const State& state, std::size_t direction) {
+    const Point start = at(state.node);
+    const auto beyond = [&](Length distance) {
+        return start + Point{distance * compass[direction][0], distance * compass[direction][1]};
+    };
+    const auto may_end = [&](Length distance) {
+        const Point end = beyond(distance);
+        if (!check_standing(ground_, mover_, {end, state.elevation, from_.facing}).legal()) return false;
+        return mover_.flies ||
+               walker_.settle(walker_.advance({{state.elevation, {}}}, start, end), end, state.elevation);
+    };
+    Length least{}, most = std::min(mesh_, mover_.allowance - state.cost);
+    if (may_end(most)) return beyond(most);
+    for (int halvings = 0; halvings < 5; ++halvings) {
+        const Length middle = (least + most) / 2;
+        (may_end(middle) ? least : most) = middle;
+    }
+    return beyond(least);
+}
+
+// In each square of four grid points the border runs from where an end position is followed by none, anticlockwise, to
+// where the first of that run of end positions follows one that is none. These pieces join into closed lines.
+std::vector<std::vector<Point>> ReachField::outlines() {
+    const std::int32_t rim = width_ + 2; // one row of points that are no end positions around the grid
+    std::vector<std::uint32_t> ends(static_cast<std::size_t>(rim) * static_cast<std::size_t>(rim), none);
+    const auto index = [&](std::int32_t column, std::int32_t row) {
+        return static_cast<std::size_t>((row + 1) * rim + column + 1);
+    };
+    for (std::uint32_t i = 0; i < first_state_.size(); ++i)
+        ends[index(static_cast<std::int32_t>(i) % width_, static_cast<std::int32_t>(i) / width_)] = end_state(i);
+
+    std::vector<std::size_t> next(ends.size() * 4,
+                                  0); // a crossing is named by the end position and the direction from it
+    for (std::int32_t row = -1; row < width_; ++row)
+        for (std::int32_t column = -1; column < width_; ++column)
+            for (std::size_t last = 0; last < 4; ++last) {
+                const auto corner = [&](std::size_t i) {
+                    return index(column + square[i % 4][0], row + square[i % 4][1]);
+                };
+                if (ends[corner(last)] == none || ends[corner(last + 1)] != none) continue;
+                std::size_t first = last;
+                while (ends[corner(first + 3)] != none) first += 3;
+                next[corner(last) * 4 + last] = corner(first) * 4 + (first + 1) % 4;
+            }
+
+    std::vector<std::vector<Point>> lines;
+    for (std::size_t start = 0; start < next.size(); ++start) {
+        if (next[start] == 0) continue;
+        lines.emplace_back();
+        for (std::size_t crossing = start; next[crossing] != 0;) {
+            lines.back().push_back(border(states_[ends[crossing / 4]], crossing % 4));
+            crossing = std::exchange(next[crossing], 0);
+        }
+    }
+    return lines;
+}
+
+} // namespace muster
