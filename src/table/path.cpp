@@ -139,8 +139,9 @@ class PathFinder::Search {
 
 bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
                               const Placement& to, Length allowance, Path& path) {
-    // Nothing matters from which the detour alone is longer than the allowance.
-    const Length spare{(allowance - leg_cost(from.at, to.at)).steps / 2 + 1};
+    // Nothing matters from which the detour alone is longer than the allowance: paths stay in an ellipse around both ends.
+    const std::int64_t straight = squared_distance(from.at, to.at);
+    const Length spare{static_cast<std::int32_t>(ceil_sqrt(squared(allowance) - straight)) / 2 + 1};
     const Point margin{spare, spare};
     const Point low{std::min(from.at.x, to.at.x), std::min(from.at.y, to.at.y)};
     const Point high{std::max(from.at.x, to.at.x), std::max(from.at.y, to.at.y)};
