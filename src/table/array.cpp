@@ -1,4 +1,4 @@
-// Ranks are counted from the front; slots go to the models nearest to them, so that paths seldom cross.
+// Ranks are counted from the front. Models go to the slots nearest to them, so that paths seldom cross.
 #include "table/array.h"
 
 #include <algorithm>
@@ -71,29 +71,27 @@ std::vector<Point> rings(std::size_t count, int facing, Length radius, Length sp
     return slots;
 }
 
-// Each slot to a model, the shortest ways first.
-std::vector<std::size_t> slots_by_model(const FormationRequest& request, std::span<const Point> slots) {
-    struct Pair {
-        std::int64_t distance;
-        std::size_t slot, model;
-        auto operator<=>(const Pair&) const = default;
-    };
-    std::vector<Pair> pairs;
-    for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        for (std::size_t model = 0; model < slots.size(); ++model)
-            pairs.push_back({squared_distance(slots[slot], request.models[model].from.at), slot, model});
-    std::ranges::sort(pairs);
-    std::vector<std::size_t> slot_of(slots.size());
-    ModelSet slots_taken = 0, models_given = 0;
-    for (const Pair& pair : pairs) {
-        if ((slots_taken & only(pair.slot)) != 0 || (models_given & only(pair.model)) != 0) continue;
-        slots_taken |= only(pair.slot), models_given |= only(pair.model);
-        slot_of[pair.model] = pair.slot;
-    }
-    return slot_of;
-}
-
 } // namespace
+
+std::vector<std::size_t> shortest_ways(std::span<const Point> from, std::span<const Point> to) {
+    struct Way {
+        std::int64_t distance;
+        std::size_t to, from;
+        auto operator<=>(const Way&) const = default;
+    };
+    std::vector<Way> ways;
+    for (std::size_t a = 0; a < from.size(); ++a)
+        for (std::size_t b = 0; b < to.size(); ++b) ways.push_back({squared_distance(from[a], to[b]), b, a});
+    std::ranges::sort(ways);
+    std::vector<std::size_t> chosen(from.size());
+    ModelSet taken = 0, gone = 0;
+    for (const Way& way : ways) {
+        if ((taken & only(way.to)) != 0 || (gone & only(way.from)) != 0) continue;
+        taken |= only(way.to), gone |= only(way.from);
+        chosen[way.from] = way.to;
+    }
+    return chosen;
+}
 
 Point middle_of(std::span<const FormationModel> models) {
     std::int64_t x = 0, y = 0;
@@ -124,7 +122,9 @@ std::vector<Placement> array_places(const FormationRequest& request, Point ancho
     std::vector<Point> slots = goal.array == Array::ring ? rings(places.size(), facing, goal.ring_radius, spacing)
                                                          : ranks(request, facing, spacing);
     for (Point& slot : slots) slot = anchor + slot;
-    const std::vector<std::size_t> slot_of = slots_by_model(request, slots);
+    std::vector<Point> starts;
+    for (const FormationModel& model : request.models) starts.push_back(model.from.at);
+    const std::vector<std::size_t> slot_of = shortest_ways(starts, slots);
     for (std::size_t i = 0; i < places.size(); ++i) places[i].at = slots[request.set_up ? i : slot_of[i]];
     return places;
 }

@@ -22,19 +22,19 @@ FormationFault as_formation_fault(PathFault fault) {
 
 } // namespace
 
-EndPlaces::EndPlaces(const FormationRequest& request) : request_(request) {
+EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(request), scope_(scope) {
     ground_.size = request.ground.size;
     ground_.free_height = request.ground.free_height;
     for (const Prism& prism : request.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
-        if (!within_reach_of_unit(circle)) continue;
+        if (!matters(circle)) continue;
         ground_.terrain.push_back(prism);
         terrain_circles_.push_back(circle);
     }
     for_who_stays_ = ground_;
     for (const Barrier& barrier : request.ground.barriers) {
         const Circle circle{barrier.base.centre, barrier.base.radius + barrier.clearance};
-        if (!within_reach_of_unit(circle)) continue;
+        if (!matters(circle)) continue;
         ground_.barriers.push_back(barrier);
         barrier_circles_.push_back(circle);
         if (barrier.end_only) for_who_stays_.barriers.push_back(barrier);
@@ -42,8 +42,8 @@ EndPlaces::EndPlaces(const FormationRequest& request) : request_(request) {
 }
 
 // No path of a model leaves the circle of its allowance, so what lies outside all of them does not matter.
-bool EndPlaces::within_reach_of_unit(const Circle& circle) const {
-    if (request_.set_up) return true;
+bool EndPlaces::matters(const Circle& circle) const {
+    if (request_.set_up || scope_ == Scope::everything) return true;
     return std::ranges::any_of(request_.models, [&](const FormationModel& model) {
         return !circle.misses(model.from.at, model.mover.allowance + model.mover.shape.radius);
     });

@@ -1,5 +1,5 @@
 // Where the models of a unit may end: on the table, on a level surface, clear of barriers, in the zone. Built once per
-// question; only what the unit can come near to is looked at.
+// question.
 #pragma once
 
 #include "table/formation.h"
@@ -8,7 +8,9 @@ namespace muster {
 
 class EndPlaces {
   public:
-    explicit EndPlaces(const FormationRequest& request);
+    // A search looks only at what the unit can come near to; a check of any places at all at everything.
+    enum class Scope : std::uint8_t { in_reach, everything };
+    EndPlaces(const FormationRequest& request, Scope scope);
 
     // Why the model may not end here, its own unit left aside.
     FormationFault fault(std::size_t model, const Placement& place) const;
@@ -17,7 +19,7 @@ class EndPlaces {
 
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
-    const Ground& ground() const { return ground_; } // what the unit can come near to
+    const Ground& ground() const { return ground_; } // what is looked at
 
   private:
     // A circle outside which something does not matter.
@@ -29,12 +31,13 @@ class EndPlaces {
         }
     };
 
-    bool within_reach_of_unit(const Circle& circle) const;
+    bool matters(const Circle& circle) const;
     bool is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const;
     bool in_zone(const Solid& there) const;
     bool closer(std::size_t model, const Solid& there) const;
 
     const FormationRequest& request_;
+    Scope scope_;
     Ground ground_;
     Ground for_who_stays_; // with the barriers that bind only at the end
     std::vector<Circle> terrain_circles_, barrier_circles_;

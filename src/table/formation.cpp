@@ -131,6 +131,8 @@ FormationPlan chain_plan(const FormationRequest& request, std::size_t passed_ove
             others.push_back(model);
     }
     const std::size_t gaps = landings.size() - 1, each = others.size() / gaps + 1;
+    std::vector<Point> links;
+    std::vector<Point> from;
     for (std::size_t i = 0; i < others.size(); ++i) {
         const std::size_t gap = std::min(i / each, gaps - 1), number = i - gap * each + 1;
         const Point way = landings[gap + 1] - landings[gap];
@@ -138,8 +140,11 @@ FormationPlan chain_plan(const FormationRequest& request, std::size_t passed_ove
             return Length{static_cast<std::int32_t>(std::int64_t{along.steps} * static_cast<std::int64_t>(number) /
                                                     static_cast<std::int64_t>(each + 1))};
         };
-        plan.ideals[others[i]].at = landings[gap] + Point{part(way.x), part(way.y)};
+        links.push_back(landings[gap] + Point{part(way.x), part(way.y)});
+        from.push_back(request.models[others[i]].from.at);
     }
+    const std::vector<std::size_t> link_of = shortest_ways(from, links);
+    for (std::size_t i = 0; i < others.size(); ++i) plan.ideals[others[i]].at = links[link_of[i]];
     return plan;
 }
 
@@ -239,7 +244,7 @@ std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& req
 }
 
 FormationCheck check_formation(const FormationRequest& request, std::span<const Placement> places) {
-    const EndPlaces ends(request);
+    const EndPlaces ends(request, EndPlaces::Scope::everything);
     std::vector<Solid> solids;
     for (std::size_t model = 0; model < places.size(); ++model) {
         const FormationFault fault = ends.fault(model, places[model]);

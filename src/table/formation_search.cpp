@@ -63,7 +63,7 @@ std::optional<Path> Walk::around(std::size_t model, const Placement& to) {
 
 FormationSearch::FormationSearch(const FormationRequest& request)
     : request_(request),
-      ends_(request),
+      ends_(request, EndPlaces::Scope::in_reach),
       walk_(request, ends_.ground()),
       places_(request.models.size()),
       solids_(request.models.size()),
@@ -127,12 +127,14 @@ bool FormationSearch::walk_all(std::span<const Placement> places) {
     std::ranges::stable_sort(waiting, std::greater{},
                              [&](std::uint8_t model) { return dot(request_.models[model].from.at, shift); });
     const auto one_goes = [&](Effort effort) {
-        return std::erase_if(waiting, [&, gone = false](std::uint8_t model) mutable {
-                   if (gone && effort == Effort::around) return false;
-                   const auto path = walk(model, places[model], effort);
-                   if (path) place(model, {places[model], *path}), gone = true;
-                   return path.has_value();
-               }) > 0;
+        for (const std::uint8_t model : waiting) {
+            const auto path = walk(model, places[model], effort);
+            if (!path) continue;
+            place(model, {places[model], *path});
+            std::erase(waiting, model);
+            return true;
+        }
+        return false;
     };
     while (!waiting.empty())
         if (!one_goes(Effort::straight) && !one_goes(Effort::around)) return false;
@@ -157,24 +159,24 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
     return finished();
 }
 
-// From the model whose ideal lies foremost, always on to the one whose ideal is nearest to those before it.
+// From the model whose ideal lies in the midst of the others, always on to the one whose ideal is nearest to those
+// before.
 void FormationSearch::order_models() {
     const std::size_t count = plan_.ideals.size();
-    Point shift;
-    if (!request_.set_up)
-        for (std::size_t i = 0; i < count; ++i) shift = shift + (plan_.ideals[i].at - request_.models[i].from.at);
-    std::vector<std::int64_t> distance(count);
-    for (std::size_t i = 0; i < count; ++i) distance[i] = -dot(plan_.ideals[i].at, shift);
+    const auto between = [&](std::size_t a, std::size_t b) {
+        return floor_sqrt(squared_distance(plan_.ideals[a].at, plan_.ideals[b].at));
+    };
+    std::vector<std::int64_t> distance(count); // to all others; once there is a first model, to those before
+    for (std::size_t a = 0; a < count; ++a)
+        for (std::size_t b = 0; b < count; ++b) distance[a] += between(a, b);
     sequence_.clear();
     for (ModelSet left = first_models(count); left != 0;) {
         std::size_t next = count;
         for (std::size_t i = 0; i < count; ++i)
             if ((left & only(i)) != 0 && (next == count || distance[i] < distance[next])) next = i;
         left &= ~only(next);
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::int64_t to_next = squared_distance(plan_.ideals[i].at, plan_.ideals[next].at);
-            distance[i] = sequence_.empty() ? to_next : std::min(distance[i], to_next);
-        }
+        for (std::size_t i = 0; i < count; ++i)
+            distance[i] = sequence_.empty() ? between(i, next) : std::min(distance[i], between(i, next));
         sequence_.push_back(static_cast<std::uint8_t>(next));
     }
 }

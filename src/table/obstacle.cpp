@@ -3,21 +3,11 @@
 // proposed on their strength is tested in integers.
 #include "table/obstacle.h"
 
-#include <cmath>
+#include "table/vector.h"
 
 namespace muster {
 
 namespace {
-
-struct Vector {
-    double x = 0, y = 0;
-};
-Vector vector(Point p) { return {static_cast<double>(p.x.steps), static_cast<double>(p.y.steps)}; }
-double inner(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
-Vector unit(Vector a) {
-    const double length = std::sqrt(inner(a, a));
-    return {a.x / length, a.y / length};
-}
 
 bool within_reach(Point p, Point from, Point to, Length reach) {
     const Point leg = to - from;

@@ -4,6 +4,7 @@
 // things.
 #include "table/path.h"
 
+#include "table/vector.h"
 #include "table/walker.h"
 
 namespace muster {
@@ -62,6 +63,7 @@ class PathFinder::Search {
 
   private:
     static constexpr std::uint32_t none = 0xffffffff;
+    static constexpr std::uint32_t unknown = 0xfffffffe;
     static constexpr std::uint32_t goal = 1; // the corner with this number; the start is 0
     static constexpr std::uint32_t most_moves = 1 << 18;
 
@@ -70,9 +72,24 @@ class PathFinder::Search {
         std::uint32_t ring;        // none for start and goal
         Length to_goal;            // at least
         std::uint32_t first_state; // they are chained
+        std::uint32_t occupant;    // the thing that lies over this corner, none, or unknown
     };
     struct Ring {
         std::uint32_t first, end; // its corners
+        Vector centre;            // of a circle around them
+        double radius;
+    };
+    // The directions in which a taut path can leave a corner: on as it came, or bending around the ring.
+    struct Fan {
+        Vector at, onwards, leftmost, rightmost;
+        bool full = true; // all directions
+
+        bool misses(const Ring& ring) const;
+    };
+    struct Departure {
+        std::uint32_t state;
+        Length cost; // out of date where the state's differs
+        Fan fan;
     };
     struct State {
         std::uint32_t corner, parent, next;
@@ -92,12 +109,16 @@ class PathFinder::Search {
     void forget();
     void add_corner(Point at, std::uint32_t ring);
     void add_ring(std::uint32_t thing);
+    void enclose(Ring& ring) const;
     void wait(Length bound, std::uint32_t state, std::uint32_t corner);
     void reach(std::uint32_t corner, Length elevation, Length cost, std::uint32_t parent);
     void go_on(std::uint32_t state);
-    void suggest_tangents(std::uint32_t state, std::uint32_t ring);
+    Fan fan_of(const State& state) const;
+    void suggest_tangents(const Departure& departure, std::uint32_t ring);
     void suggest(std::uint32_t state, std::uint32_t corner);
+    std::pair<Point, Point> neighbours(std::uint32_t corner) const; // clockwise and anticlockwise on its ring
     bool is_taut(const State& state, Point to) const;
+    bool is_dead(std::uint32_t corner);
     bool known(std::uint32_t corner, Length elevation, Length cost) const;
     void test(std::uint32_t state, std::uint32_t corner);
     bool write(std::uint32_t state, std::int16_t facing, Path& path) const;
@@ -110,7 +131,7 @@ class PathFinder::Search {
     std::vector<Ring> rings_;
     std::vector<std::uint32_t> ring_of_; // by thing
     std::vector<State> states_;
-    std::vector<std::uint32_t> gone_on_; // states, in the order in which they were gone on from
+    std::vector<Departure> departures_;
     std::vector<Waiting> waiting_;
     std::vector<Point> ring_points_;
     std::uint32_t sequence_ = 0;
@@ -118,8 +139,9 @@ class PathFinder::Search {
 
 bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
                               const Placement& to, Length allowance, Path& path) {
-    // Nothing matters from which the detour alone is longer than the allowance.
-    const Length spare{(allowance - leg_cost(from.at, to.at)).steps / 2 + 1};
+    // Nothing matters from which the detour alone is longer than the allowance: paths stay in an ellipse around both ends.
+    const std::int64_t straight = squared_distance(from.at, to.at);
+    const Length spare{static_cast<std::int32_t>(ceil_sqrt(squared(allowance) - straight)) / 2 + 1};
     const Point margin{spare, spare};
     const Point low{std::min(from.at.x, to.at.x), std::min(from.at.y, to.at.y)};
     const Point high{std::max(from.at.x, to.at.x), std::max(from.at.y, to.at.y)};
@@ -153,14 +175,14 @@ void PathFinder::Search::forget() {
     rings_.clear();
     ring_of_.assign(walker_.size(), none);
     states_.clear();
-    gone_on_.clear();
+    departures_.clear();
     waiting_.clear();
     sequence_ = 0;
 }
 
 void PathFinder::Search::add_corner(Point at, std::uint32_t ring) {
     const auto left = static_cast<std::int32_t>(floor_sqrt(squared_distance(at, ends_[1])));
-    corners_.push_back({at, ring, {left}, none});
+    corners_.push_back({at, ring, {left}, none, unknown});
 }
 
 void PathFinder::Search::add_ring(std::uint32_t thing) {
@@ -170,8 +192,25 @@ void PathFinder::Search::add_ring(std::uint32_t thing) {
     ring_points_.clear();
     append_ring(walker_.obstacle(thing), ends_, ring_points_);
     for (const Point corner : ring_points_) add_corner(corner, ring);
-    rings_.push_back({first, static_cast<std::uint32_t>(corners_.size())});
-    for (const std::uint32_t state : gone_on_) suggest_tangents(state, ring);
+    rings_.push_back({first, static_cast<std::uint32_t>(corners_.size()), {}, 0});
+    enclose(rings_.back());
+    for (const Departure& departure : departures_)
+        if (states_[departure.state].cost == departure.cost) suggest_tangents(departure, ring);
+}
+
+void PathFinder::Search::enclose(Ring& ring) const {
+    for (std::uint32_t i = ring.first; i < ring.end; ++i) {
+        ring.centre.x += corners_[i].at.x.steps;
+        ring.centre.y += corners_[i].at.y.steps;
+    }
+    ring.centre.x /= ring.end - ring.first;
+    ring.centre.y /= ring.end - ring.first;
+    double square = 0;
+    for (std::uint32_t i = ring.first; i < ring.end; ++i) {
+        const Vector gap = vector(corners_[i].at) - ring.centre;
+        square = std::max(square, inner(gap, gap));
+    }
+    ring.radius = std::sqrt(square) + 1;
 }
 
 void PathFinder::Search::wait(Length bound, std::uint32_t state, std::uint32_t corner) {
@@ -201,21 +240,46 @@ void PathFinder::Search::reach(std::uint32_t corner, Length elevation, Length co
 }
 
 void PathFinder::Search::go_on(std::uint32_t state) {
-    gone_on_.push_back(state);
+    departures_.push_back({state, states_[state].cost, fan_of(states_[state])});
     suggest(state, goal);
-    for (std::uint32_t ring = 0; ring < rings_.size(); ++ring) suggest_tangents(state, ring);
+    const Departure departure = departures_.back();
+    for (std::uint32_t ring = 0; ring < rings_.size(); ++ring) suggest_tangents(departure, ring);
+}
+
+PathFinder::Search::Fan PathFinder::Search::fan_of(const State& state) const {
+    const Corner& corner = corners_[state.corner];
+    if (corner.ring == none) return {};
+    const auto [before, after] = neighbours(state.corner);
+    const Point came_from = corners_[states_[state.parent].corner].at;
+    return {vector(corner.at), unit(vector(corner.at - came_from)), unit(vector(after - corner.at)),
+            unit(vector(before - corner.at)), false};
+}
+
+// Quick and on the safe side: the circle around the ring lies beside both the directions to the left and to the right.
+bool PathFinder::Search::Fan::misses(const Ring& ring) const {
+    if (full) return false;
+    const Vector to = ring.centre - at;
+    const double ahead = outer(onwards, to), left = outer(leftmost, to), right = outer(rightmost, to);
+    return (ahead < -ring.radius || left > ring.radius) && (ahead > ring.radius || right < -ring.radius);
+}
+
+std::pair<Point, Point> PathFinder::Search::neighbours(std::uint32_t corner) const {
+    const Ring& ring = rings_[corners_[corner].ring];
+    return {corners_[corner == ring.first ? ring.end - 1 : corner - 1].at,
+            corners_[corner + 1 == ring.end ? ring.first : corner + 1].at};
 }
 
 // From outside a ring a shortest path goes to one of the two corners where a line touches it; along a ring it goes to
 // the next corner; from a place between the ring and what it surrounds all corners are tried.
-void PathFinder::Search::suggest_tangents(std::uint32_t state, std::uint32_t ring) {
-    const auto [first, end] = rings_[ring];
-    const std::uint32_t corner = states_[state].corner;
+void PathFinder::Search::suggest_tangents(const Departure& departure, std::uint32_t ring) {
+    const std::uint32_t state = departure.state, corner = states_[state].corner;
+    const std::uint32_t first = rings_[ring].first, end = rings_[ring].end;
     if (corners_[corner].ring == ring) {
         suggest(state, corner == first ? end - 1 : corner - 1);
         suggest(state, corner + 1 == end ? first : corner + 1);
         return;
     }
+    if (departure.fan.misses(rings_[ring])) return;
     const Point at = corners_[corner].at;
     const auto side_of = [&](std::uint32_t i) { // of the side of the ring that starts at this corner
         const Point start = corners_[i].at, next = corners_[i + 1 == end ? first : i + 1].at;
@@ -236,9 +300,7 @@ void PathFinder::Search::suggest_tangents(std::uint32_t state, std::uint32_t rin
 bool PathFinder::Search::is_taut(const State& state, Point to) const {
     const Corner& corner = corners_[state.corner];
     if (corner.ring == none) return true;
-    const auto [first, end] = rings_[corner.ring];
-    const Point before = corners_[state.corner == first ? end - 1 : state.corner - 1].at;
-    const Point after = corners_[state.corner + 1 == end ? first : state.corner + 1].at;
+    const auto [before, after] = neighbours(state.corner);
     const Point leg = to - corner.at;
     const std::int64_t one = cross(leg, before - corner.at), other = cross(leg, after - corner.at);
     const std::int64_t turn = cross(corner.at - corners_[states_[state.parent].corner].at, leg);
@@ -249,10 +311,19 @@ void PathFinder::Search::suggest(std::uint32_t state, std::uint32_t corner) {
     const State& here = states_[state];
     const Corner& there = corners_[corner];
     if (here.corner == corner || !walker_.on_table(there.at)) return;
-    if (corner != goal && !is_taut(here, there.at)) return; // the goal may be on a top that is climbed from here
+    // A goal on a top may have to be climbed to from here, whatever the angle.
+    if ((corner != goal || to_.elevation.steps == 0) && !is_taut(here, there.at)) return;
+    if (is_dead(corner)) return;
     const Length cost = here.cost + leg_cost(corners_[here.corner].at, there.at);
     if (known(corner, here.elevation, cost)) return;
     wait(cost + there.to_goal + between(here.elevation, to_.elevation), state, corner);
+}
+
+// Something that has a ring of its own lies over this corner, so that nothing is missed by not going there.
+bool PathFinder::Search::is_dead(std::uint32_t corner) {
+    Corner& place = corners_[corner];
+    if (place.occupant == unknown) place.occupant = walker_.occupant(place.at).value_or(none);
+    return place.occupant != none && ring_of_[place.occupant] != none;
 }
 
 void PathFinder::Search::test(std::uint32_t state, std::uint32_t corner) {

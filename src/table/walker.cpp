@@ -187,6 +187,15 @@ std::optional<Length> Walker::settle(const Standings& standings, Point at, Lengt
     return least;
 }
 
+std::optional<std::uint32_t> Walker::occupant(Point at) const {
+    for (std::uint32_t i = 0; flat_ && i < boxes_.size(); ++i) {
+        const Box& box = boxes_[i];
+        if (box.high.x <= at.x || box.high.y <= at.y || box.low.x >= at.x || box.low.y >= at.y) continue;
+        if (keeps_away(things_[i], {}, {}) && holds(things_[i].obstacle, at)) return i;
+    }
+    return {};
+}
+
 PathCheck Walker::fault(Length elevation) const {
     for (const std::uint32_t i : met_)
         if (const Barrier* barrier = things_[i].barrier; barrier && blocks(*barrier, *mover_, elevation, elevation))

@@ -40,6 +40,9 @@ class Walker {
     // The least climbing with which to be at this elevation, at a place already reached.
     std::optional<Length> settle(const Standings& standings, Point at, Length elevation) const;
 
+    // Where there is nothing to climb: something in which the centre would be.
+    std::optional<std::uint32_t> occupant(Point at) const;
+
     // What blocked the last move or made it climb: indices for `obstacle`.
     std::span<const std::uint32_t> met() const { return met_; }
     // Which of these was in the way of a mover at this elevation.

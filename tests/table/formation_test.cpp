@@ -193,12 +193,16 @@ TEST_CASE("N-PILE-02 each model that makes a pile-in move finishes it closer to 
     const auto formation = propose_formation(request);
     REQUIRE(acceptable(request, formation));
     CHECK(formation->places != starts(request));
-    auto draft = starts(request);
-    CHECK(check_formation(request, draft).fault == FormationFault::none); // staying is allowed
-    draft[0].at.y += 1_in + step + step;                                  // as far from the enemy as before
-    CHECK(straight_distance(slow::solid_of(request.models[0], draft[0]), enemy) >=
-          straight_distance(slow::solid_of(request.models[0], request.models[0].from), enemy));
-    CHECK(check_formation(request, draft).fault == FormationFault::not_closer);
+    // Past the enemy to the same distance on its other side is not closer; a little less is.
+    request = squad(1, 12_in, 8_in, 3_in);
+    request.models[0].closer_to = enemy;
+    const auto aside = [&](Length by) {
+        const std::array places{Placement{{12_in, 8_in + by}, {}, 0}};
+        return check_formation(request, places).fault;
+    };
+    CHECK(aside(0_in) == FormationFault::none); // it need not move
+    CHECK(aside(2_in) == FormationFault::not_closer);
+    CHECK(aside(2_in - 8 * step) == FormationFault::none);
 }
 
 TEST_CASE("falling back, a unit passes within 1 inch of the enemy but does not end there") {
@@ -259,9 +263,9 @@ TEST_CASE("mending leaves a legal draft as it is and brings an illegal one back 
     auto draft = starts(request);
     for (Placement& place : draft) place.at.x += 3_in;
     CHECK(mend(request, draft)->places == draft);
-    draft[5].at.x += 2_in;         // too far ahead for its allowance? no: but
-    draft[4].at = draft[5].at;     // two models in one place,
-    draft[0].at = {1_in, 29.9_in}; // one out of reach and over the edge
+    draft[5].at.x += 2_in;          // too far ahead for its allowance? no: but
+    draft[4].at = draft[5].at;      // two models in one place,
+    draft[0].at = {1_in, 29.75_in}; // one out of reach and over the edge
     const auto mended = mend(request, draft);
     REQUIRE(acceptable(request, mended));
     for (const std::size_t untouched : {1u, 2u, 3u}) CHECK(mended->places[untouched] == draft[untouched]);
@@ -381,9 +385,9 @@ TEST_CASE("the check of end positions agrees with the slow validator") {
     CHECK(rc::check("check_formation", [] {
         const FormationRequest request = any_request(true);
         auto places = starts(request);
-        const Point shift{inches(0, 4), inches(0, 4)};
+        const Point shift{inches(0, 14), inches(0, 14)};
         for (Placement& place : places)
-            if (*rc::gen::inRange(0, 3) > 0) place.at = place.at + shift;
+            if (*rc::gen::inRange(0, 8) > 0) place.at = place.at + shift;
         const bool fine = check_formation(request, places).fault == FormationFault::none;
         RC_ASSERT(fine == slow::fault_of_places(request, places).empty());
     }));

@@ -162,7 +162,8 @@ inline std::string fault_of_paths(const FormationRequest& request, const Formati
             for (std::size_t leg = 1; leg < path.places.size(); ++leg)
                 length += ceil_sqrt(squared_distance(path.places[leg - 1].at, path.places[leg].at));
             if (length > path.cost.steps || path.cost > model.mover.allowance) return "a path too long";
-            if (!check_path(ground, model.mover, path.places).legal()) return "a path that may not be walked";
+            const PathCheck check = check_path(ground, model.mover, path.places);
+            if (!check.legal()) return "a path that may not be walked: " + std::string(name_of(check.fault));
             const bool flat = !model.mover.flies && ground.terrain.empty();
             if (flat && !fault_on_the_way(ground, model, path).empty()) return "a path through a barrier";
         }
