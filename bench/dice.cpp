@@ -5,7 +5,9 @@
 
 #include <benchmark/benchmark.h>
 
+#include <optional>
 #include <random>
+#include <vector>
 
 namespace {
 
