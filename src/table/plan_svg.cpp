@@ -252,7 +252,7 @@ void Plan::draw_solid(const Prism& prism, const TerrainPiece& piece) {
 
 void Plan::write_height(const TerrainPiece& piece) {
     const Length top = top_of(piece);
-    if (top <= 1_in || piece.kind == TerrainKind::wall) return;
+    if (top <= 1_in || piece.kind == TerrainKind::wall || piece.kind == TerrainKind::wood) return; // no room
     const Spot at = spot(middle_of(piece.prisms.front().base));
     put("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"10\" font-weight=\"600\" text-anchor=\"middle\" fill=\"{}\" "
         "stroke=\"{}\" stroke-width=\"2.5\" stroke-opacity=\"0.55\" paint-order=\"stroke\">{:.3g}″</text>\n",
