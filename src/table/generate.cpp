@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -102,17 +103,27 @@ std::span<const Stock> stock_of(TableStyle style) {
     return wastes;
 }
 
-const Stock& draw_stock(Draw& draw, std::span<const Stock> stock) {
-    int total = 0;
-    for (const Stock& each : stock) total += each.weight;
-    int left = draw.below(total);
-    for (const Stock& each : stock)
-        if ((left -= each.weight) < 0) return each;
-    return stock.back();
-}
+// Draws without putting back until all is drawn, so that even a small table has a bit of everything.
+class Deck {
+  public:
+    explicit Deck(std::span<const Stock> stock) : stock_(stock) {}
 
-PiecePlan draw_plan(Draw& draw, std::span<const Stock> stock, TableStyle style) {
-    const Stock& drawn = draw_stock(draw, stock);
+    const Stock& draw(Draw& draw) {
+        if (left_.empty())
+            for (const Stock& each : stock_) left_.insert(left_.end(), static_cast<std::size_t>(each.weight), &each);
+        const auto drawn = left_.begin() + draw.below(static_cast<int>(left_.size()));
+        const Stock& stock = **drawn;
+        left_.erase(drawn);
+        return stock;
+    }
+
+  private:
+    std::span<const Stock> stock_;
+    std::vector<const Stock*> left_;
+};
+
+PiecePlan draw_plan(Draw& draw, Deck& deck, TableStyle style) {
+    const Stock& drawn = deck.draw(draw);
     PiecePlan plan = usual_piece(drawn.kind);
     plan.width = draw.half_inches(drawn.least_width, drawn.most_width);
     plan.depth = draw.half_inches(drawn.least_depth, drawn.most_depth);
@@ -184,34 +195,42 @@ class Generator {
 
   private:
     static constexpr int layouts = 16;
-    static constexpr int tries_of_the_style = 24, tries_of_scatter = 24; // kinds of piece tried for one pair
-    static constexpr int spots = 48;                                     // places looked at for each
-    static constexpr int choices = 5; // of the places that fit, the roomiest of so many is taken
+    static constexpr int tries_of_scatter = 24; // other pieces tried where the one drawn does not fit
+    static constexpr int spots = 96;            // places looked at for each
+    static constexpr int choices = 5;           // of the places that fit, the roomiest of so many is taken
 
     std::string draw_name();
 
     void lay(std::size_t pieces) {
         table_.terrain.clear();
         if (pieces % 2 == 1) put_in_the_middle();
-        while (table_.terrain.size() < pieces && put_pair()) {}
-    }
-    void put_in_the_middle() {
-        const PiecePlan plan = draw_plan(draw_, middles, style_);
-        add(built_at(plan, {table_.size.x / 2, table_.size.y / 2}, {}));
+        for (const PiecePlan& plan : draw_plans(pieces / 2))
+            if (!put_pair(plan)) return;
     }
 
-    bool put_pair() {
-        for (int i = 0; i < tries_of_the_style + tries_of_scatter; ++i) {
-            const bool full = i >= tries_of_the_style;
-            const PiecePlan plan = draw_plan(draw_, full ? std::span<const Stock>(scatter) : stock_of(style_), style_);
-            if (auto piece = put_somewhere(plan)) {
-                TerrainPiece twin = twin_of(*piece, table_.size, {});
-                add(std::move(*piece));
-                add(std::move(twin));
-                return true;
-            }
-        }
-        return false;
+    // The largest first: small ones find room later.
+    std::vector<PiecePlan> draw_plans(std::size_t count) {
+        Deck deck(stock_of(style_));
+        std::vector<PiecePlan> plans;
+        for (std::size_t i = 0; i < count; ++i) plans.push_back(draw_plan(draw_, deck, style_));
+        std::ranges::stable_sort(plans, std::greater{}, [](const PiecePlan& plan) { return plan.width + plan.depth; });
+        return plans;
+    }
+
+    void put_in_the_middle() {
+        Deck deck(middles);
+        add(built_at(draw_plan(draw_, deck, style_), {table_.size.x / 2, table_.size.y / 2}, {}));
+    }
+
+    bool put_pair(const PiecePlan& plan) {
+        auto piece = put_somewhere(plan);
+        Deck deck(scatter);
+        for (int i = 0; i < tries_of_scatter && !piece; ++i) piece = put_somewhere(draw_plan(draw_, deck, style_));
+        if (!piece) return false;
+        TerrainPiece twin = twin_of(*piece, table_.size, {});
+        add(std::move(*piece));
+        add(std::move(twin));
+        return true;
     }
 
     std::optional<TerrainPiece> put_somewhere(const PiecePlan& plan) {
