@@ -65,8 +65,8 @@ class FixedVector {
     }
 
   private:
+    std::uint16_t count_ = 0; // first: whoever asks for the size or the first items touches one cache line
     std::array<T, Capacity> items_{};
-    std::uint16_t count_ = 0;
 };
 
 } // namespace muster

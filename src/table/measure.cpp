@@ -69,7 +69,8 @@ Square squared_gap(const Footprint& one, const Footprint& other) {
     const auto consider = [&least](std::span<const Point> points, std::span<const Point> polygon) {
         if (polygon.size() == 1) return;
         for_each_edge(polygon, [&](Point from, Point to) {
-            for (const Point p : points) least = std::min(least, squared_to_segment(p, from, to));
+            for (const Point p : points) // a point outside is closest to an edge that faces it
+                if (cross(to - from, p - from) < 0) least = std::min(least, squared_to_segment(p, from, to));
         });
     };
     consider(a, b);

@@ -11,15 +11,18 @@ namespace muster {
 
 // --- Two round bases, the common case
 
+// x² + y² < limit², with one multiplication less: this is the most asked question of all.
+constexpr bool closer_than(Point a, Point b, std::int64_t limit) {
+    const std::int64_t x = a.x.steps - b.x.steps, y = a.y.steps - b.y.steps;
+    return x * x < (limit - y) * (limit + y);
+}
 // True when the circles are within `reach` of each other; exactly `reach` counts (N-MEAS-06).
 constexpr bool discs_within(Point a, Length a_radius, Point b, Length b_radius, Length reach) {
-    const std::int64_t sum = a_radius.steps + b_radius.steps + reach.steps + 1; // +1: fractions of a step are dropped
-    return squared_distance(a, b) < sum * sum;
+    return closer_than(a, b, (a_radius + b_radius + reach).steps + 1); // +1: fractions of a step are dropped
 }
 // True when the circles have a common inside; tangency is none (N-I-17).
 constexpr bool discs_overlap(Point a, Length a_radius, Point b, Length b_radius) {
-    const std::int64_t sum = a_radius.steps + b_radius.steps;
-    return squared_distance(a, b) < sum * sum;
+    return closer_than(a, b, (a_radius + b_radius).steps);
 }
 static_assert(discs_within({0_in, 0_in}, 16_mm, {1_in + 32_mm, 0_in}, 16_mm, 1_in));
 static_assert(!discs_within({0_in, 0_in}, 16_mm, {1_in + 32_mm + Length{1}, 0_in}, 16_mm, 1_in));
@@ -45,6 +48,7 @@ constexpr bool within_horizontally(const Footprint& a, const Footprint& b, Lengt
 // At two elevations: sqrt(h² + v²) < reach + 1, compared exactly.
 bool within_across_levels(const Footprint& a, const Footprint& b, Length vertical, Length reach);
 constexpr bool within(const Solid& a, const Solid& b, Length reach) { // straight line
+    if (a.elevation == b.elevation) return within_horizontally(a.base, b.base, reach);
     const Length vertical = vertical_distance(a, b);
     if (vertical.steps == 0) return within_horizontally(a.base, b.base, reach);
     return within_across_levels(a.base, b.base, vertical, reach);

@@ -9,7 +9,8 @@ namespace muster {
 inline constexpr std::size_t max_outline = 16;
 
 // The footprint of a kind of model around its own centre. A circle has no outline; an oval is a fixed convex polygon
-// with lattice vertices (N-I-15); hulls and large bases are convex polygons. Vertices run anticlockwise.
+// with lattice vertices (N-I-15); hulls and large bases are convex polygons. Vertices run anticlockwise around the
+// centre.
 struct Shape {
     Length radius; // of the circle, or of the smallest circle around the centre that holds the outline
     FixedVector<Point, max_outline> outline; // empty for a circle
@@ -22,7 +23,7 @@ MUSTER_FIELDS(Shape, radius, outline, hull)
 constexpr Shape circle(Length diameter) { return {diameter / 2, {}, false}; }
 Shape oval(Length length, Length width);                   // length along the facing (x axis at 0 degrees)
 Shape rectangle(Length length, Length width);              // likewise
-Shape polygon(std::span<const Point> vertices, bool hull); // convex, anticlockwise, around (0, 0)
+Shape polygon(std::span<const Point> vertices, bool hull); // convex, anticlockwise, (0, 0) inside
 
 // At least three vertices that run anticlockwise and turn left at every corner: what an outline has to be.
 bool is_convex(std::span<const Point> vertices);

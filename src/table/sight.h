@@ -1,0 +1,115 @@
+// Sight between models (N-I-59, A-UNIT-07, E-TGT-02): of the 324 lines between the sample points of two models, is one
+// free, how many are blocked, and by what. One sight code serves all rule sets; the caller says which models and which
+// terrain block. Answers depend on nothing but the scene, so they can be kept while nothing moves.
+#pragma once
+
+#include "base/id.h"
+#include "table/measure.h"
+#include "table/sight_line.h"
+#include "table/terrain.h"
+
+#include <optional>
+
+namespace muster {
+
+struct SightModel {
+    Solid solid;
+    UnitId unit = UnitId::none; // models of the observer's unit and of the target's unit never block
+    bool blocks = true;         // false for a model that stops nobody's sight, whosever it is
+};
+
+// What stands in the way: a model, or a prism of a piece of terrain.
+struct Obstruction {
+    ModelId model = ModelId::none;
+    std::uint16_t piece = 0, prism = 0; // where `model` is none: terrain[piece].prisms[prism] of the table
+};
+MUSTER_FIELDS(Obstruction, model, piece, prism)
+
+// Between two units, model by model, in the order in which the models were given.
+struct UnitSight {
+    std::uint16_t observers = 0, targets = 0;
+    std::vector<std::uint64_t> words; // one bit for each pair
+
+    bool sees(std::size_t observer, std::size_t target) const;
+    bool any() const;
+};
+struct UnitShares {
+    std::uint16_t observers = 0, targets = 0;
+    std::vector<std::uint16_t> blocked; // of Eyes::lines, for each pair
+
+    Share of(std::size_t observer, std::size_t target) const;
+    // From the observer that sees this target best (A-I-04).
+    Share best(std::size_t target) const;
+};
+
+class SightScene {
+  public:
+    // The table's prisms that have any of these traits block; they are fixed for the life of the scene.
+    explicit SightScene(const Table& table, std::uint8_t blocking_traits = static_cast<std::uint8_t>(Trait::blocking));
+
+    // Arranging: a model is put somewhere, anew or instead of where it was, or taken away.
+    void place(ModelId id, const SightModel& model);
+    void remove(ModelId id);
+    std::span<const ModelId> models_of(UnitId unit) const; // ascending
+    const SightModel& model(ModelId id) const { return models_[index(id)]; }
+    // Of everything that an answer depends on: equal arrangements on equal tables have equal fingerprints.
+    std::uint64_t fingerprint() const { return fingerprint_; }
+
+    // Two models, which need not be where the scene has them, nor be in it.
+    bool sees(const SightModel& observer, const SightModel& target) const;
+    Share blocked(const SightModel& observer, const SightModel& target) const;
+    // What blocks the most central line, from axis to axis at full height; the nearest to the observer where several
+    // do. Whoever is not visible at all has one.
+    std::optional<Obstruction> obstruction(const SightModel& observer, const SightModel& target) const;
+
+    // All pairs of two units' models; every model of one span belongs to one unit.
+    UnitSight sight(std::span<const SightModel> observers, std::span<const SightModel> targets) const;
+    UnitShares shares(std::span<const SightModel> observers, std::span<const SightModel> targets) const;
+    UnitSight sight(UnitId observer, UnitId target) const;
+    UnitShares shares(UnitId observer, UnitId target) const;
+
+  private:
+    // Where an obstacle may be, coarsely: what the broad search reads. One that blocks nothing is above its own top.
+    struct Extent {
+        Point centre;
+        Length radius, bottom, top;
+    };
+    struct Corridor;
+    struct Candidate;
+    class Pair;
+
+    std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;
+    std::vector<Eyes> eyes_of(UnitId unit) const;
+    UnitSight sight(std::span<const Eyes> from, UnitId observer, std::span<const Eyes> to, UnitId target) const;
+    UnitShares shares(std::span<const Eyes> from, UnitId observer, std::span<const Eyes> to, UnitId target) const;
+
+    std::vector<Extent> terrain_extents_, model_extents_;
+    std::vector<Footprint> terrain_;
+    std::vector<Obstruction> terrain_names_;
+    std::vector<SightModel> models_; // by id
+    std::vector<Eyes> eyes_;         // of the models
+    std::vector<std::vector<ModelId>> units_;
+    std::uint64_t fingerprint_ = 0;
+};
+
+// Keeps what was answered until something moves. Owned by whoever asks; any number of scenes may share one. An answer
+// stays valid until the next question.
+class SightCache {
+  public:
+    const UnitSight& sight(const SightScene& scene, UnitId observer, UnitId target);
+    const UnitShares& shares(const SightScene& scene, UnitId observer, UnitId target);
+
+  private:
+    template <class Answer>
+    struct Entry {
+        std::uint64_t scene = 0;
+        UnitId observer = UnitId::none, target = UnitId::none;
+        std::optional<Answer> answer;
+    };
+    static constexpr std::size_t slots = 512; // a newer answer takes the place of an older one
+
+    std::vector<Entry<UnitSight>> sights_{slots};
+    std::vector<Entry<UnitShares>> shares_{slots};
+};
+
+} // namespace muster

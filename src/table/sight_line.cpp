@@ -1,0 +1,181 @@
+// A line is a point moving from one end at time 0 to the other at time 1. It is inside a prism while it is inside the
+// footprint and between bottom and top; both are open stretches of time whose ends are compared as fractions.
+#include "table/sight_line.h"
+
+namespace muster {
+
+namespace {
+
+// A time as a fraction; the denominator is positive.
+struct Time {
+    std::int64_t numerator, denominator;
+
+    friend constexpr bool operator<(Time a, Time b) {
+        return Int128{a.numerator} * b.denominator < Int128{b.numerator} * a.denominator;
+    }
+};
+struct Stretch {
+    Time begin, end;
+};
+
+// How far the outline reaches from the axis in a compass direction, in whole steps of that direction.
+std::int32_t reach_of(const Footprint& base, Point direction) {
+    std::int64_t reach = INT32_MAX;
+    Point from = base.vertices.back();
+    for (const Point to : base.vertices) {
+        const std::int64_t closing = -cross(to - from, direction);
+        if (closing > 0) reach = std::min(reach, cross(to - from, base.centre - from) / closing);
+        from = to;
+    }
+    return static_cast<std::int32_t>(std::max<std::int64_t>(reach, 0));
+}
+
+// Some point of the line has its plan inside the disc.
+bool crosses_disc(const Footprint& disc, Point from, Point to) {
+    const Point way = to - from, there = disc.centre - from;
+    const std::int64_t along = dot(there, way), length = squared_norm(way), radius = squared(disc.radius);
+    if (along <= 0) return squared_norm(there) < radius;
+    if (along >= length) return squared_distance(to, disc.centre) < radius;
+    const Int128 aside = cross(way, there);
+    return aside * aside < Int128{radius} * length;
+}
+
+// Likewise for a polygon: no edge of it, and not the line itself, separates the two.
+bool crosses_polygon(const Footprint& polygon, Point from, Point to) {
+    const Point way = to - from;
+    bool left = false, right = false;
+    for (const Point vertex : polygon.vertices) {
+        const std::int64_t side = cross(way, vertex - from);
+        left |= side > 0;
+        right |= side < 0;
+    }
+    if (!(left && right) && from != to) return false;
+    Point corner = polygon.vertices.back();
+    for (const Point next : polygon.vertices) {
+        const Point edge = next - corner;
+        if (cross(edge, from - corner) <= 0 && cross(edge, to - corner) <= 0) return false;
+        corner = next;
+    }
+    return true;
+}
+
+bool crosses_in_plan(const Footprint& base, Point from, Point to) {
+    return base.is_disc() ? crosses_disc(base, from, to) : crosses_polygon(base, from, to);
+}
+
+// While the line is inside the polygon, given that it crosses it; before 0 and after 1 where it starts or ends inside.
+Stretch time_in_polygon(const Footprint& polygon, Point from, Point to) {
+    Stretch inside{{-1, 1}, {2, 1}};
+    Point corner = polygon.vertices.back();
+    for (const Point next : polygon.vertices) {
+        const std::int64_t start = cross(next - corner, from - corner), end = cross(next - corner, to - corner);
+        if (start <= 0) inside.begin = std::max(inside.begin, Time{-start, end - start});
+        if (end <= 0) inside.end = std::min(inside.end, Time{start, start - end});
+        corner = next;
+    }
+    return inside;
+}
+
+// The line comes closer to the centre than the radius at some time of the stretch, cut to 0..1.
+bool in_disc_during(const Footprint& disc, Point from, Point to, Stretch stretch) {
+    const Point way = to - from, there = disc.centre - from;
+    const Time begin = std::max(stretch.begin, Time{0, 1}), end = std::min(stretch.end, Time{1, 1});
+    const auto inside_at = [&](Time time) {
+        const Int128 x = Int128{way.x.steps} * time.numerator - Int128{there.x.steps} * time.denominator;
+        const Int128 y = Int128{way.y.steps} * time.numerator - Int128{there.y.steps} * time.denominator;
+        return x * x + y * y < Int128{squared(disc.radius)} * time.denominator * time.denominator;
+    };
+    if (from == to) return inside_at(begin);
+    const Time closest{dot(there, way), squared_norm(way)};
+    if (!(begin < closest)) return inside_at(begin);
+    if (!(closest < end)) return inside_at(end);
+    return true; // the caller knows that it crosses the disc, and it does so around the closest point
+}
+
+// Given that the line crosses the footprint in plan and climbs through the bottom or the top: is it ever inside?
+bool inside_while_between(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
+    const bool up = to_level > from_level;
+    const Length rise = up ? to_level - from_level : from_level - to_level;
+    const Length begin = up ? blocker.bottom - from_level : from_level - blocker.top;
+    const Length end = up ? blocker.top - from_level : from_level - blocker.bottom;
+    const Stretch between{{begin.steps, rise.steps}, {end.steps, rise.steps}};
+    if (blocker.base->is_disc()) return in_disc_during(*blocker.base, from, to, between);
+    const Stretch inside = time_in_polygon(*blocker.base, from, to);
+    return between.begin < inside.end && inside.begin < between.end;
+}
+
+// Given that the line crosses the footprint in plan.
+bool inside_at_height(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
+    const auto [low, high] = std::minmax(from_level, to_level);
+    if (high <= blocker.bottom || low >= blocker.top || blocker.top <= blocker.bottom) return false;
+    if (low > blocker.bottom && high < blocker.top) return true;
+    return inside_while_between(blocker, from, from_level, to, to_level);
+}
+
+// Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
+Point outermost(Point pivot, const std::array<Point, Eyes::points>& points, bool others_left) {
+    Point outer = points[0];
+    for (const Point p : points) {
+        const std::int64_t side = cross(outer - pivot, p - pivot);
+        if (others_left ? side < 0 : side > 0) outer = p;
+    }
+    return outer;
+}
+
+// Every line from `a` to `b`, which lie on both sides of the chord, passes `end` on the given side.
+bool all_pass(Point end, const std::array<Point, Eyes::points>& a, const std::array<Point, Eyes::points>& b,
+              bool left) {
+    const Point from = outermost(end, a, left), to = outermost(end, b, !left);
+    const std::int64_t side = cross(to - from, end - from);
+    return left ? side > 0 : side < 0;
+}
+
+} // namespace
+
+Eyes eyes(const Solid& model) {
+    constexpr std::array<std::array<std::int32_t, 2>, 8> compass = {
+        {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}};
+    const std::int64_t radius = model.base.radius.steps;
+    Eyes result{{model.base.centre}, {model.elevation + model.height / 2, model.top()}, model.base.radius};
+    for (std::size_t i = 0; i < compass.size(); ++i) {
+        const Point direction{{compass[i][0]}, {compass[i][1]}};
+        const std::int64_t round = i % 2 == 0 ? radius : radius * 7071'0678 / 1'0000'0000;
+        const auto reach = model.base.is_disc() ? static_cast<std::int32_t>(round) : reach_of(model.base, direction);
+        result.plan[i + 1] = model.base.centre + Point{direction.x * reach, direction.y * reach};
+    }
+    return result;
+}
+
+bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
+    return crosses_in_plan(*blocker.base, from, to) && inside_at_height(blocker, from, from_level, to, to_level);
+}
+
+LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
+                         const std::array<Length, 2>& to_levels) {
+    if (!crosses_in_plan(*blocker.base, from, to)) return 0;
+    LevelMask mask = 0;
+    for (unsigned i = 0; i < 2; ++i)
+        for (unsigned j = 0; j < 2; ++j)
+            if (inside_at_height(blocker, from, from_levels[i], to, to_levels[j])) mask |= 1u << (2 * i + j);
+    return mask;
+}
+
+// Take the chord between the two corners farthest to the left and right of the line between the axes. If one model
+// lies strictly before the chord, the other strictly behind it, and every line passes strictly between its ends, then
+// every line enters the inside of the polygon there.
+bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to) {
+    if (blocker.base->is_disc()) return false;
+    if (std::min(from.half(), to.half()) <= blocker.bottom || std::max(from.full(), to.full()) >= blocker.top)
+        return false;
+    const Point way = to.axis() - from.axis();
+    const auto aside = [way](Point a, Point b) { return cross(way, a) < cross(way, b); };
+    const auto [right, left] = std::ranges::minmax(blocker.base->vertices, aside);
+    const Point chord = left - right;
+    for (const Point p : from.plan)
+        if (cross(chord, p - right) <= 0) return false;
+    for (const Point p : to.plan)
+        if (cross(chord, p - right) >= 0) return false;
+    return all_pass(left, from.plan, to.plan, true) && all_pass(right, from.plan, to.plan, false);
+}
+
+} // namespace muster

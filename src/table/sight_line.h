@@ -1,0 +1,42 @@
+// One line of sight: the points a model looks from and is seen at, and the exact test whether a straight line between
+// two of them passes through the inside of a prism (N-I-59). Touching a face, an edge or a corner does not block.
+#pragma once
+
+#include "table/shape.h"
+
+namespace muster {
+
+// The sample points of a model: its axis and eight outline points, each at half and at full height.
+struct Eyes {
+    static constexpr std::size_t points = 9, heights = 2;
+    static constexpr std::uint32_t lines = points * points * heights * heights; // between two models
+
+    std::array<Point, points> plan;    // the axis first, then east and on anticlockwise
+    std::array<Length, heights> level; // half height rounded down, full height
+    Length radius;                     // of a circle around the axis that holds the plan
+
+    Point axis() const { return plan[0]; }
+    Length half() const { return level[0]; }
+    Length full() const { return level[1]; }
+};
+Eyes eyes(const Solid& model);
+
+// What may stop a line: the inside of a vertical prism.
+struct Blocker {
+    const Footprint* base = nullptr;
+    Length bottom, top;
+};
+
+// Does the line from (from, from_level) to (to, to_level), ends included, have a point inside the blocker?
+bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level);
+
+// The same for the four lines between two points in plan at both heights of each: bit 2 i + j for height i to height j.
+using LevelMask = std::uint32_t;
+inline constexpr LevelMask all_levels = 15;
+LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
+                         const std::array<Length, 2>& to_levels);
+
+// True only if the blocker stops every line between the two models, proved in one step; false decides nothing.
+bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to);
+
+} // namespace muster

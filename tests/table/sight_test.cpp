@@ -1,0 +1,329 @@
+#include "table/sight.h"
+
+#include "random_solids.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+using muster::testing::disc;
+using muster::testing::number;
+
+namespace {
+
+constexpr Length step{1};
+constexpr UnitId red{0}, blue{1}, others{2};
+
+Point at(std::int32_t x, std::int32_t y) { return {{x}, {y}}; }
+
+// A disc of 10 steps and 100 high looks east from the origin unless said otherwise.
+SightModel soldier(UnitId unit, Point where, Length elevation = {}) {
+    return {{disc(where, {10}), elevation, {100}, false}, unit, true};
+}
+SightModel block(UnitId unit, Point low, Point high, Length top) {
+    const std::array corners{low, Point{high.x, low.y}, high, Point{low.x, high.y}};
+    return {{footprint(corners), {}, top, false}, unit, true};
+}
+Prism wall(Point low, Point high, Length top, Length elevation = {}) {
+    const std::array corners{low, Point{high.x, low.y}, high, Point{low.x, high.y}};
+    return {footprint(corners), elevation, top - elevation, static_cast<std::uint8_t>(Trait::blocking)};
+}
+Table table(std::vector<Prism> prisms) {
+    return {"", at(1000, 1000), {{"ruin", TerrainKind::ruin, std::move(prisms)}}};
+}
+
+const SightModel observer = soldier(red, at(0, 0)), target = soldier(blue, at(200, 0));
+
+bool sees_past(const Prism& prism) { return SightScene(table({prism})).sees(observer, target); }
+
+} // namespace
+
+TEST_CASE("N-I-59 sample points are the axis and eight outline points, at half and at full height") {
+    const Eyes round = eyes({disc(at(1000, 2000), {320}), {7}, {101}, false});
+    CHECK(round.level[0].steps == 7 + 50); // half of 101, rounded down
+    CHECK(round.level[1].steps == 7 + 101);
+    CHECK(round.plan == std::array{at(1000, 2000), at(1320, 2000), at(1226, 2226), at(1000, 2320), at(774, 2226),
+                                   at(680, 2000), at(774, 1774), at(1000, 1680), at(1226, 1774)});
+    const Eyes box = eyes({footprint(rectangle({100}, {60}), {at(0, 0), {}, 0}), {}, {10}, false});
+    CHECK(box.plan == std::array{at(0, 0), at(50, 0), at(30, 30), at(0, 30), at(-30, 30), at(-50, 0), at(-30, -30),
+                                 at(0, -30), at(30, -30)});
+}
+
+TEST_CASE("N-I-59 N-SHT-18 a model is visible while one line to any part of it is free") {
+    CHECK(SightScene(table({})).sees(observer, target));
+    CHECK_FALSE(sees_past(wall(at(90, -11), at(110, 11), {101})));
+    CHECK(
+        sees_past(wall(at(90, -11), at(110, 10), {101}))); // the lines between the northern points pass along its face
+    CHECK(sees_past(wall(at(90, -10), at(110, 11), {101})));
+    CHECK(sees_past(wall(at(90, -11), at(110, 11), {100})));        // full height to full height runs along its top
+    CHECK(sees_past(wall(at(90, -11), at(110, 11), {300}, {100}))); // and along the underside of a bridge
+    CHECK_FALSE(sees_past(wall(at(90, -200), at(110, 200), {300}, {0})));
+    CHECK(sees_past(wall(at(90, -11), at(110, 11), {0}))); // a flat prism has no inside
+}
+
+TEST_CASE("N-I-59 touching an edge or a corner does not block") {
+    const std::array corners{at(100, 10), at(120, 30), at(100, 50), at(80, 30)};
+    const std::array closer{at(100, 9), at(120, 29), at(100, 49), at(80, 29)};
+    const Prism south = wall(at(90, -11), at(110, 10), {101});
+    const Prism touches{footprint(corners), {}, {101}, static_cast<std::uint8_t>(Trait::blocking)};
+    const Prism enters{footprint(closer), {}, {101}, static_cast<std::uint8_t>(Trait::blocking)};
+    CHECK(SightScene(table({south, touches})).sees(observer, target)); // through a gap of no width at all
+    CHECK_FALSE(SightScene(table({south, enters})).sees(observer, target));
+    const SightModel round{{disc(at(100, 60), {50}), {}, {101}, false}, others, true};
+    const SightModel larger{{disc(at(100, 60), {51}), {}, {101}, false}, others, true};
+    SightScene scene(table({south}));
+    scene.place(ModelId{9}, round); // its rim touches the last free line
+    CHECK(scene.sees(observer, target));
+    scene.place(ModelId{9}, larger);
+    CHECK_FALSE(scene.sees(observer, target));
+}
+
+TEST_CASE("N-I-59 A-UNIT-07 own models and the target's never block, models of other units do") {
+    for (const UnitId unit : {red, blue, others}) {
+        SightScene scene(table({}));
+        scene.place(ModelId{0}, block(unit, at(90, -50), at(110, 50), {101}));
+        CHECK(scene.sees(observer, target) == (unit != others));
+        CHECK(scene.sees(target, observer) == (unit != others));
+    }
+    SightScene scene(table({}));
+    SightModel aircraft = block(others, at(90, -50), at(110, 50), {101});
+    aircraft.blocks = false;
+    scene.place(ModelId{0}, aircraft);
+    CHECK(scene.sees(observer, target));
+    aircraft.blocks = true;
+    scene.place(ModelId{0}, aircraft);
+    CHECK_FALSE(scene.sees(observer, target));
+    scene.remove(ModelId{0});
+    CHECK(scene.sees(observer, target));
+}
+
+TEST_CASE("A-UNIT-07 only terrain flagged as blocking interrupts sight, unless the rule set says otherwise") {
+    Table woods = table({wall(at(90, -50), at(110, 50), {300})});
+    woods.terrain[0].prisms[0].traits = static_cast<std::uint8_t>(Trait::cover);
+    CHECK(SightScene(woods).sees(observer, target));
+    CHECK_FALSE(SightScene(woods, 0xFF).sees(observer, target));
+}
+
+TEST_CASE("A-I-04 the share of blocked lines, from the model that sees the target best") {
+    // Midway a wall of 60 stops the lines from half height (50) to half height, and no other.
+    const SightScene low(table({wall(at(99, -100), at(101, 100), {60})}));
+    CHECK(low.blocked(observer, target) == Share{81, 324});
+    CHECK_FALSE(low.blocked(observer, target).more_than_half());
+    // At 78 also those from half to full height, which are at most 77.25 high there, both ways: three of four.
+    const SightScene high(table({wall(at(99, -100), at(101, 100), {78})}));
+    CHECK(high.blocked(observer, target) == Share{243, 324});
+    CHECK(high.blocked(observer, target).more_than_half());
+    CHECK(SightScene(table({})).blocked(observer, target) == Share{0, 324});
+    // An attacker beside the wall sees all of it, so it is not mostly behind anything.
+    const std::array attackers{observer, soldier(red, at(200, 300))};
+    const UnitShares shares = high.shares(attackers, {&target, 1});
+    CHECK(shares.of(0, 0) == Share{243, 324});
+    CHECK(shares.best(0) == Share{0, 324});
+    CHECK_FALSE(Share{162, 324}.more_than_half());
+    CHECK(Share{163, 324}.more_than_half());
+}
+
+TEST_CASE("whoever cannot see is told what stands in the way") {
+    SightScene scene(table({wall(at(150, -50), at(160, 50), {200}), wall(at(90, -50), at(110, 50), {200})}));
+    CHECK(scene.obstruction(observer, target) == Obstruction{ModelId::none, 0, 1});
+    CHECK(scene.obstruction(target, observer) == Obstruction{ModelId::none, 0, 0});
+    scene.place(ModelId{7}, block(others, at(40, -5), at(50, 5), {150}));
+    CHECK(scene.obstruction(observer, target) == Obstruction{ModelId{7}, 0, 0});
+    CHECK_FALSE(SightScene(table({})).obstruction(observer, target).has_value());
+}
+
+TEST_CASE("answers are kept until something moves, and again when it is back") {
+    SightScene scene(table({wall(at(90, -11), at(110, 11), {101})}));
+    SightCache cache;
+    scene.place(ModelId{0}, observer);
+    scene.place(ModelId{1}, target);
+    const std::uint64_t before = scene.fingerprint();
+    CHECK_FALSE(cache.sight(scene, red, blue).any());
+    scene.place(ModelId{0}, soldier(red, at(0, 40)));
+    CHECK(scene.fingerprint() != before);
+    CHECK(cache.sight(scene, red, blue).any());
+    scene.place(ModelId{0}, observer);
+    CHECK(scene.fingerprint() == before);
+    CHECK_FALSE(cache.sight(scene, red, blue).any());
+    CHECK(cache.shares(scene, red, blue).best(0) == Share{324, 324});
+    scene.remove(ModelId{1});
+    CHECK(cache.sight(scene, red, blue).targets == 0);
+    CHECK_FALSE(cache.sight(scene, red, blue).any());
+    const SightScene elsewhere(table({}));
+    CHECK(elsewhere.fingerprint() != SightScene(table({wall(at(90, -11), at(110, 11), {101})})).fingerprint());
+}
+
+// --- The slow twin: every line against every prism, by other formulas. A polygon is cut by each of its half-planes in
+// turn, a disc by the two roots of its quadratic equation.
+
+namespace {
+
+struct Fraction {
+    Int128 top, bottom; // bottom > 0
+    friend bool operator<(Fraction a, Fraction b) { return a.top * b.bottom < b.top * a.bottom; }
+};
+struct Interval {
+    Fraction low{-1, 1}, high{2, 1}; // open; cut with 0..1 at the end
+    bool empty = false;
+
+    void keep_positive(Int128 constant, Int128 slope) { // where constant + slope t > 0
+        if (slope == 0) empty = empty || constant <= 0;
+        if (slope > 0) low = std::max(low, Fraction{-constant, slope});
+        if (slope < 0) high = std::min(high, Fraction{constant, -slope});
+    }
+    bool meets_line() const { return !empty && low < high && low < Fraction{1, 1} && Fraction{0, 1} < high; }
+};
+
+bool below_root(Int128 x, Int128 factor, Int128 root) { return x < 0 || x * x < factor * factor * root; }
+
+bool slow_blocks(const Solid& prism, Point p, Length p_level, Point q, Length q_level) {
+    Interval time;
+    const Int128 rise = q_level.steps - p_level.steps;
+    time.keep_positive(p_level.steps - prism.elevation.steps, rise);
+    time.keep_positive(prism.top().steps - p_level.steps, -rise);
+    const auto& corners = prism.base.vertices;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Point edge = corners[(i + 1) % corners.size()] - corners[i];
+        time.keep_positive(cross(edge, p - corners[i]), cross(edge, q - p));
+    }
+    if (!prism.base.is_disc() || !time.meets_line()) return time.meets_line();
+    const Point away = p - prism.base.centre;
+    const Int128 a = squared_norm(q - p), b = dot(q - p, away), c = squared_norm(away) - squared(prism.base.radius);
+    if (a == 0) return c < 0;
+    const Int128 root = b * b - a * c;
+    if (root <= 0) return false;
+    const auto first_root_before = [&](Fraction f) { return below_root(-b * f.bottom - a * f.top, f.bottom, root); };
+    const auto second_root_after = [&](Fraction f) { return below_root(a * f.top + b * f.bottom, f.bottom, root); };
+    return first_root_before(time.high) && first_root_before({1, 1}) && second_root_after(time.low) &&
+           second_root_after({0, 1});
+}
+
+// Walks outwards step by step while inside.
+Point slow_outline_point(const Footprint& base, int x, int y) {
+    const auto inside = [&](Point p) {
+        for (std::size_t i = 0; i < base.vertices.size(); ++i)
+            if (cross(base.vertices[(i + 1) % base.vertices.size()] - base.vertices[i], p - base.vertices[i]) < 0)
+                return false;
+        return !base.is_disc() ||
+               (x == 0 || y == 0 ? squared_distance(p, base.centre) <= squared(base.radius)
+                                 : (p - base.centre).x.steps * (p - base.centre).x.steps * 2 <= squared(base.radius));
+    };
+    Point p = base.centre;
+    while (inside(p + at(x, y))) p = p + at(x, y);
+    return p;
+}
+
+std::uint32_t slow_blocked(std::span<const Solid> prisms, const Solid& from, const Solid& to) {
+    const auto samples = [](const Solid& model) {
+        std::vector<Point> points;
+        for (int x = -1; x <= 1; ++x)
+            for (int y = -1; y <= 1; ++y)
+                points.push_back(x == 0 && y == 0 ? model.base.centre : slow_outline_point(model.base, x, y));
+        return points;
+    };
+    const auto levels = [](const Solid& model) { return std::array{model.elevation + model.height / 2, model.top()}; };
+    std::uint32_t blocked = 0;
+    for (const Point p : samples(from))
+        for (const Point q : samples(to))
+            for (const Length p_level : levels(from))
+                for (const Length q_level : levels(to))
+                    blocked += std::ranges::any_of(
+                        prisms, [&](const Solid& prism) { return slow_blocks(prism, p, p_level, q, q_level); });
+    return blocked;
+}
+
+Solid sized_solid(int size, int extent, int height) {
+    Solid result = testing::random_solid(size, extent, height);
+    if (number(0, 2) != 0) result.elevation = {}; // most stand on the ground
+    return result;
+}
+
+// A model's axis is inside its outline or on it; that of a random polygon, the middle of its extent, need not be.
+Solid random_model(int size, int extent, int height) {
+    Solid result = sized_solid(size, extent, height);
+    if (result.base.is_disc()) return result;
+    const auto& corners = result.base.vertices;
+    const Point middle{(corners[0].x + corners[1].x + corners[2].x) / 3,
+                       (corners[0].y + corners[1].y + corners[2].y) / 3};
+    const bool holds_middle = wholly_inside(disc(middle, {}), corners);
+    FixedVector<Point, max_outline> outline;
+    const Point axis = holds_middle ? middle : corners[0];
+    for (const Point corner : corners) outline.push_back(corner - axis);
+    result.base = footprint(polygon(outline, false), {axis, {}, 0});
+    return result;
+}
+
+// A random scene with its two units; the twin's prisms are what may block between them.
+struct RandomScene {
+    std::vector<SightModel> observers, targets;
+    std::vector<Solid> blocking;
+    SightScene scene;
+
+    static RandomScene make(int size, int extent, int height) {
+        std::vector<Prism> terrain;
+        std::vector<Solid> blocking;
+        for (int i = number(0, 4); i > 0; --i) {
+            const Solid s = sized_solid(size, extent, height);
+            terrain.push_back({s.base, s.elevation, s.height, static_cast<std::uint8_t>(Trait::blocking)});
+            blocking.push_back(s);
+        }
+        RandomScene result{{}, {}, std::move(blocking), SightScene(table(terrain))};
+        for (std::uint16_t id = 0, count = static_cast<std::uint16_t>(number(2, 8)); id < count; ++id) {
+            const UnitId unit =
+                id < 2 ? UnitId{static_cast<std::uint8_t>(id)} : UnitId{static_cast<std::uint8_t>(number(0, 3))};
+            SightModel model{random_model(size, extent / 2 + 1, height), unit, number(0, 5) != 0};
+            result.scene.place(ModelId{id}, model);
+            if (unit == red) result.observers.push_back(model);
+            if (unit == blue) result.targets.push_back(model);
+            if (unit > blue && model.blocks) result.blocking.push_back(model.solid);
+        }
+        return result;
+    }
+
+    void agree() const {
+        const UnitSight sight = scene.sight(red, blue);
+        const UnitShares shares = scene.shares(red, blue);
+        RC_ASSERT(sight.words == scene.sight(observers, targets).words);
+        for (std::size_t i = 0; i < observers.size(); ++i)
+            for (std::size_t j = 0; j < targets.size(); ++j) {
+                const std::uint32_t blocked = slow_blocked(blocking, observers[i].solid, targets[j].solid);
+                RC_ASSERT(shares.of(i, j).part == blocked);
+                RC_ASSERT(sight.sees(i, j) == (blocked < Eyes::lines));
+                RC_ASSERT(scene.sees(observers[i], targets[j]) == (blocked < Eyes::lines));
+                if (blocked == Eyes::lines) RC_ASSERT(scene.obstruction(observers[i], targets[j]).has_value());
+            }
+    }
+};
+
+} // namespace
+
+TEST_CASE("N-I-59 sight and shares agree with every line against every prism") {
+    CHECK(rc::check("small lattice", [] { RandomScene::make(12, 8, 4).agree(); }));
+    CHECK(rc::check("wide lattice", [] { RandomScene::make(60, 30, 12).agree(); }));
+    CHECK(rc::check("large tables", [] { RandomScene::make(61000, 20000, 5000).agree(); }));
+}
+
+TEST_CASE("a line from one side is the same line from the other") {
+    CHECK(rc::check("both ways", [] {
+        const Solid prism = sized_solid(12, 8, 4);
+        const Blocker blocker{&prism.base, prism.elevation, prism.top()};
+        const Point p = testing::point(12), q = testing::point(12);
+        const Length p_level = testing::steps(0, 8), q_level = testing::steps(0, 8);
+        const bool blocked = blocks(blocker, p, p_level, q, q_level);
+        RC_ASSERT(blocked == slow_blocks(prism, p, p_level, q, q_level));
+        RC_ASSERT(blocked == blocks(blocker, q, q_level, p, p_level));
+    }));
+}
+
+TEST_CASE("what surely blocks all blocks all") {
+    CHECK(rc::check("surely", [] {
+        const Solid from = random_model(12, 4, 3), to = random_model(12, 4, 3), prism = sized_solid(12, 12, 9);
+        if (surely_blocks_all({&prism.base, prism.elevation, prism.top()}, eyes(from), eyes(to)))
+            RC_ASSERT(slow_blocked({&prism, 1}, from, to) == Eyes::lines);
+    }));
+    const SightModel across = block(others, at(90, -50), at(110, 50), {101});
+    const Blocker blocker{&across.solid.base, {}, {101}};
+    CHECK_FALSE(surely_blocks_all(blocker, eyes(observer.solid), eyes(soldier(blue, at(200, 300)).solid)));
+    Solid raised = across.solid;
+    raised.elevation = -step;
+    CHECK(surely_blocks_all({&raised.base, raised.elevation, {101}}, eyes(observer.solid), eyes(target.solid)));
+}
