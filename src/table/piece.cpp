@@ -215,9 +215,9 @@ std::uint8_t usual_traits(TerrainKind kind) {
     return bits({Trait::blocking});
 }
 
-int usual_trees(Length width, Length depth) { // one for each eight square inches of the box around the wood
+int usual_trees(Length width, Length depth) { // one for each eleven square inches of the box around the wood
     const std::int64_t area = std::int64_t{width.steps} * depth.steps / (steps_per_inch * steps_per_inch);
-    return static_cast<int>(std::clamp<std::int64_t>(area / 8, 1, most_trees));
+    return static_cast<int>(std::clamp<std::int64_t>(area / 11, 1, most_trees));
 }
 
 PiecePlan usual_piece(TerrainKind kind) {

@@ -98,6 +98,10 @@ void Plan::open() {
     put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.0f}\" width=\"{:.0f}\" height=\"{:.0f}\" "
         "role=\"img\" font-family=\"Inter, sans-serif\">\n",
         width() + 2 * rim, height() + 2 * rim, width() + 2 * rim, height() + 2 * rim);
+    put("<defs><pattern id=\"danger\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
+        "patternTransform=\"rotate(45)\"><path d=\"M0 0V8\" stroke=\"{}\" stroke-width=\"3\" "
+        "stroke-opacity=\"0.55\"/></pattern></defs>\n",
+        bone);
     put("<title>{}, {} by {} inches</title>\n", escaped(table_.name), to_inches(table_.size.x),
         to_inches(table_.size.y));
 }
@@ -148,6 +152,8 @@ void Plan::draw(const TerrainPiece& piece) {
         else
             draw_solid(*prism, piece);
     }
+    for (const Prism* prism : order)
+        if (prism->has(Trait::dangerous)) polygon(prism->base, "fill=\"url(#danger)\"");
     write_height(piece);
     put("</g>\n");
 }
@@ -252,7 +258,7 @@ void Plan::draw_solid(const Prism& prism, const TerrainPiece& piece) {
 
 void Plan::write_height(const TerrainPiece& piece) {
     const Length top = top_of(piece);
-    if (top <= 1_in || piece.kind == TerrainKind::wall) return;
+    if (top <= 1_in || piece.kind == TerrainKind::wall || piece.kind == TerrainKind::wood) return; // no room
     const Spot at = spot(middle_of(piece.prisms.front().base));
     put("<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"10\" font-weight=\"600\" text-anchor=\"middle\" fill=\"{}\" "
         "stroke=\"{}\" stroke-width=\"2.5\" stroke-opacity=\"0.55\" paint-order=\"stroke\">{:.3g}″</text>\n",

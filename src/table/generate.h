@@ -1,0 +1,27 @@
+// Tables out of a seed: the same seed gives the same table on every machine. Terrain is laid in pairs that change
+// places when the table is turned half round, so that neither player has the better side.
+#pragma once
+
+#include "table/terrain.h"
+
+namespace muster {
+
+enum class TableStyle : std::uint8_t { town, country, works, wastes };
+MUSTER_NAMES(TableStyle, town, country, works, wastes)
+
+// How many pieces each game recommends for a field of this size; players may always agree on another number.
+int pieces_by_square_foot(Point size);      // one for each 12" x 12", rounded up (N-TERR-04, N-I-13)
+int pieces_by_four_square_feet(Point size); // one for each 2 x 2 feet, rounded up (E-FIELD-03)
+int pieces_of_a_standard_field(Point size); // 16, and in proportion on more than 72" x 48" (A-TERR-02)
+
+// Between any two generated pieces at least, so that a base of 100 mm passes; and from a piece to the edge.
+inline constexpr Length generated_gap = 4_in;
+inline constexpr Length generated_margin = 1.5_in;
+
+inline constexpr int most_generated = 200;
+
+// As many of `pieces` as fit with their gaps after a bounded number of tries: all of them at every density above.
+// An odd number puts one piece in the middle.
+Table generate_table(Point size, int pieces, std::uint64_t seed, TableStyle style);
+
+} // namespace muster

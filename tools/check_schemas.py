@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Checks the data files against the JSON schemas they name, and that the schemas are as strict as the program:
+an unknown key anywhere in a file must be refused. Usage: check_schemas.py FOLDER...   (needs python3-jsonschema)"""
+import copy
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+
+def objects(value):
+    """All objects inside a document, the document first."""
+    if isinstance(value, dict):
+        yield value
+    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        yield from objects(child)
+
+
+def check(file):
+    """The complaints about one file; none for a file that names no schema."""
+    document = json.loads(file.read_text())
+    if not isinstance(document, dict) or not document.get("$schema", "").startswith("."):
+        return None
+    schema = json.loads((file.parent / document["$schema"]).read_text())
+    validator = jsonschema.validators.validator_for(schema)
+    validator.check_schema(schema)
+    complaints = [f"{error.json_path}: {error.message[:200]}" for error in validator(schema).iter_errors(document)]
+    spoilt = copy.deepcopy(document)
+    for place in objects(spoilt):
+        place["no such key"] = 1
+        if validator(schema).is_valid(spoilt):
+            complaints.append(f"an unknown key beside {sorted(place)} is not refused")
+        del place["no such key"]
+    return complaints
+
+
+def main():
+    checked = wrong = 0
+    for folder in sys.argv[1:]:
+        for file in sorted(pathlib.Path(folder).rglob("*.json")):
+            complaints = check(file)
+            checked += complaints is not None
+            for complaint in complaints or []:
+                print(f"{file}: {complaint}")
+                wrong += 1
+    print(f"{checked} files checked, {wrong} complaints")
+    sys.exit(1 if wrong or not checked else 0)
+
+
+main()
