@@ -6,12 +6,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace muster {
-
-struct ArmyUnit;
 
 struct DatasheetModel {
     std::uint8_t profile = 0;             // of DatasheetUnit::profiles
@@ -56,6 +55,9 @@ struct DatasheetArmy {
     std::optional<Warlord> warlord; // a player is asked where the file does not say
     friend bool operator==(const DatasheetArmy&, const DatasheetArmy&) = default;
 };
+
+// Those of the models still standing: a keyword goes with the last model that has it (N-I-09).
+Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> standing);
 
 // Inspiring Leader: friendly units within 6" have +1 Ld (N-WAR-08, E-LORD-06).
 const Ability& inspiring_leader();

@@ -445,6 +445,12 @@ std::vector<Entry> read_entries(Reader reader) {
 
 } // namespace
 
+Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> standing) {
+    Keywords keywords;
+    for (const std::uint8_t model : standing) keywords.add(unit.models[model].keywords);
+    return keywords;
+}
+
 const Ability& inspiring_leader() {
     static const Ability trait = [] {
         Ability ability;
