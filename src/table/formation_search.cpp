@@ -1,5 +1,7 @@
 // Greedy with a little backtracking: the model that can go straight to its ideal goes first; the others look for the
 // nearest place that fits. Because each model is placed in coherency with those before it, the whole is coherent.
+// Places are first found as if the unit did not stand in its own way, and then an order is looked for in which they can
+// be walked to; where there is none, places are found again in the order of walking.
 #include "table/formation_search.h"
 
 #include "table/candidates.h"
@@ -20,6 +22,10 @@ Barrier barrier_of(const FormationModel& model, const Placement& place) {
     return {footprint(model.mover.shape, place), place.elevation, place.elevation + model.mover.height, {}, {}, false};
 }
 
+bool reached_by(const FormationTarget& target, const Solid& model) {
+    return std::ranges::any_of(target.models, [&](const Solid& enemy) { return near(target.nearness, model, enemy); });
+}
+
 } // namespace
 
 // --- Walk
@@ -37,7 +43,7 @@ void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barr
 void Walk::gather_barriers(std::size_t model) {
     const FormationModel& who = request_.models[model];
     ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
-    for (std::size_t mate = 0; mate < mates_.size(); ++mate) {
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate) {
         const Length near = who.mover.allowance + who.mover.shape.radius + mates_[mate].base.radius;
         if (mate != model && squared_distance(who.from.at, mates_[mate].base.centre) <= squared(near))
             ground_.barriers.push_back(mates_[mate]);
@@ -69,8 +75,9 @@ FormationSearch::FormationSearch(const FormationRequest& request)
       solids_(request.models.size()),
       paths_(request.models.size()) {}
 
-void FormationSearch::start_over() {
+void FormationSearch::start_over(bool mind_mates) {
     for (const std::uint8_t model : std::vector(order_)) take_back(model);
+    walk_.mind_mates(mind_mates);
     walk_.allow_searches(static_cast<int>(4 + request_.models.size() / 2));
 }
 
@@ -103,7 +110,6 @@ std::optional<Path> FormationSearch::walk(std::size_t model, const Placement& to
 // --- Exactly these places
 
 std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted) {
-    start_over();
     std::vector<Placement> places;
     std::vector<Solid> solids;
     for (std::size_t model = 0; model < wanted.size(); ++model) {
@@ -117,46 +123,70 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
     return finished();
 }
 
-// The foremost first: in a move side by side nobody is then in anybody's way. Who finds the way barred waits.
-bool FormationSearch::walk_all(std::span<const Placement> places) {
-    std::vector<std::uint8_t> waiting(places.size());
-    std::iota(waiting.begin(), waiting.end(), std::uint8_t{0});
+// The foremost first: in a move side by side nobody is then in anybody's way. Who finds the way barred waits; who waits
+// in vain goes first in another attempt.
+bool FormationSearch::walk_all(const std::vector<Placement>& places) {
+    std::vector<std::uint8_t> sequence(places.size());
+    std::iota(sequence.begin(), sequence.end(), std::uint8_t{0});
     Point shift;
     for (std::size_t model = 0; model < places.size(); ++model)
         shift = shift + (places[model].at - request_.models[model].from.at);
-    std::ranges::stable_sort(waiting, std::greater{},
+    std::ranges::stable_sort(sequence, std::greater{},
                              [&](std::uint8_t model) { return dot(request_.models[model].from.at, shift); });
-    const auto one_goes = [&](Effort effort) {
-        for (const std::uint8_t model : waiting) {
-            const auto path = walk(model, places[model], effort);
-            if (!path) continue;
-            place(model, {places[model], *path});
-            std::erase(waiting, model);
-            return true;
-        }
-        return false;
-    };
-    while (!waiting.empty())
-        if (!one_goes(Effort::straight) && !one_goes(Effort::around)) return false;
-    return true;
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        start_over(true);
+        std::vector<std::uint8_t> waiting = sequence;
+        while (walk_one(waiting, places, Effort::straight) || walk_one(waiting, places, Effort::around)) {}
+        if (waiting.empty()) return true;
+        std::ranges::stable_partition(sequence, [&](std::uint8_t model) { return (placed_ & only(model)) == 0; });
+    }
+    return false;
+}
+
+bool FormationSearch::walk_one(std::vector<std::uint8_t>& waiting, const std::vector<Placement>& places,
+                               Effort effort) {
+    for (const std::uint8_t model : waiting) {
+        if (order_.empty() && !may_go_first(ends_.solid_at(model, places[model]))) continue;
+        const auto path = walk(model, places[model], effort);
+        if (!path) continue;
+        place(model, {places[model], *path});
+        std::erase(waiting, model);
+        return true;
+    }
+    return false;
+}
+
+// The first model to move in a charge is one that reaches a target (E-CHG-11).
+bool FormationSearch::may_go_first(const Solid& there) const {
+    return request_.targets.empty() || std::ranges::any_of(request_.targets, [&](const FormationTarget& target) {
+               return reached_by(target, there);
+           });
 }
 
 // --- As near as possible
 
 std::optional<Formation> FormationSearch::near(FormationPlan plan) {
-    start_over();
     plan_ = std::move(plan);
     plan_.landings.resize(request_.models.size());
+    order_models();
+    start_over(false);
+    if (!begin()) return {};
+    if (extend() && walk_all(std::vector(places_))) return finished();
+    start_over(true);
+    if (begin() && extend()) return finished();
+    return {};
+}
+
+// Who is fixed is there already.
+bool FormationSearch::begin() {
     trials_left_ = plan_.thorough ? thorough_trials : trials_per_plan;
     for (std::size_t model = 0; model < request_.models.size(); ++model) {
         if (!request_.models[model].fixed) continue;
         const Placement& here = request_.models[model].from;
-        if (ends_.fault(model, here) != FormationFault::none) return {};
+        if (ends_.fault(model, here) != FormationFault::none) return false;
         place(model, {here, request_.set_up ? Path{} : Path{{here}, {}}});
     }
-    order_models();
-    if (!extend()) return {};
-    return finished();
+    return true;
 }
 
 // From the model whose ideal lies in the midst of the others, always on to the one whose ideal is nearest to those
@@ -275,9 +305,7 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     if (plan_.linked && links < needed) return false;
     const auto& landing = plan_.landings[model];
     if (!landing) return true;
-    const FormationTarget& target = request_.targets[*landing];
-    return std::ranges::any_of(target.models,
-                               [&](const Solid& enemy) { return muster::near(target.nearness, there, enemy); });
+    return reached_by(request_.targets[*landing], there);
 }
 
 std::vector<Placement> FormationSearch::candidates(std::size_t model) const {
@@ -300,11 +328,7 @@ FormationCheck check_whole(const FormationRequest& request, std::span<const Soli
     const ModelSet out = check_coherency(request.coherency, models).out_of_place();
     if (std::popcount(out) > request.tolerated_out_of_place) return {FormationFault::incoherent, out, 0};
     for (std::size_t target = 0; target < request.targets.size(); ++target) {
-        const auto reached = [&](const Solid& model) {
-            return std::ranges::any_of(request.targets[target].models, [&](const Solid& enemy) {
-                return near(request.targets[target].nearness, model, enemy);
-            });
-        };
+        const auto reached = [&](const Solid& model) { return reached_by(request.targets[target], model); };
         if (std::ranges::none_of(models, reached))
             return {FormationFault::target_not_reached, first_models(models.size()), target};
     }
