@@ -81,7 +81,7 @@ class PathFinder::Search {
     };
     // The directions in which a taut path can leave a corner: on as it came, or bending around the ring.
     struct Fan {
-        Vector at, onwards, leftmost, rightmost;
+        Vector at, right, left;
         bool full = true; // all directions
 
         bool misses(const Ring& ring) const;
@@ -250,17 +250,19 @@ PathFinder::Search::Fan PathFinder::Search::fan_of(const State& state) const {
     const Corner& corner = corners_[state.corner];
     if (corner.ring == none) return {};
     const auto [before, after] = neighbours(state.corner);
-    const Point came_from = corners_[states_[state.parent].corner].at;
-    return {vector(corner.at), unit(vector(corner.at - came_from)), unit(vector(after - corner.at)),
-            unit(vector(before - corner.at)), false};
+    const Point onwards = corner.at - corners_[states_[state.parent].corner].at;
+    const bool left = cross(onwards, after - corner.at) > 0, right = cross(onwards, before - corner.at) < 0;
+    if (left == right) return {}; // came from between the ring and what it surrounds
+    if (left) return {vector(corner.at), unit(vector(onwards)), unit(vector(after - corner.at)), false};
+    return {vector(corner.at), unit(vector(before - corner.at)), unit(vector(onwards)), false};
 }
 
-// Quick and on the safe side: the circle around the ring lies beside both the directions to the left and to the right.
+// Quick and on the safe side: the circle around the ring lies beside the fan or behind it.
 bool PathFinder::Search::Fan::misses(const Ring& ring) const {
     if (full) return false;
     const Vector to = ring.centre - at;
-    const double ahead = outer(onwards, to), left = outer(leftmost, to), right = outer(rightmost, to);
-    return (ahead < -ring.radius || left > ring.radius) && (ahead > ring.radius || right < -ring.radius);
+    return outer(right, to) < -ring.radius || outer(left, to) > ring.radius ||
+           inner(right + left, to) < -2 * ring.radius;
 }
 
 std::pair<Point, Point> PathFinder::Search::neighbours(std::uint32_t corner) const {
