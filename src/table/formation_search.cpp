@@ -14,12 +14,20 @@ namespace muster {
 
 namespace {
 
-constexpr int trials_per_plan = 3000;        // places tested
-constexpr int thorough_trials = 20000;       // the same where everything else has failed
 constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
 
 Barrier barrier_of(const FormationModel& model, const Placement& place) {
     return {footprint(model.mover.shape, place), place.elevation, place.elevation + model.mover.height, {}, {}, false};
+}
+
+// Whether a straight line comes nearer to a point than this.
+bool passes(Point from, Point to, Point point, Length near) {
+    const Point way = to - from;
+    const std::int64_t along = dot(point - from, way), length = squared_norm(way);
+    if (along <= 0) return squared_distance(point, from) < squared(near);
+    if (along >= length) return squared_distance(point, to) < squared(near);
+    const Int128 aside = cross(way, point - from);
+    return aside * aside < Int128{squared(near)} * length;
 }
 
 bool reached_by(const FormationTarget& target, const Solid& model) {
@@ -51,11 +59,43 @@ void Walk::gather_barriers(std::size_t model) {
 }
 
 std::optional<Path> Walk::straight(std::size_t model, const Placement& to) {
+    const Placement& from = request_.models[model].from;
+    const Outlook outlook = look_along(model, to);
+    if (outlook == Outlook::barred) return {};
+    if (outlook == Outlook::open)
+        return Path{{from, to}, {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from.at, to.at)))}};
     gather_barriers(model);
-    const std::array<Placement, 2> line{request_.models[model].from, to};
+    const std::array<Placement, 2> line{from, to};
     const PathCheck check = check_path(ground_, request_.models[model].mover, line);
-    if (check.fault != PathFault::none) return {};
-    return Path{{line[0], line[1]}, check.cost};
+    if (!check.legal()) return {};
+    return Path{{from, to}, check.cost};
+}
+
+// A quick look by circles at a line on the table: most are open or barred without doubt.
+Walk::Outlook Walk::look_along(std::size_t model, const Placement& to) const {
+    const Placement& from = request_.models[model].from;
+    const Mover& mover = request_.models[model].mover;
+    if (mover.flies || from.elevation.steps != 0 || to.elevation.steps != 0 || from.facing != to.facing)
+        return Outlook::doubtful;
+    Outlook outlook = Outlook::open;
+    const auto look_at = [&](const Barrier& barrier) {
+        if (barrier.end_only) return;
+        const Length near = barrier.base.radius + barrier.clearance + mover.shape.radius;
+        if (!passes(from.at, to.at, barrier.base.centre, near)) return;
+        const bool round = barrier.base.is_disc() && mover.shape.is_circle();
+        const bool counts = barrier.bottom.steps == 0 && (barrier.top.steps > 0 || barrier.clearance.steps > 0);
+        if (outlook == Outlook::open) outlook = Outlook::doubtful;
+        if (round && counts) outlook = Outlook::barred;
+    };
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate)
+        if (mate != model) look_at(mates_[mate]);
+    for (std::size_t i = 0; i < others_ && outlook != Outlook::barred; ++i) look_at(ground_.barriers[i]);
+    for (const Prism& prism : ground_.terrain) {
+        if (outlook != Outlook::open) break;
+        if (passes(from.at, to.at, prism.base.centre, prism.base.radius + mover.shape.radius))
+            outlook = Outlook::doubtful;
+    }
+    return outlook;
 }
 
 std::optional<Path> Walk::around(std::size_t model, const Placement& to) {
@@ -78,7 +118,7 @@ FormationSearch::FormationSearch(const FormationRequest& request)
 void FormationSearch::start_over(bool mind_mates) {
     for (const std::uint8_t model : std::vector(order_)) take_back(model);
     walk_.mind_mates(mind_mates);
-    walk_.allow_searches(static_cast<int>(4 + request_.models.size() / 2));
+    allow_trials();
 }
 
 void FormationSearch::place(std::size_t model, const Fit& fit) {
@@ -123,37 +163,70 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
     return finished();
 }
 
-// The foremost first: in a move side by side nobody is then in anybody's way. Who finds the way barred waits; who waits
-// in vain goes first in another attempt.
+// Sends everybody to these places, in an order in which straight ways are free wherever there is one.
 bool FormationSearch::walk_all(const std::vector<Placement>& places) {
+    start_over(true);
+    const std::vector<ModelSet> before = who_goes_before(places);
+    ModelSet waiting = first_models(places.size());
     std::vector<std::uint8_t> sequence(places.size());
     std::iota(sequence.begin(), sequence.end(), std::uint8_t{0});
-    Point shift;
-    for (std::size_t model = 0; model < places.size(); ++model)
-        shift = shift + (places[model].at - request_.models[model].from.at);
-    std::ranges::stable_sort(sequence, std::greater{},
-                             [&](std::uint8_t model) { return dot(request_.models[model].from.at, shift); });
-    for (int attempt = 0; attempt < 3; ++attempt) {
-        start_over(true);
-        std::vector<std::uint8_t> waiting = sequence;
-        while (walk_one(waiting, places, Effort::straight) || walk_one(waiting, places, Effort::around)) {}
-        if (waiting.empty()) return true;
-        std::ranges::stable_partition(sequence, [&](std::uint8_t model) { return (placed_ & only(model)) == 0; });
+    while (waiting != 0) {
+        std::ranges::stable_sort(sequence, {},
+                                 [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
+        if (!walk_one(sequence, places, Effort::straight) && !walk_one(sequence, places, Effort::around)) return false;
+        waiting &= ~placed_;
     }
-    return false;
+    return true;
 }
 
-bool FormationSearch::walk_one(std::vector<std::uint8_t>& waiting, const std::vector<Placement>& places,
+// By model: those whose start is in its way, and those in whose way its end is.
+std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
+    std::vector<ModelSet> before(places.size());
+    if (request_.set_up) return before;
+    for (std::size_t a = 0; a < places.size(); ++a)
+        for (std::size_t b = 0; b < places.size(); ++b) {
+            if (a == b || request_.models[a].mover.flies) continue;
+            const Point from = request_.models[a].from.at, to = places[a].at;
+            const Length apart = request_.models[a].mover.shape.radius + request_.models[b].mover.shape.radius;
+            if (passes(from, to, request_.models[b].from.at, apart)) before[a] |= only(b);
+            if (passes(from, to, places[b].at, apart)) before[b] |= only(a);
+        }
+    return before;
+}
+
+bool FormationSearch::walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places,
                                Effort effort) {
-    for (const std::uint8_t model : waiting) {
+    for (const std::uint8_t model : sequence) {
+        if ((placed_ & only(model)) != 0) continue;
         if (order_.empty() && !may_go_first(ends_.solid_at(model, places[model]))) continue;
         const auto path = walk(model, places[model], effort);
         if (!path) continue;
         place(model, {places[model], *path});
-        std::erase(waiting, model);
         return true;
     }
     return false;
+}
+
+// Models that are alike change places where that makes their ways shorter; ways that cross never are the shortest.
+bool FormationSearch::uncross(std::vector<Placement>& places) const {
+    bool changed = false;
+    const auto way = [&](std::size_t model, std::size_t place) {
+        return floor_sqrt(squared_distance(request_.models[model].from.at, places[place].at));
+    };
+    const auto alike = [&](const FormationModel& a, const FormationModel& b) {
+        return !a.fixed && !b.fixed && !a.closer_to && !b.closer_to && a.mover.shape == b.mover.shape &&
+               a.mover.height == b.mover.height;
+    };
+    for (int pass = 0; pass < 3; ++pass)
+        for (std::size_t a = 0; a < places.size(); ++a)
+            for (std::size_t b = a + 1; b < places.size(); ++b) {
+                if (way(a, b) + way(b, a) >= way(a, a) + way(b, b)) continue;
+                if (!alike(request_.models[a], request_.models[b])) continue;
+                if (!within_reach(a, places[b].at) || !within_reach(b, places[a].at)) continue;
+                std::swap(places[a], places[b]);
+                changed = true;
+            }
+    return changed;
 }
 
 // The first model to move in a charge is one that reaches a target (E-CHG-11).
@@ -171,15 +244,25 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
     order_models();
     start_over(false);
     if (!begin()) return {};
-    if (extend() && walk_all(std::vector(places_))) return finished();
+    if (extend()) {
+        std::vector<Placement> places = places_;
+        if (walk_all(places) || (uncross(places) && walk_all(places))) return finished();
+        allow_trials();
+        if (extend()) return finished(); // who got stuck looks for another place
+    }
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
 }
 
+void FormationSearch::allow_trials() {
+    const int count = static_cast<int>(request_.models.size());
+    trials_left_ = (400 + 40 * count) * (plan_.thorough ? 16 : 1);
+    walk_.allow_searches(4 + count / 2);
+}
+
 // Who is fixed is there already.
 bool FormationSearch::begin() {
-    trials_left_ = plan_.thorough ? thorough_trials : trials_per_plan;
     for (std::size_t model = 0; model < request_.models.size(); ++model) {
         if (!request_.models[model].fixed) continue;
         const Placement& here = request_.models[model].from;

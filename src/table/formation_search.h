@@ -18,6 +18,8 @@ class Walk {
     void allow_searches(int count) { searches_left_ = count; }
 
   private:
+    enum class Outlook : std::uint8_t { open, doubtful, barred };
+    Outlook look_along(std::size_t model, const Placement& to) const;
     void gather_barriers(std::size_t model);
 
     const FormationRequest& request_;
@@ -55,12 +57,15 @@ class FormationSearch {
 
     void start_over(bool mind_mates);
     bool begin();
+    void allow_trials();
     void place(std::size_t model, const Fit& fit);
     void take_back(std::size_t model);
     Formation finished() const;
 
     bool walk_all(const std::vector<Placement>& places);
-    bool walk_one(std::vector<std::uint8_t>& waiting, const std::vector<Placement>& places, Effort effort);
+    bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
+    std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
+    bool uncross(std::vector<Placement>& places) const;
     bool may_go_first(const Solid& there) const;
     std::optional<Path> walk(std::size_t model, const Placement& to, Effort effort);
 
