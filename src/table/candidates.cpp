@@ -92,15 +92,14 @@ void CandidatePlaces::ring(const Solid& solid, int directions, Length gap) {
 // The nearest point in this direction at which the footprints do not overlap, and the gap beyond it.
 Point CandidatePlaces::contact(const Footprint& other, int degrees, Length gap) const {
     const auto at = [&](Length distance) { return other.centre + turned({distance, {}}, degrees); };
-    const auto free = [&](Length distance) {
-        return !overlap(footprint(model_.mover.shape, {at(distance), {}, ideal_.facing}), other);
-    };
-    const Length apart = model_.mover.shape.radius + other.radius;
-    Length low, high = apart + Length{2}; // two steps for the rounding of turned points
-    if (model_.mover.shape.is_circle() && other.is_disc()) low = apart - Length{1};
+    const Length apart =
+        model_.mover.shape.radius + other.radius + Length{1}; // a step for the rounding of turned points
+    if (model_.mover.shape.is_circle() && other.is_disc()) return at(apart + gap);
+    Length low, high = apart;
     while (high - low > Length{1}) {
         const Length middle = low + (high - low) / 2;
-        (free(middle) ? high : low) = middle;
+        const Footprint there = footprint(model_.mover.shape, {at(middle), {}, ideal_.facing});
+        (overlap(there, other) ? low : high) = middle;
     }
     return at(high + gap);
 }

@@ -1,5 +1,7 @@
 // Greedy with a little backtracking: the model that can go straight to its ideal goes first; the others look for the
 // nearest place that fits. Because each model is placed in coherency with those before it, the whole is coherent.
+// Places are first found as if the unit did not stand in its own way, and then an order is looked for in which they can
+// be walked to; where there is none, places are found again in the order of walking.
 #include "table/formation_search.h"
 
 #include "table/candidates.h"
@@ -12,12 +14,24 @@ namespace muster {
 
 namespace {
 
-constexpr int trials_per_plan = 3000;        // places tested
-constexpr int thorough_trials = 20000;       // the same where everything else has failed
 constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
 
 Barrier barrier_of(const FormationModel& model, const Placement& place) {
     return {footprint(model.mover.shape, place), place.elevation, place.elevation + model.mover.height, {}, {}, false};
+}
+
+// Whether a straight line comes nearer to a point than this.
+bool passes(Point from, Point to, Point point, Length near) {
+    const Point way = to - from;
+    const std::int64_t along = dot(point - from, way), length = squared_norm(way);
+    if (along <= 0) return squared_distance(point, from) < squared(near);
+    if (along >= length) return squared_distance(point, to) < squared(near);
+    const Int128 aside = cross(way, point - from);
+    return aside * aside < Int128{squared(near)} * length;
+}
+
+bool reached_by(const FormationTarget& target, const Solid& model) {
+    return std::ranges::any_of(target.models, [&](const Solid& enemy) { return near(target.nearness, model, enemy); });
 }
 
 } // namespace
@@ -37,7 +51,7 @@ void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barr
 void Walk::gather_barriers(std::size_t model) {
     const FormationModel& who = request_.models[model];
     ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
-    for (std::size_t mate = 0; mate < mates_.size(); ++mate) {
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate) {
         const Length near = who.mover.allowance + who.mover.shape.radius + mates_[mate].base.radius;
         if (mate != model && squared_distance(who.from.at, mates_[mate].base.centre) <= squared(near))
             ground_.barriers.push_back(mates_[mate]);
@@ -45,11 +59,43 @@ void Walk::gather_barriers(std::size_t model) {
 }
 
 std::optional<Path> Walk::straight(std::size_t model, const Placement& to) {
+    const Placement& from = request_.models[model].from;
+    const Outlook outlook = look_along(model, to);
+    if (outlook == Outlook::barred) return {};
+    if (outlook == Outlook::open)
+        return Path{{from, to}, {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from.at, to.at)))}};
     gather_barriers(model);
-    const std::array<Placement, 2> line{request_.models[model].from, to};
+    const std::array<Placement, 2> line{from, to};
     const PathCheck check = check_path(ground_, request_.models[model].mover, line);
-    if (check.fault != PathFault::none) return {};
-    return Path{{line[0], line[1]}, check.cost};
+    if (!check.legal()) return {};
+    return Path{{from, to}, check.cost};
+}
+
+// A quick look by circles at a line on the table: most are open or barred without doubt.
+Walk::Outlook Walk::look_along(std::size_t model, const Placement& to) const {
+    const Placement& from = request_.models[model].from;
+    const Mover& mover = request_.models[model].mover;
+    if (mover.flies || from.elevation.steps != 0 || to.elevation.steps != 0 || from.facing != to.facing)
+        return Outlook::doubtful;
+    Outlook outlook = Outlook::open;
+    const auto look_at = [&](const Barrier& barrier) {
+        if (barrier.end_only) return;
+        const Length near = barrier.base.radius + barrier.clearance + mover.shape.radius;
+        if (!passes(from.at, to.at, barrier.base.centre, near)) return;
+        const bool round = barrier.base.is_disc() && mover.shape.is_circle();
+        const bool counts = barrier.bottom.steps == 0 && (barrier.top.steps > 0 || barrier.clearance.steps > 0);
+        if (outlook == Outlook::open) outlook = Outlook::doubtful;
+        if (round && counts) outlook = Outlook::barred;
+    };
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate)
+        if (mate != model) look_at(mates_[mate]);
+    for (std::size_t i = 0; i < others_ && outlook != Outlook::barred; ++i) look_at(ground_.barriers[i]);
+    for (const Prism& prism : ground_.terrain) {
+        if (outlook != Outlook::open) break;
+        if (passes(from.at, to.at, prism.base.centre, prism.base.radius + mover.shape.radius))
+            outlook = Outlook::doubtful;
+    }
+    return outlook;
 }
 
 std::optional<Path> Walk::around(std::size_t model, const Placement& to) {
@@ -69,9 +115,10 @@ FormationSearch::FormationSearch(const FormationRequest& request)
       solids_(request.models.size()),
       paths_(request.models.size()) {}
 
-void FormationSearch::start_over() {
+void FormationSearch::start_over(bool mind_mates) {
     for (const std::uint8_t model : std::vector(order_)) take_back(model);
-    walk_.allow_searches(static_cast<int>(4 + request_.models.size() / 2));
+    walk_.mind_mates(mind_mates);
+    allow_trials();
 }
 
 void FormationSearch::place(std::size_t model, const Fit& fit) {
@@ -103,7 +150,6 @@ std::optional<Path> FormationSearch::walk(std::size_t model, const Placement& to
 // --- Exactly these places
 
 std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted) {
-    start_over();
     std::vector<Placement> places;
     std::vector<Solid> solids;
     for (std::size_t model = 0; model < wanted.size(); ++model) {
@@ -117,46 +163,113 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
     return finished();
 }
 
-// The foremost first: in a move side by side nobody is then in anybody's way. Who finds the way barred waits.
-bool FormationSearch::walk_all(std::span<const Placement> places) {
-    std::vector<std::uint8_t> waiting(places.size());
-    std::iota(waiting.begin(), waiting.end(), std::uint8_t{0});
-    Point shift;
-    for (std::size_t model = 0; model < places.size(); ++model)
-        shift = shift + (places[model].at - request_.models[model].from.at);
-    std::ranges::stable_sort(waiting, std::greater{},
-                             [&](std::uint8_t model) { return dot(request_.models[model].from.at, shift); });
-    const auto one_goes = [&](Effort effort) {
-        for (const std::uint8_t model : waiting) {
-            const auto path = walk(model, places[model], effort);
-            if (!path) continue;
-            place(model, {places[model], *path});
-            std::erase(waiting, model);
-            return true;
-        }
-        return false;
-    };
-    while (!waiting.empty())
-        if (!one_goes(Effort::straight) && !one_goes(Effort::around)) return false;
+// Sends everybody to these places, in an order in which straight ways are free wherever there is one.
+bool FormationSearch::walk_all(const std::vector<Placement>& places) {
+    start_over(true);
+    const std::vector<ModelSet> before = who_goes_before(places);
+    ModelSet waiting = first_models(places.size());
+    std::vector<std::uint8_t> sequence(places.size());
+    std::iota(sequence.begin(), sequence.end(), std::uint8_t{0});
+    while (waiting != 0) {
+        std::ranges::stable_sort(sequence, {},
+                                 [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
+        if (!walk_one(sequence, places, Effort::straight) && !walk_one(sequence, places, Effort::around)) return false;
+        waiting &= ~placed_;
+    }
     return true;
+}
+
+// By model: those whose start is in its way, and those in whose way its end is.
+std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
+    std::vector<ModelSet> before(places.size());
+    if (request_.set_up) return before;
+    for (std::size_t a = 0; a < places.size(); ++a)
+        for (std::size_t b = 0; b < places.size(); ++b) {
+            if (a == b || request_.models[a].mover.flies) continue;
+            const Point from = request_.models[a].from.at, to = places[a].at;
+            const Length apart = request_.models[a].mover.shape.radius + request_.models[b].mover.shape.radius;
+            if (passes(from, to, request_.models[b].from.at, apart)) before[a] |= only(b);
+            if (passes(from, to, places[b].at, apart)) before[b] |= only(a);
+        }
+    return before;
+}
+
+bool FormationSearch::walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places,
+                               Effort effort) {
+    for (const std::uint8_t model : sequence) {
+        if ((placed_ & only(model)) != 0) continue;
+        if (order_.empty() && !may_go_first(ends_.solid_at(model, places[model]))) continue;
+        const auto path = walk(model, places[model], effort);
+        if (!path) continue;
+        place(model, {places[model], *path});
+        return true;
+    }
+    return false;
+}
+
+// Models that are alike change places where that makes their ways shorter; ways that cross never are the shortest.
+bool FormationSearch::uncross(std::vector<Placement>& places) const {
+    bool changed = false;
+    const auto way = [&](std::size_t model, std::size_t place) {
+        return floor_sqrt(squared_distance(request_.models[model].from.at, places[place].at));
+    };
+    const auto alike = [&](const FormationModel& a, const FormationModel& b) {
+        return !a.fixed && !b.fixed && !a.closer_to && !b.closer_to && a.mover.shape == b.mover.shape &&
+               a.mover.height == b.mover.height;
+    };
+    for (int pass = 0; pass < 3; ++pass)
+        for (std::size_t a = 0; a < places.size(); ++a)
+            for (std::size_t b = a + 1; b < places.size(); ++b) {
+                if (way(a, b) + way(b, a) >= way(a, a) + way(b, b)) continue;
+                if (!alike(request_.models[a], request_.models[b])) continue;
+                if (!within_reach(a, places[b].at) || !within_reach(b, places[a].at)) continue;
+                std::swap(places[a], places[b]);
+                changed = true;
+            }
+    return changed;
+}
+
+// The first model to move in a charge is one that reaches a target (E-CHG-11).
+bool FormationSearch::may_go_first(const Solid& there) const {
+    return request_.targets.empty() || std::ranges::any_of(request_.targets, [&](const FormationTarget& target) {
+               return reached_by(target, there);
+           });
 }
 
 // --- As near as possible
 
 std::optional<Formation> FormationSearch::near(FormationPlan plan) {
-    start_over();
     plan_ = std::move(plan);
     plan_.landings.resize(request_.models.size());
-    trials_left_ = plan_.thorough ? thorough_trials : trials_per_plan;
+    order_models();
+    start_over(false);
+    if (!begin()) return {};
+    if (extend()) {
+        std::vector<Placement> places = places_;
+        if (walk_all(places) || (uncross(places) && walk_all(places))) return finished();
+        allow_trials();
+        if (extend()) return finished(); // who got stuck looks for another place
+    }
+    start_over(true);
+    if (begin() && extend()) return finished();
+    return {};
+}
+
+void FormationSearch::allow_trials() {
+    const int count = static_cast<int>(request_.models.size());
+    trials_left_ = (400 + 40 * count) * (plan_.thorough ? 16 : 1);
+    walk_.allow_searches(4 + count / 2);
+}
+
+// Who is fixed is there already.
+bool FormationSearch::begin() {
     for (std::size_t model = 0; model < request_.models.size(); ++model) {
         if (!request_.models[model].fixed) continue;
         const Placement& here = request_.models[model].from;
-        if (ends_.fault(model, here) != FormationFault::none) return {};
+        if (ends_.fault(model, here) != FormationFault::none) return false;
         place(model, {here, request_.set_up ? Path{} : Path{{here}, {}}});
     }
-    order_models();
-    if (!extend()) return {};
-    return finished();
+    return true;
 }
 
 // From the model whose ideal lies in the midst of the others, always on to the one whose ideal is nearest to those
@@ -275,9 +388,7 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     if (plan_.linked && links < needed) return false;
     const auto& landing = plan_.landings[model];
     if (!landing) return true;
-    const FormationTarget& target = request_.targets[*landing];
-    return std::ranges::any_of(target.models,
-                               [&](const Solid& enemy) { return muster::near(target.nearness, there, enemy); });
+    return reached_by(request_.targets[*landing], there);
 }
 
 std::vector<Placement> FormationSearch::candidates(std::size_t model) const {
@@ -300,11 +411,7 @@ FormationCheck check_whole(const FormationRequest& request, std::span<const Soli
     const ModelSet out = check_coherency(request.coherency, models).out_of_place();
     if (std::popcount(out) > request.tolerated_out_of_place) return {FormationFault::incoherent, out, 0};
     for (std::size_t target = 0; target < request.targets.size(); ++target) {
-        const auto reached = [&](const Solid& model) {
-            return std::ranges::any_of(request.targets[target].models, [&](const Solid& enemy) {
-                return near(request.targets[target].nearness, model, enemy);
-            });
-        };
+        const auto reached = [&](const Solid& model) { return reached_by(request.targets[target], model); };
         if (std::ranges::none_of(models, reached))
             return {FormationFault::target_not_reached, first_models(models.size()), target};
     }

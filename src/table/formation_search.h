@@ -14,15 +14,19 @@ class Walk {
     std::optional<Path> straight(std::size_t model, const Placement& to);
     std::optional<Path> around(std::size_t model, const Placement& to); // nothing once the searches are used up
     void put(std::size_t model, const Placement& place);                // where it stands from now on
+    void mind_mates(bool mind) { mates_count_ = mind; }                 // else the unit does not stand in its own way
     void allow_searches(int count) { searches_left_ = count; }
 
   private:
+    enum class Outlook : std::uint8_t { open, doubtful, barred };
+    Outlook look_along(std::size_t model, const Placement& to) const;
     void gather_barriers(std::size_t model);
 
     const FormationRequest& request_;
     Ground ground_;
     std::size_t others_;         // barriers that are not of this unit
     std::vector<Barrier> mates_; // by model, where it stands
+    bool mates_count_ = true;
     PathFinder finder_;
     int searches_left_ = 0;
 };
@@ -51,12 +55,18 @@ class FormationSearch {
     };
     enum class Effort : std::uint8_t { straight, around };
 
-    void start_over();
+    void start_over(bool mind_mates);
+    bool begin();
+    void allow_trials();
     void place(std::size_t model, const Fit& fit);
     void take_back(std::size_t model);
     Formation finished() const;
 
-    bool walk_all(std::span<const Placement> places);
+    bool walk_all(const std::vector<Placement>& places);
+    bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
+    std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
+    bool uncross(std::vector<Placement>& places) const;
+    bool may_go_first(const Solid& there) const;
     std::optional<Path> walk(std::size_t model, const Placement& to, Effort effort);
 
     bool extend();
