@@ -263,7 +263,7 @@ Ability read_ability(Reader reader, Bearer bearer) {
     if (const auto limit = reader.find("limit")) from_json(*limit, ability.limit);
     if (const auto who = reader.find("who")) read_who(*who, ability);
     if (const auto condition = reader.find("if")) read_condition(*condition, ability);
-    if (ability.whom == Whom::aura && ability.name.empty()) (void)reader["name"].text(); // N-AURA-03 compares names
+    if (ability.whom == Whom::aura && bearer != Bearer::power) (void)reader["name"].text(); // N-AURA-03 compares names
     if (std::ranges::find(form.keys, "against") != form.keys.end())
         if (const auto against = reader.find("against")) ability.against = against->boolean();
     read_parameters(reader, ability, bearer);

@@ -122,7 +122,7 @@ std::optional<Problem> use_file(const std::string& file, const std::string& rule
     if (root["format"].text() != "muster-datasheets/1") root["format"].refuse("\"muster-datasheets/1\"");
     if (root["rules"].text() != rules) root["rules"].refuse(fmt::format("\"{}\", as the army", rules));
     (void)root["name"].text(1, 80);
-    (void)root["datasheets"];
+    (void)root["datasheets"].size(0, 200);
     read_datasheets(root, datasheets);
     if (!document->sound()) return document->problem();
     const json::object& content = document->value().as_object();

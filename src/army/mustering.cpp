@@ -12,28 +12,6 @@ namespace {
 
 using enum Clause;
 
-// What a unit of the file says, before anything is looked up.
-struct ChosenOption {
-    Reader reader;
-    std::string model;
-    std::vector<std::string> with, replace;
-    int times = 1;
-};
-struct Entry {
-    Reader reader;
-    std::string name, datasheet;
-    std::map<std::string, int> counts; // by kind of model
-    std::vector<ChosenOption> options;
-    std::map<std::string, std::string> keywords; // by placeholder, both canonical
-    std::optional<std::string> embarked_in;
-
-    int size() const {
-        int sum = 0;
-        for (const auto& [kind, count] : counts) sum += count;
-        return sum;
-    }
-};
-
 ChosenOption read_option(Reader reader) {
     reader.only({"model", "with", "replace", "times"});
     ChosenOption option{reader, reader["model"].text(), read_ids(reader["with"], 20), {}, 1};
@@ -320,85 +298,6 @@ void list_not_enforced(const Datasheet& datasheet, Validation& validation) {
         for (const WeaponProfile& profile : weapon.profiles) add(profile.abilities);
 }
 
-// Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
-void board(const std::vector<Entry>& entries, Rulebook rulebook, Army& army, DatasheetArmy& result) {
-    std::vector<int> aboard(entries.size(), 0);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (!entries[i].embarked_in) continue;
-        const std::string path = entries[i].reader.path() + ".embarked_in";
-        const auto refuse = [&](Clause clause, std::string_view text) {
-            army.validation.against(clause, path, fmt::format("{}: {}", entries[i].name, text));
-        };
-        const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
-        const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &Entry::name);
-        const auto place = static_cast<std::size_t>(carrier - entries.begin());
-        if (carrier == entries.end() || !result.units[place].transport || place == i) {
-            refuse(kinds, fmt::format("\"{}\" is no TRANSPORT of this army.", *entries[i].embarked_in));
-            continue;
-        }
-        result.units[i].embarked_in = static_cast<std::uint8_t>(place);
-        const Transport& transport = *result.units[place].transport;
-        const auto admitted = [&](const DatasheetModel& model) {
-            return transport.only.empty() || std::ranges::any_of(transport.only, [&](const auto& keyword) {
-                       return model.keywords.has_canonical(keyword);
-                   });
-        };
-        if (!std::ranges::all_of(result.units[i].models, admitted))
-            refuse(kinds, fmt::format("{} does not carry models of this kind.", carrier->name));
-        aboard[place] += result.units[i].starting_strength;
-        if (aboard[place] > transport.capacity)
-            refuse(rulebook.pick(N_TRAN_02, E_TRAN_02), fmt::format("{} would carry {} models, but its capacity is {}.",
-                                                                    carrier->name, aboard[place], transport.capacity));
-    }
-}
-
-void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook rulebook, Army& army, Warlord& warlord,
-                  bool character) {
-    const auto& traits = warlord_traits(rulebook);
-    if (!reader) {
-        if (character && traits.size() == 1) warlord.trait = traits.front(); // the only one there is to select
-        return;
-    }
-    const std::string name = reader->text(1, 80);
-    if (!character)
-        return army.validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(),
-                                       "Only a Warlord that is a CHARACTER has a trait.");
-    const auto trait = std::ranges::find(traits, name, &Ability::name);
-    if (trait == traits.end())
-        return army.validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(),
-                                       fmt::format("\"{}\" is not among the traits available.", name));
-    warlord.trait = *trait;
-}
-
-// N-WAR-04 to N-WAR-07. A file may leave the choice to the player.
-void choose_warlord(Reader reader, const std::vector<Entry>& entries, const std::vector<Datasheet>& datasheets,
-                    Rulebook rulebook, Army& army, DatasheetArmy& result) {
-    reader.only({"unit", "model", "trait"});
-    const std::string unit_name = reader["unit"].text(1, 80);
-    const auto kind = reader.find("model");
-    const std::string kind_id = kind ? kind->text() : "";
-    const auto refuse = [&](std::string text) {
-        army.validation.against(rulebook.pick(N_WAR_04, E_LORD_01), reader.path(), std::move(text));
-    };
-    const auto entry = std::ranges::find(entries, unit_name, &Entry::name);
-    if (entry == entries.end()) return refuse(fmt::format("The Warlord's unit \"{}\" is not in the army.", unit_name));
-    const auto place = static_cast<std::size_t>(entry - entries.begin());
-    DatasheetUnit& unit = result.units[place];
-    const auto datasheet = std::ranges::find(datasheets, entry->datasheet, &Datasheet::id);
-    const auto is_wanted = [&](const DatasheetModel& model) {
-        return kind_id.empty() || (datasheet != datasheets.end() && datasheet->models[model.profile].id == kind_id);
-    };
-    const auto model = std::ranges::find_if(unit.models, is_wanted);
-    if (model == unit.models.end()) return refuse(fmt::format("{} has no model \"{}\".", unit_name, kind_id));
-    Warlord warlord;
-    warlord.unit = static_cast<std::uint8_t>(place);
-    warlord.model = static_cast<std::uint8_t>(model - unit.models.begin());
-    choose_trait(reader.find("trait"), reader, rulebook, army, warlord, model->keywords.has(CoreKeyword::character));
-    model->keywords.add("WARLORD"); // N-WAR-05
-    unit.keywords.add("WARLORD");
-    result.warlord = warlord;
-}
-
 // Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).
 void add_unit(const Entry& entry, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army,
               DatasheetArmy& result, std::vector<std::string>& under_strength) {
@@ -451,40 +350,6 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
     return keywords;
 }
 
-const Ability& inspiring_leader() {
-    static const Ability trait = [] {
-        Ability ability;
-        ability.name = "Inspiring Leader";
-        ability.effect = Effect::modify;
-        ability.whom = Whom::aura;
-        ability.aura_range = 6;
-        ability.of_characteristic = true;
-        ability.stat = Stat::Ld;
-        ability.by = 1;
-        return ability;
-    }();
-    return trait;
-}
-
-const std::vector<Ability>& warlord_traits(Rulebook rulebook) {
-    static const std::vector<Ability> of_ninth = {inspiring_leader()}; // N-WAR-07
-    static const std::vector<Ability> of_eighth = [] {
-        Ability fighter; // E-LORD-05
-        fighter.name = "Legendary Fighter";
-        fighter.effect = Effect::modify;
-        fighter.when = When::charged_this_turn;
-        fighter.of_characteristic = true;
-        fighter.stat = Stat::A;
-        fighter.by = 1;
-        Ability survivor; // E-LORD-07
-        survivor.name = "Tenacious Survivor";
-        survivor.effect = Effect::ignore_wounds;
-        survivor.on = 6;
-        return std::vector<Ability>{fighter, inspiring_leader(), survivor};
-    }();
-    return rulebook.ninth ? of_ninth : of_eighth;
-}
-
 void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army) {
     auto result = std::make_shared<DatasheetArmy>();
     if (const auto forged = root.find("battle_forged")) result->battle_forged = forged->boolean();
@@ -492,9 +357,9 @@ void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Ruleboo
     if (!root.sound()) return;
     std::vector<std::string> under_strength; // datasheets that have one such unit already
     for (const Entry& entry : entries) add_unit(entry, datasheets, rulebook, army, *result, under_strength);
-    board(entries, rulebook, army, *result);
+    board_transports(entries, rulebook, army.validation, *result);
     if (const auto warlord = root.find("warlord"))
-        choose_warlord(*warlord, entries, datasheets, rulebook, army, *result);
+        choose_warlord(*warlord, entries, rulebook, army.validation, *result);
     army.datasheets = std::move(result);
 }
 

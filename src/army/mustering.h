@@ -6,6 +6,8 @@
 #include "army/datasheet_army.h"
 #include "base/json_reader.h"
 
+#include <map>
+
 namespace muster {
 
 // The clause of the rules in play where ninth and eighth have one of their own.
@@ -14,10 +16,37 @@ struct Rulebook {
     Clause pick(Clause of_ninth, Clause of_eighth) const { return ninth ? of_ninth : of_eighth; }
 };
 
+// What a unit of the file says, before anything is looked up.
+struct ChosenOption {
+    Reader reader;
+    std::string model;
+    std::vector<std::string> with, replace;
+    int times = 1;
+};
+struct Entry {
+    Reader reader;
+    std::string name, datasheet;
+    std::map<std::string, int> counts; // by kind of model
+    std::vector<ChosenOption> options;
+    std::map<std::string, std::string> keywords; // by placeholder, both canonical
+    std::optional<std::string> embarked_in;
+
+    int size() const {
+        int sum = 0;
+        for (const auto& [kind, count] : counts) sum += count;
+        return sum;
+    }
+};
+
+// Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
+void board_transports(const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+                      DatasheetArmy& army);
+
+// N-WAR-04 to N-WAR-07. A file may leave the choice to the player.
+void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+                    DatasheetArmy& army);
+
 // Reads "units", "warlord" and "battle_forged" of `root` into `army`.
 void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army);
-
-// The traits a CHARACTER Warlord may have: Inspiring Leader in the ninth, three in the eighth.
-const std::vector<Ability>& warlord_traits(Rulebook rulebook);
 
 } // namespace muster

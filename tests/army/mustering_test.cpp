@@ -202,6 +202,10 @@ TEST_CASE("N-TRAN-01 N-TRAN-02 who starts embarked must be of a kind the TRANSPO
     CHECK(clauses(with(10, "CAVALRY")) == Ids{"N-TRAN-01"});
     CHECK(clauses(with(10, "INFANTRY", "Nobody")) == Ids{"N-TRAN-01"});
     CHECK(clauses(with(10, "INFANTRY", "First Squad")) == Ids{"N-TRAN-01"});
+    const Army circle = blades({{"/datasheets/1/keywords", json::array{"VEHICLE", "TRANSPORT"}},
+                                {"/datasheets/1/transport", json::object{{"capacity", 10}}},
+                                {"/units/1/embarked_in", "Riders"}});
+    CHECK(clauses(circle) == Ids{"N-TRAN-01"}); // not on itself
 }
 
 TEST_CASE("N-PSY-05 N-I-54 a silent psyker knows Smite, manifests one power and denies one") {

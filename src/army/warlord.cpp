@@ -1,0 +1,128 @@
+// The Warlord, the traits there are, and who starts the battle on board of what.
+#include "army/mustering.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace muster {
+namespace {
+
+using enum Clause;
+
+// The traits a CHARACTER Warlord may have: Inspiring Leader in the ninth, three in the eighth.
+const std::vector<Ability>& warlord_traits(Rulebook rulebook) {
+    static const std::vector<Ability> of_ninth = {inspiring_leader()}; // N-WAR-07
+    static const std::vector<Ability> of_eighth = [] {
+        Ability fighter; // E-LORD-05
+        fighter.name = "Legendary Fighter";
+        fighter.effect = Effect::modify;
+        fighter.when = When::charged_this_turn;
+        fighter.of_characteristic = true;
+        fighter.stat = Stat::A;
+        fighter.by = 1;
+        Ability survivor; // E-LORD-07
+        survivor.name = "Tenacious Survivor";
+        survivor.effect = Effect::ignore_wounds;
+        survivor.on = 6;
+        return std::vector<Ability>{fighter, inspiring_leader(), survivor};
+    }();
+    return rulebook.ninth ? of_ninth : of_eighth;
+}
+
+void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook rulebook, Validation& validation,
+                  Warlord& warlord, bool character) {
+    const auto& traits = warlord_traits(rulebook);
+    if (!reader) {
+        if (character && traits.size() == 1) warlord.trait = traits.front(); // the only one there is to select
+        return;
+    }
+    const std::string name = reader->text(1, 80);
+    if (!character)
+        return validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(),
+                                  "Only a Warlord that is a CHARACTER has a trait.");
+    const auto trait = std::ranges::find(traits, name, &Ability::name);
+    if (trait == traits.end())
+        return validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(),
+                                  fmt::format("\"{}\" is not among the traits available.", name));
+    warlord.trait = *trait;
+}
+
+} // namespace
+
+const Ability& inspiring_leader() {
+    static const Ability trait = [] {
+        Ability ability;
+        ability.name = "Inspiring Leader";
+        ability.effect = Effect::modify;
+        ability.whom = Whom::aura;
+        ability.aura_range = 6;
+        ability.of_characteristic = true;
+        ability.stat = Stat::Ld;
+        ability.by = 1;
+        return ability;
+    }();
+    return trait;
+}
+
+void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+                    DatasheetArmy& army) {
+    reader.only({"unit", "model", "trait"});
+    const std::string unit_name = reader["unit"].text(1, 80);
+    const auto kind = reader.find("model");
+    const std::string kind_id = kind ? kind->text() : "";
+    const auto refuse = [&](std::string text) {
+        validation.against(rulebook.pick(N_WAR_04, E_LORD_01), reader.path(), std::move(text));
+    };
+    const auto entry = std::ranges::find(entries, unit_name, &Entry::name);
+    if (entry == entries.end()) return refuse(fmt::format("The Warlord's unit \"{}\" is not in the army.", unit_name));
+    const auto place = static_cast<std::size_t>(entry - entries.begin());
+    DatasheetUnit& unit = army.units[place];
+    const auto is_wanted = [&](const DatasheetModel& model) {
+        return kind_id.empty() || unit.profiles[model.profile].id == kind_id;
+    };
+    const auto model = std::ranges::find_if(unit.models, is_wanted);
+    if (model == unit.models.end()) return refuse(fmt::format("{} has no model \"{}\".", unit_name, kind_id));
+    Warlord warlord;
+    warlord.unit = static_cast<std::uint8_t>(place);
+    warlord.model = static_cast<std::uint8_t>(model - unit.models.begin());
+    choose_trait(reader.find("trait"), reader, rulebook, validation, warlord,
+                 model->keywords.has(CoreKeyword::character));
+    model->keywords.add("WARLORD"); // N-WAR-05
+    unit.keywords.add("WARLORD");
+    army.warlord = warlord;
+}
+
+void board_transports(const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+                      DatasheetArmy& army) {
+    std::vector<int> aboard(entries.size(), 0);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!entries[i].embarked_in) continue;
+        const std::string path = entries[i].reader.path() + ".embarked_in";
+        const auto refuse = [&](Clause clause, std::string_view text) {
+            validation.against(clause, path, fmt::format("{}: {}", entries[i].name, text));
+        };
+        const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
+        const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &Entry::name);
+        const auto place = static_cast<std::size_t>(carrier - entries.begin());
+        if (carrier == entries.end() || !army.units[place].transport || carrier->embarked_in) {
+            refuse(kinds, fmt::format("\"{}\" is no TRANSPORT of this army that is set up.", *entries[i].embarked_in));
+            continue;
+        }
+        army.units[i].embarked_in = static_cast<std::uint8_t>(place);
+        const Transport& transport = *army.units[place].transport;
+        const auto admitted = [&](const DatasheetModel& model) {
+            return transport.only.empty() || std::ranges::any_of(transport.only, [&](const auto& keyword) {
+                       return model.keywords.has_canonical(keyword);
+                   });
+        };
+        if (!std::ranges::all_of(army.units[i].models, admitted))
+            refuse(kinds, fmt::format("{} does not carry models of this kind.", carrier->name));
+        aboard[place] += army.units[i].starting_strength;
+        if (aboard[place] > transport.capacity)
+            refuse(rulebook.pick(N_TRAN_02, E_TRAN_02), fmt::format("{} would carry {} models, but its capacity is {}.",
+                                                                    carrier->name, aboard[place], transport.capacity));
+    }
+}
+
+} // namespace muster
