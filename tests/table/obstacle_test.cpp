@@ -10,13 +10,11 @@ using namespace muster::testing;
 
 namespace {
 
-Point any_point(int range) {
-    return {Length{*rc::gen::inRange(-range, range + 1)}, Length{*rc::gen::inRange(-range, range + 1)}};
-}
+Point any_point(int range) { return {Length{any_of(-range, range + 1)}, Length{any_of(-range, range + 1)}}; }
 
 Shape any_shape() {
-    const auto size = [] { return Length{2 * *rc::gen::inRange(5, 1000)}; };
-    switch (*rc::gen::inRange(0, 4)) {
+    const auto size = [] { return Length{2 * any_of(5, 1000)}; };
+    switch (any_of(0, 4)) {
     case 0:
         return rectangle(size(), size());
     case 1:
@@ -27,12 +25,12 @@ Shape any_shape() {
 }
 
 Footprint any_footprint() {
-    return footprint(any_shape(), {any_point(2000), {}, static_cast<std::int16_t>(*rc::gen::inRange(0, 360))});
+    return footprint(any_shape(), {any_point(2000), {}, static_cast<std::int16_t>(any_of(0, 360))});
 }
 
 Obstacle any_obstacle(Footprint& thing, Footprint& mover, Length& clearance) {
     thing = any_footprint();
-    mover = footprint(any_shape(), {{}, {}, static_cast<std::int16_t>(*rc::gen::inRange(0, 360))});
+    mover = footprint(any_shape(), {{}, {}, static_cast<std::int16_t>(any_of(0, 360))});
     clearance = *rc::gen::element(Length{0}, Length{1}, Length{100}, 1_in + Length{1});
     return grown(thing, mover, clearance);
 }

@@ -5,12 +5,17 @@
 #include "table/measure.h"
 #include "table/path.h"
 
+#include <rapidcheck.h>
+
 #include <cmath>
 #include <numeric>
 #include <queue>
 #include <random>
 
 namespace muster::testing {
+
+// From `first` to before `end`, each as likely from the first test on.
+inline int any_of(int first, int end) { return *rc::gen::resize(100, rc::gen::inRange(first, end)); }
 
 struct Spot {
     double x, y;
