@@ -196,6 +196,18 @@ std::optional<std::uint32_t> Walker::occupant(Point at) const {
     return {};
 }
 
+void Walker::find_narrows(std::uint32_t thing, std::vector<Vector>& places) const {
+    const Obstacle& obstacle = things_[thing].obstacle;
+    const Point margin{obstacle.reach / 25 + Length{8}, obstacle.reach / 25 + Length{8}};
+    const Box around{obstacle.low - margin, obstacle.high + margin};
+    for (std::uint32_t i = 0; i < boxes_.size(); ++i) {
+        const Box& box = boxes_[i];
+        if (i == thing || box.high.x < around.low.x || box.high.y < around.low.y) continue;
+        if (box.low.x > around.high.x || box.low.y > around.high.y) continue;
+        if (const auto narrow = narrow_between(obstacle, things_[i].obstacle)) places.push_back(*narrow);
+    }
+}
+
 PathCheck Walker::fault(Length elevation) const {
     for (const std::uint32_t i : met_)
         if (const Barrier* barrier = things_[i].barrier; barrier && blocks(*barrier, *mover_, elevation, elevation))
