@@ -108,7 +108,7 @@ bool inside_while_between(const Blocker& blocker, Point from, Length from_level,
 bool inside_at_height(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
     const auto [low, high] = std::minmax(from_level, to_level);
     if (high <= blocker.bottom || low >= blocker.top || blocker.top <= blocker.bottom) return false;
-    if (low > blocker.bottom && high < blocker.top) return true;
+    if (low >= blocker.bottom && high <= blocker.top) return true; // a climbing line meets bottom or top at an end only
     return inside_while_between(blocker, from, from_level, to, to_level);
 }
 
