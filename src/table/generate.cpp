@@ -210,10 +210,13 @@ class Generator {
 
     // The largest first: small ones find room later.
     std::vector<PiecePlan> draw_plans(std::size_t count) {
+        const auto extent = [](const PiecePlan& plan) { return plan.width + plan.depth; };
         Deck deck(stock_of(style_));
         std::vector<PiecePlan> plans;
-        for (std::size_t i = 0; i < count; ++i) plans.push_back(draw_plan(draw_, deck, style_));
-        std::ranges::stable_sort(plans, std::greater{}, [](const PiecePlan& plan) { return plan.width + plan.depth; });
+        for (std::size_t i = 0; i < count; ++i) {
+            const PiecePlan plan = draw_plan(draw_, deck, style_);
+            plans.insert(std::ranges::upper_bound(plans, extent(plan), std::greater{}, extent), plan);
+        }
         return plans;
     }
 

@@ -20,8 +20,8 @@ inline constexpr Length generated_margin = 1.5_in;
 
 inline constexpr int most_generated = 200;
 
-// As many of `pieces` as fit with their gaps after a bounded number of tries: all of them at every density above.
-// An odd number puts one piece in the middle.
+// As many of `pieces` as fit with their gaps after a bounded number of tries: all of them at the densities above
+// on the usual sizes of table. An odd number puts one piece in the middle.
 Table generate_table(Point size, int pieces, std::uint64_t seed, TableStyle style);
 
 } // namespace muster

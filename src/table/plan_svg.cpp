@@ -142,8 +142,8 @@ void Plan::draw(const TerrainPiece& piece) {
     put("<g><title>{} ({}, {:.3g} inches high)</title>\n", escaped(piece.name), name_of(piece.kind),
         to_inches(top_of(piece)));
     std::vector<const Prism*> order;
-    for (const Prism& prism : piece.prisms) order.push_back(&prism);
-    std::ranges::stable_sort(order, {}, [](const Prism* prism) { return prism->top(); });
+    for (const Prism& prism : piece.prisms)
+        order.insert(std::ranges::upper_bound(order, prism.top(), {}, [](const Prism* p) { return p->top(); }), &prism);
     for (const Prism* prism : order) {
         if (prism->height == Length{})
             draw_area(*prism, piece.kind);
