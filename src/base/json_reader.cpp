@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <fstream>
@@ -60,12 +61,12 @@ Result<Document> Document::parse(std::string_view text, std::string file) {
 Result<Document> Document::load(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return Problem{file, "", "", fmt::format("cannot be opened: {}", std::strerror(errno))};
-    std::string text(max_bytes + 1, '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    std::string text;
+    std::array<char, 1 << 16> block;
+    while (stream.read(block.data(), block.size()), stream.gcount() > 0 && text.size() <= max_bytes)
+        text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
     if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
-    const auto size = static_cast<std::size_t>(stream.gcount());
-    if (size > max_bytes) return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
-    text.resize(size);
+    if (text.size() > max_bytes) return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
     return parse(text, file);
 }
 
