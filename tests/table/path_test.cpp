@@ -120,6 +120,20 @@ TEST_CASE("N-I-15 a zone counts for a base at its elevation and for a hull with 
     CHECK(walk(ground, hull, {put(6_in, 10_in), put(14_in, 10_in)}).legal());
 }
 
+TEST_CASE("a zone counts up to its vertical reach, above and below") {
+    Ground ground = open_table();
+    ground.terrain = {block({2_in, 8_in}, {18_in, 12_in}, 5_in)};
+    ground.barriers = {zone({10_in, 10_in}, 32_mm)};
+    const auto pass = [&] { return walk(ground, trooper, {put(6_in, 10_in, 5_in), put(14_in, 10_in, 5_in)}); };
+    CHECK(pass().fault == PathFault::through_barrier);
+    ground.barriers[0].vertical = 5_in - Length{1};
+    CHECK(pass().legal());
+    ground.barriers[0].bottom = ground.barriers[0].top = 10_in;
+    CHECK(pass().legal());
+    ground.barriers[0].vertical = 5_in;
+    CHECK(pass().fault == PathFault::through_barrier);
+}
+
 TEST_CASE("N-TERR-06 N-TERR-07 a feature of 1 inch is crossed for nothing, a higher one is climbed up and down") {
     Ground ground = open_table();
     const auto over = [&](Length height) {
@@ -218,10 +232,17 @@ TEST_CASE("N-TERR-05 a floor is climbed to at its border, not through it") {
     far.allowance = 24_in;
     CHECK(walk(ground, far, {under, under}).legal());
     CHECK(!walk(ground, far, {under, on_top}).legal());
+    CHECK(!walk(ground, far, {under, put(13_in, 12_in, 3.25_in)}).legal());
+    CHECK(!walk(ground, far, {on_top, put(13_in, 12_in)}).legal());
     const auto path = shortest_path(ground, far, under, on_top);
     REQUIRE(path); // out to the border and back: 4 inches and a radius each way
     CHECK(to_inches(path->cost) == doctest::Approx(2 * (4 + to_inches(16_mm)) + 3.25).epsilon(0.01));
     CHECK(check_path(ground, far, path->places).legal());
+    ground.terrain[0].base = disc({12_in, 12_in}, 6_in);
+    const auto round = cost(ground, far, under, on_top);
+    REQUIRE(round);
+    CHECK(to_inches(*round) == doctest::Approx(2 * (3 + to_inches(16_mm)) + 3.25).epsilon(0.01));
+    CHECK(cost(ground, far, on_top, under) == round);
 }
 
 TEST_CASE("N-I-36 a pivot costs its angle times the farthest outline point, rounded up; a circle pivots for free") {
@@ -381,6 +402,31 @@ TEST_CASE("two bases leave a gap exactly as wide as a third") {
         far.allowance = 12_in;
         CHECK(cost(ground, far, put(9_in, 11_in), put(15_in, 11_in)).has_value() == (edge == 32_mm));
     }
+}
+
+TEST_CASE("a gap a quarter of a millimetre wider than the base is found at any angle") {
+    Mover mover = trooper;
+    mover.allowance = 8_in;
+    for (int degrees = 0; degrees < 180; degrees += 7)
+        for (const int spare : {5, 12}) {
+            Ground ground =
+                open_table(); // two large bases on either side of the way, and others that close the way round
+            const auto stand = [&](double along, Length diameter) {
+                const double angle = degrees * pi / 180;
+                ground.barriers.push_back(
+                    model({12_in + Length{static_cast<std::int32_t>(std::lround(along * std::cos(angle)))},
+                           12_in + Length{static_cast<std::int32_t>(std::lround(along * std::sin(angle)))}},
+                          diameter));
+            };
+            for (const double side : {-1.0, 1.0})
+                for (int i = 0; i < 4; ++i)
+                    stand(side * ((16_mm + 40_mm).steps + spare / 2.0 + i * (80_mm).steps), 80_mm);
+            for (const Length aside : {0_in, 1_in, 2_in}) {
+                const Point before = turned({aside, -3_in}, degrees), after = turned({aside, 3_in}, degrees);
+                const Point middle{12_in, 12_in};
+                CHECK(shortest_path(ground, mover, {middle + before, {}}, {middle + after, {}}));
+            }
+        }
 }
 
 TEST_CASE("no path: walled in, end occupied, start occupied") {
