@@ -257,7 +257,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (400 + 40 * count) * (plan_.thorough ? 16 : 1);
+    trials_left_ = (400 + 40 * count) * (plan_.thorough && is_small() ? 16 : 1); // small ones are searched to the end
     walk_.allow_searches(4 + count / 2);
 }
 
@@ -325,7 +325,7 @@ bool FormationSearch::extend() {
 
 // Tries the places of one model, best first, with everything that follows from them.
 bool FormationSearch::extend_with(std::size_t model, bool& found) {
-    int branches = request_.models.size() <= 4 ? 64 : 3;
+    int branches = is_small() ? 64 : 3;
     const auto go_on_from = [&](const Placement& there, Effort effort) {
         if (!accept(model, there, effort)) return false;
         found = true;

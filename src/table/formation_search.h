@@ -58,6 +58,7 @@ class FormationSearch {
     void start_over(bool mind_mates);
     bool begin();
     void allow_trials();
+    bool is_small() const { return request_.models.size() <= 4; }
     void place(std::size_t model, const Fit& fit);
     void take_back(std::size_t model);
     Formation finished() const;
