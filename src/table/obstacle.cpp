@@ -3,8 +3,6 @@
 // proposed on their strength is tested in integers.
 #include "table/obstacle.h"
 
-#include "table/vector.h"
-
 namespace muster {
 
 namespace {
@@ -159,6 +157,7 @@ class Ring {
     void add_side(Vector normal) {
         const double angle = turn_of(normal);
         std::size_t at = 0;
+        if (sides_.full()) return;
         for (std::size_t i = 0; i < sides_.size(); ++i) {
             const double apart = std::abs(sides_[i].angle - angle);
             if (std::min(apart, 4 - apart) < alike) return;
@@ -171,21 +170,22 @@ class Ring {
         std::rotate(sides_.begin() + at, sides_.end() - 1, sides_.end());
     }
 
+    std::size_t size() const { return sides_.size(); }
+
     void append_corners(std::vector<Point>& ring) const {
         for (std::size_t i = 0; i < sides_.size(); ++i) {
             const Side &a = sides_[i], &b = sides_[i + 1 == sides_.size() ? 0 : i + 1];
-            const double turn = a.normal.x * b.normal.y - a.normal.y * b.normal.x;
-            ring.push_back({rounded((a.offset * b.normal.y - b.offset * a.normal.y) / turn),
-                            rounded((b.offset * a.normal.x - a.offset * b.normal.x) / turn)});
+            const double turn = outer(a.normal, b.normal);
+            ring.push_back(rounded({(a.offset * b.normal.y - b.offset * a.normal.y) / turn,
+                                    (b.offset * a.normal.x - a.offset * b.normal.x) / turn}));
         }
     }
 
   private:
     static constexpr double alike = 0.045; // about 2.5 degrees
-    static Length rounded(double steps) { return {static_cast<std::int32_t>(std::floor(steps + 0.5))}; }
 
     const Obstacle& obstacle_;
-    FixedVector<Side, 2 * max_outline + 26> sides_;
+    FixedVector<Side, 80> sides_;
 };
 
 // Every 15 degrees: going round a circle on such a polygon is 0.6 % longer.
@@ -196,24 +196,26 @@ constexpr std::array<Vector, 24> directions = {
      {-0.5, c30},  {-c45, c45},  {-c30, 0.5}, {-c15, c75}, {-1, 0},     {-c15, -c75}, {-c30, -0.5}, {-c45, -c45},
      {-0.5, -c30}, {-c75, -c15}, {0, -1},     {c75, -c15}, {0.5, -c30}, {c45, -c45},  {c30, -0.5},  {c15, -c75}}};
 
+// The point of a core that is nearest to another.
 Vector nearest_of(const Obstacle& obstacle, Vector p) {
     Vector best = vector(obstacle.core[0]), corner = vector(obstacle.core.back());
     double least = 1e18;
     for (const Point point : obstacle.core) {
-        const Vector next = vector(point), edge{next.x - corner.x, next.y - corner.y};
+        const Vector next = vector(point), edge = next - corner;
         const double square = inner(edge, edge);
-        const double along = square == 0 ? 0 : inner({p.x - corner.x, p.y - corner.y}, edge) / square;
-        const double part = std::min(std::max(along, 0.0), 1.0);
-        const Vector at{corner.x + part * edge.x, corner.y + part * edge.y}, gap{p.x - at.x, p.y - at.y};
+        const double along = square == 0 ? 0 : inner(p - corner, edge) / square;
+        const Vector at = corner + std::min(std::max(along, 0.0), 1.0) * edge, gap = p - at;
         if (inner(gap, gap) < least) least = inner(gap, gap), best = at;
         corner = next;
     }
     return best;
 }
 
+constexpr double beside = 0.02; // of the reach; the corners of a ring stick out by 0.009 of it
+
 } // namespace
 
-void append_ring(const Obstacle& obstacle, std::span<const Point> ends, std::vector<Point>& ring) {
+void append_ring(const Obstacle& obstacle, std::span<const Vector> places, std::vector<Point>& ring) {
     const auto& core = obstacle.core;
     if (obstacle.reach.steps == 0) {
         ring.insert(ring.end(), core.begin(), core.end());
@@ -224,14 +226,30 @@ void append_ring(const Obstacle& obstacle, std::span<const Point> ends, std::vec
         const Point edge = core[i + 1 == core.size() ? 0 : i + 1] - core[i];
         polygon.add_side(unit(vector({edge.y, -edge.x})));
     }
-    for (const Point end : ends) { // a path that starts beside the obstacle starts along it
-        const Vector p = vector(end), near = nearest_of(obstacle, p), gap{p.x - near.x, p.y - near.y};
-        const double distance = std::sqrt(inner(gap, gap)), reach = obstacle.reach.steps;
-        if (distance >= reach && distance < reach * 1.02) polygon.add_side(unit(gap));
+    const double reach = obstacle.reach.steps;
+    for (const Vector place : places) {
+        const Vector gap = place - nearest_of(obstacle, place);
+        const double distance = norm(gap);
+        if (distance >= reach && distance < reach * (1 + beside) + 4 && polygon.size() < 50)
+            polygon.add_side((1 / distance) * gap);
     }
     const std::size_t coarseness = obstacle.reach.steps < 64 ? 3 : 1; // corners stay clear of each other's rounding
     for (std::size_t i = 0; i < directions.size(); i += coarseness) polygon.add_side(directions[i]);
     polygon.append_corners(ring);
+}
+
+std::optional<Vector> narrow_between(const Obstacle& a, const Obstacle& b) {
+    const double a_reach = a.reach.steps, b_reach = b.reach.steps, most = beside * (a_reach + b_reach) + 4;
+    double least = 1e18;
+    Vector from, to;
+    const auto consider = [&](Vector on_a, Vector on_b) {
+        if (norm(on_b - on_a) < least) least = norm(on_b - on_a), from = on_a, to = on_b;
+    };
+    for (const Point corner : a.core) consider(vector(corner), nearest_of(b, vector(corner)));
+    for (const Point corner : b.core) consider(nearest_of(a, vector(corner)), vector(corner));
+    const double gap = least - a_reach - b_reach;
+    if (gap < 0 || gap > most || least == 0) return {};
+    return from + ((a_reach + gap / 2) / least) * (to - from);
 }
 
 } // namespace muster

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "table/shape.h"
+#include "table/vector.h"
 
 #include <optional>
 #include <vector>
@@ -31,8 +32,11 @@ struct Span {
 Span span_of(const Obstacle& obstacle, Point from, Point to, std::int32_t length);
 
 // The corners around which a shortest path bends: a polygon that holds the obstacle, anticlockwise, with lattice
-// corners whose sides do not enter it. Walking along it is at most 0.8 % longer than walking along the obstacle, also
-// from one of the `ends` to the other where these lie close to the obstacle.
-void append_ring(const Obstacle& obstacle, std::span<const Point> ends, std::vector<Point>& ring);
+// corners whose sides do not enter it. Walking along it is at most 0.8 % longer than walking along the obstacle. Where
+// one of the `places` lies beside the obstacle, a side of the polygon hugs it there.
+void append_ring(const Obstacle& obstacle, std::span<const Vector> places, std::vector<Point>& ring);
+
+// The middle of a gap between two obstacles, where it is so narrow that rings would not leave it open by themselves.
+std::optional<Vector> narrow_between(const Obstacle& a, const Obstacle& b);
 
 } // namespace muster

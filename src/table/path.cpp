@@ -78,6 +78,7 @@ class PathFinder::Search {
         std::uint32_t first, end; // its corners
         Vector centre;            // of a circle around them
         double radius;
+        bool holds_goal; // the goal lies between the ring and what it surrounds, or on that
     };
     // The directions in which a taut path can leave a corner: on as it came, or bending around the ring.
     struct Fan {
@@ -109,7 +110,8 @@ class PathFinder::Search {
     void forget();
     void add_corner(Point at, std::uint32_t ring);
     void add_ring(std::uint32_t thing);
-    void enclose(Ring& ring) const;
+    Ring ring_of_corners(std::uint32_t first, std::uint32_t end) const;
+    void add_doorways(const Ring& ring);
     void wait(Length bound, std::uint32_t state, std::uint32_t corner);
     void reach(std::uint32_t corner, Length elevation, Length cost, std::uint32_t parent);
     void go_on(std::uint32_t state);
@@ -118,6 +120,7 @@ class PathFinder::Search {
     void suggest(std::uint32_t state, std::uint32_t corner);
     std::pair<Point, Point> neighbours(std::uint32_t corner) const; // clockwise and anticlockwise on its ring
     bool is_taut(const State& state, Point to) const;
+    bool is_last_corner(const State& state) const;
     bool is_dead(std::uint32_t corner);
     bool known(std::uint32_t corner, Length elevation, Length cost) const;
     void test(std::uint32_t state, std::uint32_t corner);
@@ -127,21 +130,24 @@ class PathFinder::Search {
     Placement to_;
     Length allowance_;
     std::array<Point, 2> ends_;
+    bool climbs_ = false; // starts or ends on a top
     std::vector<Corner> corners_;
     std::vector<Ring> rings_;
-    std::vector<std::uint32_t> ring_of_; // by thing
+    std::vector<std::uint32_t> doorways_; // corners of no ring, at which one climbs
+    std::vector<std::uint32_t> ring_of_;  // by thing
     std::vector<State> states_;
     std::vector<Departure> departures_;
     std::vector<Waiting> waiting_;
     std::vector<Point> ring_points_;
+    std::vector<Vector> narrows_;
     std::uint32_t sequence_ = 0;
 };
 
 bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
                               const Placement& to, Length allowance, Path& path) {
-    // Nothing matters from which the detour alone is longer than the allowance: paths stay in an ellipse around both ends.
-    const std::int64_t straight = squared_distance(from.at, to.at);
-    const Length spare{static_cast<std::int32_t>(ceil_sqrt(squared(allowance) - straight)) / 2 + 1};
+    // The path stays in the ellipse around its ends in which detours are no longer than the allowance.
+    const std::int64_t width = floor_sqrt(squared(allowance) - squared_distance(from.at, to.at));
+    const Length spare{static_cast<std::int32_t>(width / 2 + 1)};
     const Point margin{spare, spare};
     const Point low{std::min(from.at.x, to.at.x), std::min(from.at.y, to.at.y)};
     const Point high{std::max(from.at.x, to.at.x), std::max(from.at.y, to.at.y)};
@@ -149,6 +155,7 @@ bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int
     to_ = to;
     allowance_ = allowance;
     ends_ = {from.at, to.at};
+    climbs_ = from.elevation.steps != 0 || to.elevation.steps != 0;
     forget();
     add_corner(from.at, none);
     add_corner(to.at, none);
@@ -173,6 +180,7 @@ bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int
 void PathFinder::Search::forget() {
     corners_.clear();
     rings_.clear();
+    doorways_.clear();
     ring_of_.assign(walker_.size(), none);
     states_.clear();
     departures_.clear();
@@ -189,28 +197,53 @@ void PathFinder::Search::add_ring(std::uint32_t thing) {
     if (ring_of_[thing] != none) return;
     const auto ring = static_cast<std::uint32_t>(rings_.size()), first = static_cast<std::uint32_t>(corners_.size());
     ring_of_[thing] = ring;
+    narrows_.assign({vector(ends_[0]), vector(ends_[1])});
+    walker_.find_narrows(thing, narrows_);
     ring_points_.clear();
-    append_ring(walker_.obstacle(thing), ends_, ring_points_);
+    append_ring(walker_.obstacle(thing), narrows_, ring_points_);
     for (const Point corner : ring_points_) add_corner(corner, ring);
-    rings_.push_back({first, static_cast<std::uint32_t>(corners_.size()), {}, 0});
-    enclose(rings_.back());
-    for (const Departure& departure : departures_)
-        if (states_[departure.state].cost == departure.cost) suggest_tangents(departure, ring);
+    rings_.push_back(ring_of_corners(first, static_cast<std::uint32_t>(corners_.size())));
+    const std::size_t known_doorways = doorways_.size();
+    if (climbs_ && walker_.is_climbable(thing)) add_doorways(rings_.back());
+    for (const Departure& departure : departures_) {
+        if (states_[departure.state].cost != departure.cost) continue;
+        suggest_tangents(departure, ring);
+        for (std::size_t i = known_doorways; i < doorways_.size(); ++i) suggest(departure.state, doorways_[i]);
+    }
 }
 
-void PathFinder::Search::enclose(Ring& ring) const {
-    for (std::uint32_t i = ring.first; i < ring.end; ++i) {
-        ring.centre.x += corners_[i].at.x.steps;
-        ring.centre.y += corners_[i].at.y.steps;
+PathFinder::Search::Ring PathFinder::Search::ring_of_corners(std::uint32_t first, std::uint32_t end) const {
+    Ring ring{first, end, {}, 0, true};
+    for (std::uint32_t i = first; i < end; ++i) {
+        const Point corner = corners_[i].at, next = corners_[i + 1 == end ? first : i + 1].at;
+        ring.holds_goal = ring.holds_goal && cross(next - corner, ends_[1] - corner) >= 0;
+        ring.centre = ring.centre + (1.0 / (end - first)) * vector(corner);
     }
-    ring.centre.x /= ring.end - ring.first;
-    ring.centre.y /= ring.end - ring.first;
-    double square = 0;
+    for (std::uint32_t i = first; i < end; ++i)
+        ring.radius = std::max(ring.radius, norm(vector(corners_[i].at) - ring.centre) + 1);
+    return ring;
+}
+
+// From beneath a floor to its top the way leads out to the border and back: places just outside each longer side, where
+// the ends are nearest to it and where they are nearest together by way of it.
+void PathFinder::Search::add_doorways(const Ring& ring) {
     for (std::uint32_t i = ring.first; i < ring.end; ++i) {
-        const Vector gap = vector(corners_[i].at) - ring.centre;
-        square = std::max(square, inner(gap, gap));
+        const Vector corner = vector(corners_[i].at),
+                     side = vector(corners_[i + 1 == ring.end ? ring.first : i + 1].at) - corner;
+        const double length = norm(side);
+        if (length < steps_per_inch / 2) continue;
+        const Vector along = (1 / length) * side, outwards{along.y, -along.x};
+        const Vector start = vector(ends_[0]) - corner, end = vector(ends_[1]) - corner;
+        const double a = inner(along, start), b = inner(along, end);
+        const double depth = std::abs(outer(along, start)), other = std::abs(outer(along, end));
+        const double mirrored = depth + other == 0 ? a : a + (b - a) * (depth / (depth + other));
+        for (const double at : {a, b, mirrored}) {
+            if (at < 0 || at > length) continue;
+            const Vector door = corner + at * along + outwards;
+            doorways_.push_back(static_cast<std::uint32_t>(corners_.size()));
+            add_corner(rounded(door), none);
+        }
     }
-    ring.radius = std::sqrt(square) + 1;
 }
 
 void PathFinder::Search::wait(Length bound, std::uint32_t state, std::uint32_t corner) {
@@ -244,6 +277,7 @@ void PathFinder::Search::go_on(std::uint32_t state) {
     suggest(state, goal);
     const Departure departure = departures_.back();
     for (std::uint32_t ring = 0; ring < rings_.size(); ++ring) suggest_tangents(departure, ring);
+    for (const std::uint32_t doorway : doorways_) suggest(state, doorway);
 }
 
 PathFinder::Search::Fan PathFinder::Search::fan_of(const State& state) const {
@@ -313,12 +347,17 @@ void PathFinder::Search::suggest(std::uint32_t state, std::uint32_t corner) {
     const State& here = states_[state];
     const Corner& there = corners_[corner];
     if (here.corner == corner || !walker_.on_table(there.at)) return;
-    // A goal on a top may have to be climbed to from here, whatever the angle.
-    if ((corner != goal || to_.elevation.steps == 0) && !is_taut(here, there.at)) return;
+    if (!(corner == goal && is_last_corner(here)) && !is_taut(here, there.at)) return;
     if (is_dead(corner)) return;
     const Length cost = here.cost + leg_cost(corners_[here.corner].at, there.at);
     if (known(corner, here.elevation, cost)) return;
     wait(cost + there.to_goal + between(here.elevation, to_.elevation), state, corner);
+}
+
+// From which the goal may be gone to at any angle: to climb, or where it lies close to what the corner is of.
+bool PathFinder::Search::is_last_corner(const State& state) const {
+    const std::uint32_t ring = corners_[state.corner].ring;
+    return climbs_ || (ring != none && rings_[ring].holds_goal);
 }
 
 // Something that has a ring of its own lies over this corner, so that nothing is missed by not going there.

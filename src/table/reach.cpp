@@ -42,11 +42,8 @@ void ReachField::fly() {
     for (std::uint32_t node = 0; node < first_state_.size(); ++node) {
         const Placement place{at(node), {}, from_.facing};
         if (!walker_.on_table(place.at)) continue;
-        for (const Length elevation : footing(ground_, mover_, place)) {
-            const std::int64_t height = mover_.slant ? squared(elevation - from_.elevation) : 0;
-            const std::int64_t cost = ceil_sqrt(squared_distance(from_.at, place.at) + height);
-            reach(node, elevation, {static_cast<std::int32_t>(cost)}, none);
-        }
+        for (const Length elevation : footing(ground_, mover_, place))
+            if (const auto cost = flight_cost(place.at, elevation)) reach(node, elevation, *cost, none);
     }
 }
 
@@ -103,21 +100,40 @@ void ReachField::reach(std::uint32_t node, Length elevation, Length cost, std::u
     std::push_heap(waiting_.begin(), waiting_.end());
 }
 
+// To a place beside a grid point that is reached in this state: from there, or straight from where the path last bent.
+std::optional<Length> ReachField::cost_beside(std::uint32_t state, Point to, Length elevation) {
+    std::optional<Length> best;
+    for (const std::uint32_t origin : {state, states_[state].parent}) {
+        if (origin == none) continue;
+        const State& here = states_[origin];
+        const Standings after = walker_.advance({{here.elevation, {}}}, at(here.node), to);
+        const std::optional<Length> climbed = walker_.settle(after, to, elevation);
+        if (!climbed) continue;
+        const Length whole = here.cost + leg_cost(at(here.node), to) + *climbed;
+        if (whole <= mover_.allowance && (!best || whole < *best)) best = whole;
+    }
+    return best;
+}
+
 std::optional<Length> ReachField::cost(Point to, Length elevation) {
+    if (mover_.flies) return flight_cost(to, elevation);
     std::optional<Length> best;
     const Point offset = to - from_.at;
-    const auto cell = [&](Length a) { return (a.steps + half_ * mesh_.steps + mesh_.steps) / mesh_.steps - 1; };
+    const auto cell = [&](Length a) { return (a.steps + (half_ + 1) * mesh_.steps) / mesh_.steps - 1; };
     for (std::int32_t corner = 0; corner < 4; ++corner) {
         const auto near = node(cell(offset.x) + corner % 2, cell(offset.y) + corner / 2);
         for (std::uint32_t i = near ? first_state_[*near] : none; i != none; i = states_[i].next) {
-            const Length whole = states_[i].cost + leg_cost(at(*near), to);
-            if (whole > mover_.allowance || (best && *best <= whole)) continue;
-            const Standings after = walker_.advance({{states_[i].elevation, {}}}, at(*near), to);
-            const std::optional<Length> climbed = walker_.settle(after, to, elevation);
-            if (climbed && (!best || whole + *climbed < *best)) best = whole + *climbed;
+            const std::optional<Length> found = cost_beside(i, to, elevation);
+            if (found && (!best || *found < *best)) best = found;
         }
     }
-    return best && *best <= mover_.allowance ? best : std::nullopt;
+    return best;
+}
+
+std::optional<Length> ReachField::flight_cost(Point to, Length elevation) const {
+    const std::int64_t height = mover_.slant ? squared(elevation - from_.elevation) : 0;
+    const Length cost{static_cast<std::int32_t>(ceil_sqrt(squared_distance(from_.at, to) + height))};
+    return cost <= mover_.allowance ? std::optional(cost) : std::nullopt;
 }
 
 // The cheapest state of a grid point in which the mover may end there.
@@ -134,20 +150,19 @@ constexpr std::array<std::array<std::int32_t, 2>, 4> square = {{{0, 0}, {1, 0}, 
 constexpr std::array<std::array<std::int32_t, 2>, 4> compass = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 
 // How far from a grid point in one of the four directions the mover may still end, up to a mesh.
-Point ReachField::border(const State& state, std::size_t direction) {
-    const Point start = at(state.node);
+Point ReachField::border(std::uint32_t state, std::size_t direction) {
+    const Point start = at(states_[state].node);
+    const Length elevation = states_[state].elevation;
     const auto beyond = [&](Length distance) {
         return start + Point{distance * compass[direction][0], distance * compass[direction][1]};
     };
     const auto may_end = [&](Length distance) {
         const Point end = beyond(distance);
-        if (!check_standing(ground_, mover_, {end, state.elevation, from_.facing}).legal()) return false;
-        return mover_.flies ||
-               walker_.settle(walker_.advance({{state.elevation, {}}}, start, end), end, state.elevation);
+        if (!check_standing(ground_, mover_, {end, elevation, from_.facing}).legal()) return false;
+        return (mover_.flies ? flight_cost(end, elevation) : cost_beside(state, end, elevation)).has_value();
     };
-    Length least{}, most = std::min(mesh_, mover_.allowance - state.cost);
-    if (may_end(most)) return beyond(most);
-    for (int halvings = 0; halvings < 5; ++halvings) {
+    Length least{}, most = mesh_;
+    for (int halvings = 0; halvings < 6; ++halvings) {
         const Length middle = (least + most) / 2;
         (may_end(middle) ? least : most) = middle;
     }
@@ -184,7 +199,7 @@ std::vector<std::vector<Point>> ReachField::outlines() {
         if (next[start] == 0) continue;
         lines.emplace_back();
         for (std::size_t crossing = start; next[crossing] != 0;) {
-            lines.back().push_back(border(states_[ends[crossing / 4]], crossing % 4));
+            lines.back().push_back(border(ends[crossing / 4], crossing % 4));
             crossing = std::exchange(next[crossing], 0);
         }
     }

@@ -44,7 +44,9 @@ class ReachField {
     bool move(std::uint32_t state, std::uint32_t neighbour);
     void reach(std::uint32_t node, Length elevation, Length cost, std::uint32_t parent);
     std::uint32_t end_state(std::uint32_t node) const;
-    Point border(const State& state, std::size_t direction);
+    std::optional<Length> cost_beside(std::uint32_t state, Point to, Length elevation);
+    std::optional<Length> flight_cost(Point to, Length elevation) const;
+    Point border(std::uint32_t state, std::size_t direction);
 
     const Ground& ground_;
     const Mover& mover_;

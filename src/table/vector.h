@@ -20,6 +20,9 @@ constexpr Vector vector(Point p) { return {static_cast<double>(p.x.steps), stati
 constexpr double inner(Vector a, Vector b) { return a.x * b.x + a.y * b.y; }
 constexpr double outer(Vector a, Vector b) { return a.x * b.y - a.y * b.x; } // positive where b is to the left of a
 inline double norm(Vector a) { return std::sqrt(inner(a, a)); }
+inline Point rounded(Vector a) {
+    return {{static_cast<std::int32_t>(std::floor(a.x + 0.5))}, {static_cast<std::int32_t>(std::floor(a.y + 0.5))}};
+}
 inline Vector unit(Vector a) { return (1 / norm(a)) * a; }
 
 } // namespace muster

@@ -43,6 +43,12 @@ class Walker {
     // Where there is nothing to climb: something in which the centre would be.
     std::optional<std::uint32_t> occupant(Point at) const;
 
+    // Adds places beside an obstacle at which it leaves only a narrow gap to another.
+    void find_narrows(std::uint32_t thing, std::vector<Vector>& places) const;
+    bool is_climbable(std::uint32_t thing) const {
+        return things_[thing].prism && !things_[thing].prism->has(Trait::impassable);
+    }
+
     // What blocked the last move or made it climb: indices for `obstacle`.
     std::span<const std::uint32_t> met() const { return met_; }
     // Which of these was in the way of a mover at this elevation.
