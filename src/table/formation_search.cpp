@@ -248,6 +248,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
         allow_trials();
         if (extend()) return finished(); // who got stuck looks for another place
     }
+    if (!plan_.thorough) return {};
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
@@ -255,7 +256,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (400 + 40 * count) * (plan_.thorough && is_small() ? 16 : 1); // small ones are searched to the end
+    trials_left_ = (400 + 40 * count) * (plan_.thorough ? is_small() ? 16 : 4 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
