@@ -39,6 +39,7 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     };
     const Model& first = view.battle().models[index(question.models.front())];
     Goal goal;
+    goal.roughly = true;
     // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.
     if (first.whereabouts != Whereabouts::table || chance.one_in(8))
         goal.shape = static_cast<Goal::Shape>(chance.below(5));
