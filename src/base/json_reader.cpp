@@ -66,7 +66,8 @@ Result<Document> Document::load(const std::string& file) {
     while (stream.read(block.data(), block.size()), stream.gcount() > 0 && text.size() <= max_bytes)
         text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
     if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
-    if (text.size() > max_bytes) return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
+    if (text.size() > max_bytes)
+        return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
     return parse(text, file);
 }
 
@@ -180,6 +181,16 @@ void Reader::refuse(std::string expected) const { refuse(value_ ? shown(*value_)
 void Reader::refuse(std::string found, std::string expected) const {
     if (document_->problem_) return;
     document_->problem_ = Problem{document_->file_, path_, std::move(found), std::move(expected)};
+}
+
+void Reader::refuse(const Problem& inside) const {
+    if (document_->problem_) return;
+    Problem problem = inside;
+    if (inside.file.empty()) {
+        problem.file = document_->file_;
+        problem.place = path_ + (path_.empty() || inside.place.empty() ? "" : ".") + inside.place;
+    }
+    document_->problem_ = std::move(problem);
 }
 
 } // namespace muster
