@@ -54,6 +54,13 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     return goal;
 }
 
+// Mostly small, for what sums are allowed only the rules know.
+std::uint16_t random_count(Chance& chance) {
+    std::uint16_t count = 1;
+    while (count < 32 && !chance.one_in(3)) ++count;
+    return count;
+}
+
 Answer random_pick(const Question& question, Chance& chance) {
     Answer answer;
     if (question.form == Form::number)
@@ -67,7 +74,8 @@ Answer random_pick(const Question& question, Chance& chance) {
                    most = std::min<std::size_t>(static_cast<std::size_t>(question.most), options.size());
         count = least + chance.below(most - least + 1);
     }
-    for (std::size_t i = 0; i < count; ++i) answer.picks.push_back({options[i], 1});
+    for (std::size_t i = 0; i < count; ++i)
+        answer.picks.push_back({options[i], question.form == Form::counts ? random_count(chance) : std::uint16_t{1}});
     return answer;
 }
 
