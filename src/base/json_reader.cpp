@@ -41,7 +41,7 @@ Result<Document> Document::parse(std::string_view text, std::string file) {
     json::stream_parser parser({}, options);
     json::error_code error;
     const std::size_t read = parser.write_some(text.data(), text.size(), error);
-    if (!error) parser.finish(error);
+    if (!error && !parser.done()) parser.finish(error); // done already where more text follows
     if (!error && read < text.size()) {
         const std::size_t rest = text.find_first_not_of(" \t\r\n", read);
         if (rest != std::string_view::npos)
