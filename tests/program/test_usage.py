@@ -187,9 +187,11 @@ class Json(ProgramTest):
 
 class Saving(ProgramTest):
     def test_replays_and_tables_fit_their_schemas(self):
-        self.muster("table", "--generate", "works", "--save", "table.json")
+        self.muster("table", "--generate", "works", "--pieces", "4", "--save", "table.json")
         table = json.loads((self.folder / "table.json").read_text(encoding="utf-8"))
-        for name, document in (("table", table), ("replay", self.replay("--table", "ashfall-boulevard"))):
+        replay = self.replay()
+        replay["entries"] = replay["entries"][:4]  # every object is checked in turn
+        for name, document in (("table", table), ("replay", replay)):
             schema = os.path.relpath(ROOT / f"data/schemas/{name}.schema.json", self.folder.resolve())
             self.write(f"{name}.json", {"$schema": schema} | document)
         checked = subprocess.run([sys.executable, "-B", ROOT / "tools/check_schemas.py", self.folder.resolve()],
