@@ -128,6 +128,15 @@ void charge_through_clutter(benchmark::State& state) {
 }
 BENCHMARK(charge_through_clutter)->Unit(benchmark::kMicrosecond);
 
+// Two halves too far apart to come together again: how long a search without a result takes.
+void impossible_in_clutter(benchmark::State& state) {
+    FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency);
+    for (std::size_t i = 0; i < request.models.size() / 2; ++i) request.models[i].from.at.y += 30_in;
+    add_clutter(request, 100, 20);
+    ask(state, request, Array::keep);
+}
+BENCHMARK(impossible_in_clutter)->Arg(4)->Arg(10)->Arg(30)->Unit(benchmark::kMicrosecond);
+
 void coherency(benchmark::State& state) {
     std::vector<Solid> models;
     for (const FormationModel& model : unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency).models)

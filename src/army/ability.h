@@ -65,8 +65,8 @@ enum class Whom : std::uint8_t {
     aura  // units within a range (N-AURA-01)
 };
 MUSTER_NAMES(Whom, self, unit, aura)
-enum class Side : std::uint8_t { friends, enemies, everyone };
-MUSTER_NAMES(Side, friends, enemies, everyone)
+enum class Allegiance : std::uint8_t { friends, enemies, everyone };
+MUSTER_NAMES(Allegiance, friends, enemies, everyone)
 
 // Under which condition, if any. `target_` looks at the unit being attacked, the others at the unit affected.
 enum class Condition : std::uint8_t {
@@ -99,7 +99,7 @@ struct Ability {
 
     Whom whom = Whom::self;
     int aura_range = 0; // inches
-    Side aura_of = Side::friends;
+    Allegiance aura_of = Allegiance::friends;
     std::string keyword; // only units (models, for self and unit) that have it; canonical, empty for any
 
     Condition condition = Condition::none;

@@ -16,6 +16,7 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     const Placement& place = placed.place;
     json::object object{{"model", index(placed.model)},
                         {"steps", {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing}}};
+    if (placed.turn > 0) object["turn"] = placed.turn;
     if (!via.empty()) {
         json::array points;
         for (Point point : via) points.push_back({point.x.steps, point.y.steps});
@@ -51,10 +52,12 @@ Placement read_placement(const Reader& reader) {
 }
 
 void read_placed(const Reader& reader, const Setup& setup, Answer& answer) {
-    reader.only({"model", "steps", "at", "elevation", "facing", "via"});
+    reader.only({"model", "steps", "at", "elevation", "facing", "via", "turn"});
     PlacedModel placed;
     placed.model = read_model(reader["model"], setup);
     placed.place = read_placement(reader);
+    if (const auto turn = reader.find("turn"))
+        placed.turn = static_cast<std::uint8_t>(turn->integer(1, max_unit_models));
     if (const auto via = reader.find("via"))
         via->each([&](const Reader& point) {
             if (answer.waypoints.full())

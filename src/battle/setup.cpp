@@ -73,7 +73,8 @@ Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, 
         for (const ArmyUnit& unit : army.units) {
             const auto id = static_cast<UnitId>(setup->units.size());
             setup->units.push_back(&unit);
-            for (const ArmyModel& model : unit.models) setup->models.push_back({&model, id});
+            for (std::uint8_t number = 0; number < unit.models.size(); ++number)
+                setup->models.push_back({&unit.models[number], id, number});
         }
     setup->digest = digest_of(*setup);
     if (auto problem = rules.unfit(*setup)) return *problem;

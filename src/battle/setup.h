@@ -23,7 +23,8 @@ struct Setup {
     // Models and units as the battle numbers them: red's first, each army in the order of its file.
     struct ModelAt {
         const ArmyModel* model;
-        UnitId unit;
+        UnitId unit;         // in which it starts
+        std::uint8_t number; // within that unit
     };
     std::vector<ModelAt> models;
     std::vector<const ArmyUnit*> units;

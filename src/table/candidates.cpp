@@ -57,7 +57,9 @@ CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t mo
     : request_(request),
       model_(request.models[model]),
       ideal_(ideal),
-      start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {}
+      start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {
+    places_.reserve(400);
+}
 
 void CandidatePlaces::around_ideal() {
     const Length mesh = std::clamp(model_.mover.shape.radius, 0.25_in, 1_in);
@@ -109,7 +111,7 @@ void CandidatePlaces::on_the_way() {
     const Point way = start_ - model_.from.at;
     for (std::int32_t eighths = 7; eighths > 0; --eighths)
         add(model_.from.at + Point{way.x / 8 * eighths, way.y / 8 * eighths});
-    places_.push_back(model_.from);
+    add(model_.from);
 }
 
 void CandidatePlaces::everywhere() {
@@ -134,22 +136,20 @@ void CandidatePlaces::everywhere() {
         for (std::int32_t y = 0; y <= meshes; ++y) add(low + Point{mesh.x * x, mesh.y * y});
 }
 
-std::vector<Placement> CandidatePlaces::nearest_first() const {
-    struct Ranked {
-        std::int64_t distance;
-        std::size_t number;
-        auto operator<=>(const Ranked&) const = default;
-    };
-    std::vector<Ranked> ranked;
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        const std::int64_t way = squared_distance(places_[i].at, model_.from.at);
-        if (request_.set_up || way <= squared(model_.mover.allowance))
-            ranked.push_back({squared_distance(places_[i].at, ideal_.at), i});
-    }
-    std::ranges::sort(ranked);
-    std::vector<Placement> sorted;
-    for (const Ranked& rank : ranked) sorted.push_back(places_[rank.number]);
-    return sorted;
+void CandidatePlaces::add(const Placement& place) {
+    if (!request_.set_up && squared_distance(place.at, model_.from.at) > squared(model_.mover.allowance)) return;
+    places_.push_back({squared_distance(place.at, ideal_.at), places_.size(), place});
+}
+
+// A heap: mostly one of the first few places will do.
+std::optional<Placement> CandidatePlaces::next() {
+    if (places_.empty()) return {};
+    if (!is_heap_) std::make_heap(places_.begin(), places_.end(), is_worse);
+    is_heap_ = true;
+    std::pop_heap(places_.begin(), places_.end(), is_worse);
+    const Placement nearest = places_.back().place;
+    places_.pop_back();
+    return nearest;
 }
 
 } // namespace muster

@@ -13,12 +13,22 @@ class CandidatePlaces {
     void touching(std::span<const Solid> solids); // base to base with each of these
     void touching_nearest(ModelSet which, std::span<const Solid> mates); // the few of these nearest to the ideal
     void around(const Solid& solid, Length reach);                       // rings around it, out to this distance
-    void on_the_way(); // along the straight line to the ideal, and where the model is now
-    void everywhere(); // a coarse grid over all that is in reach and in the zone
-    std::vector<Placement> nearest_first() const;
+    void on_the_way();               // along the straight line to the ideal, and where the model is now
+    void everywhere();               // a coarse grid over all that is in reach and in the zone
+    std::optional<Placement> next(); // the nearest to the ideal that is left
 
   private:
-    void add(Point at) { places_.push_back({at, ideal_.elevation, ideal_.facing}); }
+    struct Ranked {
+        std::int64_t distance; // from the ideal, squared
+        std::size_t number;    // ties go to the one added first
+        Placement place;
+    };
+    static bool is_worse(const Ranked& a, const Ranked& b) {
+        return a.distance != b.distance ? a.distance > b.distance : a.number > b.number;
+    }
+
+    void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
+    void add(const Placement& place);
     void ring(const Solid& around, int directions, Length gap);
     Point contact(const Footprint& other, int degrees, Length gap) const;
 
@@ -26,7 +36,8 @@ class CandidatePlaces {
     const FormationModel& model_;
     Placement ideal_;
     Point start_; // the reachable point nearest to the ideal
-    std::vector<Placement> places_;
+    std::vector<Ranked> places_;
+    bool is_heap_ = false;
 };
 
 // The point itself, or the last one on the straight line to it within reach.

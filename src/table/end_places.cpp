@@ -80,11 +80,16 @@ FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const
     return stays_put || closer(model, there) ? FormationFault::none : FormationFault::not_closer;
 }
 
+FixedVector<Length, 8> EndPlaces::levels(std::size_t model, const Placement& place) const {
+    if (!is_near(terrain_circles_, model, place.at)) return {Length{}};
+    FixedVector<Length, 8> possible = footing(ground_, request_.models[model].mover, place);
+    const auto off = [&](Length level) { return std::abs((level - place.elevation).steps); };
+    std::ranges::sort(possible, [&](Length a, Length b) { return off(a) != off(b) ? off(a) < off(b) : a < b; });
+    return possible;
+}
+
 std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& place) const {
-    FixedVector<Length, 8> levels{Length{}};
-    if (is_near(terrain_circles_, model, place.at)) levels = footing(ground_, request_.models[model].mover, place);
-    std::ranges::stable_sort(levels, {}, [&](Length level) { return std::abs((level - place.elevation).steps); });
-    for (const Length level : levels) {
+    for (const Length level : levels(model, place)) {
         const Placement there{place.at, level, place.facing};
         if (fault(model, there) == FormationFault::none) return there;
     }

@@ -17,6 +17,9 @@ class EndPlaces {
     // This place, at the level nearest to the elevation asked for, if the model may end there.
     std::optional<Placement> settled(std::size_t model, const Placement& place) const;
 
+    // The levels on which it could stand there, that nearest to the elevation asked for first.
+    FixedVector<Length, 8> levels(std::size_t model, const Placement& place) const;
+
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
     const Ground& ground() const { return ground_; } // what is looked at

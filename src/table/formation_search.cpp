@@ -4,8 +4,6 @@
 // be walked to; where there is none, places are found again in the order of walking.
 #include "table/formation_search.h"
 
-#include "table/candidates.h"
-
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -250,6 +248,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
         allow_trials();
         if (extend()) return finished(); // who got stuck looks for another place
     }
+    if (!plan_.thorough) return {};
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
@@ -257,7 +256,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (400 + 40 * count) * (plan_.thorough ? 16 : 1);
+    trials_left_ = (400 + 40 * count) * (plan_.thorough ? is_small() ? 16 : 4 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
@@ -325,7 +324,7 @@ bool FormationSearch::extend() {
 
 // Tries the places of one model, best first, with everything that follows from them.
 bool FormationSearch::extend_with(std::size_t model, bool& found) {
-    int branches = request_.models.size() <= 4 ? 64 : 3;
+    int branches = is_small() ? 64 : 3;
     const auto go_on_from = [&](const Placement& there, Effort effort) {
         if (!accept(model, there, effort)) return false;
         found = true;
@@ -337,9 +336,10 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
     const auto ideal = fitting_place(model, plan_.ideals[model]);
     if (ideal && go_on_from(*ideal, Effort::around)) return true;
     FixedVector<Placement, detours_per_model> barred;
-    for (const Placement& candidate : candidates(model)) {
+    CandidatePlaces places = candidates(model);
+    while (const auto candidate = places.next()) {
         if (branches <= 0 || trials_left_-- <= 0) return false;
-        const auto there = fitting_place(model, candidate);
+        const auto there = fitting_place(model, *candidate);
         if (!there) continue;
         const int before = branches;
         if (go_on_from(*there, Effort::straight)) return true;
@@ -367,8 +367,11 @@ std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const
     if (!request_.set_up) place.at = pulled_into_reach(request_.models[model], wanted.at);
     for (const std::int16_t facing : {wanted.facing, request_.models[model].from.facing}) {
         place.facing = facing;
-        const auto there = ends_.settled(model, place);
-        if (there && fits_unit(model, ends_.solid_at(model, *there))) return there;
+        for (const Length level : ends_.levels(model, place)) {
+            const Placement there{place.at, level, facing};
+            if (fits_unit(model, ends_.solid_at(model, there)) && ends_.fault(model, there) == FormationFault::none)
+                return there;
+        }
         if (facing == request_.models[model].from.facing) break;
     }
     return {};
@@ -391,7 +394,7 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     return reached_by(request_.targets[*landing], there);
 }
 
-std::vector<Placement> FormationSearch::candidates(std::size_t model) const {
+CandidatePlaces FormationSearch::candidates(std::size_t model) const {
     CandidatePlaces places(request_, model, plan_.ideals[model]);
     places.around_ideal();
     if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);
@@ -399,7 +402,7 @@ std::vector<Placement> FormationSearch::candidates(std::size_t model) const {
     places.on_the_way();
     if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
-    return places.nearest_first();
+    return places;
 }
 
 // --- The unit as a whole

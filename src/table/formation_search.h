@@ -2,6 +2,7 @@
 // other, each by a path that is legal at its turn. Work is counted, not timed, so that results do not vary.
 #pragma once
 
+#include "table/candidates.h"
 #include "table/end_places.h"
 
 namespace muster {
@@ -58,6 +59,7 @@ class FormationSearch {
     void start_over(bool mind_mates);
     bool begin();
     void allow_trials();
+    bool is_small() const { return request_.models.size() <= 4; }
     void place(std::size_t model, const Fit& fit);
     void take_back(std::size_t model);
     Formation finished() const;
@@ -77,7 +79,7 @@ class FormationSearch {
     bool within_reach(std::size_t model, Point at) const;
     void order_models();
     ModelSet may_move_next() const;
-    std::vector<Placement> candidates(std::size_t model) const;
+    CandidatePlaces candidates(std::size_t model) const;
 
     const FormationRequest& request_;
     EndPlaces ends_;

@@ -354,10 +354,10 @@ void PathFinder::Search::suggest(std::uint32_t state, std::uint32_t corner) {
     wait(cost + there.to_goal + between(here.elevation, to_.elevation), state, corner);
 }
 
-// From which the goal may be gone to at any angle: to climb, or where it lies close to what the corner is of.
+// From which the goal may be gone to at any angle, because it lies on or close to what the corner belongs to.
 bool PathFinder::Search::is_last_corner(const State& state) const {
     const std::uint32_t ring = corners_[state.corner].ring;
-    return climbs_ || (ring != none && rings_[ring].holds_goal);
+    return ring != none && rings_[ring].holds_goal;
 }
 
 // Something that has a ring of its own lies over this corner, so that nothing is missed by not going there.

@@ -73,7 +73,7 @@ bool passes_over(const Shape& shape, std::span<const Placement> places, const Fo
 
 // The cheapest legal path found: never illegal (check_path accepts it), at most 1 % above the true optimum and one step
 // per leg; nothing if there is none within the mover's allowance. Polygons pivot at the start or at the end only. Gaps
-// less than two steps wider than the mover are found where they run along an axis of the table.
+// less than 0.25 mm wider than the mover are found only where they run along an axis of the table.
 std::optional<Path> shortest_path(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
 
 // The same, keeping its memory from one question to the next.

@@ -167,8 +167,8 @@ bool Walker::may_be(Length elevation, std::int32_t from, std::int32_t to) const 
 
 // Straight up or down, clear of everything that lies on both sides of this border.
 bool Walker::may_change(Length from, Length to, std::int32_t border) const {
-    const auto [lowest, highest] = std::minmax(from, to);
-    return std::ranges::none_of(stretches_, [&, lowest = lowest, highest = highest](const Stretch& stretch) {
+    const Length lowest = std::min(from, to), highest = std::max(from, to);
+    return std::ranges::none_of(stretches_, [&](const Stretch& stretch) {
         const bool here = border == 0 ? stretch.at_start : stretch.span.first < border && stretch.span.last > border;
         return here && keeps_away(*stretch.thing, lowest, highest);
     });
@@ -177,8 +177,9 @@ bool Walker::may_change(Length from, Length to, std::int32_t border) const {
 std::optional<Length> Walker::settle(const Standings& standings, Point at, Length elevation) const {
     std::optional<Length> least;
     for (const Standing& standing : standings) {
-        const auto [lowest, highest] = std::minmax(standing.elevation, elevation);
-        const bool clear = std::ranges::none_of(things_, [&, lowest = lowest, highest = highest](const Thing& thing) {
+        const Length lowest = std::min(standing.elevation, elevation),
+                     highest = std::max(standing.elevation, elevation);
+        const bool clear = std::ranges::none_of(things_, [&](const Thing& thing) {
             return keeps_away(thing, lowest, highest) && holds(thing.obstacle, at);
         });
         const Length climbed = standing.climbed + between(standing.elevation, elevation);

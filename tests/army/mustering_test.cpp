@@ -179,7 +179,7 @@ TEST_CASE("N-WAR-06 N-WAR-07 N-I-31 a CHARACTER Warlord has Inspiring Leader, an
     const auto& trait = leader.datasheets->warlord->trait;
     REQUIRE(trait);
     CHECK(trait->whom == Whom::aura);
-    CHECK(trait->aura_of == Side::friends);
+    CHECK(trait->aura_of == Allegiance::friends);
     CHECK(trait->aura_range == 6);
     CHECK(trait->stat == Stat::Ld);
     CHECK(trait->by == 1);

@@ -10,7 +10,8 @@ import unittest
 
 from program import MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["drill", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["drill", "sim", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
 
@@ -167,7 +168,7 @@ class Json(ProgramTest):
         self.write("replay.json", self.replay())
         for arguments in (["scenario", "--json", *SCENARIOS], ["replay", "--json", "replay.json"], ["rules", "--json", "N-COH"],
                           ["validate", "--json", "ninth/concord-50"], ["validate", "--json", "drill/red"],
-                          ["price", "--json", "ninth/concord-50"], ["table", "--json", "three-cedars"]):
+                          ["price", "--json", "ninth/concord-50"], [*SIM, "--battles", "2", "--json"], ["table", "--json", "three-cedars"]):
             result = self.muster(*arguments)
             self.assert_status(0, result)
             json.loads(result.stdout)

@@ -225,7 +225,9 @@ TEST_CASE("A-MOV-05 a move may not increase the number of models out of place") 
     request.coherency = alternating_coherency;
     request.models = {man(5_in, 5_in, 1_in), man(6.5_in, 5_in, 1_in), man(30_in, 5_in, 1_in)};
     request.goal.anchor = {20_in, 5_in};
-    CHECK(!propose_formation(request)); // it cannot come together
+    CHECK(!propose_formation(request)); // it cannot come together, and all three are out of place
+    request.tolerated_out_of_place = 2;
+    CHECK(!propose_formation(request));
     request.tolerated_out_of_place = 3;
     CHECK(acceptable(request, propose_formation(request)));
 }

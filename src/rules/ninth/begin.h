@@ -1,0 +1,13 @@
+// The battle before its first step.
+#pragma once
+
+#include "rules/ninth/ninth.h"
+
+namespace muster::ninth {
+
+// Puts wounds on the models and an empty memory into the battle.
+void begin(const Setup& setup, Battle& battle);
+// What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
+std::optional<Problem> unfit(const Setup& setup);
+
+} // namespace muster::ninth

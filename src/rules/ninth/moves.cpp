@@ -1,0 +1,229 @@
+#include "rules/ninth/moves.h"
+
+#include "rules/ninth/events.h"
+
+namespace muster::ninth {
+namespace {
+
+bool is_ordinary(Manner manner) {
+    return manner == Manner::normal || manner == Manner::advance || manner == Manner::fall_back;
+}
+bool ends_closer(Manner manner) {
+    return manner == Manner::intervene || manner == Manner::pile_in || manner == Manner::consolidate;
+}
+
+// What each fault breaks, by kind of move.
+void name_clauses(Manner manner, Placing& placing) {
+    placing.off_table = N_MOV_10;
+    placing.overlaps = N_MOV_09;
+    placing.no_footing = manner == Manner::charge ? N_CHG_19 : N_TERR_08;
+    placing.through_terrain = manner == Manner::charge ? N_CHG_17 : N_TERR_05;
+    placing.target_not_reached = N_CHG_12;
+    switch (manner) {
+    case Manner::normal:
+        placing.too_far = N_MOV_14;
+        placing.incoherent = N_COH_06;
+        break;
+    case Manner::advance:
+        placing.too_far = N_MOV_18;
+        placing.incoherent = N_COH_06;
+        break;
+    case Manner::fall_back:
+        placing.too_far = N_MOV_24;
+        placing.incoherent = N_COH_06;
+        break;
+    case Manner::charge:
+        placing.too_far = N_CHG_10;
+        placing.incoherent = N_CHG_11;
+        break;
+    case Manner::intervene:
+        placing.too_far = N_HERO_06;
+        placing.not_closer = placing.fixed = N_HERO_07;
+        placing.incoherent = N_HERO_08;
+        break;
+    case Manner::pile_in:
+        placing.too_far = N_PILE_01;
+        placing.not_closer = N_PILE_02;
+        placing.fixed = N_PILE_03;
+        placing.incoherent = N_PILE_04;
+        break;
+    case Manner::consolidate:
+        placing.too_far = N_CONS_01;
+        placing.not_closer = N_CONS_02;
+        placing.fixed = N_CONS_03;
+        placing.incoherent = N_CONS_04;
+        break;
+    case Manner::set_up:
+        placing.off_table = placing.overlaps = placing.no_footing = N_I_103;
+        placing.incoherent = N_COH_01;
+        break;
+    }
+}
+
+void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
+    placing.request.ground.barriers.push_back(
+        {solid.base, solid.elevation, solid.elevation + solid.height, clearance, engagement_up, end_only});
+    placing.barriers.push_back(clause);
+}
+
+// N-MOV-09: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01,
+// N-CHG-20), none of them ending there (N-AIR-07, N-FLY-04, N-CHG-22).
+void add_base(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft) {
+    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, {}, true, N_FLY_04);
+    if (flies && manner == Manner::charge) return add_barrier(placing, solid, {}, true, N_CHG_22);
+    if (aircraft) return add_barrier(placing, solid, {}, true, N_AIR_07);
+    add_barrier(placing, solid, {}, false, N_MOV_09);
+}
+
+// Where the engagement range of an enemy model may not be entered, or not be ended in.
+void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft,
+                    bool charge_target) {
+    if (aircraft) return add_barrier(placing, solid, not_engaged, true, N_AIR_08); // N-AIR-06, N-AIR-08, N-I-53
+    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
+    if (manner == Manner::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
+    if (manner == Manner::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
+    if (manner == Manner::fall_back) add_barrier(placing, solid, not_engaged, true, N_MOV_26);
+    if (manner == Manner::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
+}
+
+void start_placing(const Game& game, Placing& placing) {
+    placing.request.coherency = ninth_coherency;
+    placing.request.ground.size = game.setup.table.size;
+    auto& terrain = placing.request.ground.terrain;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        terrain.insert(terrain.end(), piece.prisms.begin(), piece.prisms.end());
+}
+
+FormationModel mover_of(const Game& game, ModelId id, Length allowance, bool flies) {
+    const ArmyModel& model = game.setup.model(id);
+    FormationModel mover;
+    mover.mover = {model.shape, model.height, allowance, flies};
+    mover.from = game.battle.models[index(id)].place;
+    return mover;
+}
+
+bool touches_enemy(const Game& game, ModelId model) {
+    const Solid here = game.solid_of(model);
+    bool touches = false;
+    for_models_on_table(game.battle, [&](ModelId other) {
+        touches = touches || (game.owner(other) != game.owner(model) && touching(here, game.solid_of(other)));
+    });
+    return touches;
+}
+
+} // namespace
+
+Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const ModelId> models,
+                std::span<const Length> allowances, std::span<const UnitId> charge_targets,
+                std::span<const ModelId> closest) {
+    Placing placing;
+    start_placing(game, placing);
+    name_clauses(manner, placing);
+    const bool flies = game.has_keyword(unit, CoreKeyword::fly);
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        FormationModel mover =
+            mover_of(game, models[i], allowances[i], flies && is_ordinary(manner)); // N-FLY-01 to N-FLY-03
+        if (ends_closer(manner)) {
+            const bool pinned = manner != Manner::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
+            if (pinned || closest[i] == ModelId::none)
+                mover.fixed = true; // N-I-90
+            else
+                mover.closer_to = game.solid_of(closest[i]);
+        }
+        placing.request.models.push_back(mover);
+    }
+    for_models_on_table(game.battle, [&](ModelId other) {
+        const UnitId its_unit = game.unit_of(other);
+        if (its_unit == unit) return;
+        const Solid solid = game.solid_of(other);
+        const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
+        add_base(placing, solid, manner, flies, aircraft);
+        if (game.owner(other) == game.owner(unit)) return;
+        const bool target = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
+        add_engagement(placing, solid, manner, flies, aircraft, target);
+    });
+    for (UnitId target : charge_targets) {
+        FormationTarget wanted;
+        for (ModelId model : game.models_of(target)) wanted.models.push_back(game.solid_of(model));
+        wanted.nearness = {engagement, engagement_up};
+        placing.request.targets.push_back(std::move(wanted));
+    }
+    return placing;
+}
+
+FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model) {
+    const bool flies = game.has_keyword(game.unit_of(model), CoreKeyword::fly);
+    const Solid here = game.solid_of(model);
+    FixedVector<ModelId, 24> closest;
+    Length least = 10'000_in;
+    for_models_on_table(game.battle, [&](ModelId other) {
+        if (game.owner(other) == game.owner(model)) return;
+        if (!flies && game.has_keyword(other, CoreKeyword::aircraft)) return; // N-AIR-14, N-AIR-15
+        const Length distance = straight_distance(here, game.solid_of(other));
+        if (distance > least) return;
+        if (distance < least) closest.clear(), least = distance;
+        if (!closest.full()) closest.push_back(other);
+    });
+    return closest;
+}
+
+Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
+    Placing placing;
+    start_placing(game, placing);
+    name_clauses(Manner::set_up, placing);
+    placing.request.set_up = true;
+    placing.request.goal.array = Array::block;
+    for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}, false));
+    for_models_on_table(game.battle, [&](ModelId other) {
+        if (game.unit_of(other) == unit) return;
+        const Solid solid = game.solid_of(other);
+        add_barrier(placing, solid, {}, false, N_I_103);
+        if (game.owner(other) != game.owner(unit)) add_barrier(placing, solid, not_engaged, false, N_ENG_03);
+    });
+    return placing;
+}
+
+void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause) {
+    for_models_on_table(game.battle, [&](ModelId other) {
+        if (game.owner(other) == side) return;
+        Solid solid = game.solid_of(other);
+        placing.request.ground.barriers.push_back(
+            {solid.base, solid.elevation, solid.elevation + solid.height, distance + Length{1}, distance, true});
+        placing.barriers.push_back(clause);
+    });
+}
+
+std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
+                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
+                                    Length allowance) {
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = kind;
+    question.form = Form::place;
+    question.clause = clause;
+    question.unit = unit;
+    question.models = models;
+    question.may_pass = may_pass;
+    question.allowance = allowance;
+    const Answer answer = game.ask(
+        question, [&](const Answer& given) { return check_placing(placing, question, given); },
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+    if (answer.pass) return std::nullopt;
+    bool displaced = false;
+    for (const PlacedModel& placed : answer.places) {
+        Model& model = game.battle.models[index(placed.model)];
+        displaced = displaced || !(model.place == placed.place) || answer.waypoints.size() > 0;
+        model.place = placed.place;
+        model.whereabouts = Whereabouts::table;
+    }
+    if (manner == Manner::set_up) {
+        game.battle.units[index(unit)].whereabouts = Whereabouts::table;
+        game.tell(UnitSetUp{unit, answer.places});
+    } else {
+        if (displaced) game.set(unit, Flag::moved);
+        game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), answer.places});
+    }
+    return answer;
+}
+
+} // namespace muster::ninth

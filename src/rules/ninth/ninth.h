@@ -1,0 +1,161 @@
+// The ninth: what a battle remembers between two questions, and the Game every rule function gets. The phases are one
+// file each, in rulebook order; docs/rules/ninth.md has the clauses.
+#pragma once
+
+#include "army/datasheet_army.h"
+#include "battle/rule_set.h"
+#include "battle/standing.h"
+#include "table/sight.h"
+
+#include <memory>
+
+namespace muster::ninth {
+
+using enum Clause;
+
+extern const RuleSet rules;
+
+// The mission's steps (N-MISS-02) and the phases of a turn (N-RND-03). A run can start at the beginning of each, and in
+// the middle of a step wherever Memory holds what is left to do.
+enum class Stage : std::uint8_t {
+    muster,      // Warlords and traits not yet chosen in the army file
+    markers,     // alternating objective markers
+    zones,       // who takes which deployment zone
+    deployment,  // alternating set-up, combat squads divided before
+    late_set_up, // units set up after both armies
+    first_turn,
+    pre_battle,
+    battle, // rounds of turns of phases
+    ended
+};
+enum class Phase : std::uint8_t { command, movement, psychic, shooting, charge, fight, morale };
+
+// The kind of move a unit made in its Movement phase.
+enum class MoveKind : std::uint8_t { none, stationary, normal, advance, fall_back };
+MUSTER_NAMES(MoveKind, none, stationary, normal, advance, fall_back)
+
+// What is true of a unit until its turn, phase or round ends (said beside each).
+enum class Flag : std::uint8_t {
+    selected_to_move,   // phase
+    moved,              // turn: for any reason (N-I-40)
+    arrived,            // turn: as reinforcements (N-REIN-08)
+    disembarked,        // phase (N-TRAN-07)
+    disembarked_turn,   // turn (N-TRAN-14)
+    embarked,           // phase (N-TRAN-25)
+    left_wreck,         // turn: out of a destroyed TRANSPORT (N-TRAN-23, N-TRAN-24)
+    started_aboard,     // phase: embarked when the Movement phase began (N-TRAN-13)
+    manifested,         // phase: was selected in the Psychic phase (N-PSY-03)
+    shot,               // phase (N-SHT-06)
+    near_enemy,         // phase: within 12" of an enemy when the Charge phase began (N-CHG-03)
+    engaged_at_start,   // phase: within ER when the Charge phase began (N-CHG-05)
+    selected_to_charge, // phase (N-CHG-06)
+    charged,            // turn: made a charge move
+    intervened,         // turn: performed a heroic intervention (N-HERO-04, N-MEL-08)
+    fought,             // phase (N-FGT-03)
+    morale_tested,      // phase (N-MOR-03)
+    advanced_round,     // battle round (N-CHG-04, N-I-79)
+    fell_back_round,    // battle round
+    count
+};
+
+struct UnitMemory {
+    UnitId origin = UnitId::none;           // the unit of the setup it is, or was split from: its datasheet
+    std::uint32_t flags = 0;                // of Flag
+    MoveKind move = MoveKind::none;         // this turn
+    std::uint8_t advance = 0;               // inches added to M until the end of the phase (N-MOV-17)
+    std::uint8_t fallen = 0;                // models destroyed this turn (N-MOR-06)
+    std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
+    std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
+    FixedVector<UnitId, 10> charge_targets; // of its charge this turn (N-MEL-08)
+};
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, charge_targets)
+
+struct ModelMemory {
+    bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
+    std::uint8_t marker = 255; // it counts for this marker this turn (N-OBJ-07)
+    std::uint16_t fired = 0;   // its weapons that were fired this phase, by position (N-SHT-08)
+};
+MUSTER_FIELDS(ModelMemory, allocated, marker, fired)
+
+// A psychic power at work until its caster's owner's next Command phase.
+struct Lasting {
+    UnitId caster = UnitId::none; // a unit of the setup
+    std::uint8_t power = 0;       // of its datasheet
+    UnitId on = UnitId::none;
+};
+MUSTER_FIELDS(Lasting, caster, power, on)
+
+struct SideMemory {
+    ModelId warlord = ModelId::none;
+    bool has_trait = false; // Inspiring Leader, or what the army file says
+    std::uint8_t zone = 0;  // 0: the near edge (y = 0), 1: the far one
+    std::uint8_t command_points = 0;
+    std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
+    FixedVector<Option, 12>
+        attempted; // powers attempted this battle round, Smite excepted (N-PSY-10): id = power, with = unit
+};
+MUSTER_FIELDS(SideMemory, warlord, has_trait, zone, command_points, smites, attempted)
+
+struct Memory {
+    std::array<SideMemory, 2> sides;
+    FixedVector<UnitMemory, max_units> units;
+    FixedVector<ModelMemory, max_models> models;
+    FixedVector<Lasting, 16> lasting;
+    Side picks_next = Side::red; // whose selection it is where players alternate
+    Side rolled_off = Side::red; // who won the last roll-off that still matters
+    std::uint8_t step = 0; // within a phase or stage: movement 0 move units, 1 reinforcements; charge 0, 1; morale 0, 1
+    std::uint8_t markers_placed = 0;
+};
+MUSTER_FIELDS(Memory, sides, units, models, lasting, picks_next, rolled_off, step, markers_placed)
+static_assert(sizeof(Memory) <= max_memory);
+
+// Setup, battle and oracle with the ninth's own words for what is in them.
+struct Game : muster::Game {
+    Memory& memory;
+
+    Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
+        : muster::Game{setup_, battle_, oracle_},
+          memory(muster::memory<Memory>(battle_)) {}
+
+    Phase phase() const { return static_cast<Phase>(battle.phase); }
+    Side active() const { return battle.active; }
+
+    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
+    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
+    bool has(UnitId unit, Flag flag) const { return of(unit).flags >> static_cast<unsigned>(flag) & 1u; }
+    void set(UnitId unit, Flag flag, bool on = true) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(flag);
+        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
+    }
+    void clear_everywhere(std::initializer_list<Flag> flags); // at the end of a phase, turn or round
+
+    // What the army file says of a unit, a model and its profile.
+    const DatasheetUnit& sheet(UnitId unit) const;
+    const DatasheetModel& sheet(ModelId model) const;
+    const ModelProfile& profile(ModelId model) const;
+    const Army& army(Side side) const { return setup.army(side); }
+
+    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
+    Side owner(ModelId model) const { return owner(unit_of(model)); }
+    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
+    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
+    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
+
+    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
+    UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
+
+    // Keywords of the models still standing (N-KEY-08, N-I-09), and of one model (N-KEY-09).
+    bool has_keyword(UnitId unit, CoreKeyword keyword) const;
+    bool has_keyword(ModelId model, CoreKeyword keyword) const;
+
+    // Sight as the table stands now; rebuilt from the battle when asked, kept while nothing moves.
+    const UnitSight& sight(UnitId observer, UnitId target); // models in the order of models_of
+    bool sees(ModelId observer, ModelId target);
+
+  private:
+    void look_again();
+    std::unique_ptr<SightScene> scene_;
+    std::unique_ptr<SightCache> seen_;
+};
+
+} // namespace muster::ninth

@@ -1,0 +1,126 @@
+#include "field.h"
+
+#include <fmt/format.h>
+
+namespace muster::test {
+namespace {
+
+std::string joined(const std::string& members) { return members.empty() ? "" : ", " + members; }
+
+std::string datasheet(const UnitText& unit, std::size_t number) {
+    // The profile's own members replace the usual ones.
+    std::string profile;
+    const std::pair<const char*, const char*> usual[] = {{"M", "6"}, {"WS", "\"3+\""}, {"BS", "\"3+\""},
+                                                         {"S", "4"}, {"T", "4"},       {"W", "1"},
+                                                         {"A", "1"}, {"Ld", "7"},      {"Sv", "\"4+\""}};
+    for (const auto& [key, value] : usual)
+        if (unit.profile.find(fmt::format("\"{}\"", key)) == std::string::npos)
+            profile += fmt::format(", \"{}\": {}", key, value);
+    std::string carried;
+    if (!unit.weapons.empty()) {
+        auto weapons = Document::parse("[" + unit.weapons + "]", "weapons");
+        REQUIRE_MESSAGE(weapons.has_value(), weapons.error().text());
+        weapons->root().each([&](const Reader& weapon) {
+            carried += fmt::format("{}\"{}\"", carried.empty() ? "" : ", ", weapon["id"].text());
+        });
+    }
+    return fmt::format(
+        R"({{ "id": "sheet-{0}", "name": "{1}", "role": "Troops", "power": [ {{ "models": 40, "power": 5 }} ],
+        "keywords": [{2}], "faction_keywords": ["TEST"],
+        "models": [ {{ "id": "trooper", "name": "Trooper", "min": 1, "max": 40, "base": "{3}", "height": {4}{5}{6}, "weapons": [{7}] }} ],
+        "weapons": [{8}]{9} }})",
+        number, unit.name, unit.keywords, unit.base, unit.height, profile, joined(unit.profile), carried, unit.weapons,
+        joined(unit.extra));
+}
+
+Army army(const std::string& name, const std::vector<UnitText>& units, const std::string& extra) {
+    std::string sheets, fielded;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        sheets += (i ? ", " : "") + datasheet(units[i], i);
+        fielded += fmt::format(R"({}{{ "name": "{}", "datasheet": "sheet-{}", "models": {{ "trooper": {} }}{} }})",
+                               i ? ", " : "", units[i].name, i, units[i].models, joined(units[i].unit_extra));
+    }
+    auto document = Document::parse(
+        fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}", "battle_forged": true{},
+        "datasheets": [{}], "units": [{}] }})",
+                    name, joined(extra), sheets, fielded),
+        name);
+    REQUIRE_MESSAGE(document.has_value(), document.error().text());
+    auto army = read_army(*document);
+    REQUIRE_MESSAGE(army.has_value(), army.error().text());
+    for (const Reason& reason : army->validation.reasons)
+        FAIL(id_of(reason.clause) << " " << reason.path << ": " << reason.text);
+    return *army;
+}
+
+// The ninth without its order of play: tests call the phases themselves.
+const RuleSet bare_rules{
+    .name = "ninth",
+    .words = {},
+    .phases = {},
+    .missions = {},
+    .switches = {},
+    .events = {},
+    .unfit = [](const Setup&) -> std::optional<Problem> { return std::nullopt; },
+    .begin = ninth::begin,
+    .play = [](const Setup&, Battle&, Oracle&) {},
+    .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<ninth::Memory>(battle)); },
+    .narrate = nullptr,
+};
+
+} // namespace
+
+Field::Field(std::vector<UnitText> red, std::vector<UnitText> blue, Point size, std::vector<TerrainPiece> terrain,
+             std::string army_extra) {
+    auto made = make_setup(bare_rules, army("Red", red, army_extra), army("Blue", blue, army_extra),
+                           Table{"field", size, std::move(terrain)});
+    REQUIRE_MESSAGE(made.has_value(), made.error().text());
+    setup = *made;
+    battle = begin_battle(*setup);
+    turn(Side::red, ninth::Phase::command);
+}
+
+UnitId Field::unit(Side side, std::size_t number) const {
+    return static_cast<UnitId>(number + (side == Side::red ? 0 : setup->army(Side::red).units.size()));
+}
+
+ModelId Field::model(UnitId unit, std::size_t number) const {
+    std::size_t first = 0;
+    while (setup->models[first].unit != unit) ++first;
+    return static_cast<ModelId>(first + number);
+}
+
+void Field::put(ModelId id, Point at, Length elevation) {
+    Model& model = battle.models[index(id)];
+    model.place = {at, elevation, 0};
+    model.whereabouts = Whereabouts::table;
+    battle.units[index(model.unit)].whereabouts = Whereabouts::table;
+}
+
+void Field::put(UnitId unit, Point first, Length gap) {
+    Point at = first;
+    for (std::size_t i = 0; i < setup->models.size(); ++i) {
+        if (setup->models[i].unit != unit) continue;
+        put(static_cast<ModelId>(i), at);
+        at.x += 2 * setup->models[i].model->shape.radius + gap;
+    }
+}
+
+void Field::turn(Side active, ninth::Phase phase, std::uint8_t round) {
+    battle.stage = static_cast<std::uint8_t>(ninth::Stage::battle);
+    battle.active = active;
+    battle.phase = static_cast<std::uint8_t>(phase);
+    battle.round = round;
+}
+
+Answer moved_by(const Field& field, UnitId unit, Point by) {
+    Answer answer;
+    for (ModelId id : models_of(field.battle, unit)) {
+        Placement place = field.battle.models[index(id)].place;
+        place.at = place.at + by;
+        answer.places.push_back({id, place, 0});
+    }
+    return answer;
+}
+
+} // namespace muster::test

@@ -1,0 +1,48 @@
+// A field for tests of the ninth: units from small JSON datasheets, put where the test wants them, and any rule
+// function run on it with scripted answers and dice.
+#pragma once
+
+#include "base/json_reader.h"
+#include "rules/ninth/begin.h"
+#include "rules/ninth/phases.h"
+#include "testing/scripted_oracle.h"
+
+namespace muster::test {
+
+// One unit of one kind of model. `profile` and `extra` are JSON members: R"("T": 5, "W": 2)", R"("abilities": [ … ])".
+struct UnitText {
+    std::string name = "Squad";
+    int models = 5;
+    std::string profile = ""; // over M 6, WS 3+, BS 3+, S 4, T 4, W 1, A 1, Ld 7, Sv 4+
+    std::string weapons = ""; // a list of weapon objects, all carried by every model
+    std::string keywords = R"("INFANTRY")";
+    std::string extra = ""; // further members of the datasheet: abilities, transport, psyker, …
+    std::string base = "32mm";
+    double height = 1.5;
+    std::string unit_extra = ""; // further members of the unit: embarked_in, …
+};
+
+class Field {
+  public:
+    Field(std::vector<UnitText> red, std::vector<UnitText> blue, Point size = {44_in, 60_in},
+          std::vector<TerrainPiece> terrain = {}, std::string army_extra = "");
+
+    ninth::Game game() { return {*setup, battle, oracle}; }
+
+    UnitId unit(Side side, std::size_t number = 0) const; // by position in its army
+    ModelId model(UnitId unit, std::size_t number = 0) const;
+    // Puts the unit's models on the table: in a row to the right from here, `gap` between bases.
+    void put(UnitId unit, Point first, Length gap = 0.5_in);
+    void put(ModelId model, Point at, Length elevation = {});
+    void turn(Side active, ninth::Phase phase, std::uint8_t round = 1); // battle stage, that phase
+
+    std::shared_ptr<const Setup> setup;
+    Battle battle;
+    ScriptedOracle oracle;
+};
+
+// Every model of the question moved by this much, in its order.
+Answer moved_by(const Field& field, UnitId unit, Point by);
+inline Answer pick_word(std::uint16_t word) { return pick({What::word, word, 0, 0}); }
+
+} // namespace muster::test

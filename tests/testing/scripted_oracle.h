@@ -1,0 +1,112 @@
+// Answers and dice written down beforehand. Every question must be expected by the clause that asks it, every answer is
+// checked by the rules, and what is left over at the end is an error.
+#pragma once
+
+#include "battle/oracle.h"
+#include "dice/script.h"
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <functional>
+#include <stdexcept>
+
+namespace muster::test {
+
+class ScriptedOracle final : public Oracle {
+  public:
+    ScriptedOracle() { listening = true; }
+
+    // The next question comes from this clause and is answered so.
+    ScriptedOracle& answer(Clause asked, Answer answer) {
+        return steps_.push_back({asked, answer, Clause::none, Step::give}), *this;
+    }
+    ScriptedOracle& take_default(Clause asked) {
+        return steps_.push_back({asked, {}, Clause::none, Step::take_default}), *this;
+    }
+    // At the next question this answer is refused by `why`; the question stays open.
+    ScriptedOracle& refuse(Clause asked, Answer answer, Clause why) {
+        return steps_.push_back({asked, answer, why, Step::refuse}), *this;
+    }
+    // At the next question, looks at it; the question stays open.
+    ScriptedOracle& look(Clause asked, std::function<void(const Question&, const Rulings&)> visit) {
+        steps_.push_back({asked, {}, Clause::none, Step::look, std::move(visit)});
+        return *this;
+    }
+    // From here on whatever is not scripted takes its default.
+    ScriptedOracle& otherwise_default() { return defaults_ = true, *this; }
+
+    DiceScript dice;
+    EventLog events;
+    std::vector<Clause> asked; // every question so far, by its clause
+    std::size_t checkpoints = 0;
+
+    // At the end of a test: nothing may be left over.
+    void finish() const {
+        CHECK_MESSAGE(steps_.empty(), "an answer to " << id_of(steps_.empty() ? Clause::none : steps_.front().asked)
+                                                      << " was never asked for");
+        const auto left = dice.left_over();
+        CHECK_MESSAGE(!left, left.value_or(""));
+    }
+
+    Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
+        asked.push_back(question.clause);
+        const Answer usual = default_answer(question, rulings);
+        if (const auto refusal = rulings.check(usual))
+            FAIL("the default answer to " << id_of(question.clause) << " is refused by " << id_of(refusal->clause));
+        while (!steps_.empty() && steps_.front().asked == question.clause) {
+            const Step step = steps_.front();
+            steps_.pop_front();
+            if (step.what == Step::look) {
+                step.visit(question, rulings);
+                continue;
+            }
+            if (step.what == Step::take_default) return usual;
+            const auto refusal = rulings.check(step.answer);
+            if (step.what == Step::refuse) {
+                CHECK_MESSAGE(refusal, "not refused, though " << id_of(step.why) << " should");
+                if (refusal)
+                    CHECK_MESSAGE(refusal->clause == step.why,
+                                  "refused by " << id_of(refusal->clause) << " instead of " << id_of(step.why));
+                continue;
+            }
+            if (refusal)
+                FAIL("the answer to " << id_of(question.clause) << " is refused by " << id_of(refusal->clause));
+            return step.answer;
+        }
+        if (!defaults_) FAIL("unexpected question by " << id_of(question.clause));
+        return usual;
+    }
+    void roll(Clause purpose, std::span<Face> faces) override {
+        dice.fill(next_die_, faces, purpose);
+        next_die_ += faces.size();
+    }
+    void checkpoint(const Battle&) override { ++checkpoints; }
+
+    // The events of one kind so far.
+    template <class E>
+    std::vector<E> told() const {
+        std::vector<E> found;
+        for (std::size_t i = 0; i < events.size(); ++i)
+            if (auto event = events.get<E>(i)) found.push_back(*event);
+        return found;
+    }
+
+  protected:
+    void record(const EventType& type, const void* event) override { events.add(type, event); }
+
+  private:
+    struct Step {
+        enum What : std::uint8_t { give, take_default, refuse, look };
+        Clause asked;
+        Answer answer;
+        Clause why;
+        What what;
+        std::function<void(const Question&, const Rulings&)> visit;
+    };
+    std::deque<Step> steps_;
+    bool defaults_ = false;
+    std::uint64_t next_die_ = 0;
+};
+
+} // namespace muster::test
