@@ -41,6 +41,7 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     goal.shape = static_cast<Goal::Shape>(chance.below(5));
     goal.facing = static_cast<std::int16_t>(chance.below(360));
     goal.anchor = {along(size.x), along(size.y)};
+    if (question.kind == Kind::place_marker) return goal;
     const Model& first = view.battle().models[index(question.models.front())];
     if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;
     const auto near = [&](Length centre, Length most) {

@@ -55,6 +55,8 @@ enum class Flag : std::uint8_t {
     morale_tested,      // phase (N-MOR-03)
     advanced_round,     // battle round (N-CHG-04, N-I-79)
     fell_back_round,    // battle round
+    in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
+    set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     count
 };
 
@@ -88,7 +90,7 @@ MUSTER_FIELDS(Lasting, caster, power, on)
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;  // 0: the near edge (y = 0), 1: the far one
+    std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
     std::uint8_t command_points = 0;
     std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
     FixedVector<Option, 12>
