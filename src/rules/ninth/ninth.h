@@ -68,7 +68,7 @@ struct UnitMemory {
     std::uint8_t fallen = 0;                // models destroyed this turn (N-MOR-06)
     std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
     std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
-    FixedVector<UnitId, 10> charge_targets; // of its charge this turn (N-MEL-08)
+    FixedVector<UnitId, 20> charge_targets; // of its charge this turn (N-MEL-08)
 };
 MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, charge_targets)
 
@@ -105,7 +105,7 @@ struct Memory {
     FixedVector<Lasting, 16> lasting;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
-    std::uint8_t step = 0; // within a phase or stage: movement 0 move units, 1 reinforcements; charge 0, 1; morale 0, 1
+    std::uint8_t step = 0; // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
 MUSTER_FIELDS(Memory, sides, units, models, lasting, picks_next, rolled_off, step, markers_placed)

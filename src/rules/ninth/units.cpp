@@ -226,9 +226,8 @@ Current current(const Game& game, ModelId model, Stat stat) {
     if (now.none) return now; // N-MOD-09
     for (const Working& working : working_on(game, model, Effect::modify)) {
         const Ability& ability = *working.ability;
-        if (!ability.of_characteristic || ability.stat != stat || ability.when == When::shooting ||
-            ability.when == When::melee)
-            continue;
+        if (!ability.of_characteristic || ability.stat != stat || ability.when == When::shooting) continue;
+        if (ability.when == When::melee && stat != Stat::A) continue; // A is of use in close combat only
         if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
     }
     const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
