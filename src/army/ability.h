@@ -35,19 +35,20 @@ enum class Effect : std::uint8_t {
     heal,          // amount: wounds regained
 
     // Moving and acting.
-    reserves,         // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
-    after_deployment, // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
-    split,            // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
-    fixed_advance,    // inches: instead of an Advance roll (N-SHEET-08)
-    shoot_after,      // moves: may shoot after these
-    charge_after,     // moves: may charge after these
+    reserves,          // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
+    after_deployment,  // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
+    split,             // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
+    fixed_advance,     // inches: instead of an Advance roll (N-SHEET-08)
+    shoot_after,       // moves: may shoot after these
+    charge_after,      // moves: may charge after these
     overwatch,         // may fire it (N-OW-01)
     objective_secured, // N-OBJ-10
     command_points     // points: the army gains so many
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
-             after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured, command_points)
+             after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured,
+             command_points)
 
 enum class When : std::uint8_t {
     always,

@@ -13,7 +13,8 @@ void gain_command_point(Game& game) {
     if (!game.army(game.active()).datasheets->battle_forged) return;
     auto& points = game.memory.sides[index(game.active())].command_points;
     if (points < 255) ++points;
-    game.tell(Happened{N_CMD_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.active())), points}});
+    game.tell(
+        Happened{N_CMD_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.active())), points}});
 }
 
 // Powers work until their owner's next Command phase.

@@ -3,8 +3,7 @@
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/moves.h"
-#include "rules/ninth/phases.h"
+#include "rules/ninth/movement.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/words.h"
@@ -197,64 +196,28 @@ void declare_passengers(Game& game, UnitId carrier) {
 
 // --- Setting units up
 
-// N-COH-08, N-I-32: what there is no room for counts as destroyed; this credits nobody (N-STR-12).
-void lose(Game& game, ModelId model) {
-    game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;
-    const UnitId unit = game.unit_of(model);
-    const auto remains = [&](const Model& other) {
-        return other.unit == unit && other.whereabouts != Whereabouts::destroyed;
-    };
-    const bool last = std::ranges::none_of(game.battle.models, remains);
-    if (last) game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
-    game.tell(ModelDestroyed{model, unit, static_cast<std::uint8_t>(Cause::nobody), last});
-}
-
+// Who is aboard of something that finds no room finds none either (N-I-32); this credits nobody (N-STR-12).
 void lose_passengers(Game& game, UnitId carrier) {
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
-        const Unit& unit = game.battle.units[index(game.battle.models[i].unit)];
-        if (unit.whereabouts == Whereabouts::aboard && unit.carrier == carrier) lose(game, static_cast<ModelId>(i));
-    }
+    for (UnitId unit : units_aboard(game, carrier))
+        for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
+            destroy_model(game, model, Cause::nobody, false);
 }
 
-// Where there is not room for everybody the last models go without.
-UnitModels those_with_room(Game& game, Placing& placing, const UnitModels& models) {
-    if (propose_formation(placing.request)) return models;
-    const auto places = set_up_as_many(placing.request);
-    UnitModels with_room;
-    std::vector<FormationModel> kept;
-    for (std::size_t i = 0; i < models.size(); ++i) {
-        if (!places[i]) {
-            lose(game, models[i]);
-            continue;
-        }
-        with_room.push_back(models[i]);
-        kept.push_back(placing.request.models[i]);
-    }
-    placing.request.models = std::move(kept);
-    return with_room;
-}
-
-Point middle_of(std::span<const Point> zone) {
-    return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2};
-}
+Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
 
 // `late`: anywhere more than so far from enemies, instead of wholly within the zone (N-WAR-19).
 void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
     const UnitModels waiting = models_of(game.battle, unit, Whereabouts::waiting);
     const std::vector<Point> zone = deployment_zone(game.setup, game.memory.sides[index(game.owner(unit))].zone);
-    Placing placing = set_up_of(game, unit, waiting);
-    placing.request.goal.anchor = middle_of(zone);
+    Placing placing = set_up_of(game, unit, list(waiting));
     placing.outside_zone = N_WAR_19;
     if (late)
         keep_away_from_enemies(game, game.owner(unit), placing, late->range * 1_in, N_WAR_22);
     else
         placing.request.zone = zone;
-    const UnitModels models = those_with_room(game, placing, waiting);
-    if (models.empty()) {
-        lose_passengers(game, unit);
-        return check_annihilation(game);
-    }
-    ask_and_place(game, placing, unit, Manner::set_up, models, Kind::place_unit, clause, false, {});
+    if (!set_up_as_many_as_fit(game, unit, list(waiting), placing, middle_of(zone), clause, false).empty()) return;
+    lose_passengers(game, unit);
+    check_annihilation(game);
 }
 
 // N-REIN-01, N-I-33: said when it would be set up.
@@ -291,7 +254,7 @@ bool all_may_wait(const Game& game, const Units& units) {
 }
 
 // The unit to set up next. A player whose remaining units may all be set up after both armies may keep them for then.
-std::optional<UnitId> select_unit(Game& game, Side side, const Units& units, Clause clause, bool may_pass) {
+std::optional<UnitId> select_next(Game& game, Side side, const Units& units, Clause clause, bool may_pass) {
     if (units.size() == 1 && !may_pass) return static_cast<UnitId>(units[0].id);
     Question question;
     question.seat = side;
@@ -315,7 +278,7 @@ std::optional<Side> next_to_set_up(const Game& game, bool late) {
 
 void deploy_one(Game& game, Side side) {
     const Units units = units_to_set_up(game, side, false);
-    const auto unit = select_unit(game, side, units, N_WAR_18, all_may_wait(game, units));
+    const auto unit = select_next(game, side, units, N_WAR_18, all_may_wait(game, units));
     if (!unit) {
         for (const Option& option : units) game.set(static_cast<UnitId>(option.id), Flag::set_up_late);
         return;
@@ -344,14 +307,14 @@ void deploy_forces(Game& game) {
 // N-WAR-22; with units of one player only there is no roll-off (N-I-32).
 void deploy_late_units(Game& game) {
     if (game.memory.step == 0) {
-        const bool both = !units_to_set_up(game, Side::red, true).empty() &&
-                          !units_to_set_up(game, Side::blue, true).empty();
+        const bool both =
+            !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();
         if (both) game.memory.picks_next = roll_off(game, N_WAR_22);
         game.memory.step = 1;
         game.checkpoint();
     }
     while (const auto side = next_to_set_up(game, true)) {
-        const UnitId unit = *select_unit(game, *side, units_to_set_up(game, *side, true), N_WAR_22, false);
+        const UnitId unit = *select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22, false);
         declare_passengers(game, unit);
         set_up(game, unit, N_WAR_22, ability_with(game, unit, Effect::after_deployment));
         game.set(unit, Flag::set_up_late, false);

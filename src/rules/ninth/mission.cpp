@@ -28,7 +28,8 @@ bool fits(Point table, const BattleSize& size) {
 
 // N-I-29: between two rows the one not below; above the last the last.
 const BattleSize& battle_size(int combined_power) {
-    const auto size = std::ranges::find_if(battle_sizes, [&](const auto& each) { return combined_power <= each.power; });
+    const auto size =
+        std::ranges::find_if(battle_sizes, [&](const auto& each) { return combined_power <= each.power; });
     return size == battle_sizes.end() ? battle_sizes.back() : *size;
 }
 
@@ -41,11 +42,11 @@ std::optional<Problem> unfit(const Setup& setup) {
     const int power = combined_power(setup);
     const BattleSize& size = battle_size(power);
     if (fits(setup.table.size, size)) return std::nullopt;
-    return Problem{"", "table",
-                   fmt::format("a battlefield of {}\" x {}\"", to_inches(setup.table.size.x),
-                               to_inches(setup.table.size.y)),
-                   fmt::format("at least {}\" x {}\" for a battle of the size {} (combined Power Level {}; N-WAR-12)",
-                               to_inches(size.width), to_inches(size.length), size.name, power)};
+    return Problem{
+        "", "table",
+        fmt::format("a battlefield of {}\" x {}\"", to_inches(setup.table.size.x), to_inches(setup.table.size.y)),
+        fmt::format("at least {}\" x {}\" for a battle of the size {} (combined Power Level {}; N-WAR-12)",
+                    to_inches(size.width), to_inches(size.length), size.name, power)};
 }
 
 // --- Step 1, muster armies
@@ -67,9 +68,8 @@ ModelId select_warlord(Game& game, Side side) {
     Question question;
     question.seat = side;
     question.clause = N_WAR_04;
-    return static_cast<ModelId>(game.choose(question, models, [](const Option&) {
-                                        return Refusal{N_WAR_04, {}, {}};
-                                    })->id);
+    return static_cast<ModelId>(
+        game.choose(question, models, [](const Option&) { return Refusal{N_WAR_04, {}, {}}; })->id);
 }
 
 } // namespace
@@ -159,7 +159,8 @@ void score_most_markers(Game& game) {
     std::array<int, 2> controlled{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
         if (const auto side = controls(game, static_cast<MarkerId>(i))) ++controlled[index(*side)];
-    if (controlled[0] != controlled[1]) score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, N_WAR_11);
+    if (controlled[0] != controlled[1])
+        score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, N_WAR_11);
 }
 
 // N-END-04 to N-END-06; with both armies destroyed VPs decide (N-I-98).

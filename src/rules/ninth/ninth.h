@@ -105,7 +105,7 @@ struct Memory {
     FixedVector<Lasting, 16> lasting;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
-    std::uint8_t step = 0; // within a phase or stage, numbered by it; 0 when it begins
+    std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
 MUSTER_FIELDS(Memory, sides, units, models, lasting, picks_next, rolled_off, step, markers_placed)

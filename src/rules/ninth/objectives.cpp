@@ -10,9 +10,9 @@
 namespace muster::ninth {
 namespace {
 
-constexpr Shape marker_shape = circle(40_mm);                               // N-OBJ-01
-constexpr Length from_edge = 6_in + marker_shape.radius + Length{1};        // N-WAR-15, N-I-30: 3,449 steps
-constexpr Length from_marker = 9_in + 2 * marker_shape.radius + Length{1};  // N-WAR-16, N-I-30: 5,373 steps
+constexpr Shape marker_shape = circle(40_mm);                              // N-OBJ-01
+constexpr Length from_edge = 6_in + marker_shape.radius + Length{1};       // N-WAR-15, N-I-30: 3,449 steps
+constexpr Length from_marker = 9_in + 2 * marker_shape.radius + Length{1}; // N-WAR-16, N-I-30: 5,373 steps
 static_assert(from_edge.steps == 3449 && from_marker.steps == 5373);
 
 // The levels on which the centre of a marker may lie, lowest first.
@@ -90,8 +90,8 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
     return std::nullopt;
 }
 
-// N-WAR-14: alternately, the winner of a roll-off first. Where the markers placed leave no room for a further one (found
-// by the search of the proposer), those that lie there are all.
+// N-WAR-14: alternately, the winner of a roll-off first. Where the markers placed leave no room for a further one
+// (found by the search of the proposer), those that lie there are all.
 void place_objective_markers(Game& game) {
     if (game.battle.markers.empty() && game.memory.step == 0) {
         game.memory.picks_next = roll_off(game, N_WAR_14);
@@ -130,8 +130,7 @@ std::uint8_t assign(Game& game, ModelId model, std::span<const Option> markers) 
     question.clause = N_OBJ_12;
     question.unit = game.unit_of(model);
     question.models = about;
-    const auto chosen =
-        game.choose(question, markers, [](const Option&) { return Refusal{N_OBJ_12, {}, {}}; });
+    const auto chosen = game.choose(question, markers, [](const Option&) { return Refusal{N_OBJ_12, {}, {}}; });
     return static_cast<std::uint8_t>(chosen->id);
 }
 
@@ -159,7 +158,7 @@ std::optional<Side> controller(const Game& game, std::size_t marker) {
         ++models[side];
         secured[side] = secured[side] || !working_on(game, model, Effect::objective_secured).empty();
     });
-    if (secured[0] != secured[1]) return secured[0] ? Side::red : Side::blue;              // N-OBJ-10, N-OBJ-11
+    if (secured[0] != secured[1]) return secured[0] ? Side::red : Side::blue;          // N-OBJ-10, N-OBJ-11
     if (models[0] != models[1]) return models[0] > models[1] ? Side::red : Side::blue; // N-I-26
     return std::nullopt;
 }

@@ -116,7 +116,8 @@ class Collection {
 Modifier modifier_of(const Ability& ability) {
     const bool less = ability.change == ModifierKind::add && ability.by < 0;
     const Clause because = ability.change == ModifierKind::set ? N_MOD_04 : N_MOD_01;
-    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by), because};
+    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
+            because};
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {
