@@ -32,12 +32,21 @@ struct AttacksMade { // one profile at one target, from hit rolls to wounds
     UnitId unit = UnitId::none, target = UnitId::none;
     ModelId first_attacker = ModelId::none;
     std::uint8_t weapon = 0, profile = 0;
-    std::uint16_t attacks = 0, hits = 0, wounds = 0, saved = 0;
+    std::uint16_t attacks = 0, hits = 0, wounds = 0;
     std::uint8_t hit_on = 0, wound_on = 0; // needed
     std::int8_t hit_modifier = 0, wound_modifier = 0;
 };
-MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, saved, hit_on,
+MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on,
               wound_on, hit_modifier, wound_modifier)
+
+struct SaveTried {
+    static constexpr std::string_view name = "save_tried";
+    ModelId model = ModelId::none;
+    std::uint8_t roll = 0, needed = 0; // unmodified
+    std::int8_t modifier = 0;
+    bool invulnerable = false, saved = false;
+};
+MUSTER_FIELDS(SaveTried, model, roll, needed, modifier, invulnerable, saved)
 
 struct WoundsLost {
     static constexpr std::string_view name = "wounds_lost";

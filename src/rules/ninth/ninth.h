@@ -66,9 +66,10 @@ struct UnitMemory {
     std::uint8_t fallen = 0;                // models destroyed this turn (N-MOR-06)
     std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
     std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
+    std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
     FixedVector<UnitId, 20> charge_targets; // of its charge this turn (N-MEL-08)
 };
-MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, charge_targets)
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, destroyed_by, charge_targets)
 
 struct ModelMemory {
     bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
@@ -84,6 +85,15 @@ struct Lasting {
     UnitId on = UnitId::none;
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
+
+// An ability that works once in a phase, turn or battle, and when it last did.
+struct Spent {
+    ModelId bearer = ModelId::none;
+    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
+    std::uint8_t round = 0, phase = 0;
+    Side active = Side::red;
+};
+MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
 
 struct SideMemory {
     ModelId warlord = ModelId::none;
@@ -101,12 +111,13 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 16> lasting;
+    FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
     std::uint8_t step = 0; // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
-MUSTER_FIELDS(Memory, sides, units, models, lasting, picks_next, rolled_off, step, markers_placed)
+MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, rolled_off, step, markers_placed)
 static_assert(sizeof(Memory) <= max_memory);
 
 // Setup, battle and oracle with the ninth's own words for what is in them.
