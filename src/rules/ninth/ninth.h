@@ -55,6 +55,8 @@ enum class Flag : std::uint8_t {
     morale_tested,      // phase (N-MOR-03)
     advanced_round,     // battle round (N-CHG-04, N-I-79)
     fell_back_round,    // battle round
+    in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
+    set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     count
 };
 
@@ -67,7 +69,7 @@ struct UnitMemory {
     std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
     std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
     std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
-    FixedVector<UnitId, 10> charge_targets; // of its charge this turn (N-MEL-08)
+    FixedVector<UnitId, 20> charge_targets; // of its charge this turn (N-MEL-08)
 };
 MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, destroyed_by, charge_targets)
 
@@ -98,7 +100,7 @@ MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;  // 0: the near edge (y = 0), 1: the far one
+    std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
     std::uint8_t command_points = 0;
     std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
     FixedVector<Option, 12>
@@ -114,7 +116,7 @@ struct Memory {
     FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
-    std::uint8_t step = 0; // within a phase or stage: movement 0 move units, 1 reinforcements; charge 0, 1; morale 0, 1
+    std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
 MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, rolled_off, step, markers_placed)
