@@ -41,7 +41,8 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
     // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.
-    if (first.whereabouts != Whereabouts::table || chance.one_in(8)) goal.shape = static_cast<Goal::Shape>(chance.below(5));
+    if (first.whereabouts != Whereabouts::table || chance.one_in(8))
+        goal.shape = static_cast<Goal::Shape>(chance.below(5));
     goal.facing = static_cast<std::int16_t>(chance.below(360));
     goal.anchor = {along(size.x), along(size.y)};
     if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;

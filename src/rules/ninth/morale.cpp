@@ -71,7 +71,6 @@ void take_morale_test(Game& game, UnitId unit) {
     if (passes_morale_test(game, unit)) return;
     flee(game, unit, N_MOR_09, 1);
     if (game.is_on_table(unit)) combat_attrition(game, unit); // N-MOR-11
-    check_annihilation(game);
 }
 
 // N-MOR-02, N-MOR-03, N-I-95: had models destroyed this turn, by whatever cause, and has not tested.

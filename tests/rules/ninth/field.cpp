@@ -37,8 +37,11 @@ Army army(const std::string& name, const std::vector<UnitText>& units, const std
     std::string sheets, fielded;
     for (std::size_t i = 0; i < units.size(); ++i) {
         sheets += (i ? ", " : "") + datasheet(units[i], i);
+        const auto same = [&](const UnitText& each) { return each.name == units[i].name; };
+        const bool again = std::any_of(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(i), same);
+        const std::string unit_name = again ? fmt::format("{} {}", units[i].name, i + 1) : units[i].name;
         fielded += fmt::format(R"({}{{ "name": "{}", "datasheet": "sheet-{}", "models": {{ "trooper": {} }}{} }})",
-                               i ? ", " : "", units[i].name, i, units[i].models, joined(units[i].unit_extra));
+                               i ? ", " : "", unit_name, i, units[i].models, joined(units[i].unit_extra));
     }
     auto document = Document::parse(
         fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}", "battle_forged": true{},
