@@ -39,7 +39,12 @@ void explode(Game& game, ModelId wreck) {
     }
 }
 
-bool is_last(const Game& game, ModelId model) { return game.models_of(game.unit_of(model)).size() == 1; }
+// Wherever they are: models aboard or waiting to be set up may be destroyed too.
+bool is_last(const Game& game, ModelId model) {
+    return std::ranges::count_if(game.battle.models, [&](const Model& other) {
+               return other.unit == game.unit_of(model) && other.whereabouts != Whereabouts::destroyed;
+           }) == 1;
+}
 
 // N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
 std::int8_t credited(const Game& game, UnitId unit, Cause cause) {

@@ -55,6 +55,8 @@ enum class Flag : std::uint8_t {
     morale_tested,      // phase (N-MOR-03)
     advanced_round,     // battle round (N-CHG-04, N-I-79)
     fell_back_round,    // battle round
+    in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
+    set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     count
 };
 
@@ -98,7 +100,7 @@ MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;  // 0: the near edge (y = 0), 1: the far one
+    std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
     std::uint8_t command_points = 0;
     std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
     FixedVector<Option, 12>
@@ -114,7 +116,7 @@ struct Memory {
     FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
-    std::uint8_t step = 0; // within a phase or stage, numbered by it; 0 when it begins
+    std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
 MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, rolled_off, step, markers_placed)
@@ -165,6 +167,7 @@ struct Game : muster::Game {
 
   private:
     void look_again();
+    FixedVector<Model, max_models> looked_at_; // where everybody was when the scene was last brought up to date
     std::unique_ptr<SightScene> scene_;
     std::unique_ptr<SightCache> seen_;
 };
