@@ -44,7 +44,10 @@ void Game::look_again() {
     if (!scene_) {
         scene_ = std::make_unique<SightScene>(setup.table, std::uint8_t{0xFF});
         seen_ = std::make_unique<SightCache>();
+    } else if (looked_at_ == battle.models) {
+        return;
     }
+    looked_at_ = battle.models;
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
         const auto id = static_cast<ModelId>(i);
         if (!is_on_table(id))

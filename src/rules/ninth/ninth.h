@@ -167,6 +167,7 @@ struct Game : muster::Game {
 
   private:
     void look_again();
+    FixedVector<Model, max_models> looked_at_; // where everybody was when the scene was last brought up to date
     std::unique_ptr<SightScene> scene_;
     std::unique_ptr<SightCache> seen_;
 };

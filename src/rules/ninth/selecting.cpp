@@ -1,64 +1,28 @@
 #include "rules/ninth/selecting.h"
 
-#include <limits>
+#include "rules/ninth/rerolls.h"
 
 namespace muster::ninth {
 namespace {
 
-// Dice that failed, as the values between the lowest and the highest of them.
-RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed) {
-    RerollPermission permission{.because = N_RER_08, .from = 1, .to = 0};
-    const auto look_at = [&](int value) {
-        if (!failed(value)) return;
-        const auto number = static_cast<std::int16_t>(value);
-        const bool first = permission.to < permission.from;
-        permission.from = first ? number : std::min(permission.from, number);
-        permission.to = first ? number : std::max(permission.to, number);
-    };
-    if (roll.reading == Reading::sum)
-        look_at(unmodified_total(roll));
-    else
-        for (std::size_t die = 0; die < roll.dice.size(); ++die) look_at(unmodified(roll, die));
-    return permission;
+Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
+    Rerolls found;
+    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
+        const Ability& ability = *working.ability;
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !found.full())
+            found.push_back(working);
+    }
+    return found;
 }
 
-RerollPermission permission_of(const Ability& ability, const Roll& roll, FunctionRef<bool(int)> failed) {
-    if (ability.which == Rerolled::all) return reroll_any(N_RER_08);
-    if (ability.which == Rerolled::ones) return reroll_ones(N_RER_08);
-    return failures(roll, failed);
-}
-
-// N-RER-08: the player who rolled re-rolls or keeps. What may not be re-rolled is refused (N-RER-02, N-RER-03,
-// N-RER-05).
-void offer_reroll(Game& game, Roll& roll, const RerollPermission& permission) {
-    const DiceChoice allowed = rerollable(roll, permission, rerolls);
-    if (allowed.empty()) return;
-    FixedVector<Option, Roll::max_dice> dice;
-    for (std::uint8_t die : allowed) dice.push_back({What::number, die, 0, 0});
-    Question question;
-    question.seat = roll.roller;
-    question.kind = Kind::reroll;
-    question.form = Form::some;
-    question.clause = N_RER_08;
-    question.unit = roll.subject;
-    question.options = {dice.begin(), dice.size()};
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min<std::size_t>(allowed.size(), 160));
-    const auto chosen_by = [&](const Answer& answer) {
-        DiceChoice choice;
-        for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
-        return choice;
-    };
-    const Answer answer = game.ask(
-        question, [&](const Answer& given) { return refusal_of_reroll(roll, chosen_by(given), permission, rerolls); },
-        nullptr,
-        [&](const Option& option) {
-            if (option.what != What::number || option.id >= roll.dice.size()) return Refusal{N_RER_08, {}, {}};
-            const auto die = static_cast<std::uint8_t>(option.id);
-            return refusal_of_reroll(roll, DiceChoice{die}, permission, rerolls).value_or(Refusal{N_RER_08, {}, {}});
-        });
-    if (!answer.pass) game.reroll(roll, permission.because, chosen_by(answer));
+// Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+void offer_rerolls_for(Game& game, Roll& roll, const Rerolls& permissions, FunctionRef<bool(int)> failed) {
+    if (permissions.empty()) return;
+    const bool sum = roll.reading == Reading::sum;
+    const int everything = 6 * static_cast<int>(roll.dice.size()) + 1;
+    const int needed = !sum || failed(unmodified_total(roll)) ? everything : 0;
+    offer_rerolls(game, roll, permissions, needed,
+                  [&](std::size_t die) { return sum || failed(unmodified(roll, die)); });
 }
 
 } // namespace
@@ -88,7 +52,8 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     for (ModelId model : game.models_of(unit))
         for (const Working& working : working_on(game, model, effect)) {
             const bool known = std::ranges::any_of(all, [&](const Working& each) {
-                return each.ability == working.ability || each.ability->name == working.ability->name;
+                return each.ability == working.ability ||
+                       (!each.ability->name.empty() && each.ability->name == working.ability->name);
             });
             if (!known && !all.full()) all.push_back(working);
         }
@@ -99,12 +64,11 @@ Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_
               FunctionRef<bool(int)> failed) {
     Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
     roll.reading = reading;
-    for (const Working& working : working_on_unit(game, unit, Effect::reroll))
-        if (working.ability->roll == kind && !working.ability->against)
-            offer_reroll(game, roll, permission_of(*working.ability, roll, failed));
+    offer_rerolls_for(game, roll, rerolls_for(game, unit, kind), failed);
     for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
         const Ability& ability = *working.ability;
-        if (ability.of_characteristic || ability.roll != kind || ability.against) continue;
+        if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
+            continue;
         const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
         modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), N_DICE_05});
     }
