@@ -17,6 +17,7 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     json::object object;
     if (placed.model != ModelId::none) object["model"] = index(placed.model); // a marker has no number yet
     object["steps"] = {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing};
+    if (placed.turn > 0) object["turn"] = placed.turn;
     if (!via.empty()) {
         json::array points;
         for (Point point : via) points.push_back({point.x.steps, point.y.steps});
@@ -47,10 +48,12 @@ Placement read_placement(const Reader& reader) {
 }
 
 void read_placed(const Reader& reader, const Setup& setup, Answer& answer) {
-    reader.only({"model", "steps", "at", "elevation", "facing", "via"});
+    reader.only({"model", "steps", "at", "elevation", "facing", "via", "turn"});
     PlacedModel placed;
     if (const auto model = reader.find("model")) placed.model = read_model(*model, setup);
     placed.place = read_placement(reader);
+    if (const auto turn = reader.find("turn"))
+        placed.turn = static_cast<std::uint8_t>(turn->integer(1, max_unit_models));
     if (const auto via = reader.find("via"))
         via->each([&](const Reader& point) {
             if (answer.waypoints.full())
