@@ -51,7 +51,7 @@ RerollPermission permission_of(const Ability& ability, const Roll& roll, Functio
 // Which of the dice offered to throw again; none where the player keeps them.
 DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
     FixedVector<Option, Roll::max_dice> options;
-    for (std::uint8_t die : offered) options.push_back({What::number, die, 0, 0});
+    for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
     Question question;
     question.seat = roll.roller;
     question.kind = Kind::reroll;

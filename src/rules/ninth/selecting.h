@@ -13,8 +13,8 @@ using Bar = FunctionRef<std::optional<Clause>(UnitId)>;
 std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar);
 
 // Rolls for a unit: the dice, the re-rolls of this kind of roll that its abilities allow (N-RER-08), and their
-// modifiers, which are left in Roll::modifiers. `failed` says whether an unmodified value (of each die, or of the sum)
-// has failed, for abilities that re-roll failures; it is true for all values beyond one that it is true for.
+// modifiers, which are left in Roll::modifiers. `failed` says whether an unmodified value, of a die or of the sum, has
+// failed.
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
               FunctionRef<bool(int)> failed);
 

@@ -71,11 +71,11 @@ TEST_CASE("N-CHG-01, N-CHG-16 charges come first, then heroic interventions of t
     const UnitId red = field.unit(Side::red), hero = field.unit(Side::blue, 0), other = field.unit(Side::blue, 1);
     field.put(red, start);
     field.put(other, right_of(start, 6_in));
-    field.put(hero, above(right_of(start, 6_in), 0.5_in));
+    field.put(hero, above(right_of(start, 6_in), 1.5_in));
     field.turn(Side::red, Phase::charge);
     field.oracle.answer(N_CHG_02, pick(option_of(red)))
         .answer(N_CHG_07, pick(option_of(other)))
-        .answer(N_CHG_14, to(field, red, right_of(start, 6_in) - Point{32_mm + 1_in, 0.5_in}))
+        .answer(N_CHG_14, to(field, red, start + Point{5_in, 0_in}))
         .answer(N_HERO_01, pick(option_of(hero)))
         .answer(N_HERO_06, pass());
     field.oracle.dice.then(N_CHG_09, {3, 3});
@@ -448,18 +448,33 @@ TEST_CASE("N-CHG-18, N-CHG-23, N-CHG-21 what is higher than 1\" is climbed at th
     }
 }
 
-TEST_CASE("N-CHG-17, N-CHG-19 a charge goes over terrain, not through it, and ends on a level") {
+TEST_CASE("N-CHG-19 no charge move ends part-way through a climb") {
     Duel duel(3.5_in, single, {wall(2_in)});
     const Length half = 16_mm;
+    duel.battle.models[index(duel.model(duel.blue))].place.at = {12.5_in + half, 10_in}; // close behind the wall
     duel.oracle.answer(N_CHG_02, pick(option_of(duel.red)))
-        .refuse(N_CHG_14, to(duel, duel.red, {12.25_in, 10_in}), N_CHG_19)       // in the wall
-        .refuse(N_CHG_14, to(duel, duel.red, {12.25_in, 10_in}, 2_in), N_CHG_19) // wider than the wall's top
+        .refuse(N_CHG_14, to(duel, duel.red, {12_in - half + step_more, 10_in}), N_CHG_19)       // in the wall
+        .refuse(N_CHG_14, to(duel, duel.red, {12_in - half + step_more, 10_in}, 2_in), N_CHG_19) // half on its top
         .answer(N_CHG_14, to(duel, duel.red, {12_in - half, 10_in}));
     duel.oracle.dice.then(N_CHG_09, {6, 5});
-    // The enemy beyond the wall is within 1" of the wall's near side.
-    duel.battle.models[index(duel.model(duel.blue))].place.at = {12.5_in + half, 10_in};
     duel.run();
     CHECK(duel.charged());
+}
+
+TEST_CASE("N-CHG-17 a charge goes over terrain, never through it") {
+    const auto impassable = static_cast<std::uint8_t>(Trait::impassable);
+    for (const std::uint8_t traits : {std::uint8_t{0}, impassable}) {
+        Duel duel(8_in, single, {wall(2_in, traits)});
+        const Answer across = by_way_of(duel, duel.red, start + Point{3_in, 0_in}, start + Point{7_in, 0_in});
+        duel.oracle.answer(N_CHG_02, pick(option_of(duel.red)));
+        if (traits == impassable)
+            duel.oracle.refuse(N_CHG_14, across, N_CHG_17).answer(N_CHG_14, pass());
+        else
+            duel.oracle.answer(N_CHG_14, across);
+        duel.oracle.dice.then(N_CHG_09, {6, 6});
+        duel.run();
+        CHECK(duel.charged() == (traits == 0));
+    }
 }
 
 TEST_CASE("N-CHG-20, N-MOV-09, N-CHG-22 a unit with FLY charges over models, and does not end on them") {
