@@ -74,8 +74,8 @@ struct AttacksMade { // one profile at one target, from hit rolls to wounds
     std::uint8_t hit_on = 0, wound_on = 0; // needed
     std::int8_t hit_modifier = 0, wound_modifier = 0;
 };
-MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on,
-              wound_on, hit_modifier, wound_modifier)
+MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on, wound_on,
+              hit_modifier, wound_modifier)
 
 struct SaveTried {
     static constexpr std::string_view name = "save_tried";

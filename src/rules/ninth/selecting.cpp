@@ -15,16 +15,6 @@ Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
     return found;
 }
 
-// Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
-void offer_rerolls_for(Game& game, Roll& roll, const Rerolls& permissions, FunctionRef<bool(int)> failed) {
-    if (permissions.empty()) return;
-    const bool sum = roll.reading == Reading::sum;
-    const int everything = 6 * static_cast<int>(roll.dice.size()) + 1;
-    const int needed = !sum || failed(unmodified_total(roll)) ? everything : 0;
-    offer_rerolls(game, roll, permissions, needed,
-                  [&](std::size_t die) { return sum || failed(unmodified(roll, die)); });
-}
-
 } // namespace
 
 std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar) {
@@ -64,7 +54,9 @@ Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_
               FunctionRef<bool(int)> failed) {
     Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
     roll.reading = reading;
-    offer_rerolls_for(game, roll, rerolls_for(game, unit, kind), failed);
+    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+    offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
+                  [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
     for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
         const Ability& ability = *working.ability;
         if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))

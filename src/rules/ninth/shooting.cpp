@@ -1,9 +1,9 @@
 #include "rules/ninth/shooting.h"
 
-#include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
+#include "rules/ninth/resolving.h"
+#include "rules/ninth/selecting.h"
 #include "rules/ninth/targets.h"
-#include "rules/ninth/words.h"
 
 namespace muster::ninth {
 namespace {
@@ -212,83 +212,6 @@ class Declaration {
     std::vector<Option> options_;
 };
 
-// The different values of `key`, in the order in which they first come.
-template <class Key>
-std::vector<Declared> firsts(const std::vector<Declared>& declared, Key&& same) {
-    std::vector<Declared> found;
-    for (const Declared& each : declared)
-        if (std::ranges::none_of(found, [&](const Declared& other) { return same(each, other); }))
-            found.push_back(each);
-    return found;
-}
-
-// Asks for an order where there is one to choose.
-template <class ToOption>
-void put_in_order(Game& game, UnitId unit, Clause clause, std::vector<Declared>& groups, ToOption&& to_option) {
-    if (groups.size() < 2) return;
-    std::vector<Option> options;
-    for (const Declared& group : groups) options.push_back(to_option(group));
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::order;
-    question.form = Form::order;
-    question.clause = clause;
-    question.unit = unit;
-    question.options = options;
-    const Answer answer = game.ask(question);
-    std::vector<Declared> ordered;
-    for (const Pick& pick : answer.picks)
-        ordered.push_back(groups[static_cast<std::size_t>(std::ranges::find(options, pick.option) - options.begin())]);
-    groups = ordered;
-}
-
-Option target_option(const Declared& declared) { return option_of(declared.target); }
-Option attack_option(const Declared& declared) {
-    return {What::attack, static_cast<std::uint16_t>(index(declared.attacker)),
-            weapon_option(declared.weapon, declared.profile), static_cast<std::uint16_t>(index(declared.target))};
-}
-
-bool same_target(const Declared& a, const Declared& b) { return a.target == b.target; }
-
-std::vector<Declared> those(const std::vector<Declared>& declared, FunctionRef<bool(const Declared&)> wanted) {
-    std::vector<Declared> found;
-    std::ranges::copy_if(declared, std::back_inserter(found), wanted);
-    return found;
-}
-
-// N-SHT-22, against one target
-void resolve_at_target(Game& game, UnitId unit, AttackKind kind, const std::vector<Declared>& attacks) {
-    const auto same = [&](const Declared& a, const Declared& b) { return same_profile(game, a, b); };
-    std::vector<Declared> profiles = firsts(attacks, same);
-    put_in_order(game, unit, N_SHT_22, profiles, attack_option);
-    for (const Declared& profile : profiles)
-        resolve_attacks(game, kind, those(attacks, [&](const Declared& each) { return same(each, profile); }));
-}
-
-// N-SHT-01: the clause that bars an option, for whoever picks a unit that is not on the list.
-Refusal why_not_selected(Game& game, const Option& option) {
-    if (option.what != What::unit || option.id >= game.battle.units.size()) return {N_SHT_01, {}, {}};
-    const auto unit = static_cast<UnitId>(option.id);
-    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return {N_SHT_01, {}, {}};
-    return {why_it_cannot_shoot(game, unit), {}, {}};
-}
-
-std::optional<UnitId> select_unit_to_shoot(Game& game) {
-    std::vector<Option> eligible;
-    for (UnitId unit : units_on_table(game, game.active()))
-        if (why_it_cannot_shoot(game, unit) == Clause::none) eligible.push_back(option_of(unit));
-    if (eligible.empty()) return std::nullopt; // N-SHT-09
-    Question question;
-    question.seat = game.active();
-    question.kind = Kind::choose_unit;
-    question.clause = N_SHT_01;
-    question.may_pass = true;
-    const auto chosen =
-        game.choose(question, eligible, [&](const Option& option) { return why_not_selected(game, option); });
-    if (!chosen) return std::nullopt;
-    return static_cast<UnitId>(chosen->id);
-}
-
 } // namespace
 
 bool may_shoot_after(const Game& game, UnitId unit, MoveKind move) {
@@ -299,8 +222,10 @@ bool may_shoot_after(const Game& game, UnitId unit, MoveKind move) {
     return false;
 }
 
-Clause why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion) {
+std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion) {
+    if (!game.is_on_table(unit)) return N_SHT_01;
     if (occasion.kind == AttackKind::shooting) {
+        if (game.owner(unit) != game.active()) return N_SHT_01;
         if (game.has(unit, Flag::shot)) return N_SHT_06;
         const MoveKind move = game.of(unit).move;
         if (move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
@@ -310,25 +235,21 @@ Clause why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion) {
             return N_MOV_20; // N-SHT-03, N-WPN-03
     }
     if (!has_ranged_weapon(game, unit)) return N_SHT_02;
-    return Targets(game, unit, occasion).any() ? Clause::none : N_SHT_05;
+    if (!Targets(game, unit, occasion).any()) return N_SHT_05;
+    return std::nullopt;
 }
 
 void shoot(Game& game, UnitId unit, const Occasion& occasion) {
     const std::vector<Declared> declared = Declaration(game, unit, occasion).ask();
     for (const Declared& each : declared)
         game.memory.models[index(each.attacker)].fired |= static_cast<std::uint16_t>(1u << each.weapon); // N-SHT-08
-    std::vector<Declared> targets = firsts(declared, same_target);
-    put_in_order(game, unit, N_SHT_21, targets, target_option);
-    for (const Declared& target : targets) {
-        if (!game.is_on_table(target.target) || game.battle.over) continue;
-        resolve_at_target(game, unit, occasion.kind,
-                          those(declared, [&](const Declared& each) { return same_target(each, target); }));
-    }
+    resolve_in_order(game, occasion.kind, declared, N_SHT_21, N_SHT_22);
 }
 
-// N-SHT-01, N-SHT-28
+// N-SHT-01, N-SHT-09, N-SHT-28
 void shooting_phase(Game& game) {
-    while (const auto unit = select_unit_to_shoot(game)) {
+    const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
+    while (const auto unit = select_unit(game, game.active(), N_SHT_01, true, bar)) {
         game.set(*unit, Flag::shot);
         shoot(game, *unit);
         if (game.battle.over) return;
