@@ -39,7 +39,13 @@ void explode(Game& game, ModelId wreck) {
     }
 }
 
-bool is_last(const Game& game, ModelId model) { return game.models_of(game.unit_of(model)).size() == 1; }
+// Wherever they are: models without a place to be set up are destroyed too (N-COH-08), and those that go down with an
+// AIRCRAFT (N-AIR-13).
+bool is_last(const Game& game, ModelId model) {
+    return std::ranges::count_if(game.battle.models, [&](const Model& each) {
+               return each.unit == game.unit_of(model) && each.whereabouts != Whereabouts::destroyed;
+           }) == 1;
+}
 
 // N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
 std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
