@@ -1,6 +1,6 @@
 // Abilities in files: the vocabulary of army/ability.h, key by key.
 #include "army/reading.h"
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,6 +46,7 @@ const EffectForm& form_of(Effect effect) {
         {Effect::charge_after, {"moves"}, false, true, true},
         {Effect::overwatch, {}, false, true, true},
         {Effect::objective_secured, {}, false, true, true},
+        {Effect::command_points, {"points"}, false, true, false},
     };
     return *std::ranges::find(forms, effect, &EffectForm::effect);
 }
@@ -74,14 +75,14 @@ bool allowed_on(const EffectForm& form, Bearer bearer) {
 
 void read_who(Reader reader, Ability& ability) {
     if (reader.is_string()) {
-        from_json(reader, ability.whom);
+        read_strictly(reader, ability.whom);
         if (ability.whom == Whom::aura) reader.refuse("an object { \"aura\": inches, \"of\": …, \"keyword\": … }");
         return;
     }
     reader.only({"aura", "of", "keyword"});
     ability.whom = Whom::aura;
     ability.aura_range = static_cast<int>(reader["aura"].integer(1, 72));
-    if (const auto of = reader.find("of")) from_json(*of, ability.aura_of);
+    if (const auto of = reader.find("of")) read_strictly(*of, ability.aura_of);
     if (const auto keyword = reader.find("keyword")) ability.keyword = canonical_keyword(keyword->text(1, 60));
 }
 
@@ -136,14 +137,14 @@ void read_change(Reader reader, Ability& ability) {
 void read_modify(Reader reader, Ability& ability) {
     ability.of_characteristic = reader.has("characteristic");
     if (!ability.of_characteristic) {
-        from_json(reader["roll"], ability.roll);
+        read_strictly(reader["roll"], ability.roll);
         ability.by = static_cast<int>(reader["by"].integer(-6, 6));
         if (reader.has("times") || reader.has("divide") || reader.has("set"))
             reader.refuse("a roll with times, divide or set", "by");
         return;
     }
     if (reader.has("roll")) reader.refuse("both roll and characteristic", "one of them");
-    from_json(reader["characteristic"], ability.stat);
+    read_strictly(reader["characteristic"], ability.stat);
     if (ability.stat == Stat::W) reader["characteristic"].refuse("a characteristic other than W");
     read_change(reader, ability);
 }
@@ -175,8 +176,8 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     };
     switch (ability.effect) {
     case Effect::reroll:
-        from_json(reader["roll"], ability.roll);
-        from_json(reader["which"], ability.which);
+        read_strictly(reader["roll"], ability.roll);
+        read_strictly(reader["which"], ability.which);
         break;
     case Effect::modify:
         read_modify(reader, ability);
@@ -234,6 +235,9 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     case Effect::charge_after:
         read_moves(reader["moves"], ability);
         break;
+    case Effect::command_points:
+        ability.count = integer("points", 1, 12);
+        break;
     case Effect::none:
     case Effect::auto_hit:
     case Effect::blast:
@@ -249,7 +253,7 @@ Ability read_ability(Reader reader, Bearer bearer) {
     Ability ability;
     if (const auto name = reader.find("name")) ability.name = name->text(1, 80);
     if (const auto text = reader.find("text")) ability.text = text->text(1, 2000);
-    if (const auto effect = reader.find("effect")) from_json(*effect, ability.effect);
+    if (const auto effect = reader.find("effect")) read_strictly(*effect, ability.effect);
     if (!reader.sound()) return ability;
     const EffectForm& form = form_of(ability.effect);
     refuse_other_keys(reader, form);
@@ -259,8 +263,8 @@ Ability read_ability(Reader reader, Bearer bearer) {
         reader.refuse(fmt::format("\"{}\"", name_of(ability.effect)),
                       fmt::format("an effect that {} can have", bearers[static_cast<std::size_t>(bearer)]));
     }
-    if (const auto when = reader.find("when")) from_json(*when, ability.when);
-    if (const auto limit = reader.find("limit")) from_json(*limit, ability.limit);
+    if (const auto when = reader.find("when")) read_strictly(*when, ability.when);
+    if (const auto limit = reader.find("limit")) read_strictly(*limit, ability.limit);
     if (const auto who = reader.find("who")) read_who(*who, ability);
     if (const auto condition = reader.find("if")) read_condition(*condition, ability);
     if (ability.whom == Whom::aura && bearer != Bearer::power) (void)reader["name"].text(); // N-AURA-03 compares names

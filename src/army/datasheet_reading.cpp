@@ -1,7 +1,7 @@
 // Datasheets in files. What can only be a slip of the pen (a weapon nobody defines, a damage table with a hole) is
 // refused here; what an army makes of a datasheet is judged in army/datasheet_army.cpp.
 #include "army/reading.h"
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 
 #include <fmt/format.h>
 

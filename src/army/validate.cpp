@@ -1,6 +1,6 @@
 #include "army/validate.h"
 
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 
 namespace muster {
 
@@ -11,10 +11,10 @@ void Validation::against(Clause clause, std::string path, std::string text) {
 std::string to_json_text(const Validation& validation) {
     boost::json::array reasons;
     for (const Reason& reason : validation.reasons)
-        reasons.push_back({{"clause", to_json(reason.clause)}, {"path", reason.path}, {"text", reason.text}});
+        reasons.push_back({{"clause", json_from(reason.clause)}, {"path", reason.path}, {"text", reason.text}});
     return boost::json::serialize(boost::json::object{{"legal", validation.legal()},
                                                       {"reasons", std::move(reasons)},
-                                                      {"not_enforced", to_json(validation.not_enforced)}});
+                                                      {"not_enforced", json_from(validation.not_enforced)}});
 }
 
 } // namespace muster

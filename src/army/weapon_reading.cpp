@@ -1,6 +1,6 @@
 // Weapons and psychic powers in files.
 #include "army/reading.h"
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 
 #include <fmt/format.h>
 
@@ -107,7 +107,7 @@ PsychicPower read_power(Reader reader) {
     if (power.name == smite) reader["name"].refuse("a power other than Smite, which the rules define");
     power.warp_charge = static_cast<int>(reader["warp_charge"].integer(2, 12));
     power.range = static_cast<int>(reader["range"].integer(0, 72));
-    from_json(reader["target"], power.target);
+    read_strictly(reader["target"], power.target);
     power.ability = read_ability(reader["ability"], Bearer::power);
     if (power.ability.name.empty()) power.ability.name = power.name;
     return power;

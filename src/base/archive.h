@@ -28,6 +28,8 @@ class Archive {
     virtual void close_object() = 0;
     // Goes into a list; returns the size it has outside, at most `most`.
     virtual std::size_t open_list(std::size_t size, std::size_t most) = 0;
+    // The same for a list that always has this size.
+    virtual std::size_t open_array(std::size_t size) { return open_list(size, size); }
     virtual void close_list() = 0;
     // Whether an optional value is there, outside or in `present`.
     virtual bool optional(bool present) = 0;
@@ -96,7 +98,7 @@ void transfer(Archive& archive, std::optional<T>& value) {
 
 template <class T, std::size_t N>
 void transfer(Archive& archive, std::array<T, N>& value) {
-    detail::transfer_items(archive, value, std::min(N, archive.open_list(N, N)));
+    detail::transfer_items(archive, value, std::min(N, archive.open_array(N)));
 }
 
 template <class T, std::size_t N>

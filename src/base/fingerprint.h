@@ -23,8 +23,10 @@ class Fingerprint {
     template <class T>
         requires std::is_integral_v<T> || std::is_enum_v<T>
     constexpr void add_value(T value) {
-        if constexpr (std::is_same_v<T, char>) add(static_cast<unsigned char>(value)); // signed or not by machine
-        else add(static_cast<std::uint64_t>(value));
+        if constexpr (std::is_same_v<T, char>)
+            add(static_cast<unsigned char>(value)); // signed or not by machine
+        else
+            add(static_cast<std::uint64_t>(value));
     }
     template <Described T>
     constexpr void add_value(const T& value) {

@@ -92,6 +92,12 @@ std::size_t JsonPatch::open_list(std::size_t, std::size_t most) {
     return list.size(0, most);
 }
 
+std::size_t JsonPatch::open_array(std::size_t size) {
+    const Reader list = take();
+    stack_.push_back({list, false, true, 0, {}});
+    return list.size(size, size);
+}
+
 void JsonPatch::close_list() { stack_.pop_back(); }
 
 bool JsonPatch::optional(bool) {

@@ -43,6 +43,7 @@ class JsonPatch : public Archive {
     bool field(std::string_view name) override;
     void close_object() override;
     std::size_t open_list(std::size_t size, std::size_t most) override;
+    std::size_t open_array(std::size_t size) override;
     void close_list() override;
     bool optional(bool present) override;
     void boolean(bool& value) override;

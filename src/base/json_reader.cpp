@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <set>
+#include <vector>
 
 namespace json = boost::json;
 
@@ -30,6 +32,37 @@ std::string place_in(std::string_view text, std::size_t offset) {
     return fmt::format("line {}, column {}", line, column);
 }
 
+// The path of a key that stands twice in its object, in text that is known to be JSON; the parser would keep the last.
+std::optional<std::string> repeated_key(std::string_view text) {
+    struct Level {
+        std::set<std::string, std::less<>> keys; // of an object
+        std::string key;
+        std::size_t item = 0; // of a list
+        bool is_list = false;
+    };
+    std::vector<Level> levels;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char letter = text[i];
+        if (letter == '{' || letter == '[') levels.push_back({{}, "", 0, letter == '['});
+        if (letter == '}' || letter == ']') levels.pop_back();
+        if (letter == ',' && levels.back().is_list) ++levels.back().item;
+        if (letter != '"') continue;
+        std::size_t end = i + 1;
+        while (text[end] != '"') end += text[end] == '\\' ? 2u : 1u;
+        const std::string_view quoted = text.substr(i, end + 1 - i);
+        i = end;
+        const std::size_t next = text.find_first_not_of(" \t\r\n", end + 1);
+        if (levels.empty() || levels.back().is_list || next == std::string_view::npos || text[next] != ':') continue;
+        levels.back().key = json::value_to<std::string>(json::parse(quoted));
+        if (levels.back().keys.insert(levels.back().key).second) continue;
+        std::string path;
+        for (const Level& level : levels)
+            path += level.is_list ? fmt::format("[{}]", level.item) : (path.empty() ? "" : ".") + level.key;
+        return path;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 Result<Document> Document::parse(std::string_view text, std::string file) {
@@ -41,17 +74,15 @@ Result<Document> Document::parse(std::string_view text, std::string file) {
     json::stream_parser parser({}, options);
     json::error_code error;
     const std::size_t read = parser.write_some(text.data(), text.size(), error);
+    const std::size_t rest = error ? text.size() : text.find_first_not_of(" \t\r\n", read);
+    if (rest < text.size()) return Problem{file, place_in(text, rest), "more text after the end", "one JSON document"};
     if (!error) parser.finish(error);
-    if (!error && read < text.size()) {
-        const std::size_t rest = text.find_first_not_of(" \t\r\n", read);
-        if (rest != std::string_view::npos)
-            return Problem{file, place_in(text, rest), "more text after the end", "one JSON document"};
-    }
     if (error == json::error::too_deep)
         return Problem{file, place_in(text, read), fmt::format("more than {} levels of brackets", max_depth),
                        "a readable JSON document"};
     if (error)
         return Problem{file, place_in(text, read), fmt::format("broken JSON ({})", error.message()), "a JSON document"};
+    if (auto path = repeated_key(text)) return Problem{file, *path, "this key twice", "each key once"};
     Document document;
     document.file_ = std::move(file);
     document.value_ = parser.release();
@@ -66,7 +97,8 @@ Result<Document> Document::load(const std::string& file) {
     while (stream.read(block.data(), block.size()), stream.gcount() > 0 && text.size() <= max_bytes)
         text.append(block.data(), static_cast<std::size_t>(stream.gcount()));
     if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
-    if (text.size() > max_bytes) return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
+    if (text.size() > max_bytes)
+        return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
     return parse(text, file);
 }
 
@@ -119,7 +151,10 @@ std::size_t Reader::size(std::size_t least, std::size_t most) const {
     if (!value_) return 0;
     if (!value_->is_array()) return refuse("a list"), 0;
     const std::size_t size = value_->get_array().size();
-    if (size < least || size > most) return refuse(fmt::format("a list of {} to {}", least, most)), 0;
+    if (size < least || size > most)
+        return refuse(least == most ? fmt::format("a list of {}", least)
+                                    : fmt::format("a list of {} to {}", least, most)),
+               0;
     return size;
 }
 

@@ -23,7 +23,7 @@ class Document {
     static constexpr std::size_t max_bytes = 32u << 20;
     static constexpr std::size_t max_depth = 64;
 
-    // Parses text; `file` is only the name used in messages.
+    // Parses text; `file` is only the name used in messages. A key that stands twice in one object is a problem.
     static Result<Document> parse(std::string_view text, std::string file);
     static Result<Document> load(const std::string& file);
 

@@ -74,7 +74,7 @@ struct Question {
     bool secret = false; // the answer stays hidden from the other seat until it is revealed
     std::int16_t least = 0;
     std::int16_t most = 0;
-    std::span<const ModelId> models{}; // to be placed
+    std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker
     Length allowance{};                // how far each may go, for display; 0 where it does not apply
 };
 
@@ -87,9 +87,10 @@ MUSTER_FIELDS(Pick, option, count)
 struct PlacedModel {
     ModelId model = ModelId::none;
     Placement place;
-    std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order; 0 lets the engine find the way
+    std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order
+    std::uint8_t turn = 0; // when it walks, from 1; where all are 0 and no waypoint is given the engine finds the ways
 };
-MUSTER_FIELDS(PlacedModel, model, place, waypoints)
+MUSTER_FIELDS(PlacedModel, model, place, waypoints, turn)
 
 struct Answer {
     bool pass = false;

@@ -37,11 +37,14 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     const auto along = [&](Length length) {
         return Length{static_cast<std::int32_t>(chance.below(static_cast<std::size_t>(length.steps) + 1))};
     };
+    const bool marker = question.kind == Kind::place_marker;
+    const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
-    goal.shape = static_cast<Goal::Shape>(chance.below(5));
+    // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.
+    if (first.whereabouts != Whereabouts::table || chance.one_in(8))
+        goal.shape = static_cast<Goal::Shape>(chance.below(5));
     goal.facing = static_cast<std::int16_t>(chance.below(360));
     goal.anchor = {along(size.x), along(size.y)};
-    const Model& first = view.battle().models[index(question.models.front())];
     if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;
     const auto near = [&](Length centre, Length most) {
         return Length{

@@ -55,7 +55,7 @@ struct Table {
 MUSTER_FIELDS(Table, name, size, terrain)
 
 // In JSON a table is a table file (docs/tables.md), so that whatever embeds one is checked as strictly. Defined in
-// table_file.cpp and declared here so that base/json_fields.h finds them wherever a table is known.
+// table_file.cpp and declared here, where everybody who has a table finds them.
 boost::json::value json_of(const Table& table);
 void read_json(const Reader& reader, Table& table);
 

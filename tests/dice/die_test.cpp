@@ -1,6 +1,6 @@
 #include "dice/die.h"
 
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
@@ -20,7 +20,7 @@ Result<DiceExpression> read(std::string_view text) {
     auto document = Document::parse(text, "army.json");
     REQUIRE(document.has_value());
     DiceExpression dice;
-    from_json(document->root()["damage"], dice);
+    read_json(document->root()["damage"], dice);
     return document->finish(dice);
 }
 
@@ -109,8 +109,8 @@ TEST_CASE("every expression survives its own text and lies within its bounds") {
 }
 
 TEST_CASE("in JSON an expression is a number or a text") {
-    CHECK(to_json(fixed(3)) == boost::json::value(3));
-    CHECK(to_json(DiceExpression{2, 6, 1}) == boost::json::value("2D6+1"));
+    CHECK(json_of(fixed(3)) == boost::json::value(3));
+    CHECK(json_of(DiceExpression{2, 6, 1}) == boost::json::value("2D6+1"));
     CHECK(read(R"({"damage": 3})").value() == fixed(3));
     CHECK(read(R"({"damage": "3"})").value() == fixed(3));
     CHECK(read(R"({"damage": "D3"})").value() == DiceExpression{1, 3, 0});

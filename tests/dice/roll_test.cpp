@@ -1,7 +1,7 @@
 #include "dice/roll.h"
 
 #include "base/fingerprint.h"
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 #include "dice/eighth.h"
 #include "dice/ninth.h"
 
@@ -199,13 +199,13 @@ TEST_CASE("a roll unfolds: faces, re-rolls and modifiers with their sources surv
     modify(roll, {ModifierKind::add, 2, N_I_41});
     reroll(roll, all_of(roll), std::array<Face, 2>{4, 5});
     CHECK(total(roll, ninth::dice_roll) == Reckoning{.unmodified = 10, .added = 2, .result = 12});
-    const std::string text = boost::json::serialize(to_json(roll));
+    const std::string text = boost::json::serialize(json_from(roll));
     CHECK(text == R"({"purpose":"N-CHG-09","roller":"blue","subject":3,"reading":"sum","sides":6,"plus":1,)"
                   R"("dice":[{"face":4,"before":1},{"face":5,"before":2}],)"
                   R"("modifiers":[{"kind":"add","amount":2,"because":"N-I-41"}]})");
     auto document = Document::parse(text, "save");
     Roll loaded;
-    from_json(document->root(), loaded);
+    read_strictly(document->root(), loaded);
     REQUIRE(document->sound());
     CHECK(loaded == roll);
     CHECK(fingerprint(loaded) == fingerprint(roll));

@@ -1,7 +1,7 @@
 // Table files: the ready tables are what they should be, a table survives writing and reading, and each kind of
 // nonsense is refused with its place.
 #include "base/fingerprint.h"
-#include "base/json_fields.h"
+#include "base/json_archive.h"
 #include "table/generate.h"
 #include "table/measure.h"
 #include "table/piece.h"
@@ -239,11 +239,11 @@ TEST_CASE("a table written as prisms and read again is the same, to the step") {
         tables.push_back(generate_table({44_in, 60_in}, 19, seed, static_cast<TableStyle>(seed % 4)));
     for (const Table& table : tables) {
         CAPTURE(table.name);
-        const auto again = read(boost::json::serialize(to_json(table)));
+        const auto again = read(boost::json::serialize(json_of(table)));
         REQUIRE_MESSAGE(again.has_value(), complaint(again));
         CHECK(*again == table);
         CHECK(fingerprint(*again) == fingerprint(table));
-        CHECK(to_json(*again) == to_json(table));
+        CHECK(json_of(*again) == json_of(table));
     }
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("every lattice length survives being written in inches") {
         const Point low = {{step}, {2 * step}};
         const std::vector<Point> outline = {low, low + Point{1_in, {}}, low + Point{{step}, 1_in}};
         table.terrain = {{"it", TerrainKind::rock, {{convex_footprint(outline), {step}, {step + 1}, 31}}}};
-        const auto again = read(boost::json::serialize(to_json(table)));
+        const auto again = read(boost::json::serialize(json_of(table)));
         REQUIRE_MESSAGE(again.has_value(), complaint(again));
         REQUIRE(*again == table);
     }

@@ -19,14 +19,14 @@ class ScriptedOracle final : public Oracle {
 
     // The next question comes from this clause and is answered so.
     ScriptedOracle& answer(Clause by, Answer answer) {
-        return steps_.push_back({by, answer, Clause::none, Step::give, nullptr}), *this;
+        return steps_.push_back({by, answer, Clause::none, Step::give, {}}), *this;
     }
     ScriptedOracle& take_default(Clause by) {
-        return steps_.push_back({by, {}, Clause::none, Step::take_default, nullptr}), *this;
+        return steps_.push_back({by, {}, Clause::none, Step::take_default, {}}), *this;
     }
     // At the next question this answer is refused by `why`; the question stays open.
     ScriptedOracle& refuse(Clause by, Answer answer, Clause why) {
-        return steps_.push_back({by, answer, why, Step::refuse, nullptr}), *this;
+        return steps_.push_back({by, answer, why, Step::refuse, {}}), *this;
     }
     // At the next question, looks at it; the question stays open.
     ScriptedOracle& look(Clause by, std::function<void(const Question&, const Rulings&)> visit) {

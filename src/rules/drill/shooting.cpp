@@ -18,7 +18,8 @@ std::uint8_t roll_hits(Game& game, UnitId squad, std::size_t shots) {
     const int aim = game.numbers(squad).aim;
     const Side side = owner_of(game.battle, squad);
     Roll roll = game.roll(D_SHT_04, side, shots, squad);
-    const DiceChoice misses = rerollable(roll, reroll_failed(D_SHT_05, aim), {});
+    const RerollRules only_misses{.other_results = D_SHT_05, .twice = D_SHT_05};
+    const DiceChoice misses = rerollable(roll, reroll_failed(D_SHT_05, aim), only_misses);
     bool& may_reroll = game.memory.may_reroll[index(side)];
     if (!misses.empty() && may_reroll && game.yes(side, D_SHT_05, squad)) {
         may_reroll = false;

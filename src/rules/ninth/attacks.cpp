@@ -53,7 +53,8 @@ class Volley {
             return;
         }
         Roll roll = game_.roll(N_ATK_03, side_, static_cast<std::size_t>(attacks), unit_);
-        offer_rerolls(game_, roll, numbers_.hit_rerolls, numbers_.hit_on, [&](std::size_t die) {
+        const auto failed = [&](int face) { return face < numbers_.hit_on; };
+        offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
             return !numbers_.hits(face) || face < numbers_.telling_hit();
         });
@@ -83,7 +84,8 @@ class Volley {
         const auto rolled = std::ranges::count(shots, false, &Shot::wounded_at_once);
         if (rolled == 0) return;
         Roll roll = game_.roll(N_ATK_11, side_, static_cast<std::size_t>(rolled), unit_);
-        offer_rerolls(game_, roll, numbers_.wound_rerolls, numbers_.wound_on, [&](std::size_t die) {
+        const auto failed = [&](int face) { return face < numbers_.wound_on; };
+        offer_rerolls(game_, roll, numbers_.wound_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
             return !numbers_.wounds(face) || face < numbers_.telling_wound();
         });
@@ -138,8 +140,9 @@ class Volley {
         roll.reading = Reading::sum;
         roll.sides = printed.sides;
         const int most = printed.maximum() - printed.plus;
-        const auto could_be_more = [&](std::size_t) { return unmodified_total(roll) < most; };
-        offer_rerolls(game_, roll, numbers_.damage_rerolls, most, could_be_more);
+        const auto could_be_more = [&](int total) { return total < most; };
+        offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
+                      [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
         return unmodified_total(roll);
     }
 

@@ -39,11 +39,10 @@ void explode(Game& game, ModelId wreck) {
     }
 }
 
-// Wherever they are: models without a place to be set up are destroyed too (N-COH-08), and those that go down with an
-// AIRCRAFT (N-AIR-13).
+// Wherever they are: models aboard or waiting to be set up may be destroyed too.
 bool is_last(const Game& game, ModelId model) {
-    return std::ranges::count_if(game.battle.models, [&](const Model& each) {
-               return each.unit == game.unit_of(model) && each.whereabouts != Whereabouts::destroyed;
+    return std::ranges::count_if(game.battle.models, [&](const Model& other) {
+               return other.unit == game.unit_of(model) && other.whereabouts != Whereabouts::destroyed;
            }) == 1;
 }
 

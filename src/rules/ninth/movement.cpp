@@ -3,7 +3,7 @@
 #include "rules/ninth/movement.h"
 
 #include "rules/ninth/events.h"
-#include "rules/ninth/rerolls.h"
+#include "rules/ninth/selecting.h"
 #include "rules/ninth/words.h"
 
 namespace muster::ninth {
@@ -31,7 +31,7 @@ Clause bar_to_selection(const Game& game, UnitId unit) {
 }
 
 // N-MOV-02: one unit, or nothing where the player ends the step.
-std::optional<UnitId> select_unit(Game& game) {
+std::optional<UnitId> unit_to_move(Game& game) {
     FixedVector<Option, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); bar_to_selection(game, unit) == Clause::none)
@@ -73,36 +73,12 @@ Word choose_way(Game& game, UnitId unit) {
     return static_cast<Word>(way->id);
 }
 
-// The abilities with this effect that work on any model of a unit, each once.
-Workings working_on_any(const Game& game, UnitId unit, Effect effect) {
-    Workings workings;
-    for (ModelId model : game.models_of(unit))
-        for (const Working& working : working_on(game, model, effect))
-            if (std::ranges::find(workings, working.ability, &Working::ability) == workings.end() && !workings.full())
-                workings.push_back(working);
-    return workings;
-}
-
-// Re-rolls that abilities allow; an Advance roll cannot fail.
-void offer_advance_rerolls(Game& game, UnitId unit, Roll& roll) {
-    Rerolls permissions;
-    for (const Working& working : working_on_any(game, unit, Effect::reroll))
-        if (working.ability->roll == RollKind::advance && working.ability->which != Rerolled::failed &&
-            !permissions.full())
-            permissions.push_back(working);
-    offer_rerolls(game, roll, permissions, 0, [](std::size_t) { return true; });
-}
-
-// The inches that an Advance adds to M (N-MOV-16).
+// The inches that an Advance adds to M (N-MOV-16). The roll cannot fail.
 int advance_of(Game& game, UnitId unit) {
-    const Workings fixed = working_on_any(game, unit, Effect::fixed_advance);
+    const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
     if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101
-    Roll roll = game.roll(N_MOV_16, game.owner(unit), 1, unit);
-    offer_advance_rerolls(game, unit, roll);
-    for (const Working& working : working_on_any(game, unit, Effect::modify))
-        if (!working.ability->of_characteristic && working.ability->roll == RollKind::advance)
-            modify(roll, modifier_of(*working.ability));
-    return result(roll, 0, dice_roll).result;
+    const Roll roll = roll_for(game, N_MOV_16, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
+    return total(roll, dice_roll).result;
 }
 
 // N-MOD-07, N-EX-22: one roll for the whole unit; nothing where no model has a random M.
@@ -204,7 +180,7 @@ void move_unit(Game& game, UnitId unit) {
 // N-MOV-02, N-MOV-30
 void move_units(Game& game) {
     while (!game.battle.over) {
-        const auto unit = select_unit(game);
+        const auto unit = unit_to_move(game);
         if (!unit) break;
         if (!is_aboard(game, *unit))
             move_unit(game, *unit);
@@ -251,9 +227,6 @@ void movement_phase(Game& game) {
     }
     call_again(game);
     set_up_reinforcements(game);
-    for (UnitMemory& unit : game.memory.units) unit.advance = 0; // N-MOV-17
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked});
-    game.memory.step = 0;
 }
 
 } // namespace muster::ninth

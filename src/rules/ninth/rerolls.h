@@ -11,12 +11,11 @@ bool is_spent(const Game& game, const Working& working);
 void spend(Game& game, const Working& working); // does nothing to one without a limit
 
 using Rerolls = FixedVector<Working, 8>;
-// Of the abilities that work on this model, those that allow its own rolls of this kind to be re-rolled.
-Rerolls rerolls_of(const Game& game, ModelId model, RollKind kind);
 
-// Asks about each permission in turn, the widest first, as long as a die it names could do better. `needed` is what
-// "failed" means (N-RER-06: before modifiers). A sum goes whole or not at all (N-RER-02).
-void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, int needed,
-                   FunctionRef<bool(std::size_t die)> could_help);
+// Asks about each permission in turn, the widest first, as long as a die it names could do better; whoever passes keeps
+// the dice. `failed` looks at unmodified values (N-RER-06), of each die or of the sum, and is true for all values
+// beyond one that it is true for. A sum goes whole or not at all (N-RER-02).
+void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, FunctionRef<bool(int)> failed,
+                   FunctionRef<bool(std::size_t die)> could_help = nullptr);
 
 } // namespace muster::ninth

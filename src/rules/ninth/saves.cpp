@@ -102,11 +102,13 @@ Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Dec
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
     const Save save = choose_save(game, model, kind, declared, save_modifier);
     Roll roll = game.roll(N_SAVE_01, game.owner(model), 1, game.unit_of(model));
-    const auto failed = [&](std::size_t die) { return !succeeds_on(save, unmodified(roll, die)); };
-    if (failed(0)) offer_rerolls(game, roll, save_rerolls(game, model, kind, declared), save.needed, failed);
+    const auto saved = [&] { return succeeds_on(save, unmodified(roll, 0)); };
+    if (!saved())
+        offer_rerolls(game, roll, save_rerolls(game, model, kind, declared),
+                      [&](int face) { return face < save.needed; });
     game.tell(SaveTried{model, static_cast<std::uint8_t>(unmodified(roll, 0)), static_cast<std::uint8_t>(save.needed),
-                        static_cast<std::int8_t>(save.modifier), save.invulnerable, !failed(0)});
-    return !failed(0);
+                        static_cast<std::int8_t>(save.modifier), save.invulnerable, saved()});
+    return saved();
 }
 
 } // namespace muster::ninth

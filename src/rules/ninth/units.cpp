@@ -233,7 +233,9 @@ Current current(const Game& game, ModelId model, Stat stat) {
     if (now.none) return now; // N-MOD-09
     for (const Working& working : working_on(game, model, Effect::modify)) {
         const Ability& ability = *working.ability;
-        if (!ability.of_characteristic || ability.stat != stat || depends_on_attack(ability)) continue;
+        const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+        if (!ability.of_characteristic || ability.stat != stat) continue;
+        if (depends_on_attack(ability) && !of_fighting) continue;
         if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
     }
     const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());

@@ -31,10 +31,11 @@ struct Moving : Field {
     Moving& go(Answer answer) { return oracle.answer(N_MOV_07, std::move(answer)), *this; }
     Moving& refuse(Answer answer, Clause why) { return oracle.refuse(N_MOV_07, std::move(answer), why), *this; }
     Moving& end_step() { return oracle.answer(N_MOV_02, pass()), *this; }
-    // Runs the phase; nothing of the script may be left over.
+    // Runs the phase to its end; nothing of the script may be left over.
     void run() {
         ninth::Game playing = game();
         movement_phase(playing);
+        end_phase(playing);
         oracle.finish();
     }
     bool asked(Clause clause) const { return std::ranges::find(oracle.asked, clause) != oracle.asked.end(); }

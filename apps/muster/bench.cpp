@@ -1,0 +1,85 @@
+// muster bench: one digest over fixed battles of every rule set, played by random players with the ready armies on the
+// ready tables. It changes when, and only when, some rule, player or ready file changes what happens in a battle.
+#include "program.h"
+
+#include "army/army.h"
+#include "base/fingerprint.h"
+#include "battle/session.h"
+#include "dice/philox_dice.h"
+#include "players/random.h"
+#include "rules/registry.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace muster {
+namespace {
+
+constexpr std::uint64_t battles = 32; // of each rule set
+
+struct Tally {
+    Fingerprint print;
+    std::size_t battles = 0, answers = 0;
+};
+
+std::vector<Army> ready_armies(const Program& program, const RuleSet& rules) {
+    std::vector<Army> armies;
+    const std::string folder = "armies/" + std::string(rules.name);
+    for (const std::string& name : program.ready(folder)) armies.push_back(need(load_army(program.file(folder, name))));
+    return armies;
+}
+
+std::vector<Table> ready_tables(const Program& program) {
+    std::vector<Table> tables;
+    for (const std::string& name : program.ready("tables"))
+        tables.push_back(need(load_table(program.file("tables", name))));
+    return tables;
+}
+
+void play(std::shared_ptr<const Setup> setup, std::uint64_t seed, Tally& tally) {
+    RandomPlayer red(2 * seed), blue(2 * seed + 1);
+    Session session(std::move(setup), std::make_shared<PhiloxDice>(seed));
+    session.run({&red, &blue});
+    tally.print.add(session.digest());
+    for (const EventLog::Entry& event : session.events()) tally.print.add_value(event.bytes);
+    tally.answers += session.answers();
+    ++tally.battles;
+}
+
+// Every ready army meets every other and itself in turn, each time on the next table.
+void play_rule_set(const RuleSet& rules, const std::vector<Army>& armies, const std::vector<Table>& tables,
+                   Tally& tally) {
+    if (armies.empty() || tables.empty()) return;
+    for (std::uint64_t seed = 0; seed < battles; ++seed) {
+        const Army &red = armies[seed % armies.size()],
+                   &blue = armies[(seed / armies.size() + seed + 1) % armies.size()];
+        play(need(make_setup(rules, red, blue, tables[seed % tables.size()])), seed, tally);
+    }
+}
+
+int bench(const Program& program) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::vector<Table> tables = ready_tables(program);
+    Tally tally;
+    for (const RuleSet* rules : rule_sets()) play_rule_set(*rules, ready_armies(program, *rules), tables, tally);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    fmt::print("Bench: {}\n", hexadecimal(tally.print.value()));
+    fmt::print(stderr, "{} battles, {} answers in {:.2f} s: {:.0f} battles a second\n", tally.battles, tally.answers,
+               took.count(), static_cast<double>(tally.battles) / took.count());
+    return done;
+}
+
+} // namespace
+
+void add_bench(Program& program) {
+    program.command({"bench",
+                     "Plays fixed battles of every rule set and prints one digest of them.",
+                     "",
+                     {"muster bench                  # the last line of a commit message",
+                      "muster bench 2>/dev/null      # without the speed"}},
+                    [&program] { return bench(program); });
+}
+
+} // namespace muster

@@ -1,0 +1,159 @@
+// muster completion SHELL: a script for the shell, which asks the program itself (`muster __complete WORD…`) what may
+// stand next; so it knows every command, option, clause, army and table without being told again.
+#include "program.h"
+
+#include "base/clause.h"
+#include "table/generate.h"
+
+#include <fmt/format.h>
+
+namespace muster {
+namespace {
+
+constexpr std::string_view bash_script = R"(# Completion of muster for bash:  source <(muster completion bash)
+_muster() {
+    local line
+    COMPREPLY=()
+    while IFS= read -r line; do
+        if [[ $line == ":files" ]]; then
+            compopt -o filenames
+            while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")
+        else
+            COMPREPLY+=("$line")
+        fi
+    done < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+}
+complete -F _muster muster
+)";
+
+constexpr std::string_view zsh_script = R"(#compdef muster
+# Completion of muster for zsh:  source <(muster completion zsh)
+_muster() {
+    local -a found
+    local line files=0
+    while IFS= read -r line; do
+        if [[ $line == ":files" ]]; then files=1; else found+=("$line"); fi
+    done < <("${words[1]}" __complete "${(@)words[2,CURRENT]}" 2>/dev/null)
+    (( $#found )) && compadd -a found
+    (( files )) && _files
+}
+if [[ $funcstack[1] == _muster ]]; then _muster "$@"; else compdef _muster muster; fi
+)";
+
+constexpr std::string_view fish_script = R"(# Completion of muster for fish:  muster completion fish | source
+function __muster_complete
+    set -l before (commandline -opc)
+    set -l current (commandline -ct)
+    for line in ($before[1] __complete $before[2..-1] "$current" 2>/dev/null)
+        if test "$line" = ":files"
+            __fish_complete_path "$current"
+        else
+            echo $line
+        end
+    end
+end
+complete -c muster -f -a '(__muster_complete)'
+)";
+
+// What may stand where the help says FILE, ARMY, STYLE…
+std::vector<std::string> words_of(const Program& program, const std::string& type, const CLI::App& app) {
+    std::vector<std::string> words;
+    if (type == "ARMY") words = program.ready("armies");
+    if (type == "TABLE") words = program.ready("tables");
+    if (type == "ARMY" || type == "TABLE" || type == "FILE" || type == "DIR") words.emplace_back(":files");
+    if (type == "STYLE") words = {"town", "country", "works", "wastes"};
+    if (type == "SHELL") words = {"bash", "zsh", "fish"};
+    if (type == "COMMAND")
+        for (const CLI::App* sub : app.get_subcommands({})) words.push_back(sub->get_name());
+    if (type == "CLAUSE")
+        for (const ClauseText& clause : clause_texts().subspan(1)) words.emplace_back(clause.id);
+    if (type == "RULES")
+        for (const ClauseText& clause : clause_texts().subspan(1))
+            if (words.empty() || words.back() != clause.rules) words.emplace_back(clause.rules);
+    return words;
+}
+
+void add_options(const CLI::App& app, std::vector<std::string>& words) {
+    for (const CLI::Option* option : app.get_options())
+        for (const std::string& name : option->get_lnames()) words.push_back("--" + name);
+}
+
+// The option that takes the word being typed, if the one before it is such an option.
+const CLI::Option* waiting_option(const CLI::App& root, const CLI::App* sub, const std::string& before) {
+    for (const CLI::App* app : {sub, &root})
+        if (const CLI::Option* option = app ? app->get_option_no_throw(before) : nullptr)
+            return option->get_type_size() > 0 ? option : nullptr;
+    return nullptr;
+}
+
+bool begins_with(const std::string& word, const std::string& beginning) {
+    const auto same = [](char a, char b) { return std::toupper(a) == std::toupper(b); }; // n-mov for N-MOV
+    return word.size() >= beginning.size() && std::equal(beginning.begin(), beginning.end(), word.begin(), same);
+}
+
+} // namespace
+
+std::vector<std::string> Program::completions(const std::vector<std::string>& words) const {
+    const std::string typed = words.empty() ? "" : words.back();
+    const std::string before = words.size() < 2 ? "" : words[words.size() - 2];
+    const CLI::App* sub = nullptr;
+    for (std::size_t i = 0; i + 1 < words.size() && !sub; ++i)
+        for (const CLI::App* each : app_.get_subcommands({}))
+            if (each->get_name() == words[i] && (i == 0 || words[i - 1] != "--data")) sub = each;
+
+    std::vector<std::string> found;
+    if (const CLI::Option* waits = before.starts_with("--") ? waiting_option(app_, sub, before) : nullptr) {
+        found = words_of(*this, waits->get_type_name(), app_);
+    } else if (typed.starts_with("-")) {
+        if (sub) add_options(*sub, found);
+        add_options(app_, found);
+    } else if (!sub) {
+        found = words_of(*this, "COMMAND", app_);
+    } else {
+        for (const CLI::Option* option : sub->get_options())
+            if (option->get_positional()) found = words_of(*this, option->get_type_name(), app_);
+    }
+    std::erase_if(found, [&](const std::string& word) { return word != ":files" && !begins_with(word, typed); });
+    return found;
+}
+
+void add_completion(Program& program) {
+    const auto shell = std::make_shared<std::string>();
+    CLI::App& command = program.command(
+        {"completion",
+         "Prints a completion script for your shell.",
+         "bash | zsh | fish",
+         {"source <(muster completion bash)    # in ~/.bashrc",
+          "muster completion fish | source      # in config.fish"}},
+        [=] {
+            fmt::print("{}", *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script);
+            return done;
+        });
+    command.add_option("SHELL", *shell, "which shell")
+        ->type_name("SHELL")
+        ->required()
+        ->check([](const std::string& name) {
+            const bool known = name == "bash" || name == "zsh" || name == "fish";
+            return known ? "" : fmt::format("found \"{}\", expected bash, zsh or fish", name);
+        });
+}
+
+void add_help(Program& program) {
+    const auto name = std::make_shared<std::string>();
+    CLI::App& command = program.command(
+        {"help",
+         "Shows what a command does, with examples.",
+         "[COMMAND]",
+         {"muster help             # all commands", "muster help scenario    # one of them"}},
+        [=, &program] {
+            std::vector<std::string> names;
+            for (const CLI::App* sub : program.app().get_subcommands({})) names.push_back(sub->get_name());
+            if (!name->empty() && std::ranges::find(names, *name) == names.end())
+                throw BadInput(fmt::format("there is no command `{}`{}", *name, did_you_mean(*name, names)));
+            fmt::print("{}", program.help(*name));
+            return done;
+        });
+    command.add_option("COMMAND", *name, "which one; all if absent")->type_name("COMMAND");
+}
+
+} // namespace muster

@@ -1,0 +1,73 @@
+// muster drill: one short battle of the drill between two computer players, told in the terminal.
+#include "narration.h"
+#include "plan_text.h"
+#include "program.h"
+#include "terminal.h"
+
+#include "battle/replay.h"
+#include "players/random.h"
+#include "rules/drill/drill.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::uint64_t seed = 1;
+    std::string red = "drill/red", blue = "drill/blue", table = "three-cedars", save;
+};
+
+void print_opening(const Setup& setup, std::uint64_t seed) {
+    fmt::print("{} against {} on {}, {:g} by {:g} inches. Seed {}.\n\n", red(setup.army(Side::red).name),
+               blue(setup.army(Side::blue).name), bold(setup.table.name), to_inches(setup.table.size.x),
+               to_inches(setup.table.size.y), seed);
+}
+
+void print_ending(const Session& session) {
+    fmt::print("\n{}r red   b blue   1 2 markers   {}\n", plan_text(session.setup(), session.battle()),
+               plan_legend(session.setup().table));
+}
+
+int play_drill(const Program& program, const Wanted& wanted) {
+    const auto setup = need(make_setup(drill::rules, need(load_army(program.file("armies", wanted.red))),
+                                       need(load_army(program.file("armies", wanted.blue))),
+                                       need(load_table(program.file("tables", wanted.table)))));
+    DiceOrigin dice;
+    dice.seed = wanted.seed;
+    RandomPlayer red(2 * wanted.seed), blue(2 * wanted.seed + 1);
+    Session session(setup, dice.stream());
+    session.run({&red, &blue});
+
+    print_opening(*setup, wanted.seed);
+    narrate_all(session);
+    print_ending(session);
+    if (!wanted.save.empty()) {
+        save(wanted.save, replay_text(replay_of(session, dice)));
+        fmt::print("\nSaved. Look at it again with: muster replay --text {}\n", wanted.save);
+    }
+    return done;
+}
+
+} // namespace
+
+void add_drill(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    CLI::App& command =
+        program.command({"drill",
+                         "Plays a short drill battle between two random players and tells what happens.",
+                         "[--seed N] [--red ARMY] [--blue ARMY] [--table TABLE] [--save FILE]",
+                         {"muster drill                              # always the same battle",
+                          "muster drill --seed 7 --save battle.json  # another one, kept as a replay"}},
+                        [=, &program] { return play_drill(program, *wanted); });
+    command.add_option("--seed", wanted->seed, "which battle; the same seed plays the same one (1)")
+        ->type_name("N")
+        ->check(seed_number());
+    command.add_option("--red", wanted->red, "army of the drill (drill/red)")->type_name("ARMY");
+    command.add_option("--blue", wanted->blue, "army of the drill (drill/blue)")->type_name("ARMY");
+    command.add_option("--table", wanted->table, "table (three-cedars)")->type_name("TABLE");
+    command.add_option("--save", wanted->save, "write the replay here")->type_name("FILE");
+}
+
+} // namespace muster

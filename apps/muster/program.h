@@ -1,0 +1,99 @@
+// What every subcommand stands on: how it is declared, where data files are, how it fails and how it saves.
+// Exit statuses: 0 done, 1 the answer is no, 2 bad usage or bad input, 3 an internal error.
+#pragma once
+
+#include "base/problem.h"
+
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster {
+
+inline constexpr int done = 0, answer_is_no = 1, bad_input = 2, internal_error = 3;
+
+// Something the user gave us is wrong; the message says what and where. Ends the program with `bad_input`.
+struct BadInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+    explicit BadInput(const Problem& problem) : std::runtime_error(problem.text()) {}
+};
+
+// The value, or the end of the program with the problem's message.
+template <class T>
+T need(Result<T> result) {
+    if (result.has_error()) throw BadInput(result.error());
+    return std::move(*result);
+}
+
+// What `--help` teaches about a subcommand.
+struct Teaching {
+    std::string name;                  // "scenario"
+    std::string does;                  // one sentence
+    std::string usage;                 // "FILE… [--json]"
+    std::vector<std::string> examples; // whole command lines, each with "  # what for"
+};
+
+class Program {
+  public:
+    Program();
+
+    // Declares a subcommand; `run` returns the exit status. The options are added to what is returned.
+    CLI::App& command(const Teaching& teaching, std::function<int()> run);
+
+    int run(int argc, const char* const* argv);
+
+    // The folder of data files: --data, then MUSTER_DATA, then beside the program.
+    std::filesystem::path data() const;
+    // A file as the user named it, or a ready one: "three-cedars" is data/tables/three-cedars.json.
+    std::string file(std::string_view folder, const std::string& name) const;
+    // The ready files of a folder under data, by their short names, sorted: "drill/red".
+    std::vector<std::string> ready(std::string_view folder) const;
+
+    CLI::App& app() { return app_; }
+    std::string help(const std::string& command) const; // of the whole program for an empty name
+    // What may stand in place of the last of these words, for the shell; ":files" stands for any file.
+    std::vector<std::string> completions(const std::vector<std::string>& words) const;
+
+  private:
+    int parse(int argc, const char* const* argv);
+    void require_known_command(int argc, const char* const* argv) const;
+
+    CLI::App app_;
+    std::string data_;
+    int status_ = done;
+};
+
+// The subcommands, in the order of `muster --help`; one file each.
+void add_drill(Program& program);
+void add_sim(Program& program);
+void add_replay(Program& program);
+void add_scenario(Program& program);
+void add_rules(Program& program);
+void add_validate(Program& program);
+void add_price(Program& program);
+void add_table(Program& program);
+void add_bench(Program& program);
+void add_completion(Program& program);
+void add_help(Program& program);
+
+// For options: refuses what is not a whole number from `least` to `most`, in our own words.
+CLI::Validator whole_number(std::int64_t least, std::int64_t most);
+// For numbers that start a sequence of dice.
+CLI::Validator seed_number();
+
+// Writes beside the file and renames, so that a reader finds the old text or the new one, never half of it.
+void save(const std::string& file, std::string_view text);
+
+// The word nearest to a mistyped one; empty if none is near.
+std::string nearest_word(std::string_view typed, std::span<const std::string> words);
+// " (did you mean `drill`?)", or nothing.
+std::string did_you_mean(std::string_view typed, std::span<const std::string> words);
+
+} // namespace muster

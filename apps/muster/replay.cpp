@@ -1,0 +1,149 @@
+// muster replay FILE: rebuilds a battle from its replay and shows it: a summary, the story, the final state as JSON, or
+// the proof that it is the battle that was played.
+#include "narration.h"
+#include "program.h"
+#include "terminal.h"
+
+#include "base/fingerprint.h"
+#include "base/json_archive.h"
+#include "battle/replay.h"
+#include "rules/registry.h"
+
+#include <fmt/format.h>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string file, commitment;
+    bool verify = false, text = false, json = false;
+};
+
+std::size_t take_backs(const Replay& replay) {
+    return static_cast<std::size_t>(std::ranges::count(replay.entries, false, &Entry::is_answer));
+}
+
+bool same_rules(const Replay& replay) { return replay.catalogue == catalogue_digest(replay.setup->rules->name); }
+
+// Where the dice came from, and what anybody can check about them.
+std::string about_dice(const Replay& replay) {
+    const DiceOrigin& dice = replay.dice;
+    if (dice.kind == DiceOrigin::Kind::seed)
+        return fmt::format("rolled again from seed {}, battle {}", dice.seed, dice.battle);
+    if (dice.kind == DiceOrigin::Kind::secret)
+        return fmt::format("rolled again from the revealed secret and both nonces; the commitment to it is {}",
+                           to_hex(dice.commitment));
+    return fmt::format("taken from the file; they can be verified when the secret behind the commitment {} is revealed",
+                       to_hex(dice.commitment));
+}
+
+json::value result_json(const Replay& replay, const Session& session) {
+    JsonWriter battle;
+    transfer_battle(battle, session.rules(), const_cast<Battle&>(session.battle())); // a writer changes nothing
+    const Setup& setup = session.setup();
+    return {{"rules", setup.rules->name},
+            {"red", setup.army(Side::red).name},
+            {"blue", setup.army(Side::blue).name},
+            {"table", setup.table.name},
+            {"answers", session.answers()},
+            {"take_backs", take_backs(replay)},
+            {"dice", session.battle().dice_drawn},
+            {"over", session.over()},
+            {"outcome", name_of(session.battle().outcome)},
+            {"score", {session.battle().score[0], session.battle().score[1]}},
+            {"digest", hexadecimal(session.digest())},
+            {"digest_matches", session.digest() == replay.digest},
+            {"same_rules", same_rules(replay)},
+            {"battle", battle.take()}};
+}
+
+void print_summary(const Replay& replay, const Session& session) {
+    const Setup& setup = session.setup();
+    fmt::print("{}: {} against {} on {}\n", bold(setup.rules->name), red(setup.army(Side::red).name),
+               blue(setup.army(Side::blue).name), setup.table.name);
+    fmt::print("  {} answers, {} take-backs, {} dice\n", session.answers(), take_backs(replay),
+               session.battle().dice_drawn);
+    fmt::print("  {}\n", in_side_colours(result_line(session.battle())));
+    fmt::print("  digest {}: {}\n", hexadecimal(session.digest()),
+               session.digest() == replay.digest ? "the battle that was played"
+                                                 : red("not the battle that was played"));
+    if (!same_rules(replay)) fmt::print("  played under another wording of the rules\n");
+}
+
+// Says what was checked; the answer is no if the battle is not the one the file claims.
+int verify(const Wanted& wanted, const Replay& replay) {
+    const auto failed = [&](const std::string& why) {
+        fmt::print("{}  {}\n", red("does not verify"), why);
+        return answer_is_no;
+    };
+    const auto session = play_back(replay);
+    if (session.has_error()) return failed(session.error().text());
+    fmt::print("answers  all {} accepted by the rules of {}\n", session->answers(), replay.setup->rules->name);
+    fmt::print("rules    {}\n",
+               same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");
+    fmt::print("dice     {}\n", about_dice(replay));
+    if (!wanted.commitment.empty()) {
+        const auto published = bytes_from_hex(wanted.commitment);
+        if (published.has_error()) throw BadInput("--commitment: found something else, expected 64 hexadecimal digits");
+        if (replay.dice.kind != DiceOrigin::Kind::secret) return failed("this replay reveals no secret");
+        if (!keeps_commitment(replay.dice.secret, *published)) return failed("the secret is not the one promised");
+        fmt::print("secret   keeps the commitment published before the first roll\n");
+    }
+    if (session->digest() != replay.digest)
+        return failed(fmt::format("the final state has digest {}, the file says {}", hexadecimal(session->digest()),
+                                  hexadecimal(replay.digest)));
+    fmt::print("digest   {} of the final state, as the file says\n", hexadecimal(replay.digest));
+    fmt::print("{}\n", green("verified"));
+    return done;
+}
+
+Session played_back(const Wanted& wanted, const Replay& replay) {
+    auto session = play_back(replay);
+    if (session.has_error()) {
+        Problem problem = session.error();
+        problem.file = wanted.file;
+        throw BadInput(problem);
+    }
+    return std::move(*session);
+}
+
+int show(const Wanted& wanted) {
+    const Replay replay = need(load_replay(wanted.file, find_rule_set));
+    if (wanted.verify || !wanted.commitment.empty()) return verify(wanted, replay);
+    const Session session = played_back(wanted, replay);
+    if (wanted.json)
+        fmt::print("{}\n", json::serialize(result_json(replay, session)));
+    else if (wanted.text)
+        narrate_all(session);
+    else
+        print_summary(replay, session);
+    return done;
+}
+
+} // namespace
+
+void add_replay(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    CLI::App& command =
+        program.command({"replay",
+                         "Rebuilds a battle from its replay: a summary, its story, or the proof of it.",
+                         "FILE [--verify [--commitment HEX] | --text | --json]",
+                         {"muster replay --text battle.json      # the story of the battle",
+                          "muster replay --verify battle.json    # exit status 1 if it is not the battle played"}},
+                        [=] { return show(*wanted); });
+    command.add_option("FILE", wanted->file, "a replay, as `muster drill --save` writes it")
+        ->type_name("FILE")
+        ->required();
+    CLI::Option* verify = command.add_flag("--verify", wanted->verify, "check answers, dice and the final state");
+    command.add_option("--commitment", wanted->commitment, "with --verify: what was published before the first roll")
+        ->type_name("HEX")
+        ->needs(verify);
+    CLI::Option* text = command.add_flag("--text", wanted->text, "tell what happened, line by line")->excludes(verify);
+    command.add_flag("--json", wanted->json, "final state and result as one JSON document")
+        ->excludes(verify)
+        ->excludes(text);
+}
+
+} // namespace muster

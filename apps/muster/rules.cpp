@@ -1,0 +1,175 @@
+// muster rules [CLAUSE|WORD…]: the text of a clause, of all that begin alike (N-MOV), or a search through all of them.
+#include "program.h"
+#include "terminal.h"
+
+#include "base/clause.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::vector<std::string> words;
+    std::string rules;
+    bool ids = false, json = false;
+};
+
+std::string lowered(std::string_view text) {
+    std::string result(text);
+    for (char& letter : result)
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    return result;
+}
+
+// Whether the query is the beginning of an id: "N-MOV", "n-mov-1".
+bool begins_id(const std::string& id, const std::string& query) {
+    return query.size() >= 3 && query[1] == '-' && id.starts_with(query);
+}
+
+bool matches(const ClauseText& clause, const std::vector<std::string>& words) {
+    const std::string id = lowered(clause.id);
+    const std::string all = lowered(fmt::format("{} {} {} {}", clause.id, clause.title, clause.text, clause.area));
+    return std::ranges::all_of(words, [&](const std::string& word) {
+        return word.size() >= 2 && word[1] == '-' ? begins_id(id, word) : all.find(word) != std::string::npos;
+    });
+}
+
+std::vector<const ClauseText*> find_clauses(const Wanted& wanted) {
+    std::vector<std::string> words;
+    for (const std::string& word : wanted.words) words.push_back(lowered(word));
+    std::vector<const ClauseText*> found;
+    for (const ClauseText& clause : clause_texts().subspan(1)) {
+        if (!wanted.rules.empty() && clause.rules != wanted.rules) continue;
+        if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause}; // that one, not A-PAS-01a as well
+        if (matches(clause, words)) found.push_back(&clause);
+    }
+    return found;
+}
+
+// Catalogues are Markdown; people read plain text.
+std::string plain(std::string_view markdown) {
+    std::string text;
+    for (std::size_t i = 0; i < markdown.size(); ++i)
+        if (markdown[i] != '`' && !markdown.substr(i).starts_with("**"))
+            text += markdown[i];
+        else if (markdown[i] == '*')
+            ++i;
+    return text;
+}
+
+void print_clauses(const std::vector<const ClauseText*>& clauses) {
+    std::string_view rules, area;
+    for (const ClauseText* clause : clauses) {
+        if (clause->rules != rules || clause->area != area)
+            fmt::print("{}{}\n", rules.empty() ? "" : "\n", dim(fmt::format("{}: {}", clause->rules, clause->area)));
+        rules = clause->rules, area = clause->area;
+        const std::string title = clause->title.empty() ? "" : fmt::format("  {}", clause->title);
+        fmt::print("{}{}\n{}", bold(clause->id), title, wrapped(plain(clause->text), terminal_width(), 2));
+    }
+}
+
+void print_json(const std::vector<const ClauseText*>& clauses) {
+    json::array array;
+    for (const ClauseText* clause : clauses)
+        array.push_back({{"rules", clause->rules},
+                         {"id", clause->id},
+                         {"title", clause->title},
+                         {"text", clause->text},
+                         {"area", clause->area}});
+    fmt::print("{}\n", json::serialize(array));
+}
+
+// Without a question: which catalogues there are, and their areas.
+void print_areas(const std::string& only) {
+    std::string_view rules, area;
+    for (const ClauseText& clause : clause_texts().subspan(1)) {
+        if (!only.empty() && clause.rules != only) continue;
+        if (clause.rules != rules) {
+            const auto count = std::ranges::count(clause_texts(), clause.rules, &ClauseText::rules);
+            fmt::print("{}{}, {} clauses\n", rules.empty() ? "" : "\n", bold(clause.rules), count);
+        }
+        if (clause.area != area || clause.rules != rules) {
+            const std::string id(clause.id);
+            fmt::print("  {:8} {}\n", id.substr(0, id.rfind('-')), clause.area);
+        }
+        rules = clause.rules, area = clause.area;
+    }
+    fmt::print("\nA clause: muster rules N-COH-01. An area: muster rules N-COH. A word: muster rules coherency.\n");
+}
+
+// All that somebody may have meant: ids for what looks like one, else the words of the texts.
+std::vector<std::string> vocabulary(const std::string& typed) {
+    std::set<std::string> words;
+    const bool id = typed.size() > 1 && typed[1] == '-';
+    for (const ClauseText& clause : clause_texts().subspan(1)) {
+        if (id) {
+            words.insert(std::string(clause.id));
+            continue;
+        }
+        std::string word;
+        for (char letter : lowered(fmt::format("{} {} {} ", clause.title, clause.area, clause.text)))
+            if (letter >= 'a' && letter <= 'z')
+                word += letter;
+            else if (!word.empty())
+                words.insert(std::exchange(word, ""));
+    }
+    return {words.begin(), words.end()};
+}
+
+[[nodiscard]] int nothing_found(const Wanted& wanted) {
+    if (wanted.json) return fmt::print("[]\n"), answer_is_no;
+    std::string typed = lowered(fmt::format("{}", fmt::join(wanted.words, " ")));
+    if (typed.size() > 1 && typed[1] == '-')
+        for (char& letter : typed)
+            if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    fmt::print(stderr, "muster: no clause has `{}`{}\n", fmt::join(wanted.words, " "),
+               did_you_mean(typed, vocabulary(typed)));
+    return answer_is_no;
+}
+
+int look_up(const Wanted& wanted) {
+    if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_areas(wanted.rules), done;
+    const auto found = find_clauses(wanted);
+    if (found.empty()) return nothing_found(wanted);
+    if (wanted.ids)
+        for (const ClauseText* clause : found) fmt::print("{}\n", clause->id);
+    else if (wanted.json)
+        print_json(found);
+    else
+        print_clauses(found);
+    return done;
+}
+
+std::string known_rules(const std::string& name) {
+    std::vector<std::string> names;
+    for (const ClauseText& clause : clause_texts().subspan(1))
+        if (names.empty() || names.back() != clause.rules) names.emplace_back(clause.rules);
+    if (std::ranges::find(names, name) != names.end()) return {};
+    return fmt::format("found \"{}\", expected one of {}{}", name, fmt::join(names, ", "), did_you_mean(name, names));
+}
+
+} // namespace
+
+void add_rules(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    CLI::App& command = program.command({"rules",
+                                         "Shows a clause of the rules, or searches all of them.",
+                                         "[CLAUSE | WORD…] [--rules NAME] [--ids | --json]",
+                                         {"muster rules N-COH-01                    # one clause",
+                                          "muster rules coherency --rules eighth    # every clause with the word"}},
+                                        [=] { return look_up(*wanted); });
+    command.add_option("CLAUSE", wanted->words, "an id, the beginning of one, or words; all areas if absent")
+        ->type_name("CLAUSE");
+    command.add_option("--rules", wanted->rules, "only this rule set")->type_name("RULES")->check(known_rules);
+    CLI::Option* ids = command.add_flag("--ids", wanted->ids, "only the ids, one a line");
+    command.add_flag("--json", wanted->json, "one JSON document instead of text")->excludes(ids);
+}
+
+} // namespace muster

@@ -1,0 +1,99 @@
+// muster table: looks at a table, ready, of one's own or out of a seed; in the terminal, as SVG or as a table file.
+#include "plan_text.h"
+#include "program.h"
+#include "terminal.h"
+
+#include "table/generate.h"
+#include "table/plan_svg.h"
+#include "table/table_file.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string table, style, size = "44x30", svg, save;
+    std::uint64_t seed = 1;
+    int pieces = 0;
+    bool json = false;
+};
+
+// "44x30", in whole inches.
+Point read_size(const std::string& text) {
+    int x = 0, y = 0;
+    const char* end = text.data() + text.size();
+    const auto first = std::from_chars(text.data(), end, x);
+    const bool parted = first.ec == std::errc{} && first.ptr != end && (*first.ptr == 'x' || *first.ptr == 'X');
+    const auto second = parted ? std::from_chars(first.ptr + 1, end, y) : first;
+    if (!parted || second.ec != std::errc{} || second.ptr != end || std::min(x, y) < 12 || std::max(x, y) > 120)
+        throw BadInput(
+            fmt::format("--size: found \"{}\", expected inches from 12 to 120, such as 44x30", text.substr(0, 60)));
+    return {x * 1_in, y * 1_in};
+}
+
+Table generated(const Wanted& wanted) {
+    const Point size = read_size(wanted.size);
+    TableStyle style{};
+    enum_named(wanted.style, style);
+    return generate_table(size, wanted.pieces > 0 ? wanted.pieces : pieces_by_square_foot(size), wanted.seed, style);
+}
+
+Table wanted_table(const Program& program, const Wanted& wanted) {
+    if (wanted.style.empty() == wanted.table.empty())
+        throw BadInput("table: say either which table or --generate STYLE; `muster table --help` shows how");
+    if (!wanted.style.empty()) return generated(wanted);
+    return need(load_table(program.file("tables", wanted.table)));
+}
+
+int show(const Program& program, const Wanted& wanted) {
+    const Table table = wanted_table(program, wanted);
+    const std::string text = boost::json::serialize(json_of(table)) + "\n";
+    if (!wanted.svg.empty()) save(wanted.svg, plan_svg(table));
+    if (!wanted.save.empty()) save(wanted.save, text);
+    if (wanted.json) return fmt::print("{}", text), done;
+    fmt::print("{}, {:g} by {:g} inches, {} pieces of terrain\n", bold(table.name), to_inches(table.size.x),
+               to_inches(table.size.y), table.terrain.size());
+    fmt::print("{}{}\n", plan_text(table), plan_legend(table));
+    return done;
+}
+
+std::string known_style(const std::string& name) {
+    TableStyle style{};
+    if (enum_named(name, style)) return {};
+    return fmt::format("found \"{}\", expected town, country, works or wastes", name.substr(0, 60));
+}
+
+} // namespace
+
+void add_table(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    CLI::App& command = program.command(
+        {"table",
+         "Shows a table from above, or lays out a new one from a seed.",
+         "TABLE | --generate STYLE [--size WxH] [--seed N] [--pieces N]   [--svg FILE] [--save FILE] [--json]",
+         {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
+          "muster table --generate town --size 72x48 --seed 5 --save town.json"}},
+        [=, &program] { return show(program, *wanted); });
+    command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one")->type_name("TABLE");
+    CLI::Option* generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
+                                ->type_name("STYLE")
+                                ->check(known_style);
+    command.add_option("--size", wanted->size, "inches (44x30)")->type_name("WxH")->needs(generate);
+    command.add_option("--seed", wanted->seed, "which one; the same seed gives the same table (1)")
+        ->type_name("N")
+        ->check(seed_number())
+        ->needs(generate);
+    command.add_option("--pieces", wanted->pieces, "of terrain (one for each square foot)")
+        ->type_name("N")
+        ->check(whole_number(1, most_generated))
+        ->needs(generate);
+    command.add_option("--svg", wanted->svg, "write a picture here")->type_name("FILE");
+    command.add_option("--save", wanted->save, "write the table file here")->type_name("FILE");
+    command.add_flag("--json", wanted->json, "print the table file instead of text");
+}
+
+} // namespace muster

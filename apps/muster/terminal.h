@@ -1,0 +1,25 @@
+// Text for people: colour where it is wanted, lines that fit. On a terminal only, and never against NO_COLOR.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace muster {
+
+bool colours_wanted();        // on standard output
+std::size_t terminal_width(); // columns for running text: of the terminal, at most 100; 80 where there is none
+
+// The text in this style if colours are wanted, else as it is.
+std::string bold(std::string_view text);
+std::string dim(std::string_view text);
+std::string red(std::string_view text);
+std::string blue(std::string_view text);
+std::string green(std::string_view text);
+
+// The words "red" and "blue" in their colours.
+std::string in_side_colours(std::string_view text);
+
+// Breaks running text into lines of at most `width` columns, each behind `indent` blanks.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent);
+
+} // namespace muster

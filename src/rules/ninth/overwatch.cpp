@@ -1,0 +1,4 @@
+#include "rules/ninth/charge.h"
+namespace muster::ninth {
+void fire_overwatch(Game&, UnitId) {}
+}

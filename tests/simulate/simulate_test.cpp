@@ -1,0 +1,51 @@
+#include "simulate/simulate.h"
+
+#include "base/json_reader.h"
+#include "rules/drill/drill.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+
+namespace {
+
+SimulationPlan plan(std::uint64_t battles, unsigned jobs) {
+    const auto army = [](const std::string& name) {
+        auto document = Document::parse(
+            R"({"format":"muster-army/1","rules":"drill","name":")" + name +
+                R"(","units":[{"name":"A","models":3,"base":"32mm","height":1.5},{"name":"B","models":4,"base":"25mm","height":1}]})",
+            "");
+        return *read_army(*document);
+    };
+    SimulationPlan made;
+    made.setup = *make_setup(drill::rules, army("Red"), army("Blue"), Table{"", {30_in, 30_in}, {}});
+    made.battles = battles;
+    made.jobs = jobs;
+    return made;
+}
+
+} // namespace
+
+TEST_CASE("every figure is the same for any number of threads") {
+    const SimulationResult one = simulate(plan(40, 1)), three = simulate(plan(40, 3));
+    CHECK(one.battles.size() == 40);
+    CHECK(one.digest() == three.digest());
+    CHECK(one.decisions() == three.decisions());
+    CHECK(one.count(Outcome::red) + one.count(Outcome::blue) + one.count(Outcome::draw) == 40);
+    CHECK(one.count(Outcome::red) == three.count(Outcome::red));
+    CHECK(one.refused() == 0);
+}
+
+TEST_CASE("a battle is known by its number, whatever was played before") {
+    const SimulationResult all = simulate(plan(6, 2));
+    CHECK(simulate_one(plan(6, 1), 5).digest == all.battles[5].digest);
+    CHECK(all.battles[4].digest != all.battles[5].digest);
+    CHECK(simulate(plan(5, 1)).digest() != all.digest());
+}
+
+TEST_CASE("a run that is stopped keeps what is done, without gaps") {
+    std::atomic<bool> stop{true};
+    CHECK(simulate(plan(50, 2), {}, &stop).battles.size() < 50);
+    for (const BattleResult& battle : simulate(plan(50, 2), {}, &stop).battles)
+        CHECK(battle.outcome != Outcome::undecided);
+}
