@@ -10,9 +10,9 @@
 namespace muster::ninth {
 
 void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::started_aboard,
-                           Flag::manifested, Flag::shot, Flag::near_enemy, Flag::engaged_at_start,
-                           Flag::selected_to_charge, Flag::fought, Flag::morale_tested});
+    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
+                           Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
+                           Flag::morale_tested});
     for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
     for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
     for (SideMemory& side : game.memory.sides) side.smites = 0;

@@ -138,8 +138,9 @@ Clause bar_to_disembarking(const Game& game, UnitId unit) {
     return game.has(transport, Flag::selected_to_move) && !stayed ? N_TRAN_13 : Clause::none;
 }
 
-void disembark(Game& game, UnitId unit) {
-    get_out(game, unit, transport_model(game, game.battle.units[index(unit)].carrier), N_TRAN_13, true);
+bool disembark(Game& game, UnitId unit) {
+    const ModelId transport = transport_model(game, game.battle.units[index(unit)].carrier);
+    return !get_out(game, unit, transport, N_TRAN_13, true).empty();
 }
 
 // Called while the wreck still stands (N-TRAN-19), after its explosion (N-TRAN-18).
