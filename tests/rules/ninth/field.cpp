@@ -42,7 +42,7 @@ std::string datasheet(const UnitText& unit, std::size_t number) {
     for (const KindText& other : unit.others)
         kinds += ", " + kind_of_model(unit, other.id, other.profile, other.carries);
     return fmt::format(
-        R"({{ "id": "sheet-{}", "name": "{}", "role": "Troops", "power": [ {{ "models": 40, "power": 5 }} ],
+        R"({{ "id": "sheet-{}", "name": "{}", "role": "Troops", "power": [ {{ "models": 200, "power": 5 }} ],
         "keywords": [{}], "faction_keywords": ["TEST"], "models": [ {} ], "weapons": [{}]{} }})",
         number, unit.name, unit.keywords, kinds, unit.weapons, joined(unit.extra));
 }
