@@ -220,10 +220,18 @@ bool is_lost(const Game& game, const Declared& declared) {
     return declared.needs_free_engagement && is_engaged(game, game.unit_of(declared.attacker));
 }
 
+// N-MOD-08: each model rolls its own.
+bool has_random_numbers(const Game& game, ModelId model) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, Stat::S}, [&](Stat stat) {
+        return game.profile(model).at(stat, wounds).kind == Characteristic::Kind::dice;
+    });
+}
+
 // A further model's attacks join the volley where everything that decides them is the same.
 bool joins(const Game& game, AttackKind kind, const Declared& first, const Declared& other) {
     if (!same_profile(game, first, other) || first.half_range != other.half_range) return false;
-    if (!are_alike(game, first.attacker, other.attacker)) return false;
+    if (!are_alike(game, first.attacker, other.attacker) || has_random_numbers(game, first.attacker)) return false;
     return kind == AttackKind::melee || !is_engaged(game, game.unit_of(first.attacker)); // N-I-63
 }
 
