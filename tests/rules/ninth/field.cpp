@@ -42,9 +42,9 @@ std::string datasheet(const UnitText& unit, std::size_t number) {
     for (const KindText& other : unit.others)
         kinds += ", " + kind_of_model(unit, other.id, other.profile, other.carries);
     return fmt::format(
-        R"({{ "id": "sheet-{}", "name": "{}", "role": "Troops", "power": [ {{ "models": 40, "power": 5 }} ],
+        R"({{ "id": "sheet-{}", "name": "{}", "role": "Troops", "power": [ {{ "models": {}, "power": 5 }} ],
         "keywords": [{}], "faction_keywords": ["TEST"], "models": [ {} ], "weapons": [{}]{} }})",
-        number, unit.name, unit.keywords, kinds, unit.weapons, joined(unit.extra));
+        number, unit.name, 40 * (unit.others.size() + 1), unit.keywords, kinds, unit.weapons, joined(unit.extra));
 }
 
 Army army(const std::string& name, const std::vector<UnitText>& units, const std::string& extra) {
