@@ -280,6 +280,22 @@ TEST_CASE("N-PILE-04, N-CONS-04 the unit ends in coherency") {
     }
 }
 
+TEST_CASE("N-MOD-12 a model that cannot move neither piles in nor consolidates") {
+    for (const Closing& move : {pile_in, consolidate}) {
+        UnitText crew = peaceful;
+        crew.others = {{"gun", 1, R"("M": "-", "A": "-")"}};
+        Field field({crew}, {peaceful});
+        const UnitId red = field.unit(Side::red);
+        field.put(red, start, {});
+        field.put(field.unit(Side::blue), right_of(field.battle.models[1].place.at, 3_in));
+        Answer both = moved_by(field, red, {1_in, 0_in}), one = both;
+        one.places[0].place.at = above(field.battle.models[1].place.at, {});
+        one.places[1].place = field.battle.models[1].place;
+        check_move(field, move,
+                   [&](ScriptedOracle& oracle) { oracle.refuse(move.asked, both, N_MOD_12).answer(move.asked, one); });
+    }
+}
+
 TEST_CASE("N-AIR-08, N-AIR-14, N-AIR-15 AIRCRAFT are left out of the closest enemy model except for FLY") {
     for (const Closing& move : {pile_in, consolidate})
         for (const bool flies : {false, true}) {

@@ -230,6 +230,40 @@ TEST_CASE("N-RER-08, N-MOR-06 an ability lets a failed Morale test be taken agai
     CHECK(field.left() == 4);
 }
 
+TEST_CASE("N-RER-08, N-MOR-08 a 1 has passed whatever the losses: only from a 2 on is the test offered again") {
+    const std::string steadfast =
+        R"("abilities": [ { "name": "Steadfast", "effect": "reroll", "roll": "morale", "which": "failed" } ])";
+    for (const Face die : {Face{1}, Face{2}}) {
+        Shaken field({.models = 20, .extra = steadfast}, 4, 16);
+        if (die == 2) field.oracle.answer(N_RER_08, pick({What::number, 0, die, 0}));
+        field.oracle.dice.then(N_MOR_06, {die});
+        if (die == 2) field.oracle.dice.then(N_MOR_06, {1});
+        CHECK(field.left() == 4);
+    }
+}
+
+TEST_CASE("N-RER-08, N-ATTR-02 failed attrition rolls are those of 1, and of 2 below Half-strength") {
+    const std::string dogged =
+        R"("abilities": [ { "name": "Dogged", "effect": "reroll", "roll": "attrition", "which": "failed" } ])";
+    for (const int strength : {8, 9}) {
+        Shaken field({.models = strength, .extra = dogged}, 5, 6);
+        field.oracle
+            .look(N_RER_08, [&](const Question& question,
+                                const Rulings&) { CHECK(question.options.size() == (strength == 8 ? 1u : 2u)); })
+            .otherwise_default();
+        field.oracle.dice.then(N_MOR_06, {4}).then(N_ATTR_01, {1, 2, 3, 3});
+        CHECK(field.left() == (strength == 8 ? 3 : 2));
+    }
+}
+
+TEST_CASE("N-MOR-09, N-ATTR-01 the last model flees without a question, and no attrition follows") {
+    Shaken field({.models = 4}, 1, 6);
+    field.oracle.dice.then(N_MOR_06, {4});
+    CHECK(field.left() == 0);
+    CHECK(field.oracle.asked.empty());
+    CHECK(field.game().of(field.red).destroyed_by == static_cast<std::int8_t>(index(Side::blue))); // N-STR-09
+}
+
 TEST_CASE("N-ATTR-01, N-ATTR-02 abilities may change attrition and Morale rolls") {
     const std::string hardy =
         R"("abilities": [ { "name": "Hardy", "effect": "modify", "roll": "attrition", "by": 1 },

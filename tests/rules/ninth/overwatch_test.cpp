@@ -269,3 +269,32 @@ TEST_CASE("N-I-84 a charging unit that is destroyed charges no more; losses leav
     CHECK(game.has(red, Flag::charged));
     CHECK(game.models_of(red).size() == 1);
 }
+
+TEST_CASE("N-CHG-12, N-OW-04 a target that its own Overwatch destroys need not be reached any more") {
+    UnitText reckless = sentry;
+    reckless.weapons = R"({ "id": "gun", "name": "Gun", "range": 24, "type": "Heavy 1", "S": 4, "AP": 0, "D": 1,
+                            "abilities": [{ "effect": "bearer_destroyed", "on_hit": 1 }] })";
+    for (const bool second_left : {true, false}) {
+        Field field({single}, {reckless, single, single});
+        const UnitId red = field.unit(Side::red), gone = field.unit(Side::blue, 0), other = field.unit(Side::blue, 1);
+        field.put(red, start);
+        field.put(gone, start - Point{32_mm + 6_in, 0_in});
+        field.put(field.unit(Side::blue, 2), start + Point{0_in, 40_in});
+        Answer targets = pick(option_of(gone));
+        field.oracle.answer(N_CHG_02, pick(option_of(red)));
+        if (second_left) {
+            field.put(other, right_of(start, 6_in));
+            targets.picks.push_back({option_of(other), 1});
+            field.oracle.answer(N_CHG_07, targets);
+        }
+        field.turn(Side::red, Phase::charge);
+        field.oracle.answer(N_OW_02, pick(option_of(gone))).answer(N_SHT_10, shot(field, gone, red));
+        if (second_left) field.oracle.take_default(N_CHG_14);
+        field.oracle.dice.then(N_ATK_03, {1}).then(N_CHG_09, {4, 4});
+        auto game = field.game();
+        charge_phase(game);
+        field.oracle.finish();
+        CHECK_FALSE(game.is_on_table(gone));
+        CHECK(game.has(red, Flag::charged) == second_left);
+    }
+}
