@@ -35,18 +35,20 @@ enum class Effect : std::uint8_t {
     heal,          // amount: wounds regained
 
     // Moving and acting.
-    reserves,         // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
-    after_deployment, // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
-    split,            // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
-    fixed_advance,    // inches: instead of an Advance roll (N-SHEET-08)
-    shoot_after,      // moves: may shoot after these
-    charge_after,     // moves: may charge after these
-    overwatch,        // may fire it (N-OW-01)
-    objective_secured // N-OBJ-10
+    reserves,          // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
+    after_deployment,  // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
+    split,             // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
+    fixed_advance,     // inches: instead of an Advance roll (N-SHEET-08)
+    shoot_after,       // moves: may shoot after these
+    charge_after,      // moves: may charge after these
+    overwatch,         // may fire it (N-OW-01)
+    objective_secured, // N-OBJ-10
+    command_points     // points: the army gains so many
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
-             after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured)
+             after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured,
+             command_points)
 
 enum class When : std::uint8_t {
     always,
@@ -54,9 +56,14 @@ enum class When : std::uint8_t {
     melee,             // attacks with melee weapons
     charged_this_turn, // from a charge move to the end of the turn
     command_phase,     // the owner's own
-    deployment
+    deployment,
+    pre_battle,  // step 6 of the mission
+    round_start, // of every battle round
+    round_end,
+    fight_end // at the end of every Fight phase
 };
-MUSTER_NAMES(When, always, shooting, melee, charged_this_turn, command_phase, deployment)
+MUSTER_NAMES(When, always, shooting, melee, charged_this_turn, command_phase, deployment, pre_battle, round_start,
+             round_end, fight_end)
 
 // Whom it works on.
 enum class Whom : std::uint8_t {
@@ -116,7 +123,7 @@ struct Ability {
     int by = 0;                              // modify, reduce_damage; the factor, divisor or value of `change`
     int on = 0;                              // the number a die must show: on, on_wound, on_hit, hit, save
     bool on_hit = false;                     // `on` is about the hit roll: mortal_wounds
-    int count = 0;                           // hits, attacks, models of split
+    int count = 0;                           // hits, attacks, points, models of split
     int range = 0;                           // inches: range, distance, inches
     DiceExpression amount;                   // amount, damage
     bool after_advance = false, after_fall_back = false; // moves

@@ -46,6 +46,7 @@ const EffectForm& form_of(Effect effect) {
         {Effect::charge_after, {"moves"}, false, true, true},
         {Effect::overwatch, {}, false, true, true},
         {Effect::objective_secured, {}, false, true, true},
+        {Effect::command_points, {"points"}, false, true, false},
     };
     return *std::ranges::find(forms, effect, &EffectForm::effect);
 }
@@ -233,6 +234,9 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     case Effect::shoot_after:
     case Effect::charge_after:
         read_moves(reader["moves"], ability);
+        break;
+    case Effect::command_points:
+        ability.count = integer("points", 1, 12);
         break;
     case Effect::none:
     case Effect::auto_hit:

@@ -14,8 +14,9 @@ bool has_three_ids(What what) { return what == What::attack || what == What::pow
 
 json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     const Placement& place = placed.place;
-    json::object object{{"model", index(placed.model)},
-                        {"steps", {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing}}};
+    json::object object;
+    if (placed.model != ModelId::none) object["model"] = index(placed.model); // a marker has no number yet
+    object["steps"] = {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing};
     if (placed.turn > 0) object["turn"] = placed.turn;
     if (!via.empty()) {
         json::array points;
@@ -54,7 +55,7 @@ Placement read_placement(const Reader& reader) {
 void read_placed(const Reader& reader, const Setup& setup, Answer& answer) {
     reader.only({"model", "steps", "at", "elevation", "facing", "via", "turn"});
     PlacedModel placed;
-    placed.model = read_model(reader["model"], setup);
+    if (const auto model = reader.find("model")) placed.model = read_model(*model, setup);
     placed.place = read_placement(reader);
     if (const auto turn = reader.find("turn"))
         placed.turn = static_cast<std::uint8_t>(turn->integer(1, max_unit_models));
@@ -215,7 +216,8 @@ json::value question_json(const Setup& setup, const Question& question, Naming n
     json::array options, models;
     for (const Option& option : question.options) options.push_back(option_json(setup, option, naming));
     for (ModelId model : question.models)
-        models.push_back(naming == Naming::labels ? json::value(json::string(model_label(setup, model)))
+        if (model != ModelId::none)
+            models.push_back(naming == Naming::labels ? json::value(json::string(model_label(setup, model)))
                                                   : json::value(index(model)));
     json::object object{{"seat", name_of(question.seat)},
                         {"kind", name_of(question.kind)},

@@ -178,6 +178,12 @@ Answer answer_of(const Question& question, const Formation& formation) {
     return answer;
 }
 
+// A set-up by the goal that the rules themselves have put into the request.
+std::optional<Answer> as_described(const Placing& placing, const Question& question) {
+    if (auto formation = propose_formation(placing.request)) return answer_of(question, *formation);
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer) {
@@ -192,20 +198,21 @@ std::optional<Refusal> check_placing(const Placing& placing, const Question& que
 }
 
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {
+    if (goal.stay && placing.request.set_up) return as_described(placing, question);
     FormationRequest request = placing.request;
     request.goal.anchor = into_zone(request.zone, goal.anchor);
     static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
     request.goal.array = arrays[static_cast<std::size_t>(goal.shape)];
     if (goal.shape != Goal::Shape::keep) request.goal.facing = goal.facing;
     request.goal.roughly = goal.roughly;
-    if (goal.stay && !request.set_up) {
+    if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);
         if (auto formation = mend(request, here)) return answer_of(question, *formation);
         return std::nullopt;
     }
     if (auto formation = propose_formation(request)) return answer_of(question, *formation);
-    return std::nullopt;
+    return request.set_up ? as_described(placing, question) : std::nullopt;
 }
 
 std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft) {

@@ -74,7 +74,7 @@ struct Question {
     bool secret = false; // the answer stays hidden from the other seat until it is revealed
     std::int16_t least = 0;
     std::int16_t most = 0;
-    std::span<const ModelId> models{}; // to be placed
+    std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker
     Length allowance{};                // how far each may go, for display; 0 where it does not apply
 };
 

@@ -37,7 +37,8 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     const auto along = [&](Length length) {
         return Length{static_cast<std::int32_t>(chance.below(static_cast<std::size_t>(length.steps) + 1))};
     };
-    const Model& first = view.battle().models[index(question.models.front())];
+    const bool marker = question.kind == Kind::place_marker;
+    const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
     goal.roughly = true;
     // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.

@@ -18,19 +18,19 @@ class ScriptedOracle final : public Oracle {
     ScriptedOracle() { listening = true; }
 
     // The next question comes from this clause and is answered so.
-    ScriptedOracle& answer(Clause asked, Answer answer) {
-        return steps_.push_back({asked, answer, Clause::none, Step::give}), *this;
+    ScriptedOracle& answer(Clause by, Answer answer) {
+        return steps_.push_back({by, answer, Clause::none, Step::give, {}}), *this;
     }
-    ScriptedOracle& take_default(Clause asked) {
-        return steps_.push_back({asked, {}, Clause::none, Step::take_default}), *this;
+    ScriptedOracle& take_default(Clause by) {
+        return steps_.push_back({by, {}, Clause::none, Step::take_default, {}}), *this;
     }
     // At the next question this answer is refused by `why`; the question stays open.
-    ScriptedOracle& refuse(Clause asked, Answer answer, Clause why) {
-        return steps_.push_back({asked, answer, why, Step::refuse}), *this;
+    ScriptedOracle& refuse(Clause by, Answer answer, Clause why) {
+        return steps_.push_back({by, answer, why, Step::refuse, {}}), *this;
     }
     // At the next question, looks at it; the question stays open.
-    ScriptedOracle& look(Clause asked, std::function<void(const Question&, const Rulings&)> visit) {
-        steps_.push_back({asked, {}, Clause::none, Step::look, std::move(visit)});
+    ScriptedOracle& look(Clause by, std::function<void(const Question&, const Rulings&)> visit) {
+        steps_.push_back({by, {}, Clause::none, Step::look, std::move(visit)});
         return *this;
     }
     // From here on whatever is not scripted takes its default.

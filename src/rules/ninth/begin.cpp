@@ -16,6 +16,4 @@ void begin(const Setup& setup, Battle& battle) {
                 battle.models[model++].wounds = static_cast<std::uint8_t>(unit.profiles[each.profile].wounds());
 }
 
-std::optional<Problem> unfit(const Setup&) { return std::nullopt; }
-
 } // namespace muster::ninth

@@ -60,10 +60,16 @@ void name_clauses(Manner manner, Placing& placing) {
     }
 }
 
-void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
-    placing.request.ground.barriers.push_back(
-        {solid.base, solid.elevation, solid.elevation + solid.height, clearance, engagement_up, end_only});
+// Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15); what must not be
+// overlapped always has its height (N-I-38).
+void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length vertical, bool end_only,
+                 Clause clause) {
+    const Length top = solid.hull || clearance.steps == 0 ? solid.top() : solid.elevation;
+    placing.request.ground.barriers.push_back({solid.base, solid.elevation, top, clearance, vertical, end_only});
     placing.barriers.push_back(clause);
+}
+void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
+    add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
 }
 
 // N-MOV-09: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01,
@@ -78,7 +84,11 @@ void add_base(Placing& placing, const Solid& solid, Manner manner, bool flies, b
 // Where the engagement range of an enemy model may not be entered, or not be ended in.
 void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft,
                     bool charge_target) {
-    if (aircraft) return add_barrier(placing, solid, not_engaged, true, N_AIR_08); // N-AIR-06, N-AIR-08, N-I-53
+    if (aircraft) { // N-AIR-06, N-AIR-08, N-I-53; who does not close in finishes no move
+        add_barrier(placing, solid, not_engaged, true, N_AIR_08);
+        placing.request.ground.barriers.back().spares_who_stays = ends_closer(manner);
+        return;
+    }
     if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
     if (manner == Manner::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
     if (manner == Manner::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
@@ -100,6 +110,20 @@ FormationModel mover_of(const Game& game, ModelId id, Length allowance, bool fli
     mover.mover = {model.shape, model.height, allowance, flies};
     mover.from = game.battle.models[index(id)].place;
     return mover;
+}
+
+// How far above or below this one the models of the request can come to stand.
+std::vector<Length> vertical_gaps(const FormationRequest& request, const Solid& other) {
+    std::vector<Length> gaps;
+    const auto add = [&](Length surface) {
+        for (const FormationModel& model : request.models)
+            gaps.push_back(vertical_distance(solid(model.mover.shape, model.mover.height, {{}, surface, 0}), other));
+    };
+    add(Length{});
+    for (const Prism& prism : request.ground.terrain) add(prism.top());
+    std::ranges::sort(gaps);
+    gaps.erase(std::ranges::unique(gaps).begin(), gaps.end());
+    return gaps;
 }
 
 bool touches_enemy(const Game& game, ModelId model) {
@@ -183,19 +207,23 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     return placing;
 }
 
+// The straight line decides (N-I-16): the more one stands above or below somebody, the nearer in plan. For each
+// vertical gap that can be there is one barrier, which smaller gaps have to respect as well.
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause) {
+    const std::int64_t away = distance.steps + 1;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (game.owner(other) == side) return;
-        Solid solid = game.solid_of(other);
-        placing.request.ground.barriers.push_back(
-            {solid.base, solid.elevation, solid.elevation + solid.height, distance + Length{1}, distance, true});
-        placing.barriers.push_back(clause);
+        const Solid enemy = game.solid_of(other);
+        for (Length gap : vertical_gaps(placing.request, enemy)) {
+            if (gap > distance) continue;
+            const std::int64_t square = away * away - squared(gap);
+            add_barrier(placing, enemy, Length{static_cast<std::int32_t>(ceil_sqrt(square))}, gap, true, clause);
+        }
     });
 }
 
-std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
-                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
-                                    Length allowance) {
+Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
+                        bool may_pass) {
     Question question;
     question.seat = game.owner(unit);
     question.kind = kind;
@@ -204,10 +232,12 @@ std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId u
     question.unit = unit;
     question.models = models;
     question.may_pass = may_pass;
-    question.allowance = allowance;
-    const Answer answer = game.ask(
-        question, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+    return question;
+}
+
+std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose) {
+    const UnitId unit = question.unit;
+    const Answer answer = game.ask(question, check, propose);
     if (answer.pass) return std::nullopt;
     bool displaced = false;
     for (const PlacedModel& placed : answer.places) {
@@ -224,6 +254,16 @@ std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId u
         game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), answer.places});
     }
     return answer;
+}
+
+std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
+                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
+                                    Length allowance) {
+    Question question = place_question(game, unit, models, kind, clause, may_pass);
+    question.allowance = allowance;
+    return ask_and_place(
+        game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
 }
 
 } // namespace muster::ninth

@@ -30,5 +30,9 @@ void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Lengt
 std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
                                     std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
                                     Length allowance);
+// The same where the caller has a check and a proposer of its own.
+Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
+                        bool may_pass);
+std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose);
 
 } // namespace muster::ninth

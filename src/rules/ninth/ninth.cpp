@@ -14,13 +14,16 @@ const DatasheetUnit& Game::sheet(UnitId unit) const {
     return units[owner(unit) == Side::red ? origin : origin - army(Side::red).units.size()];
 }
 
+// A model keeps its own datasheet, whatever unit it has come to be in.
 const DatasheetModel& Game::sheet(ModelId model) const {
-    return sheet(unit_of(model)).models[setup.models[index(model)].number];
+    const Setup::ModelAt& at = setup.models[index(model)];
+    return sheet(at.unit).models[at.number];
 }
 
 const ModelProfile& Game::profile(ModelId model) const {
-    const DatasheetUnit& unit = sheet(unit_of(model));
-    return unit.profiles[unit.models[setup.models[index(model)].number].profile];
+    const Setup::ModelAt& at = setup.models[index(model)];
+    const DatasheetUnit& unit = sheet(at.unit);
+    return unit.profiles[unit.models[at.number].profile];
 }
 
 // The Warlord's own keyword is not in the file: it comes with the choice (N-WAR-05).
@@ -41,7 +44,10 @@ void Game::look_again() {
     if (!scene_) {
         scene_ = std::make_unique<SightScene>(setup.table, std::uint8_t{0xFF});
         seen_ = std::make_unique<SightCache>();
+    } else if (looked_at_ == battle.models) {
+        return;
     }
+    looked_at_ = battle.models;
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
         const auto id = static_cast<ModelId>(i);
         if (!is_on_table(id))

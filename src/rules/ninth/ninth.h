@@ -43,7 +43,6 @@ enum class Flag : std::uint8_t {
     disembarked_turn,   // turn (N-TRAN-14)
     embarked,           // phase (N-TRAN-25)
     left_wreck,         // turn: out of a destroyed TRANSPORT (N-TRAN-23, N-TRAN-24)
-    started_aboard,     // phase: embarked when the Movement phase began (N-TRAN-13)
     manifested,         // phase: was selected in the Psychic phase (N-PSY-03)
     shot,               // phase (N-SHT-06)
     near_enemy,         // phase: within 12" of an enemy when the Charge phase began (N-CHG-03)
@@ -55,6 +54,8 @@ enum class Flag : std::uint8_t {
     morale_tested,      // phase (N-MOR-03)
     advanced_round,     // battle round (N-CHG-04, N-I-79)
     fell_back_round,    // battle round
+    in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
+    set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     count
 };
 
@@ -66,9 +67,10 @@ struct UnitMemory {
     std::uint8_t fallen = 0;                // models destroyed this turn (N-MOR-06)
     std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
     std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
-    FixedVector<UnitId, 10> charge_targets; // of its charge this turn (N-MEL-08)
+    std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
+    FixedVector<UnitId, 20> charge_targets; // of its charge this turn (N-MEL-08)
 };
-MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, charge_targets)
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, destroyed_by, charge_targets)
 
 struct ModelMemory {
     bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
@@ -85,10 +87,19 @@ struct Lasting {
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
 
+// An ability that works once in a phase, turn or battle, and when it last did.
+struct Spent {
+    ModelId bearer = ModelId::none;
+    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
+    std::uint8_t round = 0, phase = 0;
+    Side active = Side::red;
+};
+MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
+
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;  // 0: the near edge (y = 0), 1: the far one
+    std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
     std::uint8_t command_points = 0;
     std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
     FixedVector<Option, 12>
@@ -101,12 +112,13 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 16> lasting;
+    FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters
-    std::uint8_t step = 0; // within a phase or stage: movement 0 move units, 1 reinforcements; charge 0, 1; morale 0, 1
+    std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
     std::uint8_t markers_placed = 0;
 };
-MUSTER_FIELDS(Memory, sides, units, models, lasting, picks_next, rolled_off, step, markers_placed)
+MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, rolled_off, step, markers_placed)
 static_assert(sizeof(Memory) <= max_memory);
 
 // Setup, battle and oracle with the ninth's own words for what is in them.
@@ -154,6 +166,7 @@ struct Game : muster::Game {
 
   private:
     void look_again();
+    FixedVector<Model, max_models> looked_at_; // where everybody was when the scene was last brought up to date
     std::unique_ptr<SightScene> scene_;
     std::unique_ptr<SightCache> seen_;
 };

@@ -27,9 +27,12 @@ void morale_phase(Game& game);
 std::optional<Side> controls(Game& game, MarkerId marker); // N-OBJ; asks for assignments (N-OBJ-12) where they matter
 void score_capture_and_control(Game& game);                // N-WAR-10
 void end_battle(Game& game);                               // N-I-98
+// What holds until the end of a phase, a turn or a battle round ends with it.
+void end_phase(Game& game);
+void end_turn(Game& game);
+void end_round(Game& game);
 
-// Used by several phases.
-Side roll_off(Game& game, Clause because); // N-ROLL
+// Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // N-TRAN-18 to N-TRAN-24
 bool is_aboard(const Game& game, UnitId unit);

@@ -113,26 +113,6 @@ class Collection {
     Workings workings_;
 };
 
-Modifier modifier_of(const Ability& ability) {
-    const bool less = ability.change == ModifierKind::add && ability.by < 0;
-    const Clause because = ability.change == ModifierKind::set ? N_MOD_04 : N_MOD_01;
-    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by), because};
-}
-
-const Arithmetic& arithmetic_of(Stat stat) {
-    switch (stat) {
-    case Stat::S:
-    case Stat::T:
-    case Stat::A:
-    case Stat::Ld:
-        return strength_toughness_attacks_or_leadership; // N-MOD-05
-    case Stat::M:
-        return move_or_damage; // N-I-07
-    default:
-        return other_characteristic;
-    }
-}
-
 } // namespace
 
 bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
@@ -215,6 +195,33 @@ bool has_effect(const Game& game, UnitId unit, Effect effect) {
     return false;
 }
 
+bool depends_on_attack(const Ability& ability) {
+    return ability.when == When::shooting || ability.when == When::melee ||
+           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
+           ability.condition == Condition::half_range;
+}
+
+Modifier modifier_of(const Ability& ability) {
+    const bool less = ability.change == ModifierKind::add && ability.by < 0;
+    const Clause because = ability.change == ModifierKind::set ? N_MOD_04 : N_MOD_01;
+    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
+            because};
+}
+
+const Arithmetic& arithmetic_of(Stat stat) {
+    switch (stat) {
+    case Stat::S:
+    case Stat::T:
+    case Stat::A:
+    case Stat::Ld:
+        return strength_toughness_attacks_or_leadership; // N-MOD-05
+    case Stat::M:
+        return move_or_damage; // N-I-07
+    default:
+        return other_characteristic;
+    }
+}
+
 Current current(const Game& game, ModelId model, Stat stat) {
     const Characteristic& printed = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
     Current now;
@@ -226,9 +233,9 @@ Current current(const Game& game, ModelId model, Stat stat) {
     if (now.none) return now; // N-MOD-09
     for (const Working& working : working_on(game, model, Effect::modify)) {
         const Ability& ability = *working.ability;
-        if (!ability.of_characteristic || ability.stat != stat || ability.when == When::shooting ||
-            ability.when == When::melee)
-            continue;
+        const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+        if (!ability.of_characteristic || ability.stat != stat) continue;
+        if (depends_on_attack(ability) && !of_fighting) continue;
         if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
     }
     const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());

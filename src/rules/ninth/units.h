@@ -40,6 +40,10 @@ struct Current {
     FixedVector<Modifier, 12> modifiers; // why it is what it is
 };
 Current current(const Game& game, ModelId model, Stat stat);
+Modifier modifier_of(const Ability& ability); // what a `modify` does to a characteristic
+const Arithmetic& arithmetic_of(Stat stat);
+// Works only in some attacks: whoever makes one asks. `current` leaves it out.
+bool depends_on_attack(const Ability& ability);
 int leadership(const Game& game, UnitId unit); // the highest (N-MOR-07)
 int toughness(const Game& game, UnitId unit);  // of the majority (N-I-75)
 

@@ -7,43 +7,63 @@ namespace {
 
 std::string joined(const std::string& members) { return members.empty() ? "" : ", " + members; }
 
-std::string datasheet(const UnitText& unit, std::size_t number) {
-    // The profile's own members replace the usual ones.
+// The profile's own members replace the usual ones.
+std::string profile_of(const std::string& own) {
     std::string profile;
     const std::pair<const char*, const char*> usual[] = {{"M", "6"}, {"WS", "\"3+\""}, {"BS", "\"3+\""},
                                                          {"S", "4"}, {"T", "4"},       {"W", "1"},
                                                          {"A", "1"}, {"Ld", "7"},      {"Sv", "\"4+\""}};
     for (const auto& [key, value] : usual)
-        if (unit.profile.find(fmt::format("\"{}\"", key)) == std::string::npos)
+        if (own.find(fmt::format("\"{}\"", key)) == std::string::npos)
             profile += fmt::format(", \"{}\": {}", key, value);
-    std::string carried;
-    if (!unit.weapons.empty()) {
-        auto weapons = Document::parse("[" + unit.weapons + "]", "weapons");
-        REQUIRE_MESSAGE(weapons.has_value(), weapons.error().text());
-        weapons->root().each([&](const Reader& weapon) {
-            carried += fmt::format("{}\"{}\"", carried.empty() ? "" : ", ", weapon["id"].text());
-        });
-    }
+    return profile + joined(own);
+}
+
+std::string ids_of(const std::string& weapons) {
+    std::string ids;
+    if (weapons.empty()) return ids;
+    auto listed = Document::parse("[" + weapons + "]", "weapons");
+    REQUIRE_MESSAGE(listed.has_value(), listed.error().text());
+    listed->root().each(
+        [&](const Reader& weapon) { ids += fmt::format("{}\"{}\"", ids.empty() ? "" : ", ", weapon["id"].text()); });
+    return ids;
+}
+
+std::string kind_of_model(const UnitText& unit, const std::string& id, const std::string& profile,
+                          const std::string& carries) {
     return fmt::format(
-        R"({{ "id": "sheet-{0}", "name": "{1}", "role": "Troops", "power": [ {{ "models": 40, "power": 5 }} ],
-        "keywords": [{2}], "faction_keywords": ["TEST"],
-        "models": [ {{ "id": "trooper", "name": "Trooper", "min": 1, "max": 40, "base": "{3}", "height": {4}{5}{6}, "weapons": [{7}] }} ],
-        "weapons": [{8}]{9} }})",
-        number, unit.name, unit.keywords, unit.base, unit.height, profile, joined(unit.profile), carried, unit.weapons,
-        joined(unit.extra));
+        R"({{ "id": "{0}", "name": "{0}", "min": 1, "max": 40, "base": "{1}", "height": {2}{3}, "weapons": [{4}] }})",
+        id, unit.base, unit.height, profile_of(profile), carries);
+}
+
+std::string datasheet(const UnitText& unit, std::size_t number) {
+    std::string kinds =
+        kind_of_model(unit, "trooper", unit.profile, unit.carries.empty() ? ids_of(unit.weapons) : unit.carries);
+    for (const KindText& other : unit.others)
+        kinds += ", " + kind_of_model(unit, other.id, other.profile, other.carries);
+    return fmt::format(
+        R"({{ "id": "sheet-{}", "name": "{}", "role": "{}", "power": [ {{ "models": 200, "power": 5 }} ],
+        "keywords": [{}], "faction_keywords": ["TEST"], "models": [ {} ], "weapons": [{}]{} }})",
+        number, unit.name, unit.role, unit.keywords, kinds, unit.weapons, joined(unit.extra));
 }
 
 Army army(const std::string& name, const std::vector<UnitText>& units, const std::string& extra) {
     std::string sheets, fielded;
     for (std::size_t i = 0; i < units.size(); ++i) {
         sheets += (i ? ", " : "") + datasheet(units[i], i);
-        fielded += fmt::format(R"({}{{ "name": "{}", "datasheet": "sheet-{}", "models": {{ "trooper": {} }}{} }})",
-                               i ? ", " : "", units[i].name, i, units[i].models, joined(units[i].unit_extra));
+        const auto same = [&](const UnitText& each) { return each.name == units[i].name; };
+        const bool again = std::any_of(units.begin(), units.begin() + static_cast<std::ptrdiff_t>(i), same);
+        const std::string unit_name = again ? fmt::format("{} {}", units[i].name, i + 1) : units[i].name;
+        std::string models = fmt::format("\"trooper\": {}", units[i].models);
+        for (const KindText& other : units[i].others) models += fmt::format(", \"{}\": {}", other.id, other.models);
+        fielded += fmt::format(R"({}{{ "name": "{}", "datasheet": "sheet-{}", "models": {{ {} }}{} }})", i ? ", " : "",
+                               unit_name, i, models, joined(units[i].unit_extra));
     }
     auto document = Document::parse(
-        fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}", "battle_forged": true{},
+        fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}"{}{},
         "datasheets": [{}], "units": [{}] }})",
-                    name, joined(extra), sheets, fielded),
+                    name, extra.find("battle_forged") == std::string::npos ? R"(, "battle_forged": true)" : "",
+                    joined(extra), sheets, fielded),
         name);
     REQUIRE_MESSAGE(document.has_value(), document.error().text());
     auto army = read_army(*document);

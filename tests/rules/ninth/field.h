@@ -9,6 +9,14 @@
 
 namespace muster::test {
 
+// A further kind of model in a unit.
+struct KindText {
+    std::string id = "sergeant";
+    int models = 1;
+    std::string profile = ""; // as of the unit
+    std::string carries = ""; // ids of the unit's weapons: R"("claw", "pistol")"
+};
+
 // One unit of one kind of model. `profile` and `extra` are JSON members: R"("T": 5, "W": 2)", R"("abilities": [ … ])".
 struct UnitText {
     std::string name = "Squad";
@@ -19,7 +27,10 @@ struct UnitText {
     std::string extra = ""; // further members of the datasheet: abilities, transport, psyker, …
     std::string base = "32mm";
     double height = 1.5;
-    std::string unit_extra = ""; // further members of the unit: embarked_in, …
+    std::string unit_extra = "";       // further members of the unit: embarked_in, …
+    std::vector<KindText> others = {}; // after the first kind
+    std::string carries = "";          // ids, where not everybody of the first kind carries everything
+    std::string role = "Troops";
 };
 
 class Field {

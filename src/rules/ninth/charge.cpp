@@ -1,0 +1,192 @@
+// The Charge phase: charges by the active player (N-CHG), then heroic interventions by the opponent (heroic.cpp).
+#include "rules/ninth/charge.h"
+
+#include "rules/ninth/closing.h"
+#include "rules/ninth/events.h"
+#include "rules/ninth/phases.h"
+#include "rules/ninth/selecting.h"
+
+namespace muster::ninth {
+namespace {
+
+constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
+
+enum class Step : std::uint8_t { begin, charges, heroic_interventions };
+Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
+void go_on_to(Game& game, Step next) {
+    game.memory.step = static_cast<std::uint8_t>(next);
+    game.checkpoint();
+}
+
+bool near_any_enemy(const Game& game, UnitId unit) {
+    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+        if (within(game, unit, enemy, charge_reach)) return true;
+    return false;
+}
+
+// N-CHG-03, N-CHG-05, N-I-82: what counts is how things stood when the phase began.
+void look_around(Game& game) {
+    game.clear_everywhere({Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge});
+    for (UnitId unit : units_on_table(game, game.active())) {
+        game.set(unit, Flag::near_enemy, near_any_enemy(game, unit));
+        game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
+    }
+}
+
+// Whether an ability lets every model of the unit charge after this kind of move.
+bool may_charge_after(const Game& game, UnitId unit, bool Ability::* kind_of_move) {
+    for (ModelId model : game.models_of(unit)) {
+        const Workings workings = working_on(game, model, Effect::charge_after);
+        if (std::ranges::none_of(workings, [&](const Working& each) { return each.ability->*kind_of_move; }))
+            return false;
+    }
+    return true;
+}
+
+// N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
+std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
+    const MoveKind move = game.of(unit).move;
+    const bool advanced = move == MoveKind::advance, fell_back = move == MoveKind::fall_back;
+    if ((advanced || game.has(unit, Flag::advanced_round)) && !may_charge_after(game, unit, &Ability::after_advance))
+        return advanced ? N_MOV_21 : N_CHG_04;
+    if ((fell_back || game.has(unit, Flag::fell_back_round)) &&
+        !may_charge_after(game, unit, &Ability::after_fall_back))
+        return fell_back ? N_MOV_27 : N_CHG_04;
+    return std::nullopt;
+}
+
+std::optional<Clause> bar_from_charging(const Game& game, UnitId unit) {
+    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return N_CHG_02;
+    if (game.has(unit, Flag::selected_to_charge)) return N_CHG_06;
+    if (game.has(unit, Flag::engaged_at_start)) return N_CHG_05;
+    if (!game.has(unit, Flag::near_enemy)) return N_CHG_03;
+    if (const auto barred = bar_by_movement(game, unit)) return barred;
+    if (game.has(unit, Flag::left_wreck)) return N_TRAN_23;
+    if (!can_move(game, unit)) return N_MOD_12;
+    if (!near_any_enemy(game, unit)) return N_CHG_07; // whoever was near has gone since
+    return std::nullopt;
+}
+
+// N-CHG-07: any units within 12" now, seen or not (N-CHG-08).
+void declare_charge(Game& game, UnitId unit) {
+    FixedVector<Option, max_units> options;
+    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+        if (within(game, unit, enemy, charge_reach)) options.push_back(option_of(enemy));
+    ChargeTargets& targets = game.of(unit).charge_targets;
+    targets.clear();
+    if (options.size() == 1) {
+        targets.push_back(static_cast<UnitId>(options[0].id));
+    } else {
+        Question question;
+        question.seat = game.owner(unit);
+        question.kind = Kind::declare_charge;
+        question.form = Form::some;
+        question.clause = N_CHG_07;
+        question.unit = unit;
+        question.options = {options.begin(), options.size()};
+        question.least = 1;
+        question.most = static_cast<std::int16_t>(std::min(options.size(), ChargeTargets::capacity()));
+        for (const Pick& pick : game.ask(question).picks) targets.push_back(static_cast<UnitId>(pick.option.id));
+    }
+    for (UnitId target : targets) {
+        game.tell(Happened{N_CHG_07, unit, target, {}});
+        if (game.has_keyword(target, CoreKeyword::aircraft)) // N-I-53: the warning that it cannot succeed
+            game.tell(Happened{N_I_53, unit, target, {}});
+    }
+}
+
+// N-I-80, the quick test: a model that covers the whole roll in a straight line does not come within ER of the target.
+bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance) {
+    for (ModelId model : game.models_of(unit)) {
+        const Solid here = game.solid_of(model);
+        const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a base that turns are rounded to the lattice
+        for (ModelId enemy : game.models_of(target))
+            if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + engagement + rounding)
+                return false;
+    }
+    return true;
+}
+
+// A charge with this roll: what it asks for, and the engine's own search (N-I-80).
+struct Attempt {
+    UnitModels models;
+    Length allowance;
+    Placing placing;
+    bool in_reach = false; // the quick test is passed
+    bool found = false;    // the search has a charge move
+};
+
+Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+    Attempt attempt;
+    attempt.models = game.models_of(unit);
+    attempt.allowance = roll * 1_in;        // N-CHG-10
+    FixedVector<UnitId, max_units> targets; // those that Overwatch or what came of it left on the table
+    for (UnitId target : game.of(unit).charge_targets)
+        if (game.is_on_table(target)) targets.push_back(target);
+    attempt.in_reach = !targets.empty() && std::ranges::none_of(targets, [&](UnitId target) {
+        return out_of_reach(game, unit, target, attempt.allowance);
+    });
+    if (!attempt.in_reach) return attempt;
+    const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
+    attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
+                              {targets.begin(), targets.size()});
+    hold_immobile(game, attempt.models, attempt.placing);
+    attempt.found = propose_formation(attempt.placing.request).has_value();
+    return attempt;
+}
+
+// N-CHG-09
+int charge_roll(Game& game, UnitId unit) {
+    const Roll roll = roll_for(game, N_CHG_09, RollKind::charge, unit, 2, Reading::sum,
+                               [&](int total) { return !attempt_charge(game, unit, total).found; });
+    return total(roll, dice_roll).result;
+}
+
+// N-CHG-14, N-CHG-15: a possible charge is made; where the search finds none, the player may still show one (N-I-80).
+bool charge_move(Game& game, UnitId unit, int roll) {
+    const Attempt attempt = attempt_charge(game, unit, roll);
+    if (!attempt.in_reach) return false;
+    return ask_and_place(game, attempt.placing, unit, Manner::charge, attempt.models, Kind::move_unit, N_CHG_14,
+                         !attempt.found, attempt.allowance)
+        .has_value();
+}
+
+void charge(Game& game, UnitId unit) {
+    game.set(unit, Flag::selected_to_charge);
+    declare_charge(game, unit);
+    fire_overwatch(game, unit);
+    if (!game.is_on_table(unit) || game.battle.over) return; // N-I-84
+    const int roll = charge_roll(game, unit);
+    const bool charged = charge_move(game, unit, roll);
+    if (charged) game.set(unit, Flag::charged);
+    game.tell(Happened{charged ? N_CHG_14 : N_CHG_15, unit, UnitId::none, {static_cast<std::int16_t>(roll), 0, 0}});
+}
+
+// N-CHG-02, N-CHG-16: one at a time, for as many as the player wishes.
+void charges(Game& game) {
+    while (!game.battle.over) {
+        const auto unit = select_unit(game, game.active(), N_CHG_02, true,
+                                      [&](UnitId each) { return bar_from_charging(game, each); });
+        if (!unit) return;
+        charge(game, *unit);
+        game.checkpoint();
+    }
+}
+
+} // namespace
+
+// N-CHG-01: charges, then heroic interventions.
+void charge_phase(Game& game) {
+    if (step(game) == Step::begin) {
+        look_around(game);
+        go_on_to(game, Step::charges);
+    }
+    if (step(game) == Step::charges) {
+        charges(game);
+        if (game.battle.over) return;
+        go_on_to(game, Step::heroic_interventions);
+    }
+    heroic_interventions(game);
+}
+
+} // namespace muster::ninth

@@ -1,0 +1,47 @@
+// The Command phase (N-CMD).
+#include "rules/ninth/events.h"
+#include "rules/ninth/phases.h"
+#include "rules/ninth/sequencing.h"
+
+namespace muster::ninth {
+namespace {
+
+enum Step : std::uint8_t { command_points, abilities, capture_and_control };
+
+// N-CMD-01, N-CMD-02
+void gain_command_point(Game& game) {
+    if (!game.army(game.active()).datasheets->battle_forged) return;
+    auto& points = game.memory.sides[index(game.active())].command_points;
+    if (points < 255) ++points;
+    game.tell(
+        Happened{N_CMD_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.active())), points}});
+}
+
+// Powers work until their owner's next Command phase.
+void end_lasting_powers(Game& game) {
+    auto& lasting = game.memory.lasting;
+    for (std::size_t i = lasting.size(); i-- > 0;)
+        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
+}
+
+} // namespace
+
+void command_phase(Game& game) {
+    auto& step = game.memory.step;
+    const auto next = [&] {
+        ++step;
+        game.checkpoint();
+    };
+    if (step == Step::command_points) { // before anything else
+        gain_command_point(game);
+        end_lasting_powers(game);
+        next();
+    }
+    if (step == Step::abilities) {
+        resolve_abilities(game, When::command_phase); // N-CMD-03
+        next();
+    }
+    score_capture_and_control(game); // last of all (N-I-35)
+}
+
+} // namespace muster::ninth

@@ -1,0 +1,70 @@
+// The Fight phase: whose unit fights next (N-FGT), and what it does: pile in, close combat attacks, consolidate.
+#include "rules/ninth/attacks.h"
+#include "rules/ninth/closing.h"
+#include "rules/ninth/events.h"
+#include "rules/ninth/melee.h"
+#include "rules/ninth/phases.h"
+#include "rules/ninth/selecting.h"
+
+namespace muster::ninth {
+namespace {
+
+enum class Step : std::uint8_t { begin, fights };
+
+// N-FGT-02: engaged, or charged this turn, whether or not anybody is left to fight (N-I-93).
+bool is_eligible(const Game& game, UnitId unit) { return game.has(unit, Flag::charged) || is_engaged(game, unit); }
+
+bool is_charger_left(const Game& game) {
+    for (Side side : {Side::red, Side::blue})
+        for (UnitId unit : units_on_table(game, side))
+            if (game.has(unit, Flag::charged) && !game.has(unit, Flag::fought)) return true;
+    return false;
+}
+
+// Looked at before each selection: who has become eligible meanwhile may be selected (N-FGT-05).
+std::optional<Clause> bar_from_fighting(const Game& game, Side seat, UnitId unit) {
+    if (game.owner(unit) != seat || !game.is_on_table(unit)) return N_FGT_01;
+    if (game.has(unit, Flag::fought)) return N_FGT_03;
+    if (!is_eligible(game, unit)) return N_FGT_02;
+    if (!game.has(unit, Flag::charged) && is_charger_left(game)) return N_FGT_06;
+    return std::nullopt;
+}
+
+bool has_fighter(const Game& game, Side seat) {
+    return std::ranges::any_of(units_on_table(game, seat),
+                               [&](UnitId unit) { return !bar_from_fighting(game, seat, unit); });
+}
+
+// N-FGT-07
+void fight(Game& game, UnitId unit) {
+    game.tell(Happened{N_FGT_01, unit, UnitId::none, {}});
+    move_closer(game, unit, Manner::pile_in, N_PILE_01);
+    make_close_combat_attacks(game, unit);
+    move_closer(game, unit, Manner::consolidate, N_CONS_01); // whoever is left of it
+    game.set(unit, Flag::fought);
+}
+
+} // namespace
+
+// N-FGT-01, N-FGT-04, N-I-88: alternately, the opponent of the active player first; who has nobody that may be selected
+// is skipped. There is no passing (N-I-89).
+void fight_phase(Game& game) {
+    if (game.memory.step == static_cast<std::uint8_t>(Step::begin)) {
+        game.clear_everywhere({Flag::fought});
+        game.memory.picks_next = opponent(game.active());
+        game.memory.step = static_cast<std::uint8_t>(Step::fights);
+        game.checkpoint();
+    }
+    while (!game.battle.over) {
+        Side seat = game.memory.picks_next;
+        if (!has_fighter(game, seat)) seat = opponent(seat);
+        const auto unit =
+            select_unit(game, seat, N_FGT_01, false, [&](UnitId each) { return bar_from_fighting(game, seat, each); });
+        if (!unit) return; // N-FGT-08
+        fight(game, *unit);
+        game.memory.picks_next = opponent(seat);
+        game.checkpoint();
+    }
+}
+
+} // namespace muster::ninth

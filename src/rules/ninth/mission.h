@@ -1,0 +1,29 @@
+// The mission of these rules in numbers: battle sizes, deployment zones, objective markers.
+#pragma once
+
+#include "rules/ninth/ninth.h"
+
+namespace muster::ninth {
+
+inline constexpr std::uint8_t battle_rounds = 5;     // N-END-03
+inline constexpr std::uint8_t objective_markers = 4; // N-WAR-14
+
+// N-WAR-03, N-WAR-12
+struct BattleSize {
+    std::string_view name;
+    int power = 0;        // up to this combined Power Level
+    int hours = 0;        // expected duration
+    Length width, length; // of the smallest battlefield
+};
+const BattleSize& battle_size(int combined_power); // N-I-29
+int combined_power(const Setup& setup);
+
+// A deployment zone (0 or 1), anticlockwise (N-I-28).
+std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
+
+// A marker as a thing on the table: 40 mm, flat, at the elevation of its centre (N-OBJ-01, N-I-24).
+Solid marker_solid(const Marker& marker);
+// Why a marker may not be placed there (N-WAR-15, N-WAR-16, N-I-30); nothing if it may.
+std::optional<Clause> bars_marker(const Game& game, Point at);
+
+} // namespace muster::ninth
