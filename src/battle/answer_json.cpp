@@ -17,6 +17,7 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     json::object object;
     if (placed.model != ModelId::none) object["model"] = index(placed.model); // a marker has no number yet
     object["steps"] = {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing};
+    if (placed.turn > 0) object["turn"] = placed.turn;
     if (!via.empty()) {
         json::array points;
         for (Point point : via) points.push_back({point.x.steps, point.y.steps});
@@ -25,10 +26,15 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     return object;
 }
 
+// No table is larger; the measuring is exact only so far out, so nothing farther gets in (table/measure.h).
+constexpr Length farthest = 120_in;
+
 std::int32_t read_steps(const Reader& reader) {
-    return static_cast<std::int32_t>(reader.integer(-1'000'000, 1'000'000));
+    return static_cast<std::int32_t>(reader.integer(-farthest.steps, farthest.steps));
 }
-Length read_inches(const Reader& reader) { return nearest_length(reader.number(-1000, 1000)); }
+Length read_inches(const Reader& reader) {
+    return nearest_length(reader.number(-to_inches(farthest), to_inches(farthest)));
+}
 
 Placement read_placement(const Reader& reader) {
     Placement place;
@@ -47,10 +53,12 @@ Placement read_placement(const Reader& reader) {
 }
 
 void read_placed(const Reader& reader, const Setup& setup, Answer& answer) {
-    reader.only({"model", "steps", "at", "elevation", "facing", "via"});
+    reader.only({"model", "steps", "at", "elevation", "facing", "via", "turn"});
     PlacedModel placed;
     if (const auto model = reader.find("model")) placed.model = read_model(*model, setup);
     placed.place = read_placement(reader);
+    if (const auto turn = reader.find("turn"))
+        placed.turn = static_cast<std::uint8_t>(turn->integer(1, max_unit_models));
     if (const auto via = reader.find("via"))
         via->each([&](const Reader& point) {
             if (answer.waypoints.full())
@@ -75,7 +83,7 @@ Option read_option(const Reader& reader, const Setup& setup) {
     bool named = false;
     reader.each_member([&](const std::string& key, const Reader& value) {
         if (key == "count" || !enum_named(key, option.what)) return;
-        named = true;
+        if (std::exchange(named, true)) return reader.refuse("two things", "one of them in each pick");
         if (option.what == What::unit)
             option.id = static_cast<std::uint16_t>(read_unit(value, setup));
         else if (option.what == What::model)

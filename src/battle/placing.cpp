@@ -92,20 +92,39 @@ PathCheck check_walk(const Placing& placing, std::size_t model, std::span<const 
     return check_path(ground, models[model].mover, places);
 }
 
-// The models with waypoints walk them, the others the shortest way, one after the other.
+// A drawn way with the pivot of a base that is not round at its end, or at its start.
+std::vector<Placement> way_of(const FormationModel& model, const Placement& end, std::span<const Point> via,
+                              bool pivot_first) {
+    std::vector<Placement> way{model.from};
+    const std::int16_t facing = pivot_first ? end.facing : model.from.facing;
+    if (pivot_first) way.push_back({model.from.at, model.from.elevation, facing});
+    for (Point point : via) way.push_back({point, model.from.elevation, facing});
+    way.push_back(end);
+    return way;
+}
+
+// As the answer says: turn by turn, straight from point to point.
 std::optional<Refusal> check_ways(const Placing& placing, const Question& question, const Answer& answer) {
     const auto& models = placing.request.models;
     std::vector<Placement> stands;
-    for (const FormationModel& model : models) stands.push_back(model.from);
-    std::size_t waypoint = 0;
-    for (std::size_t i = 0; i < models.size(); ++i) {
-        std::vector<Placement> way{models[i].from};
-        for (std::size_t left = answer.places[i].waypoints; left > 0; --left)
-            way.push_back({answer.waypoints[waypoint++], models[i].from.elevation, models[i].from.facing});
-        way.push_back(answer.places[i].place);
-        if (const PathCheck check = check_walk(placing, i, stands, way); !check.legal())
+    std::vector<std::size_t> sequence, first_waypoint;
+    for (std::size_t i = 0, waypoint = 0; i < models.size(); ++i) {
+        stands.push_back(models[i].from);
+        sequence.push_back(i);
+        first_waypoint.push_back(waypoint);
+        waypoint += answer.places[i].waypoints;
+    }
+    std::ranges::stable_sort(sequence, {}, [&](std::size_t i) { return answer.places[i].turn; });
+    for (const std::size_t i : sequence) {
+        const PlacedModel& placed = answer.places[i];
+        const std::span<const Point> via(answer.waypoints.begin() + first_waypoint[i], placed.waypoints);
+        if (placed.place == models[i].from && via.empty()) continue;
+        const PathCheck check = check_walk(placing, i, stands, way_of(models[i], placed.place, via, false));
+        const bool turns = placed.place.facing != models[i].from.facing;
+        if (!check.legal() &&
+            !(turns && check_walk(placing, i, stands, way_of(models[i], placed.place, via, true)).legal()))
             return refusal(clause_of(placing, check), question, only(i));
-        stands[i] = answer.places[i].place;
+        stands[i] = placed.place;
     }
     return std::nullopt;
 }
@@ -138,10 +157,24 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
     return {inside(anchor.x, left.x, right.x), inside(anchor.y, low.y, high.y)};
 }
 
+// With ways and turns, so that whoever checks it need not look for them again.
 Answer answer_of(const Question& question, const Formation& formation) {
     Answer answer;
-    for (std::size_t i = 0; i < question.models.size(); ++i)
-        answer.places.push_back({question.models[i], formation.places[i], 0});
+    for (std::size_t i = 0; i < question.models.size(); ++i) {
+        PlacedModel placed{question.models[i], formation.places[i], 0, 0};
+        if (i < formation.paths.size()) {
+            const auto turn = std::ranges::find(formation.order, i) - formation.order.begin();
+            placed.turn = static_cast<std::uint8_t>(turn + 1);
+            const auto& places = formation.paths[i].places;
+            for (std::size_t at = 1; at + 1 < places.size(); ++at) {
+                if (places[at].at == places[0].at || places[at].at == places.back().at) continue; // a pivot
+                if (answer.waypoints.full()) break;
+                answer.waypoints.push_back(places[at].at);
+                ++placed.waypoints;
+            }
+        }
+        answer.places.push_back(placed);
+    }
     return answer;
 }
 
@@ -158,7 +191,8 @@ std::optional<Refusal> check_placing(const Placing& placing, const Question& que
     if (const FormationCheck check = check_formation(placing.request, ends); check.fault != FormationFault::none)
         return end_refusal(placing, question, check, ends);
     if (placing.request.set_up) return std::nullopt;
-    if (!answer.waypoints.empty()) return check_ways(placing, question, answer);
+    const bool drawn = std::ranges::any_of(answer.places, [](const PlacedModel& placed) { return placed.turn > 0; });
+    if (drawn || !answer.waypoints.empty()) return check_ways(placing, question, answer);
     if (FormationSearch(placing.request).exactly(ends)) return std::nullopt;
     return why_unreachable(placing, question, ends);
 }
@@ -170,6 +204,7 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
     static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
     request.goal.array = arrays[static_cast<std::size_t>(goal.shape)];
     if (goal.shape != Goal::Shape::keep) request.goal.facing = goal.facing;
+    request.goal.roughly = goal.roughly;
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);

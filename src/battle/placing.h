@@ -23,8 +23,8 @@ struct Placing {
     std::vector<Clause> barriers; // one for each of request.ground.barriers
 };
 
-// Nothing if every model may get where the answer puts it. A model with waypoints walks them; others are given the
-// shortest way. With waypoints the models walk in the order of the answer, without in any order that works.
+// Nothing if every model may get where the answer puts it. An answer that gives turns or waypoints is walked as it
+// says: in the order of turns, straight from point to point. For any other the engine looks for an order and for ways.
 std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer);
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal);
 // The legal answer nearest to one that is not.

@@ -87,9 +87,10 @@ MUSTER_FIELDS(Pick, option, count)
 struct PlacedModel {
     ModelId model = ModelId::none;
     Placement place;
-    std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order; 0 lets the engine find the way
+    std::uint8_t waypoints = 0; // how many of Answer::waypoints lead there, in order
+    std::uint8_t turn = 0; // when it walks, from 1; where all are 0 and no waypoint is given the engine finds the ways
 };
-MUSTER_FIELDS(PlacedModel, model, place, waypoints)
+MUSTER_FIELDS(PlacedModel, model, place, waypoints, turn)
 
 struct Answer {
     bool pass = false;
@@ -118,6 +119,7 @@ struct Goal {
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;
+    bool roughly = false; // rather quickly than as near as can be
 };
 
 // What the rules can say about answers to the question at hand.

@@ -1,11 +1,12 @@
 #include "rules/registry.h"
 
 #include "rules/drill/drill.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster {
 
 std::span<const RuleSet* const> rule_sets() {
-    static constexpr const RuleSet* all[] = {&drill::rules};
+    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules};
     return all;
 }
 

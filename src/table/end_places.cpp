@@ -37,7 +37,7 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
         if (!matters(circle)) continue;
         ground_.barriers.push_back(barrier);
         barrier_circles_.push_back(circle);
-        if (barrier.end_only) for_who_stays_.barriers.push_back(barrier);
+        if (barrier.end_only && !barrier.spares_who_stays) for_who_stays_.barriers.push_back(barrier);
     }
 }
 

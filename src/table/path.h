@@ -18,7 +18,8 @@ struct Barrier {
     Length vertical;    // a zone counts while the vertical gap is within this (5_in for engagement range), measured to
                         // the mover's base, or to its prism where its shape is a hull (N-I-15);
                         // where clearance is 0 it counts while the vertical intervals overlap (N-I-38)
-    bool end_only = false; // passed over on the way, kept away from at the end (N-CHG-20)
+    bool end_only = false;         // passed over on the way, kept away from at the end (N-CHG-20)
+    bool spares_who_stays = false; // though it binds at the end, a model that does not move may stay (N-AIR-08)
 };
 
 // Everything that a move has to respect. Lengths of lists are not bounded here: this is built per question.

@@ -40,7 +40,7 @@ void fight(Game& game, UnitId unit) {
     game.tell(Happened{N_FGT_01, unit, UnitId::none, {}});
     move_closer(game, unit, Manner::pile_in, N_PILE_01);
     make_close_combat_attacks(game, unit);
-    if (game.is_on_table(unit) && !game.battle.over) move_closer(game, unit, Manner::consolidate, N_CONS_01);
+    move_closer(game, unit, Manner::consolidate, N_CONS_01); // whoever is left of it
     game.set(unit, Flag::fought);
 }
 

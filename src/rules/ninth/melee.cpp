@@ -62,7 +62,7 @@ bool reaches(const Game& game, ModelId model, UnitId enemy) {
     if (within_engagement_range(game, model, enemy)) return true;
     const Solid here = game.solid_of(model);
     return std::ranges::any_of(game.models_of(game.unit_of(model)), [&](ModelId mate) {
-        return mate != model && muster::within(here, game.solid_of(mate), chain) && within(game, mate, enemy, chain);
+        return muster::within(here, game.solid_of(mate), chain) && within(game, mate, enemy, chain);
     });
 }
 

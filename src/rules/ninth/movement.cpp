@@ -3,6 +3,7 @@
 #include "rules/ninth/movement.h"
 
 #include "rules/ninth/events.h"
+#include "rules/ninth/selecting.h"
 #include "rules/ninth/words.h"
 
 namespace muster::ninth {
@@ -20,16 +21,17 @@ bool can_move(const Game& game, UnitId unit) {
 // Why this unit may not be selected; Clause::none where it may. An embarked unit is selected to disembark (N-I-46).
 Clause bar_to_selection(const Game& game, UnitId unit) {
     if (game.owner(unit) != game.active()) return N_MOV_02;
-    if (is_aboard(game, unit)) return bar_to_disembarking(game, unit);
-    if (!game.is_on_table(unit)) return N_MOV_02;
+    if (is_aboard(game, unit))
+        if (const Clause bar = bar_to_disembarking(game, unit); bar != Clause::none) return bar;
+    if (!game.is_on_table(unit) && !is_aboard(game, unit)) return N_MOV_02;
     if (game.has(unit, Flag::selected_to_move)) return N_MOV_03;
     if (game.has(unit, Flag::arrived)) return N_REIN_04;
-    if (!can_move(game, unit)) return N_MOD_12;
+    if (game.is_on_table(unit) && !can_move(game, unit)) return N_MOD_12;
     return Clause::none;
 }
 
 // N-MOV-02: one unit, or nothing where the player ends the step.
-std::optional<UnitId> select_unit(Game& game) {
+std::optional<UnitId> unit_to_move(Game& game) {
     FixedVector<Option, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); bar_to_selection(game, unit) == Clause::none)
@@ -71,36 +73,12 @@ Word choose_way(Game& game, UnitId unit) {
     return static_cast<Word>(way->id);
 }
 
-// What works on the roll of a unit: the abilities with this effect on any of its models, each once.
-FixedVector<const Ability*, 24> on_advance_roll(const Game& game, UnitId unit, Effect effect) {
-    FixedVector<const Ability*, 24> abilities;
-    for (ModelId model : game.models_of(unit))
-        for (const Working& working : working_on(game, model, effect))
-            if (std::ranges::find(abilities, working.ability) == abilities.end() && !abilities.full())
-                abilities.push_back(working.ability);
-    return abilities;
-}
-
-void offer_rerolls(Game& game, UnitId unit, Roll& roll) {
-    for (const Ability* ability : on_advance_roll(game, unit, Effect::reroll)) {
-        if (ability->roll != RollKind::advance || ability->which == Rerolled::failed) continue; // it cannot fail
-        const RerollPermission allowed =
-            ability->which == Rerolled::ones ? reroll_ones(N_RER_08) : reroll_any(N_RER_08);
-        const DiceChoice dice = rerollable(roll, allowed, rerolls);
-        if (!dice.empty() && game.yes(roll.roller, N_RER_08, unit)) game.reroll(roll, N_RER_08, dice);
-    }
-}
-
-// The inches that an Advance adds to M (N-MOV-16).
+// The inches that an Advance adds to M (N-MOV-16). The roll cannot fail.
 int advance_of(Game& game, UnitId unit) {
-    const auto fixed = on_advance_roll(game, unit, Effect::fixed_advance);
-    if (!fixed.empty()) return fixed[0]->range; // N-SHEET-08, N-I-101
-    Roll roll = game.roll(N_MOV_16, game.owner(unit), 1, unit);
-    offer_rerolls(game, unit, roll);
-    for (const Ability* ability : on_advance_roll(game, unit, Effect::modify))
-        if (!ability->of_characteristic && ability->roll == RollKind::advance)
-            modify(roll, {ability->change, static_cast<std::int16_t>(ability->by), N_DICE_05});
-    return result(roll, 0, dice_roll).result;
+    const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
+    if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101
+    const Roll roll = roll_for(game, N_MOV_16, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
+    return total(roll, dice_roll).result;
 }
 
 // N-MOD-07, N-EX-22: one roll for the whole unit; nothing where no model has a random M.
@@ -202,12 +180,14 @@ void move_unit(Game& game, UnitId unit) {
 // N-MOV-02, N-MOV-30
 void move_units(Game& game) {
     while (!game.battle.over) {
-        const auto unit = select_unit(game);
+        const auto unit = unit_to_move(game);
         if (!unit) break;
-        if (is_aboard(game, *unit))
-            disembark(game, *unit);
+        const bool aboard = is_aboard(game, *unit);
+        if (!aboard) move_unit(game, *unit);
+        if (!aboard || disembark(game, *unit))
+            call_again(game);
         else
-            move_unit(game, *unit);
+            set_aside(game, *unit);
         game.checkpoint();
     }
     for (UnitId unit : units_on_table(game, game.active())) // N-I-51: it has to, before the step ends
@@ -221,6 +201,12 @@ void move_units(Game& game) {
 } // namespace
 
 std::span<const ModelId> list(const UnitModels& models) { return {models.begin(), models.size()}; }
+
+void call_again(Game& game) {
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const auto unit = static_cast<UnitId>(i); !game.is_on_table(unit))
+            game.set(unit, Flag::selected_to_move, false);
+}
 
 Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach) {
     Placing placing = move_of(game, unit, manner, list(reach.models), {reach.most.begin(), reach.most.size()});
@@ -241,9 +227,6 @@ void movement_phase(Game& game) {
         game.checkpoint();
     }
     set_up_reinforcements(game);
-    for (UnitMemory& unit : game.memory.units) unit.advance = 0; // N-MOV-17
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked});
-    game.memory.step = 0;
 }
 
 } // namespace muster::ninth

@@ -16,6 +16,11 @@ struct Reach {
 };
 std::span<const ModelId> list(const UnitModels& models);
 
+// A unit that was called and not set up is not called again until something else has happened: a player who always
+// picks the first option comes to an end, and one who first makes room can call it then.
+inline void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
+void call_again(Game& game);
+
 // movement.cpp
 // A Normal Move, Advance or Fall Back within this reach.
 Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
@@ -23,7 +28,7 @@ Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach&
 // transports.cpp
 // Why this embarked unit may not disembark now; Clause::none where it may (N-TRAN-13, N-TRAN-25).
 Clause bar_to_disembarking(const Game& game, UnitId unit);
-void disembark(Game& game, UnitId unit);
+bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 // Asks whether the unit embarks where it has just finished its move (N-TRAN-05).
 void offer_to_embark(Game& game, UnitId unit);
 FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);

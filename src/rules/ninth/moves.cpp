@@ -84,7 +84,11 @@ void add_base(Placing& placing, const Solid& solid, Manner manner, bool flies, b
 // Where the engagement range of an enemy model may not be entered, or not be ended in.
 void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft,
                     bool charge_target) {
-    if (aircraft) return add_barrier(placing, solid, not_engaged, true, N_AIR_08); // N-AIR-06, N-AIR-08, N-I-53
+    if (aircraft) { // N-AIR-06, N-AIR-08, N-I-53; who does not close in finishes no move
+        add_barrier(placing, solid, not_engaged, true, N_AIR_08);
+        placing.request.ground.barriers.back().spares_who_stays = ends_closer(manner);
+        return;
+    }
     if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
     if (manner == Manner::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
     if (manner == Manner::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);

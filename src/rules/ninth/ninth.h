@@ -43,7 +43,6 @@ enum class Flag : std::uint8_t {
     disembarked_turn,   // turn (N-TRAN-14)
     embarked,           // phase (N-TRAN-25)
     left_wreck,         // turn: out of a destroyed TRANSPORT (N-TRAN-23, N-TRAN-24)
-    started_aboard,     // phase: embarked when the Movement phase began (N-TRAN-13)
     manifested,         // phase: was selected in the Psychic phase (N-PSY-03)
     shot,               // phase (N-SHT-06)
     near_enemy,         // phase: within 12" of an enemy when the Charge phase began (N-CHG-03)

@@ -21,15 +21,16 @@ void tell_distance(Game& game, UnitId unit) {
 }
 
 // N-REIN-03: where its rule says.
-void arrive(Game& game, UnitId unit) {
+bool arrive(Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
     Placing placing = set_up_of(game, unit, list(models));
     keep_away_from_enemies(game, game.owner(unit), placing, reserves_of(game, unit)->range * 1_in, N_REIN_03);
     const Point size = game.setup.table.size, middle{size.x / 2, size.y / 2};
-    if (set_up_as_many_as_fit(game, unit, list(models), placing, middle, N_REIN_03, true).empty()) return;
+    if (set_up_as_many_as_fit(game, unit, list(models), placing, middle, N_REIN_03, true).empty()) return false;
     game.set(unit, Flag::arrived); // N-REIN-04
     game.set(unit, Flag::moved);   // N-REIN-08
     tell_distance(game, unit);
+    return true;
 }
 
 } // namespace
@@ -38,7 +39,7 @@ void set_up_reinforcements(Game& game) {
     while (!game.battle.over) {
         FixedVector<Option, max_units> units;
         for_units(game.battle, game.active(), Whereabouts::waiting, [&](UnitId unit) {
-            if (reserves_of(game, unit)) units.push_back(option_of(unit));
+            if (reserves_of(game, unit) && !game.has(unit, Flag::selected_to_move)) units.push_back(option_of(unit));
         });
         if (units.empty()) return;
         Question question;
@@ -48,7 +49,10 @@ void set_up_reinforcements(Game& game) {
         question.may_pass = true;
         const auto unit = game.choose(question, {units.begin(), units.size()});
         if (!unit) return; // N-REIN-10
-        arrive(game, static_cast<UnitId>(unit->id));
+        if (arrive(game, static_cast<UnitId>(unit->id)))
+            call_again(game);
+        else
+            set_aside(game, static_cast<UnitId>(unit->id));
         game.checkpoint();
     }
 }
@@ -66,6 +70,8 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
         placed.push_back(placing.request.models[i]);
         found.places.push_back({models[i], *places[i], 0});
     }
+    const auto losses = static_cast<std::int16_t>(lost.size());
+    if (losses > 0) game.tell(Happened{N_COH_08, unit, UnitId::none, {losses, 0, 0}}); // a warning, where optional
     if (optional && (fit.empty() || (!lost.empty() && !game.yes(game.owner(unit), N_I_22, unit)))) return {};
     for (ModelId model : lost) destroy_model(game, model, Cause::nobody, false); // N-COH-08, N-COH-09
     if (fit.empty()) return {};

@@ -10,9 +10,9 @@
 namespace muster::ninth {
 
 void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::started_aboard,
-                           Flag::manifested, Flag::shot, Flag::near_enemy, Flag::engaged_at_start,
-                           Flag::selected_to_charge, Flag::fought, Flag::morale_tested});
+    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
+                           Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
+                           Flag::morale_tested});
     for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
     for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
     for (SideMemory& side : game.memory.sides) side.smites = 0;
@@ -155,7 +155,7 @@ const auto words = [] {
 const std::array events = {&event_type<DiceRolled>(),  &event_type<DiceRerolled>(),   &event_type<StepBegun>(),
                            &event_type<RollOffWon>(),  &event_type<WarlordNamed>(),   &event_type<MarkerPlaced>(),
                            &event_type<ZoneTaken>(),   &event_type<UnitDivided>(),    &event_type<UnitSetUp>(),
-                           &event_type<UnitMoved>(),   &event_type<AttacksMade>(),    &event_type<WoundsLost>(),
+                           &event_type<UnitMoved>(),   &event_type<AttacksMade>(),    &event_type<SaveTried>(),    &event_type<WoundsLost>(),
                            &event_type<ModelHealed>(), &event_type<ModelDestroyed>(), &event_type<PointsScored>(),
                            &event_type<BattleEnded>(), &event_type<Happened>()};
 

@@ -1,5 +1,6 @@
 #include "rules/ninth/strength.h"
 
+#include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
 
 namespace muster::ninth {
@@ -59,11 +60,7 @@ void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause 
         question.unit = unit;
         model = static_cast<ModelId>(game.choose(question, wounded)->id);
     }
-    FixedVector<Face, Roll::max_dice> faces;
-    if (ability.amount.random())
-        for (const Die& die : game.roll(because, game.owner(unit), ability.amount.count, unit).dice)
-            faces.push_back(die.face);
-    const int regained = total(ability.amount, {faces.begin(), faces.size()});
+    const int regained = amount_of(game, ability.amount, because, game.owner(unit), unit);
     auto& wounds = game.battle.models[index(model)].wounds;
     const int now = std::min(wounds + regained, game.profile(model).wounds());
     game.tell(ModelHealed{model, static_cast<std::uint8_t>(now - wounds), static_cast<std::uint8_t>(now)});

@@ -244,6 +244,7 @@ TEST_CASE("N-CHG-07, N-CHG-08 any units within 12\" are named as targets, seen o
     field.turn(Side::red, Phase::charge);
     auto game = field.game();
     CHECK_FALSE(game.sees(field.model(red), field.model(edge)));
+    game.of(red).charge_targets = {far}; // of an earlier turn
     field.oracle.answer(N_CHG_02, pick(option_of(red)))
         .refuse(N_CHG_07, Answer{}, N_CHG_07) // somebody has to be named
         .refuse(N_CHG_07, pick_units({near, far}), N_CHG_07)
@@ -328,6 +329,44 @@ TEST_CASE("N-CHG-09 what abilities add to the charge roll counts") {
     duel.oracle.dice.then(N_CHG_09, {4, 2});
     duel.run();
     CHECK(duel.charged());
+}
+
+TEST_CASE("N-DICE-05 an ability that several models of the unit have counts once for a roll of the unit") {
+    for (const std::string name : {R"("name": "Swift", )", ""}) {
+        UnitText swift{.models = 2};
+        swift.extra = R"("abilities": [ { )" + name + R"("effect": "modify", "roll": "charge", "by": 1 } ])";
+        Field field({swift}, {single});
+        const UnitId red = field.unit(Side::red);
+        field.put(field.model(red, 0), start);
+        field.put(field.model(red, 1), start - Point{32_mm, 0_in});
+        field.put(field.unit(Side::blue), right_of(start, 8_in));
+        field.turn(Side::red, Phase::charge);
+        field.oracle.answer(N_CHG_02, pick(option_of(red)));
+        field.oracle.dice.then(N_CHG_09, {3, 2}); // 6: an inch short
+        auto game = field.game();
+        charge_phase(game);
+        field.oracle.finish();
+        CHECK(field.oracle.told<Happened>().back().numbers[0] == 6);
+    }
+}
+
+TEST_CASE("N-MOD-12 in a charge a model that cannot move stays where it is") {
+    UnitText crew{.models = 1};
+    crew.others = {{"gun", 1, R"("M": "-")"}};
+    Field field({crew}, {single});
+    const UnitId red = field.unit(Side::red);
+    field.put(field.model(red, 0), start);
+    field.put(field.model(red, 1), start - Point{32_mm, 0_in});
+    field.put(field.unit(Side::blue), right_of(start, 2_in));
+    field.turn(Side::red, Phase::charge);
+    Answer both = moved_by(field, red, {1_in, 0_in}), one = both;
+    one.places[1].place = field.battle.models[1].place;
+    field.oracle.answer(N_CHG_02, pick(option_of(red))).refuse(N_CHG_14, both, N_MOD_12).answer(N_CHG_14, one);
+    field.oracle.dice.then(N_CHG_09, {6, 6});
+    auto game = field.game();
+    charge_phase(game);
+    field.oracle.finish();
+    CHECK(game.has(red, Flag::charged));
 }
 
 TEST_CASE("N-CHG-11, N-I-82 the unit ends in coherency; who is not needed may stay") {

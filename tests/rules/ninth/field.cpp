@@ -42,9 +42,9 @@ std::string datasheet(const UnitText& unit, std::size_t number) {
     for (const KindText& other : unit.others)
         kinds += ", " + kind_of_model(unit, other.id, other.profile, other.carries);
     return fmt::format(
-        R"({{ "id": "sheet-{}", "name": "{}", "role": "Troops", "power": [ {{ "models": 200, "power": 5 }} ],
+        R"({{ "id": "sheet-{}", "name": "{}", "role": "{}", "power": [ {{ "models": 200, "power": 5 }} ],
         "keywords": [{}], "faction_keywords": ["TEST"], "models": [ {} ], "weapons": [{}]{} }})",
-        number, unit.name, unit.keywords, kinds, unit.weapons, joined(unit.extra));
+        number, unit.name, unit.role, unit.keywords, kinds, unit.weapons, joined(unit.extra));
 }
 
 Army army(const std::string& name, const std::vector<UnitText>& units, const std::string& extra) {
@@ -60,9 +60,10 @@ Army army(const std::string& name, const std::vector<UnitText>& units, const std
                                unit_name, i, models, joined(units[i].unit_extra));
     }
     auto document = Document::parse(
-        fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}", "battle_forged": true{},
+        fmt::format(R"({{ "format": "muster-army/1", "rules": "ninth", "name": "{}"{}{},
         "datasheets": [{}], "units": [{}] }})",
-                    name, joined(extra), sheets, fielded),
+                    name, extra.find("battle_forged") == std::string::npos ? R"(, "battle_forged": true)" : "",
+                    joined(extra), sheets, fielded),
         name);
     REQUIRE_MESSAGE(document.has_value(), document.error().text());
     auto army = read_army(*document);

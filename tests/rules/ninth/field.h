@@ -30,6 +30,7 @@ struct UnitText {
     std::string unit_extra = "";       // further members of the unit: embarked_in, …
     std::vector<KindText> others = {}; // after the first kind
     std::string carries = "";          // ids, where not everybody of the first kind carries everything
+    std::string role = "Troops";
 };
 
 class Field {

@@ -1,0 +1,546 @@
+// Embarking, disembarking, and what becomes of those aboard when their TRANSPORT is destroyed.
+#include "moving.h"
+
+#include "rules/ninth/attacks.h"
+
+namespace muster::test {
+namespace {
+
+UnitText truck(const std::string& name = "Truck", int capacity = 6, const std::string& more = "") {
+    return {.name = name,
+            .models = 1,
+            .profile = R"("M": 10, "W": 10)",
+            .keywords = R"("VEHICLE", "TRANSPORT")",
+            .extra = R"("transport": { "capacity": )" + std::to_string(capacity) + R"(, "only": ["INFANTRY"] })" + more,
+            .base = "100mm"};
+}
+UnitText squad(int models = 3, const std::string& keywords = R"("INFANTRY")", const std::string& name = "Squad") {
+    return {.name = name, .models = models, .keywords = keywords};
+}
+constexpr Length truck_radius = 50_mm;
+
+void put_aboard(Moving& field, UnitId unit, UnitId transport) {
+    for (std::size_t i = 0; i < field.setup->models.size(); ++i)
+        if (field.setup->models[i].unit == unit) field.battle.models[i].whereabouts = Whereabouts::aboard;
+    field.battle.units[index(unit)].whereabouts = Whereabouts::aboard;
+    field.battle.units[index(unit)].carrier = transport;
+}
+bool aboard(Moving& field, UnitId unit) { return is_aboard(field.game(), unit); }
+
+// A squad below a truck at (20, 20), in a column; the truck last among red's units.
+struct Boarding : Moving {
+    explicit Boarding(UnitText passengers = squad(), UnitText transport = truck())
+        : Moving({std::move(passengers), std::move(transport)}) {
+        put(red(1), {20_in, 20_in});
+        put(blue(), {20_in, 50_in});
+        for (std::size_t i = 0; i < setup->units[0]->models.size(); ++i)
+            put(model(red(), i), {20_in, 14_in - static_cast<std::int32_t>(i) * base});
+    }
+    // The squad moves up until its last model is so far from the truck.
+    Answer close_to(Length distance) const {
+        const auto models = static_cast<std::int32_t>(setup->units[0]->models.size());
+        const Length last = 14_in - (models - 1) * base, end = 20_in - truck_radius - 16_mm - distance;
+        return moved_by(*this, red(), {0_in, end - last});
+    }
+};
+
+TEST_CASE("N-TRAN-05 a unit embarks if every model ends its move within 3 inches of the TRANSPORT") {
+    for (const Length distance : {3_in, 3_in + step}) {
+        Boarding field(squad(1));
+        field.select(field.red()).way(Word::normal_move).go(field.close_to(distance));
+        if (distance == 3_in) field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red()) == (distance == 3_in));
+    }
+    SUBCASE("the last model counts") {
+        Boarding field(squad(2)); // the first is 1.7" away
+        field.select(field.red()).way(Word::normal_move).go(field.close_to(3_in + step));
+        field.end_step();
+        field.run();
+        CHECK_FALSE(field.asked(N_TRAN_05));
+    }
+    SUBCASE("it may stay outside") {
+        Boarding field(squad(2));
+        field.select(field.red()).way(Word::normal_move).go(field.close_to(2_in));
+        field.oracle.answer(N_TRAN_05, pass());
+        field.end_step();
+        field.run();
+        CHECK_FALSE(aboard(field, field.red()));
+    }
+    SUBCASE("after an Advance too") {
+        Boarding field(squad(1));
+        field.oracle.dice.then({1});
+        field.select(field.red()).way(Word::advance).go(field.close_to(1_in));
+        field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red()));
+    }
+    SUBCASE("not by Remaining Stationary beside it") {
+        Boarding field(squad(1));
+        field.put(field.red(), {20_in, 17_in});
+        field.select(field.red()).way(Word::remain_stationary);
+        field.end_step();
+        field.run();
+        CHECK_FALSE(field.asked(N_TRAN_05));
+    }
+}
+
+TEST_CASE("N-TRAN-05 N-I-47 a unit embarks after a Fall Back") {
+    Boarding field(squad(1));
+    field.put(field.blue(), {20_in, 14_in - base - 0.5_in}, 3_in);
+    field.select(field.red()).way(Word::fall_back, true).go(field.close_to(2_in));
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.end_step();
+    field.run();
+    CHECK(aboard(field, field.red()));
+}
+
+TEST_CASE(
+    "N-TRAN-01 N-TRAN-02 N-TRAN-06 only the kinds it carries, as many as it holds, and with no enemy at its side") {
+    // Four trucks around the squad; only the first takes it.
+    Moving field({squad(2), truck("Free", 2), truck("Small", 1), truck("Engaged", 6),
+                  UnitText{.name = "Cart",
+                           .models = 1,
+                           .keywords = R"("VEHICLE", "TRANSPORT")",
+                           .extra = R"("transport": { "capacity": 6, "only": ["SWARM"] })",
+                           .base = "100mm"},
+                  truck("Far", 6)},
+                 {{.name = "Foe", .models = 1}, truck("Theirs", 6)});
+    field.put(field.red(0), {20_in, 20_in}, 0_in);
+    const Length off = 50_mm + 16_mm + 0.5_in;
+    field.put(field.red(1), {20_in - off, 20_in});
+    field.put(field.red(2), {20_in, 20_in + off});
+    field.put(field.red(3), {20_in + base + off, 20_in});
+    field.put(field.red(4), {20_in, 20_in - off});
+    field.put(field.red(5), {20_in, 40_in});
+    field.put(field.blue(0), {20_in + base + off + 50_mm + 16_mm + 1_in, 20_in});
+    field.put(field.blue(1), {40_in, 50_in});
+    field.select(field.red(0)).way(Word::normal_move).go(pass());
+    field.oracle.look(N_TRAN_05, [](const Question& question, const Rulings&) { CHECK(question.options.size() == 1); });
+    const auto refuse = [&](UnitId unit, Clause why) { field.oracle.refuse(N_TRAN_05, pick(option_of(unit)), why); };
+    refuse(field.red(2), N_TRAN_02);
+    refuse(field.red(3), N_TRAN_06);
+    refuse(field.red(4), N_TRAN_01);
+    refuse(field.red(5), N_TRAN_05);  // too far
+    refuse(field.blue(1), N_TRAN_05); // not friendly
+    refuse(field.blue(0), N_TRAN_05); // no TRANSPORT
+    refuse(field.red(0), N_TRAN_05);
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.end_step();
+    field.run();
+    CHECK(field.battle.units[index(field.red(0))].carrier == field.red(1));
+}
+
+TEST_CASE("N-TRAN-02 those already aboard take up room") {
+    for (const int capacity : {4, 3}) {
+        Moving field({squad(2), truck("Truck", capacity), squad(2, R"("INFANTRY")", "Inside")});
+        field.put(field.red(1), {20_in, 20_in});
+        field.put(field.red(0), {20_in, 16_in});
+        field.put(field.blue(), {20_in, 50_in});
+        put_aboard(field, field.red(2), field.red(1));
+        field.select(field.red(0)).way(Word::normal_move).go(pass());
+        if (capacity == 4) field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red(0)) == (capacity == 4));
+    }
+}
+
+TEST_CASE("N-TRAN-08 N-TRAN-09 an embarked unit is off the battlefield and does nothing") {
+    Boarding field(squad(2));
+    field.select(field.red()).way(Word::normal_move).go(field.close_to(2_in));
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.oracle.look(N_MOV_02, [&](const Question& question, const Rulings&) {
+        CHECK(question.options.size() == 1); // the truck
+    });
+    field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_25); // N-TRAN-25: not out again at once
+    field.end_step();
+    field.run();
+    CHECK(field.game().models_of(field.red()).empty());
+    CHECK(field.battle.units[index(field.red())].whereabouts == Whereabouts::aboard);
+    CHECK(field.battle.units[index(field.red())].carrier == field.red(1));
+    CHECK(field.game().models_of(field.red(1)).size() == 1);
+}
+
+TEST_CASE("N-TRAN-25 who embarked in this phase gets out in a later one") {
+    Boarding field(squad(1));
+    field.select(field.red()).way(Word::normal_move).go(field.close_to(1_in));
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_25);
+    field.end_step();
+    field.run();
+    field.select(field.red());
+    field.oracle.answer(N_TRAN_13, to(field.model(field.red()), {20_in, 20_in - truck_radius - 16_mm}));
+    field.end_step();
+    field.run();
+    CHECK(field.game().is_on_table(field.red()));
+}
+
+// A squad aboard the truck at (20, 20).
+struct Riding : Moving {
+    explicit Riding(UnitText passengers = squad(1), UnitText transport = truck())
+        : Moving({std::move(passengers), std::move(transport)}) {
+        put(red(1), {20_in, 20_in});
+        put(blue(), {20_in, 50_in});
+        put_aboard(*this, red(), red(1));
+    }
+    Answer out(Length from_truck) const { return to(model(red()), {20_in, 20_in - truck_radius - 16_mm - from_truck}); }
+    Moving& disembark(Answer answer) {
+        select(red());
+        return oracle.answer(N_TRAN_13, std::move(answer)), *this;
+    }
+};
+
+TEST_CASE("N-TRAN-13 N-I-46 a unit disembarks before its TRANSPORT moves, or if it stays, and not after a move") {
+    SUBCASE("before") {
+        Riding field;
+        field.disembark(field.out(0_in));
+        field.select(field.red(1)).way(Word::normal_move).go(moved_by(field, field.red(1), {0_in, 10_in}));
+        field.end_step();
+        field.run();
+        CHECK(field.game().is_on_table(field.red()));
+        CHECK(field.battle.units[index(field.red())].carrier == UnitId::none);
+    }
+    SUBCASE("after it Remained Stationary") {
+        Riding field;
+        field.select(field.red(1)).way(Word::remain_stationary);
+        field.disembark(field.out(0_in));
+        field.end_step();
+        field.run();
+        CHECK(field.game().is_on_table(field.red()));
+    }
+    for (Word way : {Word::normal_move, Word::advance, Word::fall_back}) {
+        Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "More")});
+        field.put(field.red(1), {20_in, 20_in});
+        field.put(field.red(2), {5_in, 5_in});
+        field.put(field.blue(), {20_in, way == Word::fall_back ? 20_in + 50_mm + 16_mm + 0.5_in : 50_in}, 0.25_in);
+        put_aboard(field, field.red(), field.red(1));
+        if (way == Word::advance) field.oracle.dice.then({1});
+        field.select(field.red(1)).way(way, way == Word::fall_back).go(moved_by(field, field.red(1), {0_in, -8_in}));
+        field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_13);
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red()));
+        CHECK(field.move(field.red()) == field.move(field.red(1))); // N-TRAN-12
+    }
+    SUBCASE("or not at all") {
+        Riding field;
+        field.disembark(pass());
+        field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_MOV_03);
+        field.select(field.red(1)).way(Word::remain_stationary); // now that something has happened
+        field.disembark(pass());
+        field.run();
+        CHECK(aboard(field, field.red()));
+    }
+}
+
+TEST_CASE("N-TRAN-13 who was set aside may get out once another unit has embarked") {
+    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    field.put(field.red(1), {20_in, 20_in});
+    field.put(field.red(2), {20_in, 16_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    field.select(field.red());
+    field.oracle.answer(N_TRAN_13, pass());
+    field.select(field.red(2)).way(Word::normal_move).go(pass());
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.select(field.red());
+    field.oracle.answer(N_TRAN_13, to(field.model(field.red()), {20_in, 17_in}));
+    field.end_step();
+    field.run();
+    CHECK(field.game().is_on_table(field.red()));
+    CHECK(aboard(field, field.red(2)));
+}
+
+TEST_CASE("N-TRAN-09 who is aboard a TRANSPORT that has not arrived does nothing") {
+    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    field.put(field.red(2), {20_in, 16_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_09);
+    field.end_step();
+    field.run();
+}
+
+TEST_CASE("N-TRAN-12 N-I-49 who is aboard has made the move of its TRANSPORT, until it gets out") {
+    SUBCASE("a Normal Move") {
+        Riding field;
+        field.select(field.red(1)).way(Word::normal_move).go(pass());
+        field.run();
+        CHECK(field.move(field.red()) == MoveKind::normal);
+        CHECK(field.has(field.red(), Flag::moved));
+    }
+    SUBCASE("an Advance") {
+        Riding field;
+        field.oracle.dice.then({1});
+        field.select(field.red(1)).way(Word::advance).go(pass());
+        field.run();
+        CHECK(field.move(field.red()) == MoveKind::advance);
+    }
+    SUBCASE("standing still, chosen or not") {
+        Riding field;
+        field.end_step();
+        field.run();
+        CHECK(field.move(field.red()) == MoveKind::stationary);
+        CHECK_FALSE(field.has(field.red(), Flag::moved));
+    }
+    SUBCASE("getting out is a move of its own") {
+        Riding field;
+        field.select(field.red(1)).way(Word::remain_stationary);
+        field.disembark(field.out(0_in));
+        field.end_step();
+        field.run();
+        CHECK(field.move(field.red()) == MoveKind::none);
+        CHECK(field.has(field.red(), Flag::moved));
+    }
+}
+
+TEST_CASE("N-TRAN-14 N-MOV-23 who disembarked has moved and never Remained Stationary") {
+    SUBCASE("not selected") {
+        Riding field;
+        field.disembark(field.out(0_in));
+        field.end_step();
+        field.run();
+    }
+    SUBCASE("selected to stay where it is") {
+        Riding field;
+        field.disembark(field.out(0_in));
+        field.select(field.red()).way(Word::remain_stationary);
+        field.end_step();
+        field.run();
+    }
+    Riding field;
+    field.disembark(field.out(0_in));
+    field.select(field.red()).way(Word::remain_stationary);
+    field.end_step();
+    field.run();
+    CHECK(field.has(field.red(), Flag::moved));
+    CHECK(field.move(field.red()) == MoveKind::none);
+    CHECK(field.move(field.red(1)) == MoveKind::stationary);
+}
+
+TEST_CASE("N-TRAN-15 N-TRAN-16 it is set up wholly within 3 inches of the TRANSPORT, not within engagement range") {
+    Riding field;
+    const Length nearest = 20_in - truck_radius - 16_mm;
+    field.put(field.blue(), {20_in, nearest - base - 1_in}, 3_in);
+    field.select(field.red());
+    const auto refuse = [&](const Answer& answer, Clause why) { field.oracle.refuse(N_TRAN_13, answer, why); };
+    refuse(field.out(0_in), N_TRAN_16);
+    const Length far = 20_in + truck_radius + 3_in - 16_mm; // its far side exactly 3" away
+    refuse(to(field.model(field.red()), {20_in, far + step}), N_TRAN_15);
+    refuse(to(field.model(field.red()), {20_in, 20_in}), N_I_103); // on top of it
+    field.oracle.look(N_TRAN_13, [&](const Question& question, const Rulings& rulings) {
+        CHECK(question.may_pass);
+        Goal stay;
+        stay.stay = true;
+        CHECK(rulings.propose(stay).has_value());
+    });
+    field.oracle.answer(N_TRAN_13, to(field.model(field.red()), {20_in, far}));
+    field.end_step();
+    field.run();
+}
+
+TEST_CASE("N-TRAN-07 N-TRAN-17 who disembarked moves on like anybody, but does not embark in that phase") {
+    Riding field;
+    field.disembark(field.out(0_in));
+    field.select(field.red()).way(Word::normal_move).go(to(field.model(field.red()), {20_in, 17_in - truck_radius}));
+    field.end_step();
+    field.run();
+    CHECK_FALSE(field.asked(N_TRAN_05));
+    field.select(field.red()).way(Word::normal_move).go(pass()); // in the next phase it may
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.end_step();
+    field.run();
+    CHECK(aboard(field, field.red()));
+}
+
+TEST_CASE("N-I-22 N-COH-08 disembarking where there is not room for all can be called off") {
+    // Walls nobody may stand on leave room for one model at the truck's lower side.
+    const auto pit = static_cast<std::uint8_t>(Trait::impassable);
+    const std::vector<TerrainPiece> walls{box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 3_in, {}, pit),
+                                          box({0_in, 0_in}, {44_in, 20_in - truck_radius - base - 5_mm}, 3_in, {}, pit),
+                                          box({0_in, 0_in}, {19_in, 60_in}, 3_in, {}, pit),
+                                          box({21_in, 0_in}, {44_in, 60_in}, 3_in, {}, pit)};
+    for (const bool go : {false, true}) {
+        Moving field({squad(3), truck()}, {{.models = 1}}, walls);
+        field.put(field.red(1), {20_in, 20_in});
+        field.put(field.blue(), {40_in, 50_in}, 0_in);
+        put_aboard(field, field.red(), field.red(1));
+        field.select(field.red());
+        field.oracle.answer(N_I_22, go ? pick_number(1) : pass());
+        if (go) field.oracle.take_default(N_TRAN_13);
+        field.end_step();
+        field.run();
+        CHECK(field.game().models_of(field.red()).size() == (go ? 1 : 0));
+        CHECK(field.oracle.told<ModelDestroyed>().size() == (go ? 2 : 0));
+        CHECK(aboard(field, field.red()) == !go);
+    }
+}
+
+// --- Wrecks
+
+void destroy_truck(Moving& field, UnitId transport) {
+    ninth::Game playing = field.game();
+    destroy_model(playing, field.model(transport), Cause::attack, true);
+    field.oracle.finish();
+}
+
+TEST_CASE("N-TRAN-19 N-TRAN-21 N-TRAN-22 those aboard get out before the wreck is gone; each 1 costs a model") {
+    Riding field(squad(3));
+    const Length line = 20_in - truck_radius - 16_mm - 0.5_in;
+    Answer out;
+    for (std::size_t i = 0; i < 3; ++i)
+        out.places.push_back(
+            {field.model(field.red(), i), {{20_in + static_cast<std::int32_t>(i) * base, line}, {}, 0}, 0});
+    Answer on_the_wreck = out;
+    on_the_wreck.places[0].place.at.y = 20_in;
+    Answer far = out;
+    far.places[0].place.at.y = line - 3_in;
+    field.oracle.refuse(N_TRAN_19, pass(), N_TRAN_19);
+    field.oracle.refuse(N_TRAN_19, on_the_wreck, N_I_103);
+    field.oracle.refuse(N_TRAN_19, far, N_TRAN_15);
+    field.oracle.answer(N_TRAN_19, out);
+    field.oracle.dice.then(N_TRAN_21, {1, 2, 6});
+    field.oracle.look(N_TRAN_22, [&](const Question& question, const Rulings&) {
+        CHECK(question.seat == Side::red);
+        CHECK(question.least == 1);
+        CHECK(question.most == 1);
+        CHECK(question.options.size() == 3);
+    });
+    field.oracle.answer(N_TRAN_22, pick(option_of(field.model(field.red(), 2))));
+    destroy_truck(field, field.red(1));
+    CHECK(field.game().models_of(field.red()).size() == 2);
+    CHECK_FALSE(field.game().is_on_table(field.model(field.red(), 2)));
+    CHECK_FALSE(field.game().is_on_table(field.red(1)));
+    CHECK(field.battle.units[index(field.red())].carrier == UnitId::none);
+    const auto destroyed = field.oracle.told<ModelDestroyed>();
+    REQUIRE(destroyed.size() == 2);
+    CHECK(destroyed[0].model == field.model(field.red(), 2));
+    CHECK(destroyed[0].cause == static_cast<std::uint8_t>(Cause::nobody));
+    CHECK(destroyed[1].model == field.model(field.red(1)));
+}
+
+TEST_CASE("N-TRAN-22 a 2 costs nothing, and nothing but 1s leaves nobody to choose") {
+    SUBCASE("all live") {
+        Riding field(squad(2));
+        field.oracle.dice.then({2, 2});
+        field.oracle.take_default(N_TRAN_19);
+        destroy_truck(field, field.red(1));
+        CHECK(field.game().models_of(field.red()).size() == 2);
+    }
+    SUBCASE("none do") {
+        Riding field(squad(2));
+        field.oracle.dice.then({1, 1});
+        field.oracle.take_default(N_TRAN_19);
+        destroy_truck(field, field.red(1));
+        CHECK(field.battle.units[index(field.red())].whereabouts == Whereabouts::destroyed);
+        CHECK(field.battle.over); // the truck was the last of its army
+    }
+}
+
+TEST_CASE("N-I-48 losses are taken from any of the units that were aboard; who found no room gets no die") {
+    Moving field({squad(2), squad(2, R"("INFANTRY")", "Second"), truck()});
+    field.put(field.red(2), {20_in, 20_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(0), field.red(2));
+    put_aboard(field, field.red(1), field.red(2));
+    field.oracle.dice.then({1, 1, 5, 5});
+    field.oracle.take_default(N_TRAN_19).take_default(N_TRAN_19);
+    Answer both = pick(option_of(field.model(field.red(1), 0)));
+    both.picks.push_back({option_of(field.model(field.red(1), 1)), 1});
+    field.oracle.refuse(N_TRAN_22, pick(option_of(field.model(field.red(1), 0))), N_TRAN_22); // two have to go
+    field.oracle.answer(N_TRAN_22, both);
+    destroy_truck(field, field.red(2));
+    CHECK(field.game().models_of(field.red(0)).size() == 2);
+    CHECK(field.battle.units[index(field.red(1))].whereabouts == Whereabouts::destroyed);
+}
+
+TEST_CASE("N-COH-08 N-I-48 without any room the passengers go down with the wreck, without dice") {
+    const auto pit = static_cast<std::uint8_t>(Trait::impassable);
+    const std::vector<TerrainPiece> pocket{
+        box({0_in, 20_in + truck_radius}, {44_in, 60_in}, 3_in, {}, pit),
+        box({0_in, 0_in}, {44_in, 20_in - truck_radius}, 3_in, {}, pit),
+        box({0_in, 0_in}, {20_in - truck_radius, 60_in}, 3_in, {}, pit),
+        box({20_in + truck_radius, 0_in}, {44_in, 60_in}, 3_in, {}, pit),
+    };
+    Moving field({squad(2), truck()}, {{.models = 1}}, pocket);
+    field.put(field.red(1), {20_in, 20_in});
+    field.put(field.blue(), {40_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    destroy_truck(field, field.red(1));
+    CHECK(field.battle.units[index(field.red())].whereabouts == Whereabouts::destroyed);
+    CHECK(field.oracle.told<DiceRolled>().empty());
+}
+
+TEST_CASE("N-TRAN-18 N-TRAN-20 the explosion comes first, and does not touch those aboard") {
+    const std::string explodes =
+        R"(, "abilities": [ { "name": "Explodes", "effect": "explodes", "on": 6, "range": 6, "amount": 1 } ])";
+    Moving field({squad(2), truck("Truck", 6, explodes), squad(1, R"("INFANTRY")", "Bystander")});
+    field.put(field.red(1), {20_in, 20_in});
+    field.put(field.red(2), {20_in, 24_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    field.oracle.dice.then(N_TRAN_18, {6}).then(N_TRAN_21, {3, 3});
+    field.oracle.look(N_TRAN_19, [&](const Question&, const Rulings&) { // the bystander is gone by now
+        CHECK(field.battle.units[index(field.red(2))].whereabouts == Whereabouts::destroyed);
+    });
+    field.oracle.take_default(N_TRAN_19);
+    destroy_truck(field, field.red(1));
+    CHECK(field.game().models_of(field.red()).size() == 2);
+}
+
+TEST_CASE("N-TRAN-22 whom a 1 destroys sets off what its destruction sets off") {
+    UnitText bombers = squad(2);
+    bombers.extra = R"("abilities": [ { "name": "Bombs", "effect": "explodes", "on": 6, "range": 1, "amount": 1 } ])";
+    Riding field(bombers);
+    field.oracle.dice.then(N_TRAN_21, {1, 6}).then(N_TRAN_18, {2});
+    field.oracle.take_default(N_TRAN_19).take_default(N_TRAN_22);
+    destroy_truck(field, field.red(1));
+    CHECK(field.game().models_of(field.red()).size() == 1);
+}
+
+TEST_CASE("N-TRAN-23 N-TRAN-24 N-TRAN-14 who left a wreck is marked for the turn, and has moved") {
+    Riding field;
+    field.oracle.dice.then({2});
+    field.oracle.take_default(N_TRAN_19);
+    field.game().of(field.red()).move = MoveKind::advance; // as its TRANSPORT did
+    destroy_truck(field, field.red(1));
+    for (Flag flag : {Flag::left_wreck, Flag::moved, Flag::disembarked_turn}) CHECK(field.has(field.red(), flag));
+    CHECK(field.move(field.red()) == MoveKind::none); // N-I-49
+
+    Riding peaceful;
+    peaceful.disembark(peaceful.out(0_in)).end_step();
+    peaceful.run();
+    CHECK_FALSE(peaceful.has(peaceful.red(), Flag::left_wreck));
+}
+
+TEST_CASE("N-TRAN-25 N-TRAN-19 who embarked in this phase is forced out by the wreck all the same") {
+    Riding field;
+    field.game().set(field.red(), Flag::embarked);
+    field.oracle.dice.then({2});
+    field.oracle.take_default(N_TRAN_19);
+    destroy_truck(field, field.red(1));
+    CHECK(field.game().is_on_table(field.red()));
+}
+
+TEST_CASE("N-TRAN-10 abilities do not work on, or out of, an embarked unit") {
+    const std::string aura =
+        R"("abilities": [ { "name": "Drums", "who": { "aura": 6, "of": "friends" }, "effect": "modify", "characteristic": "M", "by": 2 } ])";
+    UnitText drummer = squad(1);
+    drummer.extra = aura;
+    Moving field({drummer, truck(), squad(1, R"("INFANTRY")", "Walker")});
+    field.put(field.red(1), {20_in, 20_in});
+    field.put(field.red(2), {20_in, 24_in});
+    field.put(field.blue(), {20_in, 50_in});
+    field.put(field.red(0), {20_in, 16_in});
+    CHECK(current(field.game(), field.model(field.red(2)), Stat::M).number == 6); // 6.7" away
+    field.put(field.red(0), {20_in, 17_in});
+    CHECK(current(field.game(), field.model(field.red(2)), Stat::M).number == 8);
+    put_aboard(field, field.red(0), field.red(1));
+    CHECK(current(field.game(), field.model(field.red(2)), Stat::M).number == 6);
+}
+
+} // namespace
+} // namespace muster::test
