@@ -13,8 +13,7 @@ std::optional<Clause> bar_from_overwatch(Game& game, UnitId unit, const ChargeTa
     if (std::ranges::find(waiting, unit) == waiting.end()) return N_OW_02;
     if (!has_effect(game, unit, Effect::overwatch)) return N_OW_01;
     if (is_engaged(game, unit)) return N_OW_03;
-    const Clause barred = why_it_cannot_shoot(game, unit, occasion); // N-OW-04: range, sight, what was fired before
-    return barred == Clause::none ? std::nullopt : std::optional(barred);
+    return why_it_cannot_shoot(game, unit, occasion); // N-OW-04: range, sight, what was fired before
 }
 
 } // namespace
@@ -24,9 +23,8 @@ void fire_overwatch(Game& game, UnitId charging) {
     const Occasion occasion{AttackKind::overwatch, charging}; // N-OW-06
     ChargeTargets waiting = game.of(charging).charge_targets;
     while (game.is_on_table(charging) && !game.battle.over) {
-        const auto unit = select_unit(game, opponent(game.owner(charging)), N_OW_02, true, [&](UnitId each) {
-            return bar_from_overwatch(game, each, waiting, occasion);
-        });
+        const auto unit = select_unit(game, opponent(game.owner(charging)), N_OW_02, true,
+                                      [&](UnitId each) { return bar_from_overwatch(game, each, waiting, occasion); });
         if (!unit) return;
         game.tell(Happened{N_OW_02, *unit, charging, {}});
         shoot(game, *unit, occasion);
