@@ -48,9 +48,9 @@ TEST_CASE("N-MOD-09 a characteristic of \"-\" can never be modified") {
     field.put(field.unit(Side::red, 1), {12_in, 10_in});
     field.put(field.unit(Side::red, 2), {14_in, 10_in});
     CHECK(current(field.game(), field.model(field.unit(Side::red, 2)), Stat::Ld).number == 8); // 7 and the banner
-    const Current none = current(field.game(), field.model(field.unit(Side::red, 1)), Stat::Ld);
-    CHECK(none.none);
-    CHECK(none.modifiers.empty());
+    const ninth::Current missing = current(field.game(), field.model(field.unit(Side::red, 1)), Stat::Ld);
+    CHECK(missing.none);
+    CHECK(missing.modifiers.empty());
     CHECK(leadership(field.game(), field.unit(Side::red, 1)) == 4); // its T instead, unmodified (N-MOD-10, N-MOD-11)
 }
 
@@ -85,7 +85,7 @@ TEST_CASE("N-TERR-02 N-TERR-03 terrain stands before the battle begins and is no
     CHECK(field.battle.models.size() == 5);
     CHECK(field.battle.units.size() == 2);
     // It is nobody's enemy: standing against it engages no one.
-    field.put(field.unit(Side::red), {19_in - 16_mm, 22_in}, 0.1_in);
+    field.put(field.unit(Side::red), {19_in - 16_mm, 22_in}, 0.25_in);
     CHECK_FALSE(is_engaged(field.game(), field.unit(Side::red)));
 }
 
