@@ -2,6 +2,7 @@
 """Checks the data files against the JSON schemas they name, and that the schemas are as strict as the program:
 an unknown key anywhere in a file must be refused. Usage: check_schemas.py FOLDER...   (needs python3-jsonschema)"""
 import copy
+import functools
 import json
 import pathlib
 import sys
@@ -17,19 +18,26 @@ def objects(value):
         yield from objects(child)
 
 
+@functools.cache
+def validator_of(path):
+    """Schemas may refer to others beside them."""
+    schema = json.loads(path.read_text())
+    validator = jsonschema.validators.validator_for(schema)
+    validator.check_schema(schema)
+    return validator(schema, resolver=jsonschema.RefResolver(path.as_uri(), schema))
+
+
 def check(file):
     """The complaints about one file; none for a file that names no schema."""
     document = json.loads(file.read_text())
     if not isinstance(document, dict) or not document.get("$schema", "").startswith("."):
         return None
-    schema = json.loads((file.parent / document["$schema"]).read_text())
-    validator = jsonschema.validators.validator_for(schema)
-    validator.check_schema(schema)
-    complaints = [f"{error.json_path}: {error.message[:200]}" for error in validator(schema).iter_errors(document)]
+    validator = validator_of((file.parent / document["$schema"]).resolve())
+    complaints = [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(document)]
     spoilt = copy.deepcopy(document)
     for place in objects(spoilt):
         place["no such key"] = 1
-        if validator(schema).is_valid(spoilt):
+        if validator.is_valid(spoilt):
             complaints.append(f"an unknown key beside {sorted(place)} is not refused")
         del place["no such key"]
     return complaints

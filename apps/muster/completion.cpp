@@ -16,7 +16,7 @@ _muster() {
     COMPREPLY=()
     while IFS= read -r line; do
         if [[ $line == ":files" ]]; then
-            compopt -o filenames
+            compopt -o filenames 2>/dev/null
             while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "${COMP_WORDS[COMP_CWORD]}")
         else
             COMPREPLY+=("$line")

@@ -15,7 +15,7 @@ namespace muster {
 namespace {
 
 struct Wanted {
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 3;
     std::string red = "drill/red", blue = "drill/blue", table = "three-cedars", save;
 };
 
@@ -61,7 +61,7 @@ void add_drill(Program& program) {
                          {"muster drill                              # always the same battle",
                           "muster drill --seed 7 --save battle.json  # another one, kept as a replay"}},
                         [=, &program] { return play_drill(program, *wanted); });
-    command.add_option("--seed", wanted->seed, "which battle; the same seed plays the same one (1)")
+    command.add_option("--seed", wanted->seed, "which battle; the same seed plays the same one (3)")
         ->type_name("N")
         ->check(seed_number());
     command.add_option("--red", wanted->red, "army of the drill (drill/red)")->type_name("ARMY");

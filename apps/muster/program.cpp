@@ -100,7 +100,9 @@ CLI::App& Program::command(const Teaching& teaching, std::function<int()> run) {
 }
 
 std::string Program::help(const std::string& command) const {
-    return command.empty() ? app_.help() : app_.get_subcommand(command)->help();
+    if (!command.empty()) return app_.get_subcommand(command)->help();
+    return app_.get_formatter()->make_help(&app_, "muster",
+                                           CLI::AppFormatMode::Normal); // help() would ask a subcommand
 }
 
 // A mistyped command is answered before anything else is looked at.

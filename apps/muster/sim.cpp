@@ -134,12 +134,12 @@ void add_sim(Program& program) {
     CLI::App& command = program.command(
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
-         "--rules R --red ARMY --blue ARMY [--battles N] [--seed N] [--jobs N] [--players A,B] [--json]",
+         "--rules RULES --red ARMY --blue ARMY --table TABLE [--mission NAME] [--battles N]\n"
+         "                  [--seed N] [--jobs N] [--players A,B] [--csv FILE] [--json]",
          {"muster sim --rules drill --red drill/red --blue drill/blue --table three-cedars",
-          "muster sim --rules drill --red drill/red --blue drill/blue --table three-cedars --battles 1000 --csv "
-          "battles.csv"}},
+          "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --csv battles.csv"}},
         [=, &program] { return sim(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set")->required()->type_name("R");
+    command.add_option("--rules", wanted->rules, "rule set")->required()->type_name("RULES");
     command.add_option("--red", wanted->red, "army file or ready army")->required()->type_name("ARMY");
     command.add_option("--blue", wanted->blue, "army file or ready army")->required()->type_name("ARMY");
     command.add_option("--table", wanted->table, "table file or ready table")->required()->type_name("TABLE");

@@ -71,13 +71,14 @@ std::string known_style(const std::string& name) {
 
 void add_table(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command = program.command(
-        {"table",
-         "Shows a table from above, or lays out a new one from a seed.",
-         "TABLE | --generate STYLE [--size WxH] [--seed N] [--pieces N]   [--svg FILE] [--save FILE] [--json]",
-         {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
-          "muster table --generate town --size 72x48 --seed 5 --save town.json"}},
-        [=, &program] { return show(program, *wanted); });
+    CLI::App& command =
+        program.command({"table",
+                         "Shows a table from above, or lays out a new one from a seed.",
+                         "TABLE | --generate STYLE [--size WxH] [--seed N] [--pieces N]\n"
+                         "                    [--svg FILE] [--save FILE] [--json]",
+                         {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
+                          "muster table --generate town --size 72x48 --seed 5 --save town.json"}},
+                        [=, &program] { return show(program, *wanted); });
     command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one")->type_name("TABLE");
     CLI::Option* generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
                                 ->type_name("STYLE")

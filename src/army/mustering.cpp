@@ -20,9 +20,9 @@ ChosenOption read_option(Reader reader) {
     return option;
 }
 
-Entry read_entry(Reader reader) {
+UnitEntry read_entry(Reader reader) {
     reader.only({"name", "datasheet", "models", "options", "keywords", "embarked_in"});
-    Entry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}};
+    UnitEntry entry{reader, reader["name"].text(1, 80), reader["datasheet"].text(), {}, {}, {}, {}};
     reader["models"].each_member([&](const std::string& kind, Reader count) {
         entry.counts[kind] = static_cast<int>(count.integer(0, static_cast<int>(max_army_models)));
     });
@@ -41,7 +41,7 @@ Entry read_entry(Reader reader) {
 // One unit on its way into the army: each step says what is wrong and goes on, so that every reason is found.
 class Muster {
   public:
-    Muster(const Entry& entry, const Datasheet& datasheet, Rulebook rulebook, Validation& validation)
+    Muster(const UnitEntry& entry, const Datasheet& datasheet, Rulebook rulebook, Validation& validation)
         : entry_(entry),
           datasheet_(datasheet),
           rulebook_(rulebook),
@@ -73,7 +73,7 @@ class Muster {
     std::string closed(const std::string& keyword) const;
     Keywords keywords_of(const ModelKind& kind) const;
 
-    const Entry& entry_;
+    const UnitEntry& entry_;
     const Datasheet& datasheet_;
     Rulebook rulebook_;
     Validation& validation_;
@@ -299,7 +299,7 @@ void list_not_enforced(const Datasheet& datasheet, Validation& validation) {
 }
 
 // Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).
-void add_unit(const Entry& entry, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army,
+void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army,
               DatasheetArmy& result, std::vector<std::string>& under_strength) {
     const auto datasheet = std::ranges::find(datasheets, entry.datasheet, &Datasheet::id);
     ArmyUnit& unit = army.units.emplace_back();
@@ -326,8 +326,8 @@ void add_unit(const Entry& entry, const std::vector<Datasheet>& datasheets, Rule
     list_not_enforced(*datasheet, army.validation);
 }
 
-std::vector<Entry> read_entries(Reader reader) {
-    std::vector<Entry> entries;
+std::vector<UnitEntry> read_entries(Reader reader) {
+    std::vector<UnitEntry> entries;
     std::vector<std::string> names;
     int models = 0;
     reader.size(1, max_army_units);
@@ -353,10 +353,10 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
 void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army) {
     auto result = std::make_shared<DatasheetArmy>();
     if (const auto forged = root.find("battle_forged")) result->battle_forged = forged->boolean();
-    const std::vector<Entry> entries = read_entries(root["units"]);
+    const std::vector<UnitEntry> entries = read_entries(root["units"]);
     if (!root.sound()) return;
     std::vector<std::string> under_strength; // datasheets that have one such unit already
-    for (const Entry& entry : entries) add_unit(entry, datasheets, rulebook, army, *result, under_strength);
+    for (const UnitEntry& entry : entries) add_unit(entry, datasheets, rulebook, army, *result, under_strength);
     board_transports(entries, rulebook, army.validation, *result);
     if (const auto warlord = root.find("warlord"))
         choose_warlord(*warlord, entries, rulebook, army.validation, *result);

@@ -23,7 +23,7 @@ struct ChosenOption {
     std::vector<std::string> with, replace;
     int times = 1;
 };
-struct Entry {
+struct UnitEntry {
     Reader reader;
     std::string name, datasheet;
     std::map<std::string, int> counts; // by kind of model
@@ -39,11 +39,11 @@ struct Entry {
 };
 
 // Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
-void board_transports(const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
                       DatasheetArmy& army);
 
 // N-WAR-04 to N-WAR-07. A file may leave the choice to the player.
-void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
                     DatasheetArmy& army);
 
 // Reads "units", "warlord" and "battle_forged" of `root` into `army`.

@@ -65,7 +65,7 @@ const Ability& inspiring_leader() {
     return trait;
 }
 
-void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
                     DatasheetArmy& army) {
     reader.only({"unit", "model", "trait"});
     const std::string unit_name = reader["unit"].text(1, 80);
@@ -74,7 +74,7 @@ void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook r
     const auto refuse = [&](std::string text) {
         validation.against(rulebook.pick(N_WAR_04, E_LORD_01), reader.path(), std::move(text));
     };
-    const auto entry = std::ranges::find(entries, unit_name, &Entry::name);
+    const auto entry = std::ranges::find(entries, unit_name, &UnitEntry::name);
     if (entry == entries.end()) return refuse(fmt::format("The Warlord's unit \"{}\" is not in the army.", unit_name));
     const auto place = static_cast<std::size_t>(entry - entries.begin());
     DatasheetUnit& unit = army.units[place];
@@ -93,7 +93,7 @@ void choose_warlord(Reader reader, const std::vector<Entry>& entries, Rulebook r
     army.warlord = warlord;
 }
 
-void board_transports(const std::vector<Entry>& entries, Rulebook rulebook, Validation& validation,
+void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
                       DatasheetArmy& army) {
     std::vector<int> aboard(entries.size(), 0);
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -103,7 +103,7 @@ void board_transports(const std::vector<Entry>& entries, Rulebook rulebook, Vali
             validation.against(clause, path, fmt::format("{}: {}", entries[i].name, text));
         };
         const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
-        const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &Entry::name);
+        const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &UnitEntry::name);
         const auto place = static_cast<std::size_t>(carrier - entries.begin());
         if (carrier == entries.end() || !army.units[place].transport || carrier->embarked_in) {
             refuse(kinds, fmt::format("\"{}\" is no TRANSPORT of this army that is set up.", *entries[i].embarked_in));

@@ -217,4 +217,14 @@ void Reader::refuse(std::string found, std::string expected) const {
     document_->problem_ = Problem{document_->file_, path_, std::move(found), std::move(expected)};
 }
 
+void Reader::refuse(const Problem& inside) const {
+    if (document_->problem_) return;
+    Problem problem = inside;
+    if (inside.file.empty()) {
+        problem.file = document_->file_;
+        problem.place = path_ + (path_.empty() || inside.place.empty() ? "" : ".") + inside.place;
+    }
+    document_->problem_ = std::move(problem);
+}
+
 } // namespace muster

@@ -80,6 +80,7 @@ class Reader {
     // Says that the value here is wrong.
     void refuse(std::string expected) const;
     void refuse(std::string found, std::string expected) const;
+    void refuse(const Problem& inside) const; // of something read on its own that stands here: places are joined
     bool sound() const { return document_->sound(); }
 
     const std::string& path() const { return path_; }

@@ -26,10 +26,15 @@ json::value placed_json(const PlacedModel& placed, std::span<const Point> via) {
     return object;
 }
 
+// No table is larger; the measuring is exact only so far out, so nothing farther gets in (table/measure.h).
+constexpr Length farthest = 120_in;
+
 std::int32_t read_steps(const Reader& reader) {
-    return static_cast<std::int32_t>(reader.integer(-1'000'000, 1'000'000));
+    return static_cast<std::int32_t>(reader.integer(-farthest.steps, farthest.steps));
 }
-Length read_inches(const Reader& reader) { return nearest_length(reader.number(-1000, 1000)); }
+Length read_inches(const Reader& reader) {
+    return nearest_length(reader.number(-to_inches(farthest), to_inches(farthest)));
+}
 
 Placement read_placement(const Reader& reader) {
     Placement place;
@@ -78,7 +83,7 @@ Option read_option(const Reader& reader, const Setup& setup) {
     bool named = false;
     reader.each_member([&](const std::string& key, const Reader& value) {
         if (key == "count" || !enum_named(key, option.what)) return;
-        named = true;
+        if (std::exchange(named, true)) return reader.refuse("two things", "one of them in each pick");
         if (option.what == What::unit)
             option.id = static_cast<std::uint16_t>(read_unit(value, setup));
         else if (option.what == What::model)

@@ -204,6 +204,7 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
     static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
     request.goal.array = arrays[static_cast<std::size_t>(goal.shape)];
     if (goal.shape != Goal::Shape::keep) request.goal.facing = goal.facing;
+    request.goal.roughly = goal.roughly;
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);

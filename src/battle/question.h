@@ -119,6 +119,7 @@ struct Goal {
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;
+    bool roughly = false; // rather quickly than as near as can be
 };
 
 // What the rules can say about answers to the question at hand.

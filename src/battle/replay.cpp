@@ -48,8 +48,22 @@ Result<Session> play_back(const Replay& replay) {
     return play_back(replay, [](const Session&) { return true; });
 }
 
+namespace {
+
+Result<Session> begun(const Replay& replay) {
+    try {
+        return Session(replay.setup, replay.dice.stream());
+    } catch (const DiceScriptRanOut& ran_out) {
+        return Problem{"", "dice.faces", ran_out.what(), "as many dice as were rolled"};
+    }
+}
+
+} // namespace
+
 Result<Session> play_back(const Replay& replay, const std::function<bool(const Session&)>& after) {
-    Session session(replay.setup, replay.dice.stream());
+    auto start = begun(replay);
+    if (start.has_error()) return start;
+    Session& session = *start;
     for (std::size_t i = 0; i < replay.entries.size(); ++i) {
         const Entry& entry = replay.entries[i];
         const auto problem = [&](std::string found, std::string expected) {
@@ -78,7 +92,7 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
         }
         if (!after(session)) break;
     }
-    return session;
+    return start;
 }
 
 } // namespace muster

@@ -88,12 +88,15 @@ Entry read_entry(const Reader& reader, const Setup& setup) {
     Entry entry;
     reader.only({"red", "blue", "back_to", "next_die"});
     if (const auto back = reader.find("back_to")) {
+        reader.only({"back_to", "next_die"});
         entry.is_answer = false;
         entry.back_to = static_cast<std::size_t>(back->integer(0, max_entries));
         entry.next_die = static_cast<std::uint64_t>(reader["next_die"].integer(0, 1u << 24));
         return entry;
     }
     entry.seat = reader.has("blue") ? Side::blue : Side::red;
+    if (reader.has("next_die") || (reader.has("red") && reader.has("blue")))
+        reader.refuse("two things", "one answer, red or blue, or a take-back");
     Answer answer;
     read_answer(reader[name_of(entry.seat)], setup, answer);
     entry.answer = bytes_of(answer);
@@ -105,9 +108,9 @@ template <class T>
 std::optional<T> read_part(const Reader& reader, Result<T> (*read)(Document&)) {
     if (!reader.value()) return std::nullopt;
     auto document = Document::parse(json::serialize(*reader.value()), "");
-    auto part = read(*document);
+    auto part = document.has_error() ? Result<T>(document.error()) : read(*document);
     if (part.has_value()) return std::move(*part);
-    Reader(reader).refuse(part.error().place + ": " + part.error().found, part.error().expected);
+    reader.refuse(part.error());
     return std::nullopt;
 }
 
@@ -121,7 +124,7 @@ std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rul
     if (!reader.sound() || !red || !blue || !table) return nullptr;
     auto setup = make_setup(rules, std::move(*red), std::move(*blue), std::move(*table), mission, switches);
     if (setup.has_value()) return *setup;
-    reader.refuse(setup.error().place + ": " + setup.error().found, setup.error().expected);
+    reader.refuse(setup.error());
     return nullptr;
 }
 

@@ -22,6 +22,9 @@ struct RuleSet {
     void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
     // Carries the memory in and out.
     void (*transfer_memory)(Archive& archive, Battle& battle);
+    // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands
+    // (battle/soundness.h); null where nothing more can be wrong.
+    std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
     // One line for people about an event, in plain English; empty for what needs no line.
     std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
 

@@ -2,6 +2,7 @@
 
 #include "base/json_archive.h"
 #include "battle/answer_json.h"
+#include "battle/soundness.h"
 #include "dice/script.h"
 #include "table/table_file.h"
 
@@ -41,6 +42,25 @@ json::value event_json(const EventLog::Entry& entry) {
     json::value event = writer.take();
     event.get_object()["event"] = json::string(entry.type->name);
     return event;
+}
+
+// [x, y], [x, y, elevation] or [x, y, elevation, facing]; inches and degrees.
+Placement read_place(const Reader& reader) {
+    const std::size_t size = reader.size(2, 4);
+    const auto inches = [&](std::size_t at) {
+        return at < size ? nearest_length(reader.at(at).number(0, 120)) : Length{};
+    };
+    const auto facing = size > 3 ? reader.at(3).integer(0, 359) : 0;
+    return {{inches(0), inches(1)}, inches(2), static_cast<std::int16_t>(facing)};
+}
+
+// A name as a document of its own, for readers that take names.
+Document named(const std::string& name) { return *Document::parse(json::serialize(json::string(name)), ""); }
+
+std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
+    Document document = named(name);
+    const UnitId unit = read_unit(document.root(), setup);
+    return document.sound() ? std::optional(unit) : std::nullopt;
 }
 
 class Runner {
@@ -83,7 +103,7 @@ class Runner {
     FindRuleSet find_;
     ScenarioReport report_;
     std::optional<Session> session_;
-    std::size_t events_seen_ = 0;
+    std::size_t events_before_ = 0; // the last deed
 };
 
 // A file named beside the scenario or under data/<folder>, or the thing itself.
@@ -93,16 +113,13 @@ T Runner::part(const Reader& reader, std::string_view folder, Result<T> (*read)(
     namespace fs = std::filesystem;
     const auto take = [&](Result<T> result) -> T {
         if (result.has_value()) return std::move(*result);
-        const Problem& problem = result.error();
-        reader.refuse(
-            fmt::format("{}{}{}: {}", problem.file, problem.file.empty() ? "" : ": ", problem.place, problem.found),
-            problem.expected);
+        reader.refuse(result.error());
         return T{};
     };
     if (!reader.value()) return T{};
     if (!reader.is_string()) {
         auto document = Document::parse(json::serialize(*reader.value()), "");
-        return take(read(*document));
+        return take(document.has_error() ? Result<T>(document.error()) : read(*document));
     }
     const std::string name = reader.text();
     for (const fs::path& candidate : {fs::path(document_.file()).parent_path() / name, fs::path(data_) / folder / name})
@@ -126,34 +143,28 @@ std::shared_ptr<const Setup> Runner::read_setup() {
     auto setup =
         make_setup(*rules, std::move(red), std::move(blue), std::move(table), mission ? mission->text() : "", switches);
     if (setup.has_value()) return *setup;
-    root_.refuse(setup.error().place + ": " + setup.error().found, setup.error().expected);
+    root_.refuse(setup.error());
     return nullptr;
 }
 
-// "models": { "Rifles": [[x, y], [x, y, elevation, facing], null…] }: where each model stands; null for one destroyed.
+// "models": { "Rifles": [[x, y], [x, y, elevation, facing], null…] }: where each of its models stands; null for one
+// destroyed.
 void Runner::put_models(const Reader& reader, const Setup& setup, Battle& battle) {
     reader.each_member([&](const std::string& name, const Reader& places) {
-        JsonWriter unused;
-        Document named = *Document::parse(json::serialize(json::value(json::string(name))), document_.file());
-        const UnitId unit = read_unit(named.root(), setup);
-        if (!named.sound()) return places.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
-        std::size_t next = 0;
-        for (std::size_t i = 0; i < battle.models.size(); ++i) {
-            Model& model = battle.models[i];
-            if (model.unit != unit || next >= places.size(1, max_unit_models)) continue;
+        const auto unit = unit_called(name, setup);
+        if (!unit) return places.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
+        const std::size_t size = setup.units[index(*unit)]->models.size();
+        if (places.size(size, size) != size) return;
+        std::size_t next = 0, standing = 0;
+        for (Model& model : battle.models) {
+            if (model.unit != *unit) continue;
             const Reader place = places.at(next++);
-            model.whereabouts = place.value()->is_null() ? Whereabouts::destroyed : Whereabouts::table;
-            if (place.value()->is_null()) continue;
-            const std::size_t size = place.size(2, 4);
-            const auto inches = [&](std::size_t at) {
-                return at < size ? nearest_length(place.at(at).number(-1000, 1000)) : Length{};
-            };
-            model.place = {{inches(0), inches(1)},
-                           inches(2),
-                           static_cast<std::int16_t>(size > 3 ? place.at(3).integer(0, 359) : 0)};
+            const bool there = !place.value()->is_null();
+            model.whereabouts = there ? Whereabouts::table : Whereabouts::destroyed;
+            if (there) model.place = read_place(place);
+            standing += there;
         }
-        if (next != places.size(1, max_unit_models)) places.refuse(fmt::format("a list of {}", next));
-        battle.units[index(unit)].whereabouts = Whereabouts::table;
+        battle.units[index(*unit)].whereabouts = standing > 0 ? Whereabouts::table : Whereabouts::destroyed;
     });
 }
 
@@ -169,6 +180,9 @@ Battle Runner::read_battle(const Setup& setup) {
     if (const auto patch = root_.find("battle")) {
         JsonPatch archive(*patch);
         transfer_battle(archive, *setup.rules, battle);
+        if (const auto problem = unsound(setup, battle)) patch->refuse(*problem);
+    } else if (const auto problem = unsound(setup, battle)) {
+        root_.refuse(*problem);
     }
     return battle;
 }
@@ -204,16 +218,21 @@ ScenarioReport Runner::run() {
 
 void Runner::step(const Reader& reader) {
     reader.only({"answer", "refused", "clause", "default", "undo", "expect"});
-    events_seen_ = reader.has("expect") ? events_seen_ : session_->events().size();
+    const int deeds = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("undo");
+    if (deeds > 1) return reader.refuse("several deeds", "one of answer, refused, default, undo in each step");
+    if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
+    if (deeds > 0) events_before_ = session_->events().size();
     if (const auto answer = reader.find("answer"))
         give(*answer);
     else if (reader.has("refused"))
         refuse(reader);
     else if (const auto times = reader.find("default")) {
-        for (auto i = times->integer(1, 10000); i > 0 && session_->question(); --i)
-            session_->answer(session_->default_answer());
+        for (auto i = times->integer(1, 10000); i > 0 && session_->question() && report_.passed(); --i)
+            if (session_->answer(session_->default_answer())) fail(*times, "the default answer is refused");
     } else if (const auto seat = reader.find("undo")) {
-        if (!session_->undo(seat->text() == "blue" ? Side::blue : Side::red)) fail(*seat, "nothing can be undone here");
+        Side side{};
+        if (!enum_named(seat->text(), side)) return seat->refuse("red or blue");
+        if (!session_->undo(side)) fail(*seat, "nothing can be undone here");
     }
     if (const auto expected = reader.find("expect")) expect(*expected);
     ++report_.steps;
@@ -231,7 +250,9 @@ void Runner::give(const Reader& reader) {
 void Runner::refuse(const Reader& reader) {
     Answer answer;
     read_answer(reader["refused"], session_->setup(), answer);
-    const std::string clause = reader["clause"].text();
+    const Reader clause_reader = reader["clause"];
+    const std::string clause = clause_reader.text();
+    if (reader.sound() && !clause_named(clause)) clause_reader.refuse("the id of a clause");
     if (!reader.sound()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     const std::string before = battle_bytes(session_->rules(), session_->battle());
@@ -271,15 +292,11 @@ void Runner::expect(const Reader& reader) {
         transfer_battle(writer, session.rules(), const_cast<Battle&>(session.battle()));
         same(*battle, writer.take());
     }
-    const auto named = [&](const std::string& name) {
-        return *Document::parse(json::serialize(json::value(json::string(name))), "");
-    };
     if (const auto units = reader.find("units"))
         units->each_member([&](const std::string& name, const Reader& state) {
-            Document document = named(name);
-            const UnitId unit = read_unit(document.root(), session.setup());
-            if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
-            same(state, unit_state(unit));
+            const auto unit = unit_called(name, session.setup());
+            if (!unit) return state.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
+            same(state, unit_state(*unit));
         });
     if (const auto models = reader.find("models"))
         models->each_member([&](const std::string& name, const Reader& state) {
@@ -294,15 +311,14 @@ void Runner::expect(const Reader& reader) {
     if (const auto score = reader.find("score")) same(*score, {session.battle().score[0], session.battle().score[1]});
 }
 
-// The events listed must be among those since the step before, in this order.
+// The events listed must be among those of the last deed, in this order.
 void Runner::expect_events(const Reader& reader) {
-    std::size_t at = events_seen_;
+    std::size_t at = events_before_;
     const EventLog& events = session_->events();
     reader.each([&](const Reader& expected) {
         while (at < events.size() && difference(*expected.value(), event_json(events[at]), "")) ++at;
         if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json::serialize(*expected.value())));
     });
-    events_seen_ = events.size();
 }
 
 } // namespace

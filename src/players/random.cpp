@@ -40,6 +40,7 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     const bool marker = question.kind == Kind::place_marker;
     const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
+    goal.roughly = true;
     // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.
     if (first.whereabouts != Whereabouts::table || chance.one_in(8))
         goal.shape = static_cast<Goal::Shape>(chance.below(5));
@@ -52,6 +53,13 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     };
     goal.anchor = {near(first.place.at.x, size.x), near(first.place.at.y, size.y)};
     return goal;
+}
+
+// Mostly small, for what sums are allowed only the rules know.
+std::uint16_t random_count(Chance& chance) {
+    std::uint16_t count = 1;
+    while (count < 32 && !chance.one_in(3)) ++count;
+    return count;
 }
 
 Answer random_pick(const Question& question, Chance& chance) {
@@ -67,7 +75,8 @@ Answer random_pick(const Question& question, Chance& chance) {
                    most = std::min<std::size_t>(static_cast<std::size_t>(question.most), options.size());
         count = least + chance.below(most - least + 1);
     }
-    for (std::size_t i = 0; i < count; ++i) answer.picks.push_back({options[i], 1});
+    for (std::size_t i = 0; i < count; ++i)
+        answer.picks.push_back({options[i], question.form == Form::counts ? random_count(chance) : std::uint16_t{1}});
     return answer;
 }
 

@@ -46,9 +46,27 @@ Point nearest_anchor(const FormationRequest& request) {
     return pulled_into_reach(middle_of(request.models), request.goal.anchor, slowest(request));
 }
 
+// The array as it is, a little aside from the anchor or short of it: a dozen quick looks instead of a search.
+std::optional<Formation> approach_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
+                                          Point anchor) {
+    static constexpr Point aside[] = {{0_in, 0_in}, {3_in, 0_in},  {-3_in, 0_in}, {0_in, 2_in}, {0_in, -2_in},
+                                      {6_in, 0_in}, {-6_in, 0_in}, {9_in, 0_in},  {-9_in, 0_in}};
+    if (request.set_up) {
+        for (const Point by : aside)
+            if (auto formation = search.exactly(plan_at(request, anchor + by).ideals)) return formation;
+        return {};
+    }
+    for (const std::int32_t eighths : {8, 7, 6, 4})
+        if (auto formation = search.exactly(plan_at(request, middle + part_of(anchor - middle, eighths)).ideals))
+            return formation;
+    return {};
+}
+
 std::optional<Formation> approach(const FormationRequest& request, FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request);
     const bool at_once = request.set_up || request.goal.array == Array::towards;
+    if (request.goal.roughly && request.goal.array != Array::towards)
+        if (auto formation = approach_roughly(request, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
         FormationPlan plan = plan_at(request, at_once ? anchor : middle + part_of(anchor - middle, eighths));
         if (auto formation = search.exactly(plan.ideals)) return formation;

@@ -178,6 +178,26 @@ std::optional<Problem> unfit(const Setup& setup) {
     return std::nullopt;
 }
 
+bool are_units(const FixedVector<UnitId, max_units>& list, const Battle& battle) {
+    return list.size() <= battle.units.size() &&
+           std::ranges::all_of(list, [&](UnitId unit) { return index(unit) < battle.units.size(); });
+}
+
+std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
+    const Memory& remembered = memory<Memory>(battle);
+    const bool bids = battle.stage == static_cast<std::uint8_t>(Stage::bids);
+    if (battle.units.size() != setup.units.size())
+        return Problem{"", "units", "more units", "those of both armies: no squad is divided"};
+    if (battle.markers.size() != 2) return Problem{"", "markers", "other markers", "two"}; // D-SET-03
+    if (battle.stage > static_cast<std::uint8_t>(Stage::activations))
+        return Problem{"", "stage", std::to_string(battle.stage), "0 to set up, 1 to bid, 2 to activate"};
+    if (battle.round > (bids ? rounds - 1 : rounds)) // D-RND-01
+        return Problem{"", "round", std::to_string(battle.round), "at most three, bids before each"};
+    if (!are_units(remembered.left_out, battle) || !are_units(remembered.activated, battle))
+        return Problem{"", "memory", "a list of other squads", "squads of this battle under left_out and activated"};
+    return std::nullopt;
+}
+
 constexpr std::array phases = std::to_array<std::string_view>({"drill"});
 const std::array events = {&event_type<DiceRolled>(), &event_type<DiceRerolled>(), &event_type<SquadSetUp>(),
                            &event_type<SquadMoved>(), &event_type<RoundBegun>(),   &event_type<VolleyFired>(),
@@ -196,6 +216,7 @@ const RuleSet rules{
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
     .narrate = narrate,
 };
 

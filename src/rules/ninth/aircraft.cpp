@@ -104,7 +104,6 @@ void leave_the_battlefield(Game& game, UnitId unit) {
             destroy_model(game, model, Cause::nobody, false);
     game.tell(Happened{N_AIR_11, unit, UnitId::none, {}});
     for (ModelId model : game.models_of(unit)) destroy_model(game, model, Cause::nobody, false);
-    check_annihilation(game);
 }
 
 } // namespace

@@ -182,11 +182,12 @@ void move_units(Game& game) {
     while (!game.battle.over) {
         const auto unit = unit_to_move(game);
         if (!unit) break;
-        if (!is_aboard(game, *unit))
-            move_unit(game, *unit);
-        else if (!disembark(game, *unit))
+        const bool aboard = is_aboard(game, *unit);
+        if (!aboard) move_unit(game, *unit);
+        if (!aboard || disembark(game, *unit))
+            call_again(game);
+        else
             set_aside(game, *unit);
-        if (!is_aboard(game, *unit) || game.has(*unit, Flag::embarked)) call_again(game);
         game.checkpoint();
     }
     for (UnitId unit : units_on_table(game, game.active())) // N-I-51: it has to, before the step ends
@@ -225,7 +226,6 @@ void movement_phase(Game& game) {
         game.memory.step = 1;
         game.checkpoint();
     }
-    call_again(game);
     set_up_reinforcements(game);
 }
 

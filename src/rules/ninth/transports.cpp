@@ -143,9 +143,9 @@ bool disembark(Game& game, UnitId unit) {
     return !get_out(game, unit, transport, N_TRAN_13, true).empty();
 }
 
-// Called while the wreck still stands (N-TRAN-19), after its explosion (N-TRAN-18).
+// Called for the last model of a TRANSPORT unit while the wreck still stands (N-TRAN-19), after its explosion
+// (N-TRAN-18).
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
-    if (game.models_of(transport).size() > 1) return; // another one of its unit carries them on
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : units_aboard(game, transport)) {
         for (ModelId model : get_out(game, unit, wreck, N_TRAN_19, false)) out.push_back(model);

@@ -3,6 +3,8 @@
 
 #include "rules/ninth/attacks.h"
 
+#include <cmath>
+
 namespace muster::test {
 namespace {
 
@@ -71,6 +73,64 @@ TEST_CASE("N-AIR-02 N-MOV-12 every part of a base that is not round ends the min
     field.run();
 }
 
+// The least way of any point of a rectangular hull, sampled: what the rules have to agree with.
+double least_way(const Shape& hull, Point by, std::int16_t facing) {
+    const auto xy = [](Point point) { return std::pair(to_inches(point.x), to_inches(point.y)); };
+    double least = 1e9;
+    constexpr int meshes = 40;
+    for (int i = 0; i <= meshes; ++i)
+        for (int j = 0; j <= meshes; ++j) {
+            const auto mixed = [&](std::int16_t at) { // a point between the four corners
+                double x = 0, y = 0;
+                const double u = double(i) / meshes, v = double(j) / meshes;
+                const double shares[] = {(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v};
+                for (std::size_t corner = 0; corner < 4; ++corner) {
+                    const auto [cx, cy] = xy(turned(hull.outline[corner], at));
+                    x += shares[corner] * cx, y += shares[corner] * cy;
+                }
+                return std::pair(x, y);
+            };
+            const auto [from_x, from_y] = mixed(0);
+            const auto [to_x, to_y] = mixed(facing);
+            const auto [by_x, by_y] = xy(by);
+            const double x = by_x + to_x - from_x, y = by_y + to_y - from_y;
+            least = std::min(least, std::sqrt(x * x + y * y));
+        }
+    return least;
+}
+
+TEST_CASE("N-AIR-02 the minimum is measured to the part of the base that ends nearest to where it was") {
+    UnitText plane = jet("", "120x80mm hull");
+    for (const int minimum : {1, 3, 20}) {
+        plane.profile = R"("M": [)" + std::to_string(minimum) + R"(, 60], "W": 8)";
+        Flying field(plane);
+        const Point from{22_in, 8_in};
+        field.put(field.red(), from);
+        field.select(field.red()).way(Word::normal_move);
+        field.oracle.look(N_AIR_02, [&](const Question&, const Rulings& rulings) {
+            const Shape& hull = field.setup->models[0].model->shape;
+            int legal = 0, short_of_it = 0;
+            for (const int facing : {20, 45, 90, 180, 270})
+                for (Length up = minimum * 1_in - 2_in; up <= minimum * 1_in + 6_in; up += 0.25_in) {
+                    const Point by{0.5_in, up};
+                    const double least = least_way(hull, by, static_cast<std::int16_t>(facing));
+                    if (std::abs(least - minimum) < 0.02) continue; // as near as the samples tell
+                    const auto refusal =
+                        rulings.check(to(field.aircraft(), from + by, {}, {}, static_cast<std::int16_t>(facing)));
+                    CAPTURE(facing);
+                    CAPTURE(to_inches(up));
+                    CHECK(refusal.has_value() == (least < minimum));
+                    if (refusal) CHECK(refusal->clause == N_AIR_02);
+                    ++(refusal ? short_of_it : legal);
+                }
+            CHECK(legal > 20);
+            CHECK(short_of_it > 20);
+        });
+        field.go(to(field.aircraft(), {22_in, 40_in}));
+        field.run();
+    }
+}
+
 TEST_CASE("N-AIR-04 N-I-50 what changes M changes both values, an Advance too") {
     SUBCASE("an ability") {
         Flying field(
@@ -116,6 +176,13 @@ TEST_CASE("N-I-51 an AIRCRAFT with a minimum M never stays, and moves before the
         moved.select(moved.red()).way(Word::normal_move).go(to(moved.aircraft(), {30_in, 20_in}));
         moved.run();
     }
+    SUBCASE("two values of M bind nobody but AIRCRAFT") {
+        UnitText runner = jet();
+        runner.keywords = R"("VEHICLE", "TRANSPORT")";
+        Flying running(runner);
+        running.select(running.red()).way(Word::remain_stationary);
+        running.run();
+    }
     SUBCASE("one without a minimum may hover") {
         UnitText copter = jet();
         copter.profile = R"("M": 20, "W": 8)";
@@ -129,7 +196,7 @@ TEST_CASE("N-I-51 an AIRCRAFT with a minimum M never stays, and moves before the
 TEST_CASE("N-AIR-11 N-AIR-13 N-I-51 N-I-52 without a legal move it is gone, with all aboard, to nobody's credit") {
     const std::string explodes =
         R"(, "abilities": [ { "name": "Explodes", "effect": "explodes", "on": 2, "range": 6, "amount": 1 } ])";
-    Moving field({jet(explodes), {.name = "Inside", .models = 2}, other}, {{.models = 1}});
+    Moving field({jet(explodes), {.name = "Inside", .models = 2, .extra = explodes.substr(2)}, other}, {{.models = 1}});
     field.put(field.red(0), {10_in, 20_in});
     field.put(field.red(2), {10_in, 23_in});
     field.put(field.blue(), {40_in, 55_in});
@@ -312,6 +379,21 @@ TEST_CASE("N-I-51 the engine finds a flight towards any goal, if there is one") 
     });
     field.go(to(field.aircraft(), {30_in, 20_in}));
     field.run();
+
+    Moving landed({jet()}, {other}, {box({8_in, 18_in}, {14_in, 24_in}, 3_in)});
+    landed.put(landed.model(landed.red()), {11_in, 21_in}, 3_in);
+    landed.put(landed.blue(), {40_in, 55_in});
+    landed.select(landed.red()).way(Word::normal_move);
+    landed.oracle.look(N_AIR_02, [&](const Question&, const Rulings& rulings) {
+        Goal goal;
+        goal.anchor = {11_in, 45_in};
+        const auto flight = rulings.propose(goal); // down from the tower
+        REQUIRE(flight);
+        CHECK_FALSE(rulings.check(*flight));
+        CHECK(flight->places[0].place.elevation == 0_in);
+    });
+    landed.oracle.answer(N_AIR_02, to(landed.model(landed.red()), {11_in, 45_in}));
+    landed.run();
 
     Moving stuck({jet()}, {other});
     stuck.put(stuck.red(), {22_in, 30_in});

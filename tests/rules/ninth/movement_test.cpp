@@ -24,6 +24,10 @@ TEST_CASE("N-MOV-01 N-MOV-30 units move first, then reinforcements come") {
     field.put(field.red(0), {10_in, 10_in});
     field.put(field.blue(), {10_in, 50_in});
     field.end_step();
+    field.oracle.look(N_REIN_02, [&](const Question&, const Rulings&) {
+        CHECK(field.game().memory.step == 1);
+        CHECK(field.oracle.checkpoints == 1);
+    });
     field.oracle.answer(N_REIN_02, pass());
     field.run();
     CHECK(field.oracle.asked == std::vector{N_MOV_02, N_REIN_02});
@@ -511,6 +515,21 @@ TEST_CASE("N-MOD-12 a model whose M is - cannot move at all") {
     CHECK(field.move(field.red(0)) == MoveKind::stationary);
 }
 
+TEST_CASE("N-MOD-12 N-MOD-16 in a unit whose models differ, only those without an M are held") {
+    Moving field({UnitText{.name = "Walkers", .models = 2, .profile = R"("M": "*", "W": 3, "damage_table": [
+        { "wounds": [2, 3], "M": 5 }, { "wounds": [1, 1], "M": "-" } ])"}});
+    field.put(field.red(), {10_in, 10_in});
+    field.put(field.blue(), {10_in, 50_in});
+    field.battle.models[index(field.model(field.red(), 1))].wounds = 1;
+    Answer one_moves = moved_by(field, field.red(), {0_in, 0_in});
+    one_moves.places[0].place.at.y += 1_in;
+    field.select(field.red()).way(Word::normal_move);
+    field.refuse(moved_by(field, field.red(), {0_in, 1_in}), N_MOD_12);
+    field.oracle.look(N_MOV_07, [](const Question& question, const Rulings&) { CHECK(question.allowance == 5_in); });
+    field.go(one_moves);
+    field.run();
+}
+
 TEST_CASE("N-MOD-01 N-I-07 N-MOV-14 what changes M changes the move, never below nothing") {
     Moving field({with_ability(R"({ "name": "Mire", "effect": "modify", "characteristic": "M", "by": -9 })")});
     field.put(field.red(), {10_in, 10_in});
@@ -537,6 +556,24 @@ TEST_CASE("N-ENG-01 N-I-15 whoever stands more than 5 inches above or below an e
         field.select(field.red()).way(Word::normal_move);
         if (top == 5_in)
             field.refuse(up, N_MOV_15).go(pass());
+        else
+            field.go(up);
+        field.run();
+    }
+}
+
+TEST_CASE("N-I-15 a hull is near over its whole height") {
+    for (const char* kind : {"32mm", "32x32mm hull"}) {
+        const bool hull = std::string(kind) != "32mm";
+        Moving field({UnitText{.name = "Climber", .models = 1, .profile = R"("M": 20)"}},
+                     {{.name = "Tall", .models = 1, .base = kind, .height = 3}},
+                     {box({20_in, 20_in}, {24_in, 24_in}, 7_in)});
+        field.put(field.red(), {22_in, 10_in});
+        field.put(field.blue(), {19_in, 22_in});
+        const Answer up = to(field.model(field.red()), {20_in + 16_mm, 22_in}, {}, 7_in);
+        field.select(field.red()).way(Word::normal_move);
+        if (hull)
+            field.refuse(up, N_MOV_15).go(pass()); // 4" above its top
         else
             field.go(up);
         field.run();

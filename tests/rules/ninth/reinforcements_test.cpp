@@ -150,6 +150,19 @@ TEST_CASE("N-REIN-05 N-REIN-02 who was called may still stay away; who comes may
         CHECK_FALSE(field.has(field.red(), flag));
 }
 
+TEST_CASE("N-REIN-02 who was called in vain is called again when somebody else has come") {
+    Moving field({late, {.name = "Later", .models = 1, .extra = drop}});
+    field.put(field.blue(), {20_in, 20_in});
+    arrive(field, field.red(0));
+    field.oracle.answer(N_REIN_03, pass());
+    field.oracle.refuse(N_REIN_02, pick(option_of(field.red(0))), N_REIN_02);
+    arrive(field, field.red(1));
+    field.oracle.answer(N_REIN_03, to(field.model(field.red(1)), {20_in, 50_in}));
+    arrive(field, field.red(0));
+    field.oracle.answer(N_REIN_03, to(field.model(field.red(0)), {30_in, 50_in}));
+    field.run();
+}
+
 // The whole table is a pit that nobody may stand on, but for this rectangle in the middle.
 std::vector<TerrainPiece> only_in_the_middle(Point size) {
     const auto pit = static_cast<std::uint8_t>(Trait::impassable);

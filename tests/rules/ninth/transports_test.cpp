@@ -236,6 +236,34 @@ TEST_CASE("N-TRAN-13 N-I-46 a unit disembarks before its TRANSPORT moves, or if 
     }
 }
 
+TEST_CASE("N-TRAN-13 who was set aside may get out once another unit has embarked") {
+    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    field.put(field.red(1), {20_in, 20_in});
+    field.put(field.red(2), {20_in, 16_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    field.select(field.red());
+    field.oracle.answer(N_TRAN_13, pass());
+    field.select(field.red(2)).way(Word::normal_move).go(pass());
+    field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+    field.select(field.red());
+    field.oracle.answer(N_TRAN_13, to(field.model(field.red()), {20_in, 17_in}));
+    field.end_step();
+    field.run();
+    CHECK(field.game().is_on_table(field.red()));
+    CHECK(aboard(field, field.red(2)));
+}
+
+TEST_CASE("N-TRAN-09 who is aboard a TRANSPORT that has not arrived does nothing") {
+    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    field.put(field.red(2), {20_in, 16_in});
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(), field.red(1));
+    field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_09);
+    field.end_step();
+    field.run();
+}
+
 TEST_CASE("N-TRAN-12 N-I-49 who is aboard has made the move of its TRANSPORT, until it gets out") {
     SUBCASE("a Normal Move") {
         Riding field;
@@ -461,6 +489,16 @@ TEST_CASE("N-TRAN-18 N-TRAN-20 the explosion comes first, and does not touch tho
     field.oracle.take_default(N_TRAN_19);
     destroy_truck(field, field.red(1));
     CHECK(field.game().models_of(field.red()).size() == 2);
+}
+
+TEST_CASE("N-TRAN-22 whom a 1 destroys sets off what its destruction sets off") {
+    UnitText bombers = squad(2);
+    bombers.extra = R"("abilities": [ { "name": "Bombs", "effect": "explodes", "on": 6, "range": 1, "amount": 1 } ])";
+    Riding field(bombers);
+    field.oracle.dice.then(N_TRAN_21, {1, 6}).then(N_TRAN_18, {2});
+    field.oracle.take_default(N_TRAN_19).take_default(N_TRAN_22);
+    destroy_truck(field, field.red(1));
+    CHECK(field.game().models_of(field.red()).size() == 1);
 }
 
 TEST_CASE("N-TRAN-23 N-TRAN-24 N-TRAN-14 who left a wreck is marked for the turn, and has moved") {

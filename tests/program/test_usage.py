@@ -1,0 +1,297 @@
+"""The command line: help that teaches, exit statuses, --json that is only JSON, completion, the man page."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+from program import MUSTER, ROOT, ProgramTest
+
+COMMANDS = ["drill", "sim", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
+SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
+
+
+class Help(ProgramTest):
+    def test_lists_every_command(self):
+        result = self.muster("--help")
+        self.assert_status(0, result)
+        listed = re.findall(r"^  ([a-z]+) +[A-Z]", result.stdout, re.M)
+        self.assertEqual(COMMANDS, listed)
+        self.assertEqual(result.stdout, self.muster("help").stdout)
+
+    def test_teaches_each_command_with_two_examples(self):
+        for command in COMMANDS:
+            result = self.muster(command, "--help")
+            self.assert_status(0, result)
+            self.assertIn(f"Usage: muster {command}", result.stdout)
+            examples = result.stdout.split("Examples:\n")[1].split("\n\n")[0].splitlines()
+            self.assertGreaterEqual(len(examples), 2, command)
+            self.assertTrue(all("muster " in example for example in examples))
+            self.assertEqual(result.stdout, self.muster("help", command).stdout)
+
+    def test_lines_fit(self):
+        for command in COMMANDS:
+            for line in self.muster(command, "--help").stdout.splitlines():
+                self.assertLessEqual(len(line), 110, line)
+
+    def test_version(self):
+        result = self.muster("--version")
+        self.assert_status(0, result)
+        self.assertRegex(result.stdout, r"^muster \d+\.\d+\.\d+\n$")
+
+    def test_the_man_page_knows_every_command_and_option(self):
+        page = (ROOT / "docs/man/muster.1").read_text(encoding="utf-8").replace("\\-", "-")
+        for command in COMMANDS:
+            self.assertIn(f".SS {command}", page)
+            for option in re.findall(r"^  (?:-h,)?(--[a-z]+)", self.muster(command, "--help").stdout, re.M):
+                self.assertIn(option, page.split(f".SS {command}\n")[1].split(".SS ")[0] + page.split(".SH COMMANDS")[0])
+
+    @unittest.skipUnless(shutil.which("man"), "there is no man here")
+    def test_the_man_page_is_clean(self):
+        result = subprocess.run(["man", "--warnings", "-l", ROOT / "docs/man/muster.1"], capture_output=True, text=True,
+                                env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "MANWIDTH": "80", "MANPAGER": "cat"})
+        self.assertEqual("", result.stderr)
+        self.assertEqual(0, result.returncode)
+
+
+class WrongUsage(ProgramTest):
+    def test_a_mistyped_command_gets_a_suggestion(self):
+        self.assert_refused(self.muster("scenaro"), "`scenaro`", "did you mean `scenario`?")
+        self.assert_refused(self.muster("help", "dril"), "did you mean `drill`?")
+        self.assert_refused(self.muster("qqqqqqqq"), "muster --help")
+
+    def test_says_what_is_missing_or_wrong(self):
+        self.assert_refused(self.muster(), "a command is missing")
+        self.assert_refused(self.muster("scenario"), "FILE", "muster scenario --help")
+        self.assert_refused(self.muster("drill", "--nonsense"), "--nonsense")
+        self.assert_refused(self.muster("drill", "--seed", "-1"), "--seed", 'found "-1"', "a whole number")
+        self.assert_refused(self.muster("drill", "--seed", "9223372036854775808"), "--seed", "expected")
+        self.assert_refused(self.muster("replay", "x.json", "--text", "--json"), "--json")
+        self.assert_refused(self.muster("table"), "--generate")
+        self.assert_refused(self.muster("table", "--generate", "city"), '"city"', "town")
+        for size in ("44", "44x", "x30", "11x30", "44x121", "44x30x2", "44 x30", "9999999999x30"):
+            self.assert_refused(self.muster("table", "--generate", "town", "--size", size), "--size", "44x30")
+        self.assert_refused(self.muster("completion", "tcsh"), '"tcsh"')
+        self.assert_refused(self.muster("rules", "--rules", "nineth"), "did you mean `ninth`?")
+
+    def test_names_a_file_that_is_not_there(self):
+        for command in ("replay", "scenario"):
+            self.assert_refused(self.muster(command, "none.json"), "none.json", "cannot be opened")
+            self.assert_refused(self.muster(command, "."), "muster: .")
+        self.assert_refused(self.muster("validate", "ninth/concord50"), "did you mean `ninth/concord-50`?")
+        self.assert_refused(self.muster("table", "./three.json"), "./three.json", "cannot be opened")
+
+    def test_names_a_data_folder_that_is_none(self):
+        self.assert_refused(self.muster("--data", "nowhere", "bench"), "nowhere")
+        self.assert_refused(self.muster("bench", environment={"MUSTER_DATA": "/proc"}), "/proc")
+
+    def test_the_data_folder_is_found(self):
+        for arguments in (["--data", ROOT / "data", "table", "three-cedars"], ["table", "three-cedars", "--data", ROOT / "data"]):
+            self.assert_status(0, self.muster(*arguments, environment={"MUSTER_DATA": "/nowhere"}))
+        self.assert_status(0, self.muster("table", "three-cedars", environment={"MUSTER_DATA": ""}))  # beside the program
+
+
+class Answers(ProgramTest):
+    def test_a_failed_scenario_is_a_no(self):
+        scenario = json.loads((ROOT / "tests/scenarios/drill/rounds.json").read_text(encoding="utf-8"))
+        scenario["steps"][0]["expect"]["question"]["most"] = 3
+        result = self.muster("scenario", self.write("wrong.json", scenario))
+        self.assert_status(1, result)
+        self.assertIn("steps[0].expect.question.most: found 4, expected 3", result.stdout)
+        report = json.loads(self.muster("scenario", "--json", "wrong.json", SCENARIOS[0]).stdout)
+        self.assertEqual((1, 1), (report["passed"], report["failed"]))
+
+    def test_dice_left_over_are_a_no(self):
+        scenario = json.loads((ROOT / "tests/scenarios/drill/rounds.json").read_text(encoding="utf-8"))
+        scenario["dice"].append(6)
+        result = self.muster("scenario", self.write("dice.json", scenario))
+        self.assert_status(1, result)
+        self.assertIn("left over", result.stdout)
+        scenario["dice"] = [3]
+        result = self.muster("scenario", self.write("dice.json", scenario))
+        self.assert_status(1, result)
+        self.assertIn("ran out", result.stdout)
+
+    def test_an_illegal_army_is_a_no(self):
+        army = json.loads((ROOT / "data/armies/ninth/first-blades.json").read_text(encoding="utf-8"))
+        army["use"] = [str(ROOT / "data/datasheets/ninth/source.json")]
+        army["units"][0]["models"]["intercessor"] = 10  # eleven with the sergeant
+        result = self.muster("validate", "--json", self.write("army.json", army))
+        self.assert_status(1, result)
+        verdict = json.loads(result.stdout)
+        self.assertFalse(verdict["legal"])
+        self.assertEqual({"clause", "path", "text"}, set(verdict["reasons"][0]))
+        self.assertIn(verdict["reasons"][0]["clause"], self.muster("validate", "army.json").stdout)
+
+    def test_a_forged_replay_is_a_no(self):
+        replay = self.replay()
+        result = self.muster("replay", "--verify", self.write("true.json", replay))
+        self.assert_status(0, result)
+        for word in ("answers", "rules", "dice", "digest", "verified"):
+            self.assertIn(word, result.stdout)
+        digest = replay["digest"]
+        for forgery in ({"digest": "0" * 16}, {"dice": {"seed": 4, "battle": 0}}, {"entries": replay["entries"][:-1]}):
+            result = self.muster("replay", "--verify", self.write("forged.json", replay | forgery))
+            self.assert_status(1, result)
+            self.assertIn("does not verify", result.stdout)
+        self.assertEqual(digest, json.loads(self.muster("replay", "--json", "true.json").stdout)["digest"])
+
+    def test_a_secret_must_keep_its_commitment(self):
+        replay = self.replay()
+        replay["entries"] = replay["entries"][:1]
+        replay["dice"] = {"secret": "11" * 32, "red": "22" * 32, "blue": "33" * 32}
+        self.write("people.json", replay)
+        result = self.muster("replay", "--verify", "people.json")
+        self.assert_status(1, result)  # the digest is that of the whole battle
+        commitment = re.search(r"commitment to it is ([0-9a-f]{64})", result.stdout)[1]
+        replay["digest"] = re.search(r"digest ([0-9a-f]{16}), the file", result.stdout)[1]
+        self.write("people.json", replay)
+        self.assert_status(0, self.muster("replay", "--verify", "--commitment", commitment, "people.json"))
+        result = self.muster("replay", "--verify", "--commitment", "00" * 32, "people.json")
+        self.assert_status(1, result)
+        self.assertIn("not the one promised", result.stdout)
+        self.assertEqual(2, self.muster("replay", "--verify", "--commitment", "00", "people.json").returncode)
+
+    def test_an_unknown_clause_is_a_no_with_a_suggestion(self):
+        result = self.muster("rules", "cohrency")
+        self.assert_status(1, result)
+        self.assertIn("did you mean `coherency`?", result.stderr)
+        self.assertIn("did you mean `N-MOV-01`?", self.muster("rules", "N-MVO-01").stderr)
+
+
+class Json(ProgramTest):
+    def test_is_one_document_and_nothing_else(self):
+        self.write("replay.json", self.replay())
+        for arguments in (["scenario", "--json", *SCENARIOS], ["replay", "--json", "replay.json"], ["rules", "--json", "N-COH"],
+                          ["validate", "--json", "ninth/concord-50"], ["validate", "--json", "drill/red"],
+                          ["price", "--json", "ninth/concord-50"], [*SIM, "--battles", "2", "--json"], ["table", "--json", "three-cedars"]):
+            result = self.muster(*arguments)
+            self.assert_status(0, result)
+            json.loads(result.stdout)
+            self.assertEqual("", result.stderr)
+
+    def test_says_what_the_formats_say(self):
+        price = json.loads(self.muster("price", "--json", "ninth/concord-50").stdout)
+        self.assertEqual({"rules", "name", "total", "units"}, set(price))
+        self.assertEqual(price["total"], sum(unit["power"] for unit in price["units"]))
+        self.assertEqual({"name", "models", "power"}, set(price["units"][0]))
+        verdict = json.loads(self.muster("validate", "--json", "ninth/concord-50").stdout)
+        self.assertEqual({"legal": True, "reasons": []}, {key: verdict[key] for key in ("legal", "reasons")})
+
+    def test_a_drill_army_has_no_price(self):
+        self.assert_refused(self.muster("price", "drill/red"), "rules", '"drill"', "ninth or eighth")
+
+
+class Saving(ProgramTest):
+    def test_replays_and_tables_fit_their_schemas(self):
+        self.muster("table", "--generate", "works", "--pieces", "4", "--save", "table.json")
+        table = json.loads((self.folder / "table.json").read_text(encoding="utf-8"))
+        replay = self.replay()
+        replay["entries"] = replay["entries"][:4]  # every object is checked in turn
+        for name, document in (("table", table), ("replay", replay)):
+            schema = os.path.relpath(ROOT / f"data/schemas/{name}.schema.json", self.folder.resolve())
+            self.write(f"{name}.json", {"$schema": schema} | document)
+        checked = subprocess.run([sys.executable, "-B", ROOT / "tools/check_schemas.py", self.folder.resolve()],
+                                 capture_output=True, text=True)
+        self.assertEqual("2 files checked, 0 complaints\n", checked.stdout)
+
+    def test_a_generated_table_can_be_read_again(self):
+        self.assert_status(0, self.muster("table", "--generate", "town", "--seed", "5", "--svg", "a.svg", "--save", "a.json"))
+        self.assertEqual({"a.svg", "a.json"}, set(self.written()))
+        self.assertTrue((self.folder / "a.svg").read_text(encoding="utf-8").startswith("<svg"))
+        again = self.muster("table", "--json", "a.json")
+        self.assertEqual((self.folder / "a.json").read_text(encoding="utf-8"), again.stdout)
+
+    def test_what_cannot_be_written_is_refused_and_leaves_nothing(self):
+        result = self.muster("drill", "--save", "no/such/folder.json")
+        self.assert_status(2, result)
+        self.assertIn("no/such/folder.json: cannot be written", result.stderr)
+        (self.folder / "folder").mkdir()
+        self.assert_status(2, self.muster("drill", "--save", "folder"))
+        self.assertEqual(["folder"], list(self.written()))
+
+    def test_the_old_file_is_replaced_as_a_whole(self):
+        self.write("kept.json", "old")
+        self.assert_status(0, self.muster("drill", "--save", "kept.json"))
+        self.assertEqual(["kept.json"], list(self.written()))
+        self.assert_status(0, self.muster("replay", "--verify", "kept.json"))
+
+
+class Drill(ProgramTest):
+    def test_is_the_golden_playthrough(self):
+        golden = ROOT / "tests/golden/drill.txt"
+        told = self.muster("drill", "--seed", "3").stdout
+        self.assertEqual(golden.read_text(encoding="utf-8"), told,
+                         "\nif the change is meant: build/muster drill --seed 3 > tests/golden/drill.txt, and review the diff")
+
+    def test_a_replay_tells_the_same_story(self):
+        told = self.muster("drill", "--seed", "8", "--save", "battle.json").stdout
+        story = self.muster("replay", "--text", "battle.json").stdout
+        self.assertIn(story, told)
+        self.assertIn("Round 1", story)
+
+    def test_other_armies_and_tables(self):
+        told = self.muster("drill", "--red", "drill/blue", "--blue", "drill/red", "--table", "bell-foundry").stdout
+        self.assertIn("Blue guard against Red guard on Bell Foundry", told)
+        self.assert_refused(self.muster("drill", "--red", "ninth/concord-25"), "red army", '"ninth"')
+
+    def test_bench_is_one_line_and_always_the_same(self):
+        first = self.muster("bench")
+        self.assert_status(0, first)
+        self.assertRegex(first.stdout, r"^Bench: [0-9a-f]{16}\n$")
+        self.assertIn("battles a second", first.stderr)
+        self.assertEqual(first.stdout, self.muster("bench").stdout)
+
+
+class Colour(ProgramTest):
+    def on_a_terminal(self, *arguments, environment):
+        command = " ".join([MUSTER, *arguments])
+        return subprocess.run(["script", "-qec", command, "/dev/null"], cwd=self.folder, capture_output=True, text=True,
+                              env={"PATH": "/usr/bin:/bin", "TERM": "xterm", "MUSTER_DATA": str(ROOT / "data")} | environment).stdout
+
+    @unittest.skipUnless(shutil.which("script"), "there is no script(1) here")
+    def test_is_for_terminals_without_no_color(self):
+        self.assertIn("\033[", self.on_a_terminal("rules", "D-MOV-01", environment={}))
+        self.assertNotIn("\033[", self.on_a_terminal("rules", "D-MOV-01", environment={"NO_COLOR": "1"}))
+        self.assertNotIn("\033[", self.on_a_terminal("rules", "D-MOV-01", environment={"TERM": "dumb"}))
+        self.assertNotIn("\033[", self.muster("rules", "D-MOV-01").stdout)
+
+
+class Completion(ProgramTest):
+    def complete(self, *words):
+        """What bash offers for the last of these words, through the script itself."""
+        script = self.muster("completion", "bash").stdout + f"""
+COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY[@]}}" """
+        return subprocess.run(["bash", "-c", script, "bash", *words], cwd=self.folder, capture_output=True, text=True,
+                              env={"PATH": "/usr/bin:/bin", "MUSTER_DATA": str(ROOT / "data")}).stdout.split()
+
+    def test_bash(self):
+        self.assertEqual(["replay", "rules"], self.complete("r"))
+        self.assertEqual(["--text"], self.complete("replay", "--t"))
+        self.assertIn("--data", self.complete("replay", "--"))
+        self.assertEqual(["N-COH-01"], self.complete("rules", "N-COH-01"))
+        self.assertEqual(["D-MOV-01", "D-MOV-02", "D-MOV-03"], self.complete("rules", "d-mov"))
+        self.assertEqual(["three-cedars"], self.complete("drill", "--table", "thr"))
+        self.assertEqual(["town"], self.complete("table", "--generate", "t"))
+        self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
+        self.write("mine.json", "{}")
+        self.assertEqual(["mine.json"], self.complete("replay", "mi"))
+        self.assertEqual(["scenario"], self.complete("help", "s"))
+        self.assertEqual(["bash"], self.complete("completion", "b"))
+
+    def test_every_shell_has_a_script(self):
+        for shell in ("bash", "zsh", "fish"):
+            result = self.muster("completion", shell)
+            self.assert_status(0, result)
+            self.assertIn("__complete", result.stdout)
+            if shutil.which(shell):
+                checked = subprocess.run([shell, "-n"], input=result.stdout, capture_output=True, text=True)
+                self.assertEqual((0, ""), (checked.returncode, checked.stderr))
+
+
+if __name__ == "__main__":
+    unittest.main()
