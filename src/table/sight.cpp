@@ -198,7 +198,7 @@ SightScene::SightScene(const Table& table, std::uint8_t blocking_traits) {
     for (std::size_t piece = 0; piece < table.terrain.size(); ++piece)
         for (std::size_t i = 0; i < table.terrain[piece].prisms.size(); ++i) {
             const Prism& prism = table.terrain[piece].prisms[i];
-            if ((prism.traits & blocking_traits) == 0) continue;
+            if (blocking_traits != every_prism && (prism.traits & blocking_traits) == 0) continue;
             terrain_.push_back(prism.base);
             terrain_extents_.push_back({prism.base.centre, prism.base.radius, prism.elevation, prism.top()});
             terrain_names_.push_back({ModelId::none, static_cast<std::uint16_t>(piece), static_cast<std::uint16_t>(i)});

@@ -42,6 +42,8 @@ struct UnitShares {
     Share best(std::size_t target) const;
 };
 
+inline constexpr std::uint8_t every_prism = 0xFF; // blocks, whatever its traits
+
 class SightScene {
   public:
     // The table's prisms that have any of these traits block; they are fixed for the life of the scene.

@@ -42,7 +42,7 @@ bool Game::has_keyword(UnitId unit, CoreKeyword keyword) const {
 // Brings the scene up to what stands on the table. N-I-59: every terrain prism and every model may block.
 void Game::look_again() {
     if (!scene_) {
-        scene_ = std::make_unique<SightScene>(setup.table, std::uint8_t{0xFF});
+        scene_ = std::make_unique<SightScene>(setup.table, every_prism);
         seen_ = std::make_unique<SightCache>();
     } else if (looked_at_ == battle.models) {
         return;
