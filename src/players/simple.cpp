@@ -117,9 +117,9 @@ class Thought {
 
     Answer move() {
         switch (question_.clause) {
-        case N_MOV_07:
-            return place(destination());
         case N_CHG_14:
+            if (question_.may_pass) return pass(); // the rules have looked for a way and found none
+            [[fallthrough]];
         case N_PILE_01:
         case N_CONS_01:
         case N_HERO_06: {

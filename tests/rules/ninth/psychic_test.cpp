@@ -294,7 +294,8 @@ TEST_CASE("N-PSY-18, N-PSY-19, N-I-54 as many attempts as the datasheet says, on
         FiringRange range({psyker("", members)}, {big_target});
         range.turn(Side::red, Phase::psychic);
         range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
-        if (!members.empty()) range.oracle.answer(N_PSY_09, cast(range.red, smite_itself)); // the second one is asked for
+        if (!members.empty())
+            range.oracle.answer(N_PSY_09, cast(range.red, smite_itself)); // the second one is asked for
         range.oracle.dice.then(N_PSY_11, {1, 2, 1, 2});
         auto running = range.game();
         psychic_phase(running);

@@ -272,14 +272,13 @@ TEST_CASE("N-I-60 range and sight must be met by the same model") {
 
 TEST_CASE(
     "N-SHT-21, N-SHT-22, N-EX-10 target by target, profile by profile, in the order the shooter's owner chooses") {
-    FiringRange range(
-        {{.models = 1,
-          .weapons = gun({.id = "lascannon", .type = "Heavy 1", .S = "9"}) + "," + gun({.id = "meltagun"}) + "," +
-                     gun({.id = "boltgun", .type = "Rapid Fire 1"}),
-          .others = {{.id = "melta", .models = 1, .carries = "\"meltagun\""},
-                     {.id = "bolter", .models = 8, .carries = "\"boltgun\""}},
-          .carries = "\"lascannon\""}},
-        {big_target, big_target}, 14_in);
+    FiringRange range({{.models = 1,
+                        .weapons = gun({.id = "lascannon", .type = "Heavy 1", .S = "9"}) + "," +
+                                   gun({.id = "meltagun"}) + "," + gun({.id = "boltgun", .type = "Rapid Fire 1"}),
+                        .others = {{.id = "melta", .models = 1, .carries = "\"meltagun\""},
+                                   {.id = "bolter", .models = 8, .carries = "\"boltgun\""}},
+                        .carries = "\"lascannon\""}},
+                      {big_target, big_target}, 14_in);
     const UnitId infantry = range.blue, vehicle = range.unit(Side::blue, 1);
     range.put(vehicle, {18_in, 24_in});
     std::vector<Option> declared = {aimed(range.model(range.red, 0), vehicle),
