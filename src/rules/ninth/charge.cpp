@@ -26,7 +26,6 @@ bool near_any_enemy(const Game& game, UnitId unit) {
 
 // N-CHG-03, N-CHG-05, N-I-82: what counts is how things stood when the phase began.
 void look_around(Game& game) {
-    game.clear_everywhere({Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge});
     for (UnitId unit : units_on_table(game, game.active())) {
         game.set(unit, Flag::near_enemy, near_any_enemy(game, unit));
         game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));

@@ -50,7 +50,6 @@ void fight(Game& game, UnitId unit) {
 // is skipped. There is no passing (N-I-89).
 void fight_phase(Game& game) {
     if (game.memory.step == static_cast<std::uint8_t>(Step::begin)) {
-        game.clear_everywhere({Flag::fought});
         game.memory.picks_next = opponent(game.active());
         game.memory.step = static_cast<std::uint8_t>(Step::fights);
         game.checkpoint();

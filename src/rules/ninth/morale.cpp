@@ -119,7 +119,6 @@ void coherency_checks(Game& game) {
 // N-MOR-01: tests, then coherency checks.
 void morale_phase(Game& game) {
     if (step(game) == Step::begin) {
-        game.clear_everywhere({Flag::morale_tested});
         game.memory.picks_next = game.active();
         go_on_to(game, Step::tests);
     }

@@ -18,11 +18,11 @@ std::optional<Clause> bar_from_overwatch(Game& game, UnitId unit, const ChargeTa
 
 } // namespace
 
-// N-OW-02: one after the other, as their owner wishes. N-I-84: nobody fires at a unit that is gone.
+// N-OW-02: one after the other, as their owner wishes. Nobody has a target any more once the charging unit is gone.
 void fire_overwatch(Game& game, UnitId charging) {
     const Occasion occasion{AttackKind::overwatch, charging}; // N-OW-06
     ChargeTargets waiting = game.of(charging).charge_targets;
-    while (game.is_on_table(charging) && !game.battle.over) {
+    while (!game.battle.over) {
         const auto unit = select_unit(game, opponent(game.owner(charging)), N_OW_02, true,
                                       [&](UnitId each) { return bar_from_overwatch(game, each, waiting, occasion); });
         if (!unit) return;
