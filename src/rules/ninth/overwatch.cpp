@@ -13,8 +13,7 @@ std::optional<Clause> bar_from_overwatch(Game& game, UnitId unit, const ChargeTa
     if (std::ranges::find(waiting, unit) == waiting.end()) return N_OW_02;
     if (!has_effect(game, unit, Effect::overwatch)) return N_OW_01;
     if (is_engaged(game, unit)) return N_OW_03;
-    const Clause barred = why_it_cannot_shoot(game, unit, occasion); // N-OW-04: range, sight, what was fired before
-    return barred == Clause::none ? std::nullopt : std::optional(barred);
+    return why_it_cannot_shoot(game, unit, occasion); // N-OW-04: range, sight, what was fired before
 }
 
 } // namespace
