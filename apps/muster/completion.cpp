@@ -5,6 +5,7 @@
 #include "base/clause.h"
 #include "table/generate.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 namespace muster {
@@ -56,15 +57,14 @@ complete -c muster -f -a '(__muster_complete)'
 )";
 
 // What may stand where the help says FILE, ARMY, STYLE…
-std::vector<std::string> words_of(const Program& program, const std::string& type, const CLI::App& app) {
+std::vector<std::string> words_of(const Program& program, const std::string& type) {
     std::vector<std::string> words;
     if (type == "ARMY") words = program.ready("armies");
     if (type == "TABLE") words = program.ready("tables");
     if (type == "ARMY" || type == "TABLE" || type == "FILE" || type == "DIR") words.emplace_back(":files");
     if (type == "STYLE") words = {"town", "country", "works", "wastes"};
     if (type == "SHELL") words = {"bash", "zsh", "fish"};
-    if (type == "COMMAND")
-        for (const CLI::App* sub : app.get_subcommands({})) words.push_back(sub->get_name());
+    if (type == "COMMAND") words = program.commands();
     if (type == "CLAUSE")
         for (const ClauseText& clause : clause_texts().subspan(1)) words.emplace_back(clause.id);
     if (type == "RULES")
@@ -98,20 +98,20 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
     const std::string before = words.size() < 2 ? "" : words[words.size() - 2];
     const CLI::App* sub = nullptr;
     for (std::size_t i = 0; i + 1 < words.size() && !sub; ++i)
-        for (const CLI::App* each : app_.get_subcommands({}))
+        for (const CLI::App* each : app_->get_subcommands({}))
             if (each->get_name() == words[i] && (i == 0 || words[i - 1] != "--data")) sub = each;
 
     std::vector<std::string> found;
-    if (const CLI::Option* waits = before.starts_with("--") ? waiting_option(app_, sub, before) : nullptr) {
-        found = words_of(*this, waits->get_type_name(), app_);
+    if (const CLI::Option* waits = before.starts_with("--") ? waiting_option(*app_, sub, before) : nullptr) {
+        found = words_of(*this, waits->get_type_name());
     } else if (typed.starts_with("-")) {
         if (sub) add_options(*sub, found);
-        add_options(app_, found);
+        add_options(*app_, found);
     } else if (!sub) {
-        found = words_of(*this, "COMMAND", app_);
+        found = words_of(*this, "COMMAND");
     } else {
         for (const CLI::Option* option : sub->get_options())
-            if (option->get_positional()) found = words_of(*this, option->get_type_name(), app_);
+            if (option->get_positional()) found = words_of(*this, option->get_type_name());
     }
     std::erase_if(found, [&](const std::string& word) { return word != ":files" && !begins_with(word, typed); });
     return found;
@@ -119,7 +119,7 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
 
 void add_completion(Program& program) {
     const auto shell = std::make_shared<std::string>();
-    CLI::App& command = program.command(
+    Command command = program.command(
         {"completion",
          "Prints a completion script for your shell.",
          "bash | zsh | fish",
@@ -129,31 +129,27 @@ void add_completion(Program& program) {
             fmt::print("{}", *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script);
             return done;
         });
-    command.add_option("SHELL", *shell, "which shell")
-        ->type_name("SHELL")
-        ->required()
-        ->check([](const std::string& name) {
-            const bool known = name == "bash" || name == "zsh" || name == "fish";
-            return known ? "" : fmt::format("found \"{}\", expected bash, zsh or fish", name);
-        });
+    command.add_option("SHELL", *shell, "which shell").type_name("SHELL").required().check([](const std::string& name) {
+        const bool known = name == "bash" || name == "zsh" || name == "fish";
+        return known ? "" : fmt::format("found \"{}\", expected bash, zsh or fish", name);
+    });
 }
 
 void add_help(Program& program) {
     const auto name = std::make_shared<std::string>();
-    CLI::App& command = program.command(
+    Command command = program.command(
         {"help",
          "Shows what a command does, with examples.",
          "[COMMAND]",
          {"muster help             # all commands", "muster help scenario    # one of them"}},
         [=, &program] {
-            std::vector<std::string> names;
-            for (const CLI::App* sub : program.app().get_subcommands({})) names.push_back(sub->get_name());
+            const std::vector<std::string> names = program.commands();
             if (!name->empty() && std::ranges::find(names, *name) == names.end())
                 throw BadInput(fmt::format("there is no command `{}`{}", *name, did_you_mean(*name, names)));
             fmt::print("{}", program.help(*name));
             return done;
         });
-    command.add_option("COMMAND", *name, "which one; all if absent")->type_name("COMMAND");
+    command.add_option("COMMAND", *name, "which one; all if absent").type_name("COMMAND");
 }
 
 } // namespace muster

@@ -40,13 +40,13 @@ void add_price(Program& program) {
         bool json = false;
     };
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command = program.command({"price",
-                                         "Adds up the power of an army of ninth or eighth, unit by unit.",
-                                         "ARMY [--json]",
-                                         {"muster price my-army.json            # a file of your own",
-                                          "muster price ninth/concord-50        # one of the ready armies"}},
-                                        [=, &program] { return price(program, wanted->army, wanted->json); });
-    command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one")->type_name("ARMY")->required();
+    Command command = program.command({"price",
+                                       "Adds up the power of an army of ninth or eighth, unit by unit.",
+                                       "ARMY [--json]",
+                                       {"muster price my-army.json            # a file of your own",
+                                        "muster price ninth/concord-50        # one of the ready armies"}},
+                                      [=, &program] { return price(program, wanted->army, wanted->json); });
+    command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
     command.add_flag("--json", wanted->json, "one JSON document instead of text");
 }
 

@@ -1,9 +1,9 @@
 #include "program.h"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 
@@ -79,36 +79,45 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
 
 } // namespace
 
-Program::Program() : app_("A digital table for miniature battle games: play, check and look things up.", "muster") {
-    app_.formatter(std::make_shared<HelpFormatter>());
-    app_.set_help_flag("-h,--help", "this help; `muster COMMAND --help` for one command");
-    app_.set_version_flag("--version", "muster " MUSTER_VERSION)->description("which version this is");
-    app_.add_option("--data", data_, "folder of armies and tables (else MUSTER_DATA, else beside the program)")
+Program::Program()
+    : app_(std::make_unique<CLI::App>("A digital table for miniature battle games: play, check and look things up.",
+                                      "muster")) {
+    app_->formatter(std::make_shared<HelpFormatter>());
+    app_->set_help_flag("-h,--help", "this help; `muster COMMAND --help` for one command");
+    app_->set_version_flag("--version", "muster " MUSTER_VERSION)->description("which version this is");
+    app_->add_option("--data", data_, "folder of armies and tables (else MUSTER_DATA, else beside the program)")
         ->type_name("DIR");
-    app_.footer("Exit status: 0 done, 1 the answer is no, 2 bad usage or input, 3 an internal error.\n"
-                "Begin with: muster drill, muster rules coherency, muster help replay.");
-    app_.require_subcommand(1);
-    app_.fallthrough();
+    app_->footer("Exit status: 0 done, 1 the answer is no, 2 bad usage or input, 3 an internal error.\n"
+                 "Begin with: muster drill, muster rules coherency, muster help replay.");
+    app_->require_subcommand(1);
+    app_->fallthrough();
 }
 
-CLI::App& Program::command(const Teaching& teaching, std::function<int()> run) {
-    CLI::App& sub = *app_.add_subcommand(teaching.name, teaching.does);
+Program::~Program() = default;
+
+Command Program::command(const Teaching& teaching, std::function<int()> run) {
+    CLI::App& sub = *app_->add_subcommand(teaching.name, teaching.does);
     sub.set_help_flag("-h,--help", "this help");
     sub.footer(footer_of(teaching));
     sub.final_callback([this, run = std::move(run)] { status_ = run(); });
-    return sub;
+    return Command(sub);
+}
+
+std::vector<std::string> Program::commands() const {
+    std::vector<std::string> names;
+    for (const CLI::App* sub : app_->get_subcommands({})) names.push_back(sub->get_name());
+    return names;
 }
 
 std::string Program::help(const std::string& command) const {
-    if (!command.empty()) return app_.get_subcommand(command)->help();
-    return app_.get_formatter()->make_help(&app_, "muster",
-                                           CLI::AppFormatMode::Normal); // help() would ask a subcommand
+    if (!command.empty()) return app_->get_subcommand(command)->help();
+    return app_->get_formatter()->make_help(app_.get(), "muster",
+                                            CLI::AppFormatMode::Normal); // help() would ask a subcommand
 }
 
 // A mistyped command is answered before anything else is looked at.
 void Program::require_known_command(int argc, const char* const* argv) const {
-    std::vector<std::string> names;
-    for (const CLI::App* sub : app_.get_subcommands({})) names.push_back(sub->get_name());
+    const std::vector<std::string> names = commands();
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
         if (word == "--data") ++i;
@@ -123,17 +132,17 @@ void Program::require_known_command(int argc, const char* const* argv) const {
 int Program::parse(int argc, const char* const* argv) {
     try {
         require_known_command(argc, argv);
-        app_.parse(argc, argv);
+        app_->parse(argc, argv);
         return status_;
     } catch (const CLI::CallForHelp&) {
-        const auto subs = app_.get_subcommands();
+        const auto subs = app_->get_subcommands();
         fmt::print("{}", help(subs.empty() ? "" : subs.front()->get_name()));
         return done;
     } catch (const CLI::CallForVersion& version) {
         fmt::print("{}\n", version.what());
         return done;
     } catch (const CLI::ParseError& error) {
-        const auto subs = app_.get_subcommands();
+        const auto subs = app_->get_subcommands();
         const std::string command = subs.empty() ? "" : " " + subs.front()->get_name();
         const std::string what = argc < 2 ? "a command is missing" : error.what();
         throw BadInput(fmt::format("{}; `muster{} --help` shows how", what, command));
@@ -198,20 +207,6 @@ std::vector<std::string> Program::ready(std::string_view folder) const {
     std::ranges::sort(names);
     return names;
 }
-
-CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-    return {[=](const std::string& text) -> std::string {
-                std::int64_t number = 0;
-                const char* end = text.data() + text.size();
-                const auto [rest, error] = std::from_chars(text.data(), end, number);
-                if (error == std::errc{} && rest == end && number >= least && number <= most) return {};
-                return fmt::format("found \"{}\", expected a whole number from {} to {}", text.substr(0, 60), least,
-                                   most);
-            },
-            "", "whole_number"};
-}
-
-CLI::Validator seed_number() { return whole_number(0, std::numeric_limits<std::int64_t>::max()); }
 
 void save(const std::string& file, std::string_view text) {
     const std::string fresh = fmt::format("{}.{}.new", file, getpid());

@@ -2,13 +2,13 @@
 // Exit statuses: 0 done, 1 the answer is no, 2 bad usage or bad input, 3 an internal error.
 #pragma once
 
-#include "base/problem.h"
+#include "command.h"
 
-#include <CLI/CLI.hpp>
+#include "base/problem.h"
 
 #include <filesystem>
 #include <functional>
-#include <map>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -43,9 +43,10 @@ struct Teaching {
 class Program {
   public:
     Program();
+    ~Program();
 
     // Declares a subcommand; `run` returns the exit status. The options are added to what is returned.
-    CLI::App& command(const Teaching& teaching, std::function<int()> run);
+    Command command(const Teaching& teaching, std::function<int()> run);
 
     int run(int argc, const char* const* argv);
 
@@ -56,7 +57,7 @@ class Program {
     // The ready files of a folder under data, by their short names, sorted: "drill/red".
     std::vector<std::string> ready(std::string_view folder) const;
 
-    CLI::App& app() { return app_; }
+    std::vector<std::string> commands() const;          // their names
     std::string help(const std::string& command) const; // of the whole program for an empty name
     // What may stand in place of the last of these words, for the shell; ":files" stands for any file.
     std::vector<std::string> completions(const std::vector<std::string>& words) const;
@@ -65,7 +66,7 @@ class Program {
     int parse(int argc, const char* const* argv);
     void require_known_command(int argc, const char* const* argv) const;
 
-    CLI::App app_;
+    std::unique_ptr<CLI::App> app_;
     std::string data_;
     int status_ = done;
 };
@@ -82,11 +83,6 @@ void add_table(Program& program);
 void add_bench(Program& program);
 void add_completion(Program& program);
 void add_help(Program& program);
-
-// For options: refuses what is not a whole number from `least` to `most`, in our own words.
-CLI::Validator whole_number(std::int64_t least, std::int64_t most);
-// For numbers that start a sequence of dice.
-CLI::Validator seed_number();
 
 // Writes beside the file and renames, so that a reader finds the old text or the new one, never half of it.
 void save(const std::string& file, std::string_view text);

@@ -126,7 +126,7 @@ int show(const Wanted& wanted) {
 
 void add_replay(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command =
+    Command command =
         program.command({"replay",
                          "Rebuilds a battle from its replay: a summary, its story, or the proof of it.",
                          "FILE [--verify [--commitment HEX] | --text | --json]",
@@ -134,16 +134,18 @@ void add_replay(Program& program) {
                           "muster replay --verify battle.json    # exit status 1 if it is not the battle played"}},
                         [=] { return show(*wanted); });
     command.add_option("FILE", wanted->file, "a replay, as `muster drill --save` writes it")
-        ->type_name("FILE")
-        ->required();
-    CLI::Option* verify = command.add_flag("--verify", wanted->verify, "check answers, dice and the final state");
+        .type_name("FILE")
+        .required();
+    const CommandOption verify =
+        command.add_flag("--verify", wanted->verify, "check answers, dice and the final state");
     command.add_option("--commitment", wanted->commitment, "with --verify: what was published before the first roll")
-        ->type_name("HEX")
-        ->needs(verify);
-    CLI::Option* text = command.add_flag("--text", wanted->text, "tell what happened, line by line")->excludes(verify);
+        .type_name("HEX")
+        .needs(verify);
+    const CommandOption text =
+        command.add_flag("--text", wanted->text, "tell what happened, line by line").excludes(verify);
     command.add_flag("--json", wanted->json, "final state and result as one JSON document")
-        ->excludes(verify)
-        ->excludes(text);
+        .excludes(verify)
+        .excludes(text);
 }
 
 } // namespace muster

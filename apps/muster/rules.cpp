@@ -159,17 +159,17 @@ std::string known_rules(const std::string& name) {
 
 void add_rules(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command = program.command({"rules",
-                                         "Shows a clause of the rules, or searches all of them.",
-                                         "[CLAUSE | WORD…] [--rules NAME] [--ids | --json]",
-                                         {"muster rules N-COH-01                    # one clause",
-                                          "muster rules coherency --rules eighth    # every clause with the word"}},
-                                        [=] { return look_up(*wanted); });
+    Command command = program.command({"rules",
+                                       "Shows a clause of the rules, or searches all of them.",
+                                       "[CLAUSE | WORD…] [--rules NAME] [--ids | --json]",
+                                       {"muster rules N-COH-01                    # one clause",
+                                        "muster rules coherency --rules eighth    # every clause with the word"}},
+                                      [=] { return look_up(*wanted); });
     command.add_option("CLAUSE", wanted->words, "an id, the beginning of one, or words; all areas if absent")
-        ->type_name("CLAUSE");
-    command.add_option("--rules", wanted->rules, "only this rule set")->type_name("RULES")->check(known_rules);
-    CLI::Option* ids = command.add_flag("--ids", wanted->ids, "only the ids, one a line");
-    command.add_flag("--json", wanted->json, "one JSON document instead of text")->excludes(ids);
+        .type_name("CLAUSE");
+    command.add_option("--rules", wanted->rules, "only this rule set").type_name("RULES").check(known_rules);
+    const CommandOption ids = command.add_flag("--ids", wanted->ids, "only the ids, one a line");
+    command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(ids);
 }
 
 } // namespace muster

@@ -60,14 +60,13 @@ void add_scenario(Program& program) {
         bool json = false;
     };
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command =
-        program.command({"scenario",
-                         "Plays scenario files and says whether each comes out as it says.",
-                         "FILE… [--json]",
-                         {"muster scenario tests/scenarios/drill/*.json    # exit status 1 if one fails",
-                          "muster scenario --json puzzle.json              # the same for a program"}},
-                        [=, &program] { return run_scenarios(program, wanted->files, wanted->json); });
-    command.add_option("FILE", wanted->files, "scenario files (docs/scenarios.md)")->type_name("FILE")->required();
+    Command command = program.command({"scenario",
+                                       "Plays scenario files and says whether each comes out as it says.",
+                                       "FILE… [--json]",
+                                       {"muster scenario tests/scenarios/drill/*.json    # exit status 1 if one fails",
+                                        "muster scenario --json puzzle.json              # the same for a program"}},
+                                      [=, &program] { return run_scenarios(program, wanted->files, wanted->json); });
+    command.add_option("FILE", wanted->files, "scenario files (docs/scenarios.md)").type_name("FILE").required();
     command.add_flag("--json", wanted->json, "one JSON document instead of text");
 }
 

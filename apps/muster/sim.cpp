@@ -131,7 +131,7 @@ int sim(const Program& program, const Wanted& wanted) {
 
 void add_sim(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command = program.command(
+    Command command = program.command(
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
          "--rules RULES --red ARMY --blue ARMY --table TABLE [--mission NAME] [--battles N]\n"
@@ -139,24 +139,21 @@ void add_sim(Program& program) {
          {"muster sim --rules drill --red drill/red --blue drill/blue --table three-cedars",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --csv battles.csv"}},
         [=, &program] { return sim(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set")->required()->type_name("RULES");
-    command.add_option("--red", wanted->red, "army file or ready army")->required()->type_name("ARMY");
-    command.add_option("--blue", wanted->blue, "army file or ready army")->required()->type_name("ARMY");
-    command.add_option("--table", wanted->table, "table file or ready table")->required()->type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)")->type_name("NAME");
+    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
+    command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
+    command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
+    command.add_option("--table", wanted->table, "table file or ready table").required().type_name("TABLE");
+    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
     command.add_option("--battles", wanted->battles, "how many (100)")
-        ->type_name("N")
-        ->check(whole_number(1, 100'000'000));
-    command.add_option("--seed", wanted->seed, "of all their dice (1)")->type_name("N")->check(seed_number());
+        .type_name("N")
+        .check(whole_number(1, 100'000'000));
+    command.add_option("--seed", wanted->seed, "of all their dice (1)").type_name("N").check(seed_number());
     command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
-        ->type_name("N")
-        ->check(whole_number(1, 256));
-    command.add_option("--players", wanted->players, "red and blue (random,random)")
-        ->type_name("A,B")
-        ->delimiter(',')
-        ->expected(2);
+        .type_name("N")
+        .check(whole_number(1, 256));
+    command.add_option("--players", wanted->players, "red and blue (random,random)").type_name("A,B").list(2);
     command.add_flag("--json", wanted->json, "one JSON document");
-    command.add_option("--csv", wanted->csv, "a line for each battle")->type_name("FILE");
+    command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");
 }
 
 } // namespace muster

@@ -71,7 +71,7 @@ std::string known_style(const std::string& name) {
 
 void add_table(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command =
+    Command command =
         program.command({"table",
                          "Shows a table from above, or lays out a new one from a seed.",
                          "TABLE | --generate STYLE [--size WxH] [--seed N] [--pieces N]\n"
@@ -79,21 +79,21 @@ void add_table(Program& program) {
                          {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
                           "muster table --generate town --size 72x48 --seed 5 --save town.json"}},
                         [=, &program] { return show(program, *wanted); });
-    command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one")->type_name("TABLE");
-    CLI::Option* generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
-                                ->type_name("STYLE")
-                                ->check(known_style);
-    command.add_option("--size", wanted->size, "inches (44x30)")->type_name("WxH")->needs(generate);
+    command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one").type_name("TABLE");
+    const CommandOption generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
+                                       .type_name("STYLE")
+                                       .check(known_style);
+    command.add_option("--size", wanted->size, "inches (44x30)").type_name("WxH").needs(generate);
     command.add_option("--seed", wanted->seed, "which one; the same seed gives the same table (1)")
-        ->type_name("N")
-        ->check(seed_number())
-        ->needs(generate);
+        .type_name("N")
+        .check(seed_number())
+        .needs(generate);
     command.add_option("--pieces", wanted->pieces, "of terrain (one for each square foot)")
-        ->type_name("N")
-        ->check(whole_number(1, most_generated))
-        ->needs(generate);
-    command.add_option("--svg", wanted->svg, "write a picture here")->type_name("FILE");
-    command.add_option("--save", wanted->save, "write the table file here")->type_name("FILE");
+        .type_name("N")
+        .check(whole_number(1, most_generated))
+        .needs(generate);
+    command.add_option("--svg", wanted->svg, "write a picture here").type_name("FILE");
+    command.add_option("--save", wanted->save, "write the table file here").type_name("FILE");
     command.add_flag("--json", wanted->json, "print the table file instead of text");
 }
 

@@ -39,13 +39,13 @@ void add_validate(Program& program) {
         bool json = false;
     };
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App& command = program.command({"validate",
-                                         "Says whether an army is legal; if not, every reason with its clause.",
-                                         "ARMY [--json]",
-                                         {"muster validate my-army.json         # exit status 1 if it is not legal",
-                                          "muster validate ninth/concord-50     # one of the ready armies"}},
-                                        [=, &program] { return validate(program, wanted->army, wanted->json); });
-    command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one")->type_name("ARMY")->required();
+    Command command = program.command({"validate",
+                                       "Says whether an army is legal; if not, every reason with its clause.",
+                                       "ARMY [--json]",
+                                       {"muster validate my-army.json         # exit status 1 if it is not legal",
+                                        "muster validate ninth/concord-50     # one of the ready armies"}},
+                                      [=, &program] { return validate(program, wanted->army, wanted->json); });
+    command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
     command.add_flag("--json", wanted->json, "one JSON document instead of text");
 }
 

@@ -280,7 +280,7 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
         self.write("mine.json", "{}")
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))
-        self.assertEqual(["scenario"], self.complete("help", "s"))
+        self.assertEqual(["scenario"], self.complete("help", "sc"))
         self.assertEqual(["bash"], self.complete("completion", "b"))
 
     def test_every_shell_has_a_script(self):

@@ -85,11 +85,10 @@ constexpr Phrase happenings[] = {
     {N_STR_06, "{1} joins {0}"},
 };
 
-constexpr std::string_view stages[] = {"Mustering the armies", "Objective markers", "Deployment zones",
-                                       "Deployment",           "Late set-up",       "First turn",
-                                       "Pre-battle rules"};
+constexpr std::string_view stages[] = {"Mustering the armies", "Objective markers", "Deployment zones", "Deployment",
+                                       "Late set-up",          "First turn",        "Pre-battle rules"};
 constexpr std::string_view phase_names[] = {"Command", "Movement", "Psychic", "Shooting", "Charge", "Fight", "Morale"};
-constexpr std::string_view manners[] = {"moves",     "Advances", "Falls Back",   "makes a charge move",
+constexpr std::string_view manners[] = {"moves",      "Advances", "Falls Back",   "makes a charge move",
                                         "intervenes", "piles in", "consolidates", "is set up"};
 constexpr std::string_view causes[] = {"is destroyed", "is destroyed by a mortal wound", "flees", "is destroyed",
                                        "is removed"};
@@ -101,8 +100,7 @@ class Teller {
 
     std::string unit(UnitId id) const {
         if (id == UnitId::none) return "nobody";
-        if (index(id) < setup_.units.size())
-            return fmt::format("{} {}", name_of(side_of(id)), setup_.unit_name(id));
+        if (index(id) < setup_.units.size()) return fmt::format("{} {}", name_of(side_of(id)), setup_.unit_name(id));
         for (std::size_t i = 0; i < events_.size(); ++i)
             if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id)
                 return unit(divided->unit) + " (second half)";
@@ -116,7 +114,8 @@ class Teller {
         const Setup::ModelAt& at = setup_.models[index(event.first_attacker)];
         const DatasheetUnit& sheet = sheet_of(at.unit);
         const auto& carried = sheet.models[at.number].weapons;
-        const Weapon& weapon = event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
+        const Weapon& weapon =
+            event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
         const std::string& profile = weapon.profiles[event.profile].name;
         return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
     }
@@ -129,9 +128,7 @@ class Teller {
     const Setup& setup() const { return setup_; }
 
   private:
-    Side side_of(UnitId id) const {
-        return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue;
-    }
+    Side side_of(UnitId id) const { return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue; }
     const DatasheetUnit& sheet_of(UnitId id) const {
         for (std::size_t i = 0; index(id) >= setup_.units.size() && i < events_.size(); ++i)
             if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id) id = divided->unit;

@@ -23,9 +23,8 @@ void fire_overwatch(Game& game, UnitId charging) {
     const Occasion occasion{AttackKind::overwatch, charging}; // N-OW-06
     ChargeTargets waiting = game.of(charging).charge_targets;
     while (game.is_on_table(charging) && !game.battle.over) {
-        const auto unit = select_unit(game, opponent(game.owner(charging)), N_OW_02, true, [&](UnitId each) {
-            return bar_from_overwatch(game, each, waiting, occasion);
-        });
+        const auto unit = select_unit(game, opponent(game.owner(charging)), N_OW_02, true,
+                                      [&](UnitId each) { return bar_from_overwatch(game, each, waiting, occasion); });
         if (!unit) return;
         game.tell(Happened{N_OW_02, *unit, charging, {}});
         shoot(game, *unit, occasion);

@@ -152,12 +152,12 @@ const auto words = [] {
     return names;
 }();
 
-const std::array events = {&event_type<DiceRolled>(),  &event_type<DiceRerolled>(),   &event_type<StepBegun>(),
-                           &event_type<RollOffWon>(),  &event_type<WarlordNamed>(),   &event_type<MarkerPlaced>(),
-                           &event_type<ZoneTaken>(),   &event_type<UnitDivided>(),    &event_type<UnitSetUp>(),
-                           &event_type<UnitMoved>(),   &event_type<AttacksMade>(),    &event_type<SaveTried>(),    &event_type<WoundsLost>(),
-                           &event_type<ModelHealed>(), &event_type<ModelDestroyed>(), &event_type<PointsScored>(),
-                           &event_type<BattleEnded>(), &event_type<Happened>()};
+const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled>(), &event_type<StepBegun>(),
+                           &event_type<RollOffWon>(),   &event_type<WarlordNamed>(), &event_type<MarkerPlaced>(),
+                           &event_type<ZoneTaken>(),    &event_type<UnitDivided>(),  &event_type<UnitSetUp>(),
+                           &event_type<UnitMoved>(),    &event_type<AttacksMade>(),  &event_type<SaveTried>(),
+                           &event_type<WoundsLost>(),   &event_type<ModelHealed>(),  &event_type<ModelDestroyed>(),
+                           &event_type<PointsScored>(), &event_type<BattleEnded>(),  &event_type<Happened>()};
 
 } // namespace
 

@@ -1,0 +1,14 @@
+// A plain player of the ninth: walks to objective markers and to enemies, shoots and charges what it hurts most. It
+// looks one step ahead and never at what the opponent might do. In other rule sets it takes what is offered first.
+#pragma once
+
+#include "battle/player.h"
+
+namespace muster {
+
+class SimplePlayer final : public Player {
+  public:
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
+};
+
+} // namespace muster
