@@ -133,7 +133,7 @@ bool shows_perils(const Roll& roll) {
 
 // N-PSY-14, N-PSY-20
 std::optional<Clause> why_it_cannot_deny(const Game& game, UnitId denier, UnitId manifesting) {
-    if (game.owner(denier) == game.owner(manifesting) || !game.is_on_table(denier)) return N_PSY_14;
+    if (game.owner(denier) == game.owner(manifesting)) return N_PSY_14;
     if (!game.has_keyword(denier, CoreKeyword::psyker) || !within(game, denier, manifesting, 24_in)) return N_PSY_14;
     if (game.of(denier).denied >= psyker_of(game, denier).deny) return N_PSY_20;
     return std::nullopt;
@@ -239,7 +239,7 @@ std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& pow
         break;
     case PowerTarget::friendly_unit:
         for (UnitId ally : units_on_table(game, game.owner(unit)))
-            if (ally == unit || within(game, unit, ally, range)) options.push_back(option_of(ally));
+            if (within(game, unit, ally, range)) options.push_back(option_of(ally));
         break;
     }
     return choose_target(game, unit, N_PSY_17, options);

@@ -62,7 +62,7 @@ int smitten(std::initializer_list<Face> test, std::initializer_list<Face> damage
 
 TEST_CASE("N-PSY-01, N-PSY-03 PSYKER units on the battlefield are selected one at a time, each once, for as many as "
           "wished") {
-    FiringRange range({psyker(), psyker(), {.models = 1}, psyker()}, {psyker()});
+    FiringRange range({psyker(), psyker(), {.models = 1}, psyker()}, {psyker("", R"("manifest": 0)")});
     const UnitId second = range.unit(Side::red, 1), plain = range.unit(Side::red, 2), away = range.unit(Side::red, 3);
     range.put(second, {14_in, 10_in});
     range.put(plain, {18_in, 10_in});
@@ -454,6 +454,16 @@ TEST_CASE("N-PERIL-02 a unit that Perils destroy fails and attempts nothing more
     };
     CHECK(smitten_with(2, {}) == 0); // nothing to deny either
     CHECK(smitten_with(3, {6}) == 6);
+    // A power that needs nobody but the psyker fails too.
+    UnitText walker = psyker(striding, R"("powers": ["Striding"])");
+    walker.profile = R"("W": 1)";
+    FiringRange range({walker, sturdy}, {big_target});
+    range.put(range.unit(Side::red, 1), {30_in, 10_in});
+    range.turn(Side::red, Phase::psychic);
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.dice.then(N_PSY_11, {6, 6}).then(N_PERIL_01, {1});
+    range.run_phase(psychic_phase);
+    CHECK(range.game().memory.lasting.empty());
 }
 
 TEST_CASE("N-PERIL-03, N-I-57 the distance is taken from the last model, and each unit has its own D3") {
@@ -576,7 +586,7 @@ TEST_CASE("N-PSY-14, N-I-55 after a passed test a PSYKER of the opponent within 
 }
 
 TEST_CASE("N-PSY-14 the opponent denies with a PSYKER of their own within 24\", or not at all") {
-    FiringRange range({psyker(), psyker()}, {psyker(), psyker(), {.models = 1}, psyker()});
+    FiringRange range({psyker(), psyker("", R"("deny": 0)")}, {psyker(), psyker(), {.models = 1}, psyker()});
     const UnitId friendly = range.unit(Side::red, 1), beyond = range.unit(Side::blue, 1);
     const UnitId plain = range.unit(Side::blue, 2), away = range.unit(Side::blue, 3);
     range.put(friendly, {14_in, 5_in});
