@@ -67,10 +67,12 @@ struct UnitMemory {
     std::uint8_t fallen = 0;                // models destroyed this turn (N-MOR-06)
     std::uint8_t manifested = 0;            // psychic powers attempted this phase (N-PSY-19)
     std::uint8_t denied = 0;                // powers it tried to deny this phase (N-PSY-20)
+    std::uint16_t attempted = 0;            // its powers attempted this battle round, by position (N-PSY-10)
     std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
     FixedVector<UnitId, 20> charge_targets; // of its charge this turn (N-MEL-08)
 };
-MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, destroyed_by, charge_targets)
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, attempted, destroyed_by,
+              charge_targets)
 
 struct ModelMemory {
     bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
@@ -102,16 +104,14 @@ struct SideMemory {
     std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
     std::uint8_t command_points = 0;
     std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
-    FixedVector<Option, 12>
-        attempted; // powers attempted this battle round, Smite excepted (N-PSY-10): id = power, with = unit
 };
-MUSTER_FIELDS(SideMemory, warlord, has_trait, zone, command_points, smites, attempted)
+MUSTER_FIELDS(SideMemory, warlord, has_trait, zone, command_points, smites)
 
 struct Memory {
     std::array<SideMemory, 2> sides;
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
-    FixedVector<Lasting, 16> lasting;
+    FixedVector<Lasting, 64> lasting;
     FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     Side rolled_off = Side::red; // who won the last roll-off that still matters

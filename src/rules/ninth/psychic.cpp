@@ -25,12 +25,17 @@ const PsychicPower& sheet_of(const Game& game, UnitId unit, const Power& power) 
 
 // --- What a unit may attempt
 
-// N-PSY-10: the same power is the same name, whichever unit it was.
-bool was_attempted(const Game& game, UnitId unit, std::uint16_t number) {
-    const std::string& name = game.sheet(unit).powers[number].name;
-    return std::ranges::any_of(game.memory.sides[index(game.owner(unit))].attempted, [&](const Option& earlier) {
-        return game.sheet(static_cast<UnitId>(earlier.with)).powers[earlier.id].name == name;
-    });
+// N-PSY-10: the same power is the same name, whichever unit of the player's it was.
+bool was_attempted(const Game& game, UnitId by, std::uint16_t number) {
+    const std::string& name = game.sheet(by).powers[number].name;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (game.owner(unit) != game.owner(by) || game.of(unit).attempted == 0) continue;
+        const auto& powers = game.sheet(unit).powers;
+        for (std::size_t power = 0; power < powers.size(); ++power)
+            if ((game.of(unit).attempted >> power & 1u) && powers[power].name == name) return true;
+    }
+    return false;
 }
 
 Option option_of_power(UnitId unit, std::uint16_t number) {
@@ -39,6 +44,7 @@ Option option_of_power(UnitId unit, std::uint16_t number) {
 
 std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
     std::vector<Option> options;
+    if (!game.has_keyword(unit, CoreKeyword::psyker)) return options; // Perils took the last who knew any
     if (game.sheet(unit).knows_smite) options.push_back(option_of_power(unit, smite_number)); // N-PSY-05
     for (std::uint16_t number = 0; number < game.sheet(unit).powers.size(); ++number)
         if (!was_attempted(game, unit, number)) options.push_back(option_of_power(unit, number));
@@ -50,6 +56,7 @@ std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
     if (!game.has_keyword(unit, CoreKeyword::psyker)) return N_PSY_01;
     if (game.has(unit, Flag::manifested)) return N_PSY_03;
     if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic)) return N_PSY_02;
+    if (psyker_of(game, unit).manifest == 0) return N_PSY_19;
     if (powers_to_attempt(game, unit).empty()) return N_PSY_10;
     return std::nullopt;
 }
@@ -85,12 +92,11 @@ std::optional<Power> choose_power(Game& game, UnitId unit) {
 }
 
 void remember_attempt(Game& game, UnitId unit, const Power& power) {
-    SideMemory& side = game.memory.sides[index(game.owner(unit))];
     ++game.of(unit).manifested;
     if (power.is_smite())
-        ++side.smites;
-    else if (!side.attempted.full())
-        side.attempted.push_back(option_of_power(unit, power.number));
+        ++game.memory.sides[index(game.owner(unit))].smites;
+    else
+        game.of(unit).attempted = static_cast<std::uint16_t>(game.of(unit).attempted | 1u << power.number);
 }
 
 // --- Perils of the Warp
@@ -127,7 +133,7 @@ bool shows_perils(const Roll& roll) {
 
 // N-PSY-14, N-PSY-20
 std::optional<Clause> why_it_cannot_deny(const Game& game, UnitId denier, UnitId manifesting) {
-    if (game.owner(denier) == game.owner(manifesting) || !game.is_on_table(denier)) return N_PSY_14;
+    if (game.owner(denier) == game.owner(manifesting)) return N_PSY_14;
     if (!game.has_keyword(denier, CoreKeyword::psyker) || !within(game, denier, manifesting, 24_in)) return N_PSY_14;
     if (game.of(denier).denied >= psyker_of(game, denier).deny) return N_PSY_20;
     return std::nullopt;
@@ -233,7 +239,7 @@ std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& pow
         break;
     case PowerTarget::friendly_unit:
         for (UnitId ally : units_on_table(game, game.owner(unit)))
-            if (ally == unit || within(game, unit, ally, range)) options.push_back(option_of(ally));
+            if (within(game, unit, ally, range)) options.push_back(option_of(ally));
         break;
     }
     return choose_target(game, unit, N_PSY_17, options);

@@ -32,7 +32,7 @@ void end_turn(Game& game) {
 
 void end_round(Game& game) {
     game.clear_everywhere({Flag::advanced_round, Flag::fell_back_round});
-    for (SideMemory& side : game.memory.sides) side.attempted.clear();
+    for (UnitMemory& unit : game.memory.units) unit.attempted = 0;
 }
 
 namespace {
