@@ -185,7 +185,7 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
     memory.charge_targets.push_back(field.unit(Side::blue));
     game.memory.models[0] = {true, 2, 5};
     game.memory.sides[0].smites = 2;
-    game.memory.sides[0].attempted.push_back({});
+    memory.attempted = 1;
     game.memory.step = 1;
     const auto all = [&](const std::vector<Flag>& flags, bool on) {
         return std::ranges::all_of(flags, [&](Flag flag) { return game.has(unit, flag) == on; });
@@ -207,10 +207,10 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
     CHECK(memory.move == MoveKind::none);
     CHECK(memory.charge_targets.empty());
     CHECK(game.memory.models[0].marker == 255);
-    CHECK(game.memory.sides[0].attempted.size() == 1);
+    CHECK(memory.attempted == 1);
     end_round(game);
     CHECK(all(of_round, false));
-    CHECK(game.memory.sides[0].attempted.empty());
+    CHECK(memory.attempted == 0);
     CHECK(game.has(unit, Flag::in_reserve)); // until the battle ends
 }
 
