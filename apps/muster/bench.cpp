@@ -48,6 +48,15 @@ void play(std::shared_ptr<const Setup> setup, std::uint64_t seed, Tally& tally) 
     ++tally.battles;
 }
 
+// On the first table from this one on that the rules allow for these armies; large armies need large tables.
+std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red, const Army& blue,
+                                           const std::vector<Table>& tables, std::uint64_t from) {
+    for (std::size_t i = 0; i < tables.size(); ++i)
+        if (auto setup = make_setup(rules, red, blue, tables[(from + i) % tables.size()]); setup.has_value())
+            return *setup;
+    return nullptr;
+}
+
 // Every ready army meets every other and itself in turn, each time on the next table.
 void play_rule_set(const RuleSet& rules, const std::vector<Army>& armies, const std::vector<Table>& tables,
                    Tally& tally) {
@@ -55,7 +64,7 @@ void play_rule_set(const RuleSet& rules, const std::vector<Army>& armies, const 
     for (std::uint64_t seed = 0; seed < battles; ++seed) {
         const Army &red = armies[seed % armies.size()],
                    &blue = armies[(seed / armies.size() + seed + 1) % armies.size()];
-        play(need(make_setup(rules, red, blue, tables[seed % tables.size()])), seed, tally);
+        if (auto setup = first_fitting(rules, red, blue, tables, seed)) play(std::move(setup), seed, tally);
     }
 }
 

@@ -111,7 +111,7 @@ TEST_CASE("N-RND-01 N-RND-02 N-RND-03 N-RND-04 N-RND-05 N-END-01 N-END-03 five r
           std::vector<std::string_view>{"command", "movement", "psychic", "shooting", "charge", "fight", "morale"});
 }
 
-TEST_CASE("N-CMD-04 when the Command phase is resolved the Movement phase begins; N-I-35 scoring is its last event") {
+TEST_CASE("N-CMD-04 N-I-35 when the Command phase is resolved, scoring last, the Movement phase begins") {
     auto setup = played({squad}, {squad});
     Battle battle = begin_battle(*setup);
     battle.stage = static_cast<std::uint8_t>(Stage::battle);
