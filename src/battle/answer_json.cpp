@@ -218,7 +218,7 @@ json::value question_json(const Setup& setup, const Question& question, Naming n
     for (ModelId model : question.models)
         if (model != ModelId::none)
             models.push_back(naming == Naming::labels ? json::value(json::string(model_label(setup, model)))
-                                                  : json::value(index(model)));
+                                                      : json::value(index(model)));
     json::object object{{"seat", name_of(question.seat)},
                         {"kind", name_of(question.kind)},
                         {"form", name_of(question.form)},

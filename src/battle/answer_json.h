@@ -10,7 +10,8 @@ namespace muster {
 
 // { "pass": true } or { "picks": [ { "unit": 3 }, { "attack": [12, 4, 7], "count": 2 } ] } or
 // { "places": [ { "model": 12, "steps": [x, y, elevation, facing], "via": [[x, y]…] } ] } with lengths in lattice
-// steps; without "model" it is the marker that is to be placed; for people "at": [x, y] in inches, "elevation" and "facing" may stand in place of "steps".
+// steps; without "model" it is the marker that is to be placed; for people "at": [x, y] in inches, "elevation" and
+// "facing" may stand in place of "steps".
 boost::json::value answer_json(const Setup& setup, const Answer& answer);
 void read_answer(const Reader& reader, const Setup& setup, Answer& answer);
 

@@ -1,5 +1,5 @@
-// Battles that somebody changed by hand (a scenario's "battle" and "models"): whether the rules may be let loose on one.
-// Rules trust what they find in a battle; whatever they could trip over is refused here.
+// Battles that somebody changed by hand (a scenario's "battle" and "models"): whether the rules may be let loose on
+// one. Rules trust what they find in a battle; whatever they could trip over is refused here.
 #pragma once
 
 #include "base/problem.h"

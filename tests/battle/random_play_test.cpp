@@ -1,5 +1,5 @@
-// The promises every rule set keeps, tried at every question of random battles: a copy, a save and load, a replay and an
-// undo all lead back to the same battle; a run can start from any checkpoint; the default answer is legal.
+// The promises every rule set keeps, tried at every question of random battles: a copy, a save and load, a replay and
+// an undo all lead back to the same battle; a run can start from any checkpoint; the default answer is legal.
 #include "battle/replay.h"
 #include "drill_fixture.h"
 #include "rules/registry.h"
@@ -103,12 +103,15 @@ TEST_CASE("a run can start from every checkpoint and tells the same events") {
     std::vector<Kept> checkpoints;
     RandomPlayer player(7);
     Session session(setup, seeded(7).stream());
-    session.on_checkpoint = [&](const Battle& battle, std::size_t records) { checkpoints.push_back({battle, records}); };
+    session.on_checkpoint = [&](const Battle& battle, std::size_t records) {
+        checkpoints.push_back({battle, records});
+    };
     session.run({&player, &player});
     REQUIRE(session.over());
     CHECK(checkpoints.size() > 10);
     for (const Kept& kept : checkpoints) {
-        const std::vector<Record> since(session.records().begin() + static_cast<std::ptrdiff_t>(kept.records), session.records().end());
+        const std::vector<Record> since(session.records().begin() + static_cast<std::ptrdiff_t>(kept.records),
+                                        session.records().end());
         const Session resumed(setup, seeded(7).stream(), kept.battle, since, 0);
         CHECK(same_battle(resumed, session));
         const std::size_t told = resumed.events().size();

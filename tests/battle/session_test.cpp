@@ -131,7 +131,8 @@ TEST_CASE("a secret answer is not in what the other seat can imagine") {
 TEST_CASE("what is imagined does not depend on the real dice to come") {
     const auto dream = [](std::uint64_t real_seed) {
         Session session(drill_setup(), dice(real_seed));
-        while (session.question()->question().clause != D_RND_02) REQUIRE_FALSE(session.answer(session.default_answer()));
+        while (session.question()->question().clause != D_RND_02)
+            REQUIRE_FALSE(session.answer(session.default_answer()));
         Session imagined = imagine(session.view(Side::red), 77);
         RandomPlayer player(5);
         imagined.run({&player, &player});

@@ -33,7 +33,7 @@ bool was_attempted(const Game& game, UnitId by, std::uint16_t number) {
         if (game.owner(unit) != game.owner(by) || game.of(unit).attempted == 0) continue;
         const auto& powers = game.sheet(unit).powers;
         for (std::size_t power = 0; power < powers.size(); ++power)
-            if ((game.of(unit).attempted >> power & 1u) && powers[power].name == name) return true;
+            if ((unsigned{game.of(unit).attempted} >> power & 1u) && powers[power].name == name) return true;
     }
     return false;
 }
