@@ -66,7 +66,7 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     if (fired.is_melee()) return N_DATA_10;
     const WeaponProfile& profile = fired.profiles[profile_number];
     if (current(game_, shooter, Stat::BS).none) return N_MOD_14;
-    if (game_.memory.models[index(shooter)].fired >> number & 1u) return N_SHT_08;
+    if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return N_SHT_08;
     if (advanced_ && profile.type != WeaponType::assault) return N_WPN_04;
     if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
