@@ -216,7 +216,7 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
 
 // --- Out of phase
 
-TEST_CASE("N-OOP-01 N-OOP-02 N-I-34 N-EX-09 shooting out of phase keeps all rules of the Shooting phase, and no "
+TEST_CASE("N-OOP-02 N-I-34 N-EX-09 shooting out of phase keeps all rules of the Shooting phase, and no "
           "Stratagem of it") {
     Field field(
         {{.models = 1,
