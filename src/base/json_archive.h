@@ -23,6 +23,7 @@ class JsonWriter final : public Archive {
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
     boost::json::value take() { return std::move(result_); }
 
@@ -52,6 +53,7 @@ class JsonPatch : public Archive {
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
   protected:
     virtual bool strict() const { return false; }
