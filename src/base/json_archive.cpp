@@ -60,6 +60,8 @@ Reader JsonPatch::take() {
     return level.reader;
 }
 
+void JsonWriter::json(std::string& value, std::string_view) { put(boost::json::parse(value)); }
+
 void JsonPatch::open_object(std::string_view) {
     const Reader object = take();
     if (object.value() && !object.is_object()) object.refuse("an object");
@@ -114,6 +116,11 @@ void JsonPatch::integer(std::int64_t& value, std::int64_t least, std::int64_t mo
     value = take().integer(least, most);
 }
 void JsonPatch::text(std::string& value) { value = take().text(0, 1u << 24); }
+
+void JsonPatch::json(std::string& value, std::string_view) {
+    const Reader here = take();
+    if (here.value()) value = boost::json::serialize(*here.value());
+}
 
 void JsonPatch::whole(std::uint64_t& value) {
     const Reader here = take();

@@ -24,6 +24,7 @@ class JsonWriter final : public Archive {
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
     boost::json::value take() { return std::move(result_); }
 
@@ -54,6 +55,7 @@ class JsonPatch : public Archive {
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
   protected:
     virtual bool strict() const { return false; }
