@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <optional>
 #include <string>
@@ -38,6 +39,12 @@ class Archive {
     virtual void boolean(bool& value) = 0;
     virtual void integer(std::int64_t& value, std::int64_t least, std::int64_t most) = 0;
     virtual void whole(std::uint64_t& value) = 0; // 64 bits without sign
+    // Chances and means; nothing that a battle is decided by. Archives that know no fractions keep the bits.
+    virtual void real(double& value) {
+        auto bits = std::bit_cast<std::uint64_t>(value);
+        whole(bits);
+        value = std::bit_cast<double>(bits);
+    }
     virtual void text(std::string& value) = 0;
     virtual void clause(Clause& value) = 0;
     // One of a few words; `which` counts from 0.
@@ -141,6 +148,8 @@ void transfer(Archive& archive, T& value) {
         transfer_value(archive, value);
     } else if constexpr (std::is_same_v<T, bool>) {
         archive.boolean(value);
+    } else if constexpr (std::is_same_v<T, double>) {
+        archive.real(value);
     } else if constexpr (std::is_same_v<T, Clause>) {
         archive.clause(value);
     } else if constexpr (std::is_same_v<T, std::string>) {

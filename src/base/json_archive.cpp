@@ -48,6 +48,7 @@ bool JsonWriter::optional(bool present) {
 void JsonWriter::boolean(bool& value) { put(value); }
 void JsonWriter::integer(std::int64_t& value, std::int64_t, std::int64_t) { put(value); }
 void JsonWriter::whole(std::uint64_t& value) { put(value); }
+void JsonWriter::real(double& value) { put(value); }
 void JsonWriter::text(std::string& value) { put(json::string(value)); }
 void JsonWriter::clause(Clause& value) { put(json::string(id_of(value))); }
 void JsonWriter::word(std::size_t& which, std::span<const std::string_view> words) { put(json::string(words[which])); }
@@ -128,6 +129,8 @@ void JsonPatch::whole(std::uint64_t& value) {
     value = here.is_number() ? here.value()->to_number<std::uint64_t>(error) : 0;
     if (!here.is_number() || error) here.refuse("a whole number not below 0");
 }
+
+void JsonPatch::real(double& value) { value = take().number(-1e12, 1e12); }
 
 void JsonPatch::clause(Clause& value) {
     const Reader here = take();

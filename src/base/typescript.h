@@ -30,6 +30,7 @@ class TypeScriptTypes final : public Archive {
     void boolean(bool&) override { leaf("boolean"); }
     void integer(std::int64_t&, std::int64_t, std::int64_t) override { leaf("number"); }
     void whole(std::uint64_t&) override { leaf("number"); }
+    void real(double&) override { leaf("number"); }
     void text(std::string&) override { leaf("string"); }
     void clause(Clause&) override { leaf("string"); }
     void word(std::size_t&, std::span<const std::string_view> words) override;

@@ -115,6 +115,7 @@ inline Answer pick_number(int number) { return pick({What::number, static_cast<s
 // Where a placement should go, for whoever has only a wish: the rules turn it into positions that are legal.
 struct Goal {
     enum class Shape : std::uint8_t { keep, block, line, column, ring };
+    BOOST_DESCRIBE_NESTED_ENUM(Shape, keep, block, line, column, ring)
     bool stay = false; // as little change as is legal
     Point anchor;
     std::int16_t facing = 0;

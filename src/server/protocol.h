@@ -38,11 +38,12 @@ struct Snapshot {
     std::vector<ModelState> models;
     std::vector<MarkerState> markers;
     std::vector<Zone> zones;
+    std::array<std::size_t, 2> free_undos{}; // how many of its own last answers a seat may take back without asking
     std::optional<QuestionInfo> question;
     std::optional<Ended> ended;
 };
 MUSTER_FIELDS(Snapshot, at, events, waiting, stage, round, phase, active, score, units, models, markers, zones,
-              question, ended)
+              free_undos, question, ended)
 
 struct EventInfo {
     std::size_t number = 0; // from 0, without gaps
@@ -215,11 +216,11 @@ struct Chat {
 };
 MUSTER_FIELDS(Chat, text, phrase)
 
-struct Stance { // a standing order: set-up questions of this seat are answered by the computer player's proposal
+struct Stance { // a standing order
     std::optional<Side> seat;
-    bool deploy_for_me = false;
+    SetUp set_up = SetUp::ask;
 };
-MUSTER_FIELDS(Stance, seat, deploy_for_me)
+MUSTER_FIELDS(Stance, seat, set_up)
 
 enum class ClockDeed : std::uint8_t { give, claim };
 MUSTER_NAMES(ClockDeed, give, claim)

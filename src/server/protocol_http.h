@@ -83,10 +83,11 @@ struct NewBattle {
     std::string table;                 // the id of a ready one; "random"; empty: the first that is large enough
     std::optional<ClockRule> clock;
     std::optional<Assistance> assistance; // numbers against people, full against the computer
+    SetUp set_up = SetUp::ask;            // of the seats of persons
     bool listed = true;                   // under Watch
     std::optional<std::uint64_t> seed;    // only where the server was started with --seeds, for tests
 };
-MUSTER_FIELDS(NewBattle, rules, red, blue, mission, switches, table, clock, assistance, listed, seed)
+MUSTER_FIELDS(NewBattle, rules, red, blue, mission, switches, table, clock, assistance, set_up, listed, seed)
 
 struct SeatTokens {
     std::optional<std::string> red, blue;

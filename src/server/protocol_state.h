@@ -47,6 +47,10 @@ MUSTER_FIELDS(SeatInfo, who, name, army, taken)
 enum class Assistance : std::uint8_t { full, numbers, bare };
 MUSTER_NAMES(Assistance, full, numbers, bare)
 
+// Which questions before the first battle round a computer player answers in a person's place.
+enum class SetUp : std::uint8_t { ask, choices, all }; // choices: all but where units are set up
+MUSTER_NAMES(SetUp, ask, choices, all)
+
 struct ClockRule { // milliseconds
     std::uint32_t bank = 0;
     std::uint32_t delay = 0; // of each question, not charged
@@ -117,10 +121,9 @@ struct QuestionInfo {
     int least = 0, most = 0;
     Length allowance;
     std::optional<AnswerText> fallback; // the default, always legal; only for the seat that is asked
-    std::size_t free_undos = 0;         // how many of its own answers this seat may take back without asking
 };
 MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, models, may_pass, secret, least, most,
-              allowance, fallback, free_undos)
+              allowance, fallback)
 
 enum class How : std::uint8_t { played, resigned, agreed, claimed };
 MUSTER_NAMES(How, played, resigned, agreed, claimed)

@@ -38,10 +38,10 @@ export type BattleEvent = Record<string, unknown>;
 struct Message {
     std::string_view type, name;
 };
-constexpr Message from_server[] = {{"welcome", "Welcome"},       {"snapshot", "Snapshot"}, {"events", "Events"},
-                                   {"question", "QuestionInfo"}, {"accepted", "Accepted"}, {"refused", "Refused"},
-                                   {"reply", "Reply"},           {"presence", "Presence"}, {"chat", "ChatLine"},
-                                   {"clock", "ClockState"},      {"notice", "Notice"}};
+constexpr Message from_server[] = {{"welcome", "Welcome"},   {"snapshot", "Snapshot"}, {"events", "Events"},
+                                   {"accepted", "Accepted"}, {"refused", "Refused"},   {"reply", "Reply"},
+                                   {"presence", "Presence"}, {"chat", "ChatLine"},     {"clock", "ClockState"},
+                                   {"notice", "Notice"}};
 constexpr Message from_browser[] = {
     {"hello", "Hello"}, {"resume", "Resume"},     {"answer", "GiveAnswer"},    {"query", "AskQuery"},
     {"undo", "Undo"},   {"takeback", "TakeBack"}, {"draft.show", "ShowDraft"}, {"ping", "Ping"},
@@ -61,7 +61,7 @@ std::string union_of(std::string_view name, std::span<const Message> messages, s
 
 std::string typescript_protocol() {
     TypeScriptTypes types;
-    types.add<Welcome>(), types.add<Snapshot>(), types.add<Events>(), types.add<QuestionInfo>(), types.add<Accepted>();
+    types.add<Welcome>(), types.add<Snapshot>(), types.add<Events>(), types.add<Accepted>();
     types.add<Refused>(), types.add<Reply>(), types.add<Presence>(), types.add<ChatLine>(), types.add<ClockState>();
     types.add<Notice>();
     types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<AskQuery>(), types.add<Undo>();
