@@ -123,6 +123,8 @@ struct Goal {
     bool roughly = false; // rather quickly than as near as can be
 };
 
+struct Placing;
+
 // What the rules can say about answers to the question at hand.
 class Rulings {
   public:
@@ -131,6 +133,8 @@ class Rulings {
     virtual std::optional<Refusal> check(const Answer& answer) const = 0;
     // A legal answer to a place question, as near to the goal as the proposer gets.
     virtual std::optional<Answer> propose(const Goal& goal) const = 0;
+    // What a place question allows, as data; null for any other question, and for markers.
+    virtual const Placing* placing() const { return nullptr; }
 };
 
 // What holds for any question, before the rules look: the right form, options that are listed, no option twice.

@@ -6,6 +6,8 @@
 
 namespace muster {
 
+struct TableTalk;
+
 struct RuleSet {
     std::string_view name;                    // "ninth"
     std::span<const std::string_view> words;  // what options of kind `word` are called, by number
@@ -27,6 +29,8 @@ struct RuleSet {
     std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
     // One line for people about an event, in plain English; empty for what needs no line.
     std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
+    // What it can say to whoever looks at a battle (battle/table_talk.h); null: nothing.
+    const TableTalk* talk = nullptr;
 
     std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
 };

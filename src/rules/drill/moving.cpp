@@ -69,7 +69,7 @@ Question place_question(const Game& game, UnitId squad, Kind kind, Clause clause
 Answer ask_places(Game& game, const Placing& placing, const Question& question) {
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, nullptr, &placing);
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         model.place = placed.place;

@@ -134,7 +134,7 @@ bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
     if (answer) return true;
     if (manner == Manner::fall_back) return false;
     game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), {}});

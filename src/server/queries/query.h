@@ -26,7 +26,7 @@ struct Query {
     void (*describe)(TypeScriptTypes& types); // both types
 };
 
-std::span<const Query> queries();
+std::span<const Query> all_queries();
 const Query* find_query(std::string_view name); // null if there is none
 
 // Asks, with everything that can be wrong as a Problem: an unknown name, no battle, an input that does not fit.
@@ -35,7 +35,9 @@ Result<boost::json::value> ask_query(std::string_view name, const Asking& asking
 // The battle as it was after so many answers; nothing of it can be played on with the dice to come.
 Result<Session> session_at(const Session& session, std::size_t decision);
 
-// `export interface Queries { "move.plan": { input: Partial<PlanInput>; output: Plan }; … }` and all types used.
-std::string query_typescript();
+// For the browser: all types that queries use, and `export interface Queries { "move.plan": { input:
+// Partial<PlanInput>; output: Plan }; … }`.
+void describe_queries(TypeScriptTypes& types);
+std::string query_interface();
 
 } // namespace muster
