@@ -236,7 +236,8 @@ export type SceneText =
   | 'scene.of' // {far} {limit}: 4.7″ of 6″
   | 'scene.about' // {far}: ≈ 4.7″
   | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
-  | 'scene.contested' | 'scene.table';
+  | 'scene.locked' // a ghost that may not be dragged
+  | 'scene.table'; // {name}: what the picture is called for those who do not see it
 
 export interface SceneOptions {
   on?: Partial<SceneEvents>;
@@ -248,7 +249,7 @@ export interface SceneOptions {
 
 // All of it is optional in show(): what is absent stays as it is.
 export interface SceneView {
-  table: TableView;
+  table: TableView | null;
   models: readonly ModelView[];
   units: readonly UnitView[];
   markers: readonly MarkerView[];
