@@ -1,20 +1,18 @@
 // Provisional.
-import type { Point } from './protocol';
+type Point = [number, number];
+import type { Answer } from './battle/draft';
 type Side = 'red' | 'blue';
-export interface DraftPick { unit: number | null; model: number | null; marker: number | null; number: number | null; point: number | null; word: string | null; attack: [number, number, number] | null; power: [number, number, number] | null; with: number | null; count: number }
-export interface DraftPlace { model: number | null; steps: number[]; via: Point[]; turn: number | null }
-export interface Draft { pass: boolean; picks: DraftPick[]; places: DraftPlace[] }
 export interface Mark { kind: 'ring' | 'area' | 'link' | 'way'; points: Point[]; radius: number }
 export interface Barred { clause: string; models: number[]; values: number[]; marks: Mark[] }
 export interface ModelWay { model: number; length: number | null; straight: number; allowance: number; refused: string; way: Point[] }
 export interface Coherency { links: [number, number][]; out_of_place: number[] }
 export interface Checked { legal: boolean; refusals: Barred[]; models: ModelWay[]; coherency: Coherency }
-export interface Plan { possible: boolean; legal: boolean; answer: Draft; displacement: number; refusals: Barred[]; models: ModelWay[]; coherency: Coherency }
+export interface Plan { possible: boolean; legal: boolean; answer: Answer; displacement: number; refusals: Barred[]; models: ModelWay[]; coherency: Coherency }
 export interface ReachLimit { model: number; allowance: number; fixed: boolean }
 export interface ReachAreas { limits: ReachLimit[]; base: Point[][]; centre: Point[][] }
 export interface ForbiddenArea { clause: string; outline: Point[] }
 export interface PlaceArea { allowed: Point[][]; outside: string; forbidden: ForbiddenArea[] }
-export interface Suggestion { aim: 'stay' | 'marker' | 'enemy' | 'cover' | 'friend' | 'zone'; id: number | null; distance: number; in_range: number; answer: Draft }
+export interface Suggestion { aim: 'stay' | 'marker' | 'enemy' | 'cover' | 'friend' | 'zone'; id: number | null; distance: number; in_range: number; answer: Answer }
 export interface Suggestions { goals: Suggestion[] }
 export interface Measured { straight: number; horizontal: number; vertical: number; path: number; from: Point; to: Point; from_model: number; to_model: number }
 export interface Ring { outline: Point[][]; units: number[]; units_wholly: number[]; models: number[]; models_wholly: number[]; markers: number[] }
@@ -26,7 +24,7 @@ export interface Outcomes { chance: number; clause: string; next: string }
 export interface Preview { legal: boolean; refusals: Barred[]; purpose: string; dice: number; exact: boolean; outcomes: Outcomes[] }
 export interface Allocation { model: number; allowed: boolean; refused: string; wounds: number; save: string }
 export interface Allocations { unit: number; forced: boolean; models: Allocation[] }
-export interface Hint { player: string; answer: Draft }
+export interface Hint { player: string; answer: Answer }
 export interface Hints { answers: Hint[] }
 export interface ClauseView { rules: string; id: string; title: string; text: string; area: string; mentions: string[]; mentioned_by: string[] }
 export interface ClauseHit { rules: string; id: string; area: string; text: string }

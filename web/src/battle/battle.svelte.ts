@@ -23,12 +23,15 @@ export class Battle {
   notices = $state.raw<Notice[]>([]);
   trouble = $state.raw<Refused | null>(null); // the last refusal that is no clause
 
+  horizon = $state<number | null>(null); // in a replay: the decision that is looked at
+
   draft = $state.raw<Answer>({});
   sending = $state(false);
   checked = $state.raw<Checked | null>(null); // what the engine says of the draft
   refusals = $state.raw<Barred[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
   deployForMe = $state(false);
+  keepOrder = $state(false); // allocations to this unit are answered in order
 
   private drafts = new Drafts({});
   private draftTurn = $state(0); // counts changes of the history, which is no state itself
@@ -66,6 +69,22 @@ export class Battle {
   // The side at whose end of the table we sit.
   get home(): Side {
     return this.you[0] ?? 'red';
+  }
+
+  // ---- Looking back
+
+  latest = $state.raw<Snapshot | null>(null);
+  // What had happened by then.
+  get told(): EventInfo[] {
+    const until = this.horizon;
+    return until === null ? this.events : this.events.filter((event) => event.at <= until);
+  }
+  async lookAt(decision: number): Promise<void> {
+    this.horizon = decision;
+    const snapshot = decision === this.latest?.at ? this.latest : await this.query<Snapshot>('battle.at', {}, decision);
+    if (!snapshot || this.horizon !== decision) return;
+    this.now = snapshot;
+    this.question = snapshot.question;
   }
 
   // ---- What the server says
@@ -107,6 +126,8 @@ export class Battle {
 
   private show(snapshot: Snapshot): void {
     if (this.events.length > snapshot.events) this.events = this.events.slice(0, snapshot.events);
+    this.latest = snapshot;
+    if (this.horizon !== null) return;
     this.now = snapshot;
     this.ask(snapshot.question);
   }
@@ -126,9 +147,29 @@ export class Battle {
     this.checked = null;
     this.trouble = null;
     this.sending = question !== null && this.connection.kept()?.question === question.number;
-    this.begin(this.savedDraft(question) ?? (question?.fallback as Answer | null) ?? {});
+    this.begin(this.savedDraft(question) ?? this.firstDraft(question));
     if (this.mine?.unit != null) this.chosen = this.mine.unit;
+    this.followOrder();
   }
+
+  // The engine's default; where it is to pass over units, the first of them.
+  private firstDraft(question: QuestionInfo | null): Answer {
+    const fallback = (question?.fallback as Answer | null) ?? {};
+    const first = question?.options[0];
+    return fallback.pass && question?.kind === 'choose_unit' && first ? { picks: [first] } : fallback;
+  }
+
+  // Further allocations to the same unit go to the model chosen last, then down the list.
+  private followOrder(): void {
+    const question = this.mine;
+    if (question?.kind !== 'allocate') return;
+    if (question.unit !== this.orderOf) this.keepOrder = false;
+    this.orderOf = question.unit;
+    const last = this.lastAnswer?.picks?.[0];
+    if (this.keepOrder) this.give(last && this.offers(last) ? { picks: [last] } : ({ picks: question.options.slice(0, 1) } as Answer));
+  }
+  private lastAnswer: Answer | null = null;
+  private orderOf: number | null = null;
 
   private refuse(refused: Refused): void {
     if (refused.client_id) this.sending = false;
@@ -213,6 +254,7 @@ export class Battle {
     if (!question || this.sending) return;
     this.sending = true;
     this.refusals = [];
+    this.lastAnswer = answer;
     this.connection.answer(question.number, answer as protocol.Answer);
   }
   pass(): void {

@@ -101,7 +101,7 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
 }
 export function areaTitle(clause: string): string {
   const [letter, area] = clause.split('-');
-  return tFirst([`area.${letter}-${area}`, `area.${area}`, `rules.${ruleSetOf(clause)}`]);
+  return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
 }
 
 // The fields of an event as values for its message: ids become names, lists their length.

@@ -47,7 +47,7 @@ export class Connection {
 
   open(): void {
     this.linked(this.attempts ? 'gone' : 'connecting');
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/battles/${this.battle}/socket`);
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/battle`);
     this.socket = socket;
     socket.onopen = () => this.greet();
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as ServerMessage);
