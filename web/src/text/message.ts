@@ -127,6 +127,20 @@ export class Message {
     return join(this.parts, undefined);
   }
 
+  // The values it asks for.
+  names(): Set<string> {
+    const found = new Set<string>();
+    const look = (parts: Part[]) => {
+      for (const part of parts) {
+        if (typeof part === 'string' || part.kind === 'number') continue;
+        found.add(part.name);
+        if (part.kind !== 'value') part.cases.forEach(look);
+      }
+    };
+    look(this.parts);
+    return found;
+  }
+
   private plural(cases: Map<string, Part[]>, value: Value | undefined, language: string): Part[] | undefined {
     const exact = cases.get(`=${value}`);
     return exact ?? cases.get(new Intl.PluralRules(language).select(Number(value)));
