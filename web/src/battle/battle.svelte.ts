@@ -132,10 +132,10 @@ export class Battle {
     this.ask(snapshot.question);
   }
 
+  // Events are numbered without gaps; what is sent again replaces what was known from there on.
   private addEvents(fresh: EventInfo[]): void {
-    const known = this.events.length;
-    const wanted = fresh.filter((event) => event.number >= known);
-    if (wanted.length) this.events = [...this.events, ...wanted];
+    const first = fresh[0];
+    if (first) this.events = [...this.events.slice(0, first.number), ...fresh];
   }
 
   // A question already open keeps its draft; a reload brings back the draft it had.

@@ -55,6 +55,10 @@ export function modelViews(setup: SetupInfo, now: Snapshot): ModelView[] {
   });
 }
 
+const icons: Record<string, string> = {
+  normal: '➜', advance: '»', fall_back: '↩', moved: '➜', shot: '✹', charged: '⚡', fought: '⚔', engaged: '⚔', exhausted: '◔', pinned: '⊘', manifested: '✦',
+};
+
 export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], targets: number[]): UnitView[] {
   return now.units.flatMap((unit, id) => {
     if (unit.whereabouts !== 'table') return [];
@@ -67,7 +71,7 @@ export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], t
         name: unitName({ setup, now }, id),
         mood,
         ...(place >= 0 && place < 9 ? { number: place + 1 } : {}),
-        badges: unit.states.map((state) => ({ icon: state, word: stateText(setup.rules, state) })),
+        badges: unit.states.map((state) => ({ icon: icons[state] ?? '•', word: stateText(setup.rules, state) })),
       },
     ];
   });
