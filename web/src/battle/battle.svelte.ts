@@ -6,7 +6,7 @@ import type {
   ChatLine, ClockState, EventInfo, Notice, Presence, QuestionInfo, Refused, ServerMessage, Snapshot, Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
-import type { Barred, Checked } from '../queries';
+import type { Barred, Checked, MarkerStatus, MarkersStatus } from '../queries';
 import { Drafts, keyOf, type Answer, type Option } from './draft';
 
 export type Side = 'red' | 'blue';
@@ -30,6 +30,7 @@ export class Battle {
   checked = $state.raw<Checked | null>(null); // what the engine says of the draft
   refusals = $state.raw<Barred[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
+  objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
   deployForMe = $state(false);
   keepOrder = $state(false); // allocations to this unit are answered in order
 
@@ -234,6 +235,13 @@ export class Battle {
   judge(checked: Checked): void {
     this.checked = checked;
     this.refusals = checked.legal ? [] : checked.refusals;
+  }
+
+  async countObjectives(): Promise<void> {
+    if (!this.now?.markers.length) return;
+    const places = this.draft.places?.filter((place) => place.model !== undefined) ?? [];
+    const status = await this.query<MarkersStatus>('objective.status', places.length ? { draft: { places } } : {}, this.horizon ?? undefined);
+    if (status) this.objectives = status.markers;
   }
 
   private get draftKey(): string {

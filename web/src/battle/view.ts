@@ -1,6 +1,7 @@
 // A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
 // nothing.
 import type { ModelInfo, SetupInfo, Snapshot, UnitInfo } from '../protocol';
+import type { MarkerStatus } from '../queries';
 import type { Archetype, FallenView, MarkerView, ModelView, UnitMood, UnitView, ZoneView } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { stateText, stepsPerInch, unitName } from './names';
@@ -77,8 +78,13 @@ export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], t
   });
 }
 
-export const markerViews = (now: Snapshot): MarkerView[] =>
-  now.markers.map((marker, id) => ({ id, at: marker.at, elevation: marker.elevation, radius: 400, label: String(id + 1), holder: marker.holder }));
+const markerRadius = 400; // 40 mm across
+export const markerViews = (now: Snapshot, status: MarkerStatus[]): MarkerView[] =>
+  now.markers.map((marker, id) => {
+    const known = status.find((one) => one.marker === id);
+    const counts = known ? { count: [known.sides[0]!.models.length, known.sides[1]!.models.length] as [number, number], range: known.range + markerRadius } : {};
+    return { id, at: marker.at, elevation: marker.elevation, radius: markerRadius, label: String(id + 1), holder: marker.holder, ...counts };
+  });
 
 export const zoneViews = (now: Snapshot): ZoneView[] =>
   now.round > 0 ? [] : now.zones.map((zone) => ({ side: zone.side ?? 'neutral', outline: zone.outline, label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free') }));
