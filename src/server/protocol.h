@@ -27,6 +27,7 @@ MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, d
 // Everything to draw, at decision `at`. A browser that knows more events than `events` forgets the rest: they were
 // undone.
 struct Snapshot {
+    std::string epoch;      // another one after an undo or a take-back, and after the server was restarted
     std::size_t at = 0;     // answers given
     std::size_t events = 0; // told so far
     bool waiting = false;   // for somebody to sit down: nothing has begun
@@ -42,7 +43,7 @@ struct Snapshot {
     std::optional<QuestionInfo> question;
     std::optional<Ended> ended;
 };
-MUSTER_FIELDS(Snapshot, at, events, waiting, stage, round, phase, active, score, units, models, markers, zones,
+MUSTER_FIELDS(Snapshot, epoch, at, events, waiting, stage, round, phase, active, score, units, models, markers, zones,
               free_undos, question, ended)
 
 struct EventInfo {
@@ -71,6 +72,7 @@ enum class Code : std::uint8_t {
     too_large,       // more bytes than a message may have
     too_fast,        // more messages than a connection may send; slow down and send again
     no_such_battle,  // or it was deleted
+    rules_changed,   // today's rules cannot rebuild it; its replay file can still be had
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act
     not_your_seat,   // the other seat is asked
@@ -86,9 +88,9 @@ enum class Code : std::uint8_t {
     bad_query,       // `text` says what is wrong with its input
     internal         // our bug; nothing was changed
 };
-MUSTER_NAMES(Code, malformed, too_large, too_fast, no_such_battle, say_hello, watching, not_your_seat, older_tab,
-             waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed, no_such_query,
-             bad_query, internal)
+MUSTER_NAMES(Code, malformed, too_large, too_fast, no_such_battle, rules_changed, say_hello, watching, not_your_seat,
+             older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed,
+             no_such_query, bad_query, internal)
 
 struct Refused {
     Code code = Code::malformed;
@@ -162,16 +164,18 @@ MUSTER_FIELDS(Notice, news, seat, number, at, draft)
 struct Hello {
     int protocol = version;
     std::string battle;
-    std::vector<std::string> tokens;   // of one seat or both; none to watch
-    std::optional<std::string> nonce;  // 64 hexadecimal digits for the dice; the first one of a seat counts
-    std::optional<std::size_t> events; // known already; more are sent, not the whole again
+    std::vector<std::string> tokens;  // of one seat or both; none to watch
+    std::optional<std::string> nonce; // 64 hexadecimal digits for the dice; the first one of a seat counts
+    std::size_t events = 0;           // known already, of this epoch: only later ones are sent
+    std::string epoch;
 };
-MUSTER_FIELDS(Hello, protocol, battle, tokens, nonce, events)
+MUSTER_FIELDS(Hello, protocol, battle, tokens, nonce, events, epoch)
 
 struct Resume { // makes this connection the one that acts, and asks for what it missed
     std::size_t events = 0;
+    std::string epoch;
 };
-MUSTER_FIELDS(Resume, events)
+MUSTER_FIELDS(Resume, events, epoch)
 
 struct GiveAnswer {
     std::size_t question = 0;

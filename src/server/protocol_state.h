@@ -2,6 +2,7 @@
 // messages of server/protocol.h; the browser's types are printed from these descriptions.
 #pragma once
 
+#include "base/archive.h"
 #include "battle/question.h"
 #include "battle/setup.h"
 

@@ -1,4 +1,4 @@
-// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
+// Printed by `muster protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
 // Lengths and points are whole steps, 508 to the inch. What a request leaves out has its default.
 
 export const protocolVersion = 1;
