@@ -14,22 +14,6 @@ int extra_attacks(const WeaponProfile& profile) {
     return extra;
 }
 
-// N-MEL-14, N-MEL-15, N-MEL-18: every profile of its melee weapons, or the close combat weapon where it has none.
-FixedVector<Grip, 24> grips_of(const Game& game, ModelId model) {
-    FixedVector<Grip, 24> grips;
-    const DatasheetUnit& sheet = game.sheet(game.unit_of(model));
-    const auto& weapons = game.sheet(model).weapons;
-    for (std::size_t position = 0; position < weapons.size(); ++position) {
-        const Weapon& weapon = sheet.weapons[weapons[position]];
-        if (!weapon.is_melee()) continue;
-        for (std::size_t profile = 0; profile < weapon.profiles.size() && !grips.full(); ++profile)
-            grips.push_back({static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile),
-                             extra_attacks(weapon.profiles[profile])});
-    }
-    if (grips.empty()) grips.push_back({bare_hands, 0, 0});
-    return grips;
-}
-
 // N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.
 bool reaches(const Game& game, ModelId model, UnitId enemy) {
     if (within_engagement_range(game, model, enemy)) return true;
@@ -69,6 +53,21 @@ bool can_attack(const Game& game, ModelId model) { // N-MOD-13, N-MOD-15
 }
 
 } // namespace
+
+FixedVector<Grip, 24> grips_of(const Game& game, ModelId model) {
+    FixedVector<Grip, 24> grips;
+    const DatasheetUnit& sheet = game.sheet(game.unit_of(model));
+    const auto& weapons = game.sheet(model).weapons;
+    for (std::size_t position = 0; position < weapons.size(); ++position) {
+        const Weapon& weapon = sheet.weapons[weapons[position]];
+        if (!weapon.is_melee()) continue;
+        for (std::size_t profile = 0; profile < weapon.profiles.size() && !grips.full(); ++profile)
+            grips.push_back({static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile),
+                             extra_attacks(weapon.profiles[profile])});
+    }
+    if (grips.empty()) grips.push_back({bare_hands, 0, 0});
+    return grips;
+}
 
 Fighters fighters_of(Game& game, UnitId unit) {
     Fighters fighters;

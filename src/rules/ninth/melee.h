@@ -32,6 +32,9 @@ struct Fighter {
 };
 using Fighters = std::vector<Fighter>;
 
+// N-MEL-14, N-MEL-15, N-MEL-18: every profile of its melee weapons, or the close combat weapon where it has none.
+FixedVector<Grip, 24> grips_of(const Game& game, ModelId model);
+
 // The models of a unit that can fight and have somebody to attack.
 Fighters fighters_of(Game& game, UnitId unit);
 // Why an attack that is not among theirs may not be made.

@@ -5,6 +5,7 @@
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
+#include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 
 namespace muster::ninth {
@@ -173,6 +174,7 @@ const RuleSet rules{
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .narrate = narrate,
+    .talk = &talk,
 };
 
 } // namespace muster::ninth
