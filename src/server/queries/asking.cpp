@@ -43,6 +43,13 @@ Problem wrong(std::string place, std::string found, std::string expected) {
     return {"", std::move(place), std::move(found), std::move(expected)};
 }
 
+std::optional<Problem> off_every_table(Point point, std::string_view place) {
+    const auto inside = [](Length length) { return length >= -farthest && length <= farthest; };
+    if (inside(point.x) && inside(point.y)) return std::nullopt;
+    return wrong(std::string(place), "a point off every table",
+                 fmt::format("coordinates from {} to {}", -farthest.steps, farthest.steps));
+}
+
 std::optional<Problem> not_open(const Asking& asking, std::optional<std::uint32_t> number) {
     const auto& open = asking.session->question();
     if (!open) return wrong("question", "no open question", "a battle in progress");

@@ -9,11 +9,12 @@
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_hits = 60;
+constexpr std::size_t most_hits = 60; // of a search; a whole catalogue is given whole
 
 std::string lower(std::string_view text) {
     std::string low(text);
-    std::ranges::transform(low, low.begin(), [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    std::ranges::transform(low, low.begin(),
+                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
     return low;
 }
 
@@ -65,8 +66,13 @@ Result<ClauseView> clause_text(const Asking&, const ClauseInput& input) {
     if (!clause || *clause == Clause::none)
         return wrong("id", "\"" + input.id.substr(0, 40) + "\"", "the id of a clause");
     const ClauseText& text = text_of(*clause);
-    ClauseView view{std::string(text.rules), std::string(text.id), std::string(text.title), std::string(text.text),
-                    std::string(text.area), {}, {}};
+    ClauseView view{std::string(text.rules),
+                    std::string(text.id),
+                    std::string(text.title),
+                    std::string(text.text),
+                    std::string(text.area),
+                    {},
+                    {}};
     for (const ClauseText& other : clause_texts().subspan(1)) {
         if (other.id == text.id) continue;
         if (speaks_of(text.text, other.id)) view.mentions.emplace_back(other.id);
@@ -89,7 +95,7 @@ Result<ClauseHits> clause_search(const Asking&, const SearchInput& input) {
     }
     std::ranges::stable_sort(found, std::greater{}, &Found::fit);
     ClauseHits hits{static_cast<std::uint32_t>(found.size()), {}};
-    for (const Found& each : std::span(found).first(std::min(found.size(), most_hits)))
+    for (const Found& each : std::span(found).first(words.empty() ? found.size() : std::min(found.size(), most_hits)))
         hits.clauses.push_back(hit_of(*each.clause));
     return hits;
 }

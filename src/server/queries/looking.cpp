@@ -31,17 +31,14 @@ std::optional<Problem> add_edge(const Asking& asking, const std::string& edge, T
     const auto found = std::ranges::find(edges, edge);
     if (found == std::end(edges)) return wrong("edge", "\"" + edge.substr(0, 20) + "\"", "south, east, north or west");
     const auto number = static_cast<std::size_t>(found - std::begin(edges));
-    Solid solid; // a line: a polygon of two corners
-    solid.base.vertices = {corners[number], corners[(number + 1) % 4]};
-    solid.base.centre = {(corners[number].x + corners[(number + 1) % 4].x) / 2,
-                         (corners[number].y + corners[(number + 1) % 4].y) / 2};
-    solid.base.radius = Length{static_cast<std::int32_t>(
-        ceil_sqrt(squared_distance(solid.base.vertices[0], solid.base.centre)))};
+    const Point from = corners[number], to = corners[(number + 1) % 4];
+    static constexpr Point outwards[] = {{0_in, -1_in}, {1_in, 0_in}, {0_in, 1_in}, {-1_in, 0_in}};
+    const Point corners_beyond[] = {to, from, from + outwards[number], to + outwards[number]};
+    Solid solid; // the strip beyond the edge
+    solid.base = footprint(corners_beyond);
     thing.solids.push_back(solid);
     return std::nullopt;
 }
-
-constexpr Length farthest = 120_in;
 
 std::optional<Problem> add_model(const Asking& asking, ModelId model, Thinged& thing) {
     const Battle& battle = battle_of(asking);
@@ -61,9 +58,7 @@ Result<Thinged> thing_of(const Asking& asking, const Thing& thing, std::string_v
                      "one of point, model, unit, marker, terrain, edge");
     Thinged result;
     if (thing.point) {
-        const auto inside = [](Length length) { return length >= -farthest && length <= farthest; };
-        if (!inside(thing.point->x) || !inside(thing.point->y))
-            return wrong(std::string(place), "a point off every table", "a point near the table");
+        if (auto problem = off_every_table(*thing.point, place)) return *problem;
         result.solids.push_back(at_point(*thing.point));
     } else if (thing.model) {
         if (auto problem = add_model(asking, *thing.model, result)) return *problem;
@@ -73,7 +68,8 @@ Result<Thinged> thing_of(const Asking& asking, const Thing& thing, std::string_v
         for (ModelId model : models_of(battle, *unit)) add_model(asking, model, result);
     } else if (thing.marker) {
         if (index(*thing.marker) >= battle.markers.size())
-            return wrong(std::string(place), fmt::format("marker {}", index(*thing.marker)), "a marker that lies there");
+            return wrong(std::string(place), fmt::format("marker {}", index(*thing.marker)),
+                         "a marker that lies there");
         const Marker& marker = battle.markers[index(*thing.marker)];
         Solid solid = at_point(marker.at);
         solid.base.radius = 20_mm;
@@ -119,8 +115,8 @@ Plane nearest_on_border(const Footprint& base, Plane to) {
     }
     Plane best = plane(base.vertices[0]);
     for (std::size_t i = 0; i < base.vertices.size(); ++i) {
-        const Plane there = nearest_on_segment(plane(base.vertices[i]),
-                                               plane(base.vertices[(i + 1) % base.vertices.size()]), to);
+        const Plane there =
+            nearest_on_segment(plane(base.vertices[i]), plane(base.vertices[(i + 1) % base.vertices.size()]), to);
         if (squared_gap(there, to) < squared_gap(best, to)) best = there;
     }
     return best;
@@ -153,7 +149,7 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (to.has_error()) return to.error();
     if (input.bends.size() > 40) return wrong("bends", "more bends", "at most 40");
     for (Point bend : input.bends)
-        if (auto off = thing_of(asking, {.point = bend}, "bends"); off.has_error()) return off.error();
+        if (auto problem = off_every_table(bend, "bends")) return *problem;
     const ClosestPair pair = closest_pair(from->solids, to->solids);
     const Solid &a = from->solids[pair.of_unit], &b = to->solids[pair.of_other];
     Measured measured;
@@ -168,8 +164,8 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     measured.path = horizontal_distance(a.base, at_point(input.bends.front()).base) +
                     horizontal_distance(at_point(input.bends.back()).base, b.base);
     for (std::size_t i = 1; i < input.bends.size(); ++i)
-        measured.path += Length{static_cast<std::int32_t>(
-            floor_sqrt(squared_distance(input.bends[i - 1], input.bends[i])))};
+        measured.path +=
+            Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(input.bends[i - 1], input.bends[i])))};
     return measured;
 }
 
@@ -235,7 +231,8 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
             const Share blocked = shares.of(i, j);
             SightPair pair{blocked.part < blocked.whole, static_cast<std::uint16_t>(blocked.part), std::nullopt};
             if (blocked.part > 0)
-                pair.obstruction = scene->obstruction(scene->model(matrix.observers[i]), scene->model(matrix.targets[j]));
+                pair.obstruction =
+                    scene->obstruction(scene->model(matrix.observers[i]), scene->model(matrix.targets[j]));
             row.push_back(pair);
             if (blocked.part < shares.of(i, best).part) best = j;
         }

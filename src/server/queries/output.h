@@ -205,7 +205,7 @@ MUSTER_FIELDS(ClauseHit, rules, id, area, text)
 
 struct ClauseHits {                 // clause.search
     std::uint32_t found = 0;        // all of them
-    std::vector<ClauseHit> clauses; // the first 60
+    std::vector<ClauseHit> clauses; // the first 60; all where no words were given
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
 

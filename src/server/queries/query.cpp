@@ -49,8 +49,21 @@ constexpr Query query(std::string_view name, About about = About::battle) {
 }
 
 constexpr Query all[] = {
-    query<check_answer>("answer.check"), query<plan_move>("move.plan"),   query<mend_move>("move.mend"),
-    query<reach>("move.reach"),          query<place_area>("place.area"),
+    query<check_answer>("answer.check"),
+    query<plan_move>("move.plan"),
+    query<mend_move>("move.mend"),
+    query<reach>("move.reach"),
+    query<place_area>("place.area"),
+    query<unit_card>("unit.card"),
+    query<attack_options>("attack.options"),
+    query<charge_options>("charge.options"),
+    query<morale_odds>("morale.odds"),
+    query<measure>("measure"),
+    query<ring>("ring"),
+    query<sight>("sight.unit"),
+    query<objective_status>("objective.status"),
+    query<clause_text>("clause.text", About::anything),
+    query<clause_search>("clause.search", About::anything),
 };
 
 } // namespace

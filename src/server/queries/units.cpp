@@ -22,8 +22,8 @@ std::optional<Problem> silent(const Asking& asking, Function TableTalk::* functi
     return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name), "a rule set that knows of this");
 }
 
-// Melee where the open question's attacks are at units that the bearers touch is the rule set's to say: a question whose
-// options are all in melee rows is one.
+// Melee where the open question's attacks are at units that the bearers touch is the rule set's to say: a question
+// whose options are all in melee rows is one.
 AttackMode mode_of(const Asking& asking, UnitId unit) {
     const TableTalk& talk = *asking.session->rules().talk;
     const auto& open = asking.session->question();

@@ -13,7 +13,7 @@ class Witness final : public Player {
   public:
     Witness(Player& plays, std::vector<Asked>& questions) : plays_(plays), questions_(questions) {}
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-        questions_.push_back({view.decision(), question.kind, question.clause, question.unit});
+        questions_.push_back({view.decision(), question.kind, question.clause, question.unit, question.models.size()});
         return plays_.answer(view, question, rulings);
     }
 

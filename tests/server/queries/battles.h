@@ -16,6 +16,7 @@ struct Asked {
     Kind kind = Kind::choose_option;
     Clause clause = Clause::none;
     UnitId unit = UnitId::none;
+    std::size_t models = 0; // to be placed
 };
 
 class PlayedBattle {
