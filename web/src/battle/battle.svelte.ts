@@ -299,7 +299,7 @@ export class Battle {
   }
   deploy(forMe: boolean): void {
     this.deployForMe = forMe;
-    for (const seat of this.you) this.connection.send({ type: 'stance', seat, deploy_for_me: forMe });
+    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe });
   }
   takeSeat(): void {
     this.connection.send({ type: 'resume', ...this.known });
