@@ -95,6 +95,22 @@ class WrongUsage(ProgramTest):
         self.assert_status(0, self.muster("table", "three-cedars", environment={"MUSTER_DATA": ""}))  # beside the program
 
 
+class Simulation(ProgramTest):
+    def sim(self, *arguments):
+        result = self.muster(*SIM[:7], "--battles", "4", "--json", *arguments)
+        self.assert_status(0, result)
+        return json.loads(result.stdout)
+
+    def test_finds_a_table_of_the_right_size(self):
+        self.assertEqual(self.sim()["digest"], self.sim("--table", "saltmarket-corner")["digest"])
+        self.assertEqual(self.sim("--table", "random")["digest"], self.sim("--table", "random")["digest"])
+        self.assertNotEqual(self.sim("--table", "random")["digest"], self.sim("--table", "random", "--seed", "2")["digest"])
+
+    def test_paired(self):
+        self.assertNotEqual(self.sim("--paired")["digest"], self.sim()["digest"])
+        self.assertEqual(4, self.sim("--paired")["battles"])
+
+
 class Answers(ProgramTest):
     def test_a_failed_scenario_is_a_no(self):
         scenario = json.loads((ROOT / "tests/scenarios/drill/rounds.json").read_text(encoding="utf-8"))

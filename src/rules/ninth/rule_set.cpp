@@ -7,6 +7,8 @@
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
 
+#include "table/generate.h"
+
 namespace muster::ninth {
 
 void end_phase(Game& game) {
@@ -168,6 +170,8 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .table_size = smallest_battlefield,
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,
