@@ -24,6 +24,7 @@ void note(Standings& standings, Standing found) {
 } // namespace
 
 bool lies_on(const Footprint& base, const Footprint& surface) {
+    if (!discs_within(base.centre, base.radius, surface.centre, surface.radius, {})) return false; // not even near
     if (!surface.is_disc()) return wholly_inside(base, surface.vertices);
     const auto inside = [&](Point p, Length room) {
         return room.steps >= 0 && squared_distance(p, surface.centre) <= squared(room);
