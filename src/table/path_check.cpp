@@ -168,10 +168,10 @@ class Course {
 } // namespace
 
 FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place) {
-    return footing(ground, mover, footprint(mover.shape, place));
+    return footing_of(ground, mover, footprint(mover.shape, place));
 }
 
-FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Footprint& base) {
+FixedVector<Length, 8> footing_of(const Ground& ground, const Mover& mover, const Footprint& base) {
     FixedVector<Length, 8> result;
     if (!on_table(ground, base)) return result;
     const auto consider = [&](Length elevation) {
