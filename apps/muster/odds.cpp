@@ -86,10 +86,10 @@ void add_odds(Program& program) {
     Command command = program.command(
         {"odds",
          "Gives the exact chances of an attack: how many models it kills and how many wounds it takes.",
-         "FILE | --attacks N --skill N+ --strength N --target TARGET [--json] [--csv FILE] [--svg FILE] [--html FILE]",
+         "FILE | --attacks N --skill N+ --strength N --target TARGET | --matrix ARMY ARMY\n"
+         "                   [--json] [--csv FILE] [--svg FILE] [--html FILE]",
          {"muster odds --attacks 20 --skill 3 --strength 4 --ap -1 --target 10xW1,T4,Sv3",
-          "muster odds --weapons 6 --attacks D6 --skill 4 --strength 8 --damage D6 --target 5xW3,T7,Sv3,Ign5 --html "
-          "odds.html",
+          "muster odds --weapons 6 --attacks D6 --skill 4 --strength 8 --damage D6 --target 5xW3,T7,Sv3,Ign5",
           "muster odds question.json --json      # a file, for several volleys and abilities",
           "muster odds --matrix ninth/concord-25 ninth/concord-50 --melee   # every unit against every unit"}},
         [=, &program] { return run(program, *wanted); });

@@ -44,10 +44,11 @@ std::string inputs_of(const OddsQuestion& question) {
 
 std::string steps_table(const OddsQuestion& question) {
     std::vector<std::vector<std::string>> rows;
-    for (const OddsStep& step : steps_of(question))
-        rows.push_back({fmt::format("volley {}", step.volley + 1), describe(step),
-                        step.because == Clause::none ? "" : std::string(id_of(step.because))});
-    return html_table({"", "step", "clause"}, rows);
+    for (const OddsStep& step : steps_of(question)) {
+        const std::string volley = question.volleys.size() > 1 ? fmt::format("volley {}: ", step.volley + 1) : "";
+        rows.push_back({volley + describe(step), step.because == Clause::none ? "" : std::string(id_of(step.because))});
+    }
+    return html_table({"step", "clause"}, rows);
 }
 
 } // namespace
@@ -72,9 +73,10 @@ std::string describe(const OddsVolley& volley) {
         volley.attacks.random()
             ? (volley.weapons == 1 ? "" : fmt::format("{} × ", volley.weapons)) + to_text(volley.attacks)
             : fmt::format("{}", volley.weapons * volley.attacks.plus);
+    const std::string damage = (volley.damage.random() ? "damage " : "D") + to_text(volley.damage);
     const std::string skill = volley.skill ? fmt::format(" on {}+", *volley.skill) : "";
-    return fmt::format("{} {}{}, S{} AP{} D{}{}", count, one ? "attack" : "attacks", skill, volley.strength,
-                       volley.armour_penetration, to_text(volley.damage), abilities_of(volley.abilities));
+    return fmt::format("{} {}{}, S{} AP{} {}{}", count, one ? "attack" : "attacks", skill, volley.strength,
+                       volley.armour_penetration, damage, abilities_of(volley.abilities));
 }
 
 std::string describe(const OddsTarget& target) {
