@@ -15,8 +15,8 @@ import catalogue
 LANGUAGES = ["en", "da", "it", "ro", "pt-BR", "pl"]
 # Clauses that code names without ever asking, refusing, rolling or telling by them: they label a modifier in a sum.
 LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-04", "N-MOV-17", "N-SAVE-02"}
-# The same word in both languages.
-SHARED = re.compile(r"[\W\d]*|.{0,14}")
+# So little may well be the same word in both languages: "Computer ({name})".
+SHARED = re.compile(r"[^{}]{0,14}")
 
 
 def placeholders(text: str) -> set[str]:
@@ -69,16 +69,16 @@ def faults_of(folder: Path, name: str) -> list[str]:
                     found.append(f"{name}/{code}: {key} takes {sorted(takes)}, English takes {sorted(wanted)}")
             except ValueError as fault:
                 found.append(f"{name}/{code}: {key}: {fault}")
-            if code != "en" and messages[key] == english[key] and not SHARED.fullmatch(messages[key]):
+            if code != "en" and messages[key] == english[key] and not SHARED.fullmatch(re.sub(r"\{\w+\}", "", messages[key])):
                 found.append(f"{name}/{code}: {key} is still English: {messages[key]!r}")
     return found
 
 
 def clauses_in(code: Path) -> set[str]:
-    """The clauses that a rule set's sources name outside of comments; who only narrates speaks of others' events."""
+    """The clauses that a rule set's sources name outside of comments; who only narrates or explains speaks of others' clauses."""
     ids = set()
     for path in code.glob("*.cpp"):
-        if path.stem != "narrate":
+        if not path.stem.startswith(("narrate", "talk")):
             text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
             ids |= {each.replace("_", "-") for each in re.findall(r"\b[A-Z]_[A-Z]+_\d+[a-z]?\b", text)}
     return ids
