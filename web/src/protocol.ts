@@ -1,4 +1,4 @@
-// Printed by `muster protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
+// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
 // Lengths and points are whole steps, 508 to the inch. What a request leaves out has its default.
 
 export const protocolVersion = 1;
@@ -152,7 +152,8 @@ export interface Hello {
   battle: string;
   tokens: string[];
   nonce: string | null;
-  events: number | null;
+  events: number;
+  epoch: string;
 }
 
 export interface Home {
@@ -217,6 +218,7 @@ export interface NewBattle {
   table: string;
   clock: ClockRule | null;
   assistance: "full" | "numbers" | "bare" | null;
+  set_up: "ask" | "choices" | "all";
   listed: boolean;
   seed: number | null;
 }
@@ -268,7 +270,6 @@ export interface QuestionInfo {
   most: number;
   allowance: number;
   fallback: Answer | null;
-  free_undos: number;
 }
 
 export interface Refusal {
@@ -278,7 +279,7 @@ export interface Refusal {
 }
 
 export interface Refused {
-  code: "malformed" | "too_large" | "too_fast" | "no_such_battle" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_large" | "too_fast" | "no_such_battle" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;
@@ -298,6 +299,7 @@ export interface Resign {
 
 export interface Resume {
   events: number;
+  epoch: string;
 }
 
 export interface RuleSetInfo {
@@ -350,6 +352,7 @@ export interface ShowDraft {
 }
 
 export interface Snapshot {
+  epoch: string;
   at: number;
   events: number;
   waiting: boolean;
@@ -362,13 +365,14 @@ export interface Snapshot {
   models: ModelState[];
   markers: MarkerState[];
   zones: Zone[];
+  free_undos: [number, number];
   question: QuestionInfo | null;
   ended: Ended | null;
 }
 
 export interface Stance {
   seat: "red" | "blue" | null;
-  deploy_for_me: boolean;
+  set_up: "ask" | "choices" | "all";
 }
 
 export interface Table {
@@ -445,7 +449,6 @@ export type ServerMessage =
   | ({ type: "welcome" } & Welcome)
   | ({ type: "snapshot" } & Snapshot)
   | ({ type: "events" } & Events)
-  | ({ type: "question" } & QuestionInfo)
   | ({ type: "accepted" } & Accepted)
   | ({ type: "refused" } & Refused)
   | ({ type: "reply" } & Reply)
