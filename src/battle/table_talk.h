@@ -3,6 +3,7 @@
 // from the very functions that the rules play with. Everything here is data for screens, ids and numbers.
 #pragma once
 
+#include "army/ability.h"
 #include "battle/placing.h"
 #include "battle/session.h"
 #include "table/sight.h"
@@ -97,6 +98,24 @@ struct AttackOdds {
 };
 MUSTER_FIELDS(AttackOdds, mean_killed, mean_wounds, destroyed)
 
+// What the odds of attacks are reckoned from (odds/odds.h has the like, and stands above the rules). Abilities are
+// those at work, free of conditions.
+struct TalkVolley {
+    std::vector<ModelId> models; // who makes these attacks, one weapon each
+    int weapons = 1;
+    DiceExpression attacks;
+    std::optional<int> skill; // none: the attacks hit without a roll
+    int strength = 0, armour_penetration = 0;
+    DiceExpression damage;
+    std::vector<Ability> abilities;
+};
+struct TalkTarget {
+    std::vector<int> wounds; // left, of each model in the order in which attacks are allocated
+    int toughness = 0;
+    std::optional<int> save, invulnerable, ignore;
+    std::vector<Ability> abilities;
+};
+
 // One weapon group at one target.
 struct AttackCell {
     UnitId target = UnitId::none;
@@ -105,6 +124,7 @@ struct AttackCell {
     Clause refused = Clause::none;          // why nobody may
     std::vector<AttackStep> steps;          // of the first able bearer
     std::optional<AttackOdds> odds;         // of all able bearers together
+    std::vector<TalkVolley> volleys; // the same, to reckon with
 };
 MUSTER_FIELDS(AttackCell, target, able, in_range, seeing, refused, steps, odds)
 
@@ -119,6 +139,7 @@ MUSTER_FIELDS(AttackRow, weapon, profile, bearers, values, cells)
 struct AttackTarget {
     UnitId unit = UnitId::none;
     Length distance;
+    TalkTarget state; // to reckon with
 };
 MUSTER_FIELDS(AttackTarget, unit, distance)
 

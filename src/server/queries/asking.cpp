@@ -43,12 +43,26 @@ Problem wrong(std::string place, std::string found, std::string expected) {
     return {"", std::move(place), std::move(found), std::move(expected)};
 }
 
+std::optional<Problem> off_every_table(Point point, std::string_view place) {
+    const auto inside = [](Length length) { return length >= -farthest && length <= farthest; };
+    if (inside(point.x) && inside(point.y)) return std::nullopt;
+    return wrong(std::string(place), "a point off every table",
+                 fmt::format("coordinates from {} to {}", -farthest.steps, farthest.steps));
+}
+
 std::optional<Problem> not_open(const Asking& asking, std::optional<std::uint32_t> number) {
     const auto& open = asking.session->question();
     if (!open) return wrong("question", "no open question", "a battle in progress");
     if (number && *number != open->number)
         return wrong("question", fmt::format("{}", *number), fmt::format("{}, which is open", open->number));
     return std::nullopt;
+}
+
+RefusalShown shown(const Refusal& refusal) {
+    return {refusal.clause,
+            {refusal.models.begin(), refusal.models.end()},
+            {refusal.values.begin(), refusal.values.end()},
+            {}};
 }
 
 Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::string_view place, bool on_table) {

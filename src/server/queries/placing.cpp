@@ -9,13 +9,6 @@
 namespace muster::queries {
 namespace {
 
-RefusalShown shown(const Refusal& refusal) {
-    return {refusal.clause,
-            {refusal.models.begin(), refusal.models.end()},
-            {refusal.values.begin(), refusal.values.end()},
-            {}};
-}
-
 // A draft of positions for every model of a question, as the rules look at it.
 class PlacedDraft {
   public:
@@ -197,14 +190,6 @@ Goal goal_of(const PlanInput& input) {
     return goal;
 }
 
-constexpr Length farthest = 120_in; // what measuring is exact for
-std::optional<Problem> too_far_out(Point point, std::string place) {
-    const auto outside = [](Length length) { return length > farthest || length < -farthest; };
-    if (!outside(point.x) && !outside(point.y)) return std::nullopt;
-    return wrong(std::move(place), "a point off every table",
-                 fmt::format("coordinates from {} to {}", -farthest.steps, farthest.steps));
-}
-
 Length farthest_displacement(const Answer& from, const Answer& to) {
     std::int64_t most = 0;
     for (std::size_t i = 0; i < from.places.size(); ++i)
@@ -235,7 +220,7 @@ Result<Checked> check_answer(const Asking& asking, const CheckInput& input) {
 }
 
 Result<Plan> plan_move(const Asking& asking, const PlanInput& input) {
-    if (auto problem = too_far_out(input.anchor, "anchor")) return *problem;
+    if (auto problem = off_every_table(input.anchor, "anchor")) return *problem;
     const auto pins = answer_in(setup_of(asking), input.pins, "pins");
     if (pins.has_error()) return pins.error();
     Plan plan;

@@ -49,8 +49,30 @@ constexpr Query query(std::string_view name, About about = About::battle) {
 }
 
 constexpr Query all[] = {
-    query<check_answer>("answer.check"), query<plan_move>("move.plan"),   query<mend_move>("move.mend"),
-    query<reach>("move.reach"),          query<place_area>("place.area"),
+    query<check_answer>("answer.check"),
+    query<plan_move>("move.plan"),
+    query<mend_move>("move.mend"),
+    query<reach>("move.reach"),
+    query<place_area>("place.area"),
+    query<unit_card>("unit.card"),
+    query<attack_options>("attack.options"),
+    query<charge_options>("charge.options"),
+    query<morale_odds>("morale.odds"),
+    query<measure>("measure"),
+    query<ring>("ring"),
+    query<sight>("sight.unit"),
+    query<objective_status>("objective.status"),
+    query<odds_attack>("odds.attack", About::anything),
+    query<allocate_options>("allocate.options"),
+    query<hint_answers>("hint.answers", About::advice),
+    query<suggest_moves>("move.suggest"),
+    query<preview_option>("option.preview"),
+    query<army_view>("army.view", About::anything),
+    query<army_check>("army.check", About::anything),
+    query<army_price>("army.price", About::anything),
+    query<table_preview>("table.preview", About::anything),
+    query<clause_text>("clause.text", About::anything),
+    query<clause_search>("clause.search", About::anything),
 };
 
 } // namespace
