@@ -58,11 +58,13 @@ export class Editor {
     return this.draft !== null && (this.draft.reach === undefined || insideOutlines(this.draft.reach, point));
   }
 
-  // `held` null: the formation comes to the pointer.
-  begin(held: number | null, pointer: Point, elevation: number, alone: boolean): DragReport | null {
+  // `held` null: the formation comes to the pointer. Held by the model that stands there (`home`), its ghost comes along.
+  begin(held: number | null, pointer: Point, elevation: number, alone: boolean, home = false): DragReport | null {
     if (!this.draft || this.ghosts.length === 0) return null;
-    if (alone && this.ghosts.find((ghost) => ghost.model === held)?.locked) return null;
-    const grab = held === null ? middle(this.ghosts.map((ghost) => ghost.at)) : pointer;
+    const ghost = this.ghosts.find((one) => one.model === held);
+    if (alone && ghost?.locked) return null;
+    const ahead: Point = home && ghost ? sub(ghost.at, this.home(ghost)) : [0, 0];
+    const grab = held === null ? middle(this.ghosts.map((one) => one.at)) : add(pointer, ahead);
     this.drag = { held, alone, start: this.ghosts, grab, pointer, elevation, turn: 0, loose: false, beyond: 0, snap: null };
     this.settle();
     return this.report('start');
@@ -144,7 +146,7 @@ export class Editor {
       ghost,
       home: this.home(ghost),
       at: add(pivot, turned(sub(ghost.at, pivot), drag.turn)),
-      limit: this.limitOf(ghost.model),
+      limit: this.limitOf(ghost.model) - 1, // places are rounded to the lattice
     }));
     const wanted = sub(drag.pointer, drag.grab);
     const move = leashed(members, wanted);
@@ -158,7 +160,7 @@ export class Editor {
     if (!ghost) return new Map();
     const wanted = sub(drag.pointer, drag.grab);
     const snapped = drag.loose ? { move: wanted, snap: null } : this.snap(ghost, wanted, drag.start);
-    const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) }];
+    const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) - 1 }];
     const move = leashed(members, snapped.move);
     drag.beyond = distance(move, snapped.move);
     drag.snap = drag.beyond > 1 ? 'scene.snap.reach' : snapped.snap;

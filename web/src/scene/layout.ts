@@ -72,7 +72,7 @@ export class Layout {
 
   private zone(polygon: readonly Point[], side: 'red' | 'blue' | 'neutral', label?: string): void {
     const colour = side === 'neutral' ? colours.bone : colours.side[side];
-    this.fill([polygon], 0, colour, 0.16, side === 'blue' ? 'falling' : 'rising');
+    this.fill([polygon], 0, colour, 0.13, side === 'blue' ? 'falling' : 'rising');
     this.stroke(polygon, 0, { colour, width: 2, opacity: 0.85 }, true);
     if (label) this.label(label, spot(middle(polygon), 0), side === 'neutral' ? 'bone' : side, 8);
   }

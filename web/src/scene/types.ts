@@ -76,7 +76,7 @@ export interface UnitView {
   name: string;
   mood?: UnitMood;
   number?: number; // the digit that chooses it
-  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …
+  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …; the words are for scene()
   quiet?: boolean; // no flag
 }
 
@@ -206,7 +206,7 @@ export interface Pick {
   onTable: boolean;
   model?: number;
   ghost?: number; // id of its model
-  unit?: number;
+  unit?: number | undefined; // of the model or ghost, or whose flag it is
   marker?: number;
   terrain?: number; // index of the piece
 }
