@@ -46,10 +46,9 @@ export class Camera {
 
   // The whole table with its rim, its longer side across a wide picture.
   fit(): void {
-    const choices = [0, 90].map((turn) => this.fitted(turn));
-    const best = choices[1]!.span < choices[0]!.span * 0.98 ? choices[1]! : choices[0]!;
-    this.most = best.span * 1.25;
-    this.view = best;
+    const upright = this.table[1] > this.table[0];
+    this.view = this.fitted(upright === this.height > this.width ? 0 : 90);
+    this.most = this.view.span * 1.25;
     this.whole = true;
   }
 
