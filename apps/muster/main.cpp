@@ -3,6 +3,7 @@
 
 int main(int argc, char** argv) {
     muster::Program program;
+    add_play(program);       // serve the board
     add_drill(program);      // play a short drill battle in the terminal
     add_sim(program);        // play many battles and count
     add_replay(program);     // rebuild a battle from its replay: narrate it, verify it

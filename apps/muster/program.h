@@ -72,6 +72,7 @@ class Program {
 };
 
 // The subcommands, in the order of `muster --help`; one file each.
+void add_play(Program& program);
 void add_drill(Program& program);
 void add_sim(Program& program);
 void add_replay(Program& program);

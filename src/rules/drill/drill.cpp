@@ -198,6 +198,11 @@ std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
     return std::nullopt;
 }
 
+std::vector<DeploymentZone> zones(const Setup& setup, const Battle& battle) {
+    if (battle.stage != static_cast<std::uint8_t>(Stage::set_up)) return {};
+    return {{Side::red, deployment_zone(setup, Side::red)}, {Side::blue, deployment_zone(setup, Side::blue)}};
+}
+
 constexpr std::array phases = std::to_array<std::string_view>({"drill"});
 const std::array events = {&event_type<DiceRolled>(), &event_type<DiceRerolled>(), &event_type<SquadSetUp>(),
                            &event_type<SquadMoved>(), &event_type<RoundBegun>(),   &event_type<VolleyFired>(),
@@ -218,6 +223,7 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .zones = zones,
 };
 
 } // namespace muster::drill

@@ -9,8 +9,6 @@
 namespace muster::ninth {
 namespace {
 
-constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
-
 enum class Step : std::uint8_t { begin, charges, heroic_interventions };
 Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
 void go_on_to(Game& game, Step next) {
@@ -54,18 +52,6 @@ std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     return std::nullopt;
 }
 
-std::optional<Clause> bar_from_charging(const Game& game, UnitId unit) {
-    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return N_CHG_02;
-    if (game.has(unit, Flag::selected_to_charge)) return N_CHG_06;
-    if (game.has(unit, Flag::engaged_at_start)) return N_CHG_05;
-    if (!game.has(unit, Flag::near_enemy)) return N_CHG_03;
-    if (const auto barred = bar_by_movement(game, unit)) return barred;
-    if (game.has(unit, Flag::left_wreck)) return N_TRAN_23;
-    if (!can_move(game, unit)) return N_MOD_12;
-    if (!near_any_enemy(game, unit)) return N_CHG_07; // whoever was near has gone since
-    return std::nullopt;
-}
-
 // N-CHG-07: any units within 12" now, seen or not (N-CHG-08).
 void declare_charge(Game& game, UnitId unit) {
     FixedVector<Option, max_units> options;
@@ -106,14 +92,19 @@ bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance
     return true;
 }
 
-// A charge with this roll: what it asks for, and the engine's own search (N-I-80).
-struct Attempt {
-    UnitModels models;
-    Length allowance;
-    Placing placing;
-    bool in_reach = false; // the quick test is passed
-    bool found = false;    // the search has a charge move
-};
+} // namespace
+
+std::optional<Clause> bar_from_charging(const Game& game, UnitId unit) {
+    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return N_CHG_02;
+    if (game.has(unit, Flag::selected_to_charge)) return N_CHG_06;
+    if (game.has(unit, Flag::engaged_at_start)) return N_CHG_05;
+    if (!game.has(unit, Flag::near_enemy)) return N_CHG_03;
+    if (const auto barred = bar_by_movement(game, unit)) return barred;
+    if (game.has(unit, Flag::left_wreck)) return N_TRAN_23;
+    if (!can_move(game, unit)) return N_MOD_12;
+    if (!near_any_enemy(game, unit)) return N_CHG_07; // whoever was near has gone since
+    return std::nullopt;
+}
 
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
@@ -133,6 +124,8 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.found = propose_formation(attempt.placing.request).has_value();
     return attempt;
 }
+
+namespace {
 
 // N-CHG-09
 int charge_roll(Game& game, UnitId unit) {

@@ -163,4 +163,18 @@ bool Targets::any() {
     return false;
 }
 
+Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
+             UnitId target) {
+    Declared declared;
+    declared.attacker = shooter;
+    declared.weapon = static_cast<std::uint8_t>(weapon);
+    declared.profile = static_cast<std::uint8_t>(profile);
+    declared.target = target;
+    const Length half{profile_of(game, declared).range * (1_in).steps / 2};
+    declared.half_range = within(game, shooter, target, half);
+    declared.target_models = static_cast<std::uint8_t>(game.models_of(target).size());
+    declared.needs_free_engagement = targets.is_engaged() && !targets.is_engaged_with(target);
+    return declared;
+}
+
 } // namespace muster::ninth

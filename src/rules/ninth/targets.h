@@ -50,6 +50,10 @@ class Targets {
     std::size_t ranged_weapons_ = 0;
 };
 
+// The attack as it is declared (N-I-65, N-I-67: half range and numbers are read now).
+Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
+             UnitId target);
+
 // N-LOOK-01, N-LOOK-04: a CHARACTER with W 9 or less, by its characteristic (N-I-61).
 bool is_small_character(const Game& game, ModelId model);
 
