@@ -31,9 +31,10 @@ export class Stage implements Scene, Touchable {
   private readonly pointer: Pointer;
   private readonly resizing: ResizeObserver;
   private view: SceneView = {
-    table: null, models: [], units: [], markers: [], zones: [], fallen: [], overlays: [], draft: null, chosen: [],
+    table: null, models: [], aside: [], units: [], markers: [], zones: [], fallen: [], overlays: [], draft: null, chosen: [],
   };
-  private models = new Map<number, ModelView>();
+  private models = new Map<number, ModelView>(); // on the table
+  private looks = new Map<number, ModelView>(); // all that can be drawn
   private sheet: Sheet = { strokes: [], fills: [], ghosts: [], labels: [], crosses: [] };
   private dirty = { figures: true, sheet: true };
   private frame = 0; // of requestAnimationFrame; 0: none is due
@@ -53,7 +54,7 @@ export class Stage implements Scene, Touchable {
     this.painter = (options.plain ? null : this.webgl()) ?? new PlanPainter();
     this.element.append(this.painter.element, this.labels.layer);
     host.append(this.element);
-    this.editor = new Editor(() => ({ table: this.view.table, models: this.models, markers: this.view.markers }));
+    this.editor = new Editor(() => ({ table: this.view.table, models: this.models, looks: this.looks, markers: this.view.markers }));
     this.pointer = new Pointer(this.element, this);
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
@@ -75,6 +76,7 @@ export class Stage implements Scene, Touchable {
       else this.motion.change(before, view.models, options, performance.now());
       this.dirty.figures = true;
     }
+    if (view.models || view.aside) this.looks = new Map([...this.view.aside, ...this.view.models].map((model) => [model.id, model]));
     if (view.units) this.dirty.figures = true; // greyed ones are dimmed
     if (view.markers) this.painter.setMarkers(view.markers);
     if (view.draft !== undefined) this.editor.set(view.draft);
@@ -195,10 +197,7 @@ export class Stage implements Scene, Touchable {
   // ---- Pointer ----
 
   press(x: number, y: number, keys: PressKeys): void {
-    const pick = this.pick(x, y, keys.touch);
-    const onGround = pick.onTable && pick.unit === undefined;
-    if (onGround && this.editor.draft && !this.editor.draft.fine && this.editor.allows(pick.at)) this.tell(this.editor.bring(pick.at, pick.elevation));
-    this.options.on?.press?.(pick, keys);
+    this.options.on?.press?.(this.pick(x, y, keys.touch), keys);
   }
   doublePress(x: number, y: number, keys: PressKeys): void {
     this.options.on?.doublePress?.(this.pick(x, y, keys.touch), keys);
@@ -268,14 +267,14 @@ export class Stage implements Scene, Touchable {
     const ray = this.viewpoint.ray(x, y);
     const margin = (touch ? 14 : 3) / this.viewpoint.scale;
     const ghosts = this.editor.ghosts.flatMap((ghost) => {
-      const model = this.models.get(ghost.model);
+      const model = this.looks.get(ghost.model);
       return model ? [target(model, ghost)] : [];
     });
     const there = surface(ray, table);
     const pick: Pick = { at: [Math.round(there.at[0]), Math.round(there.at[1])], elevation: there.elevation, onTable: onTable(there.at, table.size) };
     const ghost = firstHit(ray, ghosts, margin);
     const hit = firstHit(ray, this.targets(), 0) ?? firstHit(ray, this.targets(), margin);
-    if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.models.get(ghost.id)?.unit });
+    if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.looks.get(ghost.id)?.unit });
     else if (hit) Object.assign(pick, { model: hit.id, unit: this.models.get(hit.id)?.unit });
     else pick.unit = this.labels.flagAt(x, y);
     const marker = markerAt(this.view.markers, there.at);
@@ -366,7 +365,7 @@ export class Stage implements Scene, Touchable {
 
   private layOut(): void {
     const looks = { text: this.text, contrast: this.options.contrast ?? prefers('contrast: more') };
-    this.sheet = new Layout(this.view, this.models, (model) => this.motion.place(model), this.editor, looks).lay();
+    this.sheet = new Layout(this.view, this.looks, (model) => this.motion.place(model), this.editor, looks).lay();
     this.painter.setStrokes(this.sheet.strokes);
     this.painter.setFills(this.sheet.fills);
     this.painter.setGhosts(this.sheet.ghosts);
