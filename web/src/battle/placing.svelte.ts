@@ -126,6 +126,7 @@ export class Placing {
       unit: question.unit,
       ghosts,
       fine: this.battle.changed,
+      ...(this.battle.checked ? { links: this.battle.checked.coherency.links } : {}),
       ...(moving ? { limit: question.allowance, limits: Object.fromEntries([...limits].map(([model, limit]) => [model, limit.allowance])) } : {}),
       ...(moving && this.reach ? { reach: this.reach.base } : {}),
     };

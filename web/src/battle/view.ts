@@ -31,9 +31,10 @@ function isSpecial(setup: SetupInfo, unit: UnitInfo | undefined, model: ModelInf
   return same * 2 < comrades.length;
 }
 
-export function modelViews(setup: SetupInfo, now: Snapshot): ModelView[] {
+// Those on the table, or those aside: only their ghosts may be seen.
+export function modelViews(setup: SetupInfo, now: Snapshot, onTable = true): ModelView[] {
   return now.models.flatMap((state, id) => {
-    if (state.whereabouts !== 'table') return [];
+    if ((state.whereabouts === 'table') !== onTable || state.whereabouts === 'destroyed') return [];
     const info = setup.models[id]!;
     const unit = setup.units[info.unit];
     return [

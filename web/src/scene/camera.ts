@@ -30,11 +30,13 @@ export class Camera {
   height = 1;
   private table: Point = [1, 1];
   private most = Infinity;
+  private whole = true; // nobody has moved the camera since the whole table was shown
 
   resize(width: number, height: number): void {
     this.width = Math.max(1, width);
     this.height = Math.max(1, height);
-    this.most = this.fitted(this.view.turn).span * 1.25;
+    if (this.whole) this.fit();
+    else this.most = this.fitted(this.view.turn).span * 1.25;
   }
 
   setTable(size: Point): void {
@@ -44,13 +46,20 @@ export class Camera {
 
   // The whole table with its rim, its longer side across a wide picture.
   fit(): void {
-    const choices = [0, 90].map((turn) => this.fitted(turn));
-    const best = choices[1]!.span < choices[0]!.span * 0.98 ? choices[1]! : choices[0]!;
-    this.most = best.span * 1.25;
-    this.view = best;
+    const upright = this.table[1] > this.table[0];
+    this.view = this.fitted(upright === this.height > this.width ? 0 : 90);
+    this.most = this.view.span * 1.25;
+    this.whole = true;
   }
 
+  // Another kind of camera shows the whole table again if that is what was shown.
   set(view: Partial<CameraView>): void {
+    const { kind } = view;
+    if (this.whole && kind && Object.keys(view).length === 1) {
+      this.view = { ...this.view, kind };
+      return this.fit();
+    }
+    this.whole = false;
     const next = { ...this.view, ...view };
     const centre: Point = [clamp(next.centre[0], 0, this.table[0]), clamp(next.centre[1], 0, this.table[1])];
     this.view = { ...next, centre, span: clamp(next.span, leastSpan, this.most), turn: ((next.turn % 360) + 360) % 360 };

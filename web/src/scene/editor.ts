@@ -9,7 +9,8 @@ const rounded = (point: Point): Point => [Math.round(point[0]), Math.round(point
 
 export interface Surroundings {
   table: TableView | null;
-  models: ReadonlyMap<number, ModelView>;
+  models: ReadonlyMap<number, ModelView>; // on the table
+  looks: ReadonlyMap<number, ModelView>; // those and the ones that are not
   markers: readonly MarkerView[];
 }
 
@@ -54,15 +55,22 @@ export class Editor {
     return this.ghosts.find((ghost) => ghost.model === this.drag?.held) ?? this.ghosts[0];
   }
 
+  // How far a ghost is from where its model stands, straight.
+  gone(ghost: Ghost): number {
+    return distance(ghost.at, this.home(ghost));
+  }
+
   allows(point: Point): boolean {
     return this.draft !== null && (this.draft.reach === undefined || insideOutlines(this.draft.reach, point));
   }
 
-  // `held` null: the formation comes to the pointer.
-  begin(held: number | null, pointer: Point, elevation: number, alone: boolean): DragReport | null {
+  // `held` null: the formation comes to the pointer. Held by the model that stands there (`home`), its ghost comes along.
+  begin(held: number | null, pointer: Point, elevation: number, alone: boolean, home = false): DragReport | null {
     if (!this.draft || this.ghosts.length === 0) return null;
-    if (alone && this.ghosts.find((ghost) => ghost.model === held)?.locked) return null;
-    const grab = held === null ? middle(this.ghosts.map((ghost) => ghost.at)) : pointer;
+    const ghost = this.ghosts.find((one) => one.model === held);
+    if (alone && ghost?.locked) return null;
+    const ahead: Point = home && ghost ? sub(ghost.at, this.home(ghost)) : [0, 0];
+    const grab = held === null ? middle(this.ghosts.map((one) => one.at)) : add(pointer, ahead);
     this.drag = { held, alone, start: this.ghosts, grab, pointer, elevation, turn: 0, loose: false, beyond: 0, snap: null };
     this.settle();
     return this.report('start');
@@ -88,11 +96,6 @@ export class Editor {
       drag.alone = model !== null;
       drag.pointer = add(drag.grab, by);
     });
-  }
-
-  // Formation brought to a point at once: tap, tap.
-  bring(to: Point, elevation: number): DragReport | null {
-    return this.once((drag) => Object.assign(drag, { pointer: to, elevation }));
   }
 
   end(): DragReport | null {
@@ -144,7 +147,7 @@ export class Editor {
       ghost,
       home: this.home(ghost),
       at: add(pivot, turned(sub(ghost.at, pivot), drag.turn)),
-      limit: this.limitOf(ghost.model),
+      limit: this.limitOf(ghost.model) - 1, // places are rounded to the lattice
     }));
     const wanted = sub(drag.pointer, drag.grab);
     const move = leashed(members, wanted);
@@ -158,7 +161,7 @@ export class Editor {
     if (!ghost) return new Map();
     const wanted = sub(drag.pointer, drag.grab);
     const snapped = drag.loose ? { move: wanted, snap: null } : this.snap(ghost, wanted, drag.start);
-    const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) }];
+    const members = [{ home: this.home(ghost), at: ghost.at, limit: this.limitOf(ghost.model) - 1 }];
     const move = leashed(members, snapped.move);
     drag.beyond = distance(move, snapped.move);
     drag.snap = drag.beyond > 1 ? 'scene.snap.reach' : snapped.snap;
@@ -166,8 +169,8 @@ export class Editor {
   }
 
   private stand(ghost: Ghost, at: Point, drag: Drag): Ghost {
-    const { table, models } = this.around();
-    const model = models.get(ghost.model);
+    const { table, looks } = this.around();
+    const model = looks.get(ghost.model);
     const round = !model || model.shape.outline.length === 0;
     const margin = (model?.shape.radius ?? 0) * 0.6;
     const place = rounded(at);
@@ -190,8 +193,8 @@ export class Editor {
   }
 
   private circles(ghost: Ghost, mates: readonly Ghost[]): { centre: Point; radius: number; snap: SceneText }[] {
-    const { models, markers } = this.around();
-    const self = models.get(ghost.model);
+    const { models, looks, markers } = this.around();
+    const self = looks.get(ghost.model);
     if (!self || self.shape.outline.length > 0) return [];
     const own = self.shape.radius;
     const list: { centre: Point; radius: number; snap: SceneText }[] = [];
@@ -205,7 +208,7 @@ export class Editor {
         list.push({ centre: other.at, radius: apart + this.draft.engagement + 2, snap: 'scene.snap.engagement' });
     }
     for (const mate of mates) {
-      const other = models.get(mate.model);
+      const other = looks.get(mate.model);
       if (mate.model === ghost.model || !other || !this.draft?.coherency) continue;
       list.push({ centre: mate.at, radius: own + other.shape.radius + this.draft.coherency - 2, snap: 'scene.snap.coherency' });
     }
@@ -241,10 +244,4 @@ export function links(ghosts: readonly Ghost[], models: ReadonlyMap<number, Mode
     }
   }
   return found;
-}
-
-// How far a ghost is from where its model stands, straight.
-export function gone(ghost: Ghost, models: ReadonlyMap<number, ModelView>): number {
-  const model = models.get(ghost.model);
-  return model ? distance(ghost.at, model.at) : 0;
 }

@@ -67,18 +67,19 @@ export class Labels {
   private readonly labels: Pool;
   private readonly flags: Pool;
   private readonly markers: Pool;
+  private flagBoxes: { unit: number; box: Box }[] = [];
 
-  constructor(pressed: (unit: number) => void) {
+  constructor() {
     this.layer.className = 'scene-labels';
-    this.layer.addEventListener('pointerdown', (event) => event.stopPropagation());
-    this.layer.addEventListener('click', (event) => {
-      const unit = (event.target as HTMLElement).dataset['unit'];
-      if (unit !== undefined) pressed(Number(unit));
-    });
     this.layer.setAttribute('aria-hidden', 'true');
     this.markers = new Pool(this.layer, 'scene-marker');
     this.flags = new Pool(this.layer, 'scene-flag');
     this.labels = new Pool(this.layer, 'scene-label');
+  }
+
+  // The unit whose flag is here. Flags do not take the pointer themselves: what stands under them stays within reach.
+  flagAt(x: number, y: number): number | undefined {
+    return this.flagBoxes.find(({ box }) => overlap(box, { x, y, width: 0, height: 0 }))?.unit;
   }
 
   draw(camera: Camera, labels: readonly DrawnLabel[], flags: readonly Flag[], markers: readonly MarkerView[]): void {
@@ -113,16 +114,16 @@ export class Labels {
 
   private drawFlags(camera: Camera, flags: readonly Flag[], taken: Box[]): void {
     this.flags.begin();
+    this.flagBoxes = [];
     for (const { unit, at, named } of flags) {
       const seen = camera.toScreen(at);
       const element = this.flags.next();
       element.dataset['side'] = unit.side;
       element.dataset['mood'] = unit.mood ?? 'plain';
-      element.dataset['unit'] = String(unit.id);
-      element.title = [unit.name, ...(unit.badges ?? []).map((badge) => badge.word)].join(', ');
       const text = flagText(unit, named);
       write(element, text);
       const box = free({ x: seen.x, y: seen.y - 14, width: text.length * 7.4 + 14, height: 22 }, taken);
+      this.flagBoxes.push({ unit: unit.id, box });
       place(element, box.x, box.y + 11);
     }
     this.flags.finish();

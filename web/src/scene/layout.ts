@@ -1,7 +1,7 @@
 // Lays out everything that lies over the table: overlays, the draft with its live distances, chosen rings, zones, marker
 // ranges. What comes out are strokes, fills, ghosts and labels that either painter can draw.
 import * as colours from './colours';
-import { type Editor, gone, links } from './editor';
+import { type Editor, links } from './editor';
 import { circle, distance, footprint, middle, mix, nearest, nearestEdge, outline, shrunk, sub, turned } from './geometry';
 import type { Figure, Fill, Stroke } from './painter';
 import type { Camera } from './camera';
@@ -29,7 +29,7 @@ export class Layout {
 
   constructor(
     private readonly view: SceneView,
-    private readonly models: ReadonlyMap<number, ModelView>,
+    private readonly models: ReadonlyMap<number, ModelView>, // on the table or not
     private readonly places: (model: ModelView) => Place,
     private readonly editor: Editor,
     private readonly looks: Looks,
@@ -72,7 +72,7 @@ export class Layout {
 
   private zone(polygon: readonly Point[], side: 'red' | 'blue' | 'neutral', label?: string): void {
     const colour = side === 'neutral' ? colours.bone : colours.side[side];
-    this.fill([polygon], 0, colour, 0.16, side === 'blue' ? 'falling' : 'rising');
+    this.fill([polygon], 0, colour, 0.13, side === 'blue' ? 'falling' : 'rising');
     this.stroke(polygon, 0, { colour, width: 2, opacity: 0.85 }, true);
     if (label) this.label(label, spot(middle(polygon), 0), side === 'neutral' ? 'bone' : side, 8);
   }
@@ -200,10 +200,19 @@ export class Layout {
       if (distance(home.at, ghost.at) > 20 && draft.limit !== undefined)
         this.sheet.strokes.push({ points: [spot(home.at, home.elevation), spot(ghost.at, ghost.elevation)], colour: colours.bone, width: 1, opacity: 0.35, halo: false });
     }
-    if (draft.coherency !== undefined) this.coherency(draft.coherency);
+    if (draft.links) this.linked(draft.links);
+    else if (draft.coherency !== undefined) this.coherency(draft.coherency);
     if (draft.engagement !== undefined) this.engagement(draft.engagement);
     this.way();
     if (this.editor.dragging && draft.distances !== false) this.distances();
+  }
+
+  private linked(pairs: readonly (readonly number[])[]): void {
+    const ghosts = new Map(this.editor.ghosts.map((ghost) => [ghost.model, ghost]));
+    for (const [one, other] of pairs) {
+      const [a, b] = [ghosts.get(one ?? -1), ghosts.get(other ?? -1)];
+      if (a && b) this.line({ kind: 'line', style: 'link', points: [spot(a.at, a.elevation), spot(b.at, b.elevation)] });
+    }
   }
 
   private coherency(reach: number): void {
@@ -230,12 +239,12 @@ export class Layout {
     const model = this.models.get(held.model);
     const report = this.editor.report('move');
     const limit = this.editor.limitOf(held.model);
-    const far = inches(gone(held, this.models));
+    const far = inches(this.editor.gone(held));
     const top = spot(held.at, held.elevation + (model?.height ?? 0));
     const measured = Number.isFinite(limit);
     if (dragging && report && pointer && report.beyond > 0.05 * stepsPerInch && measured) {
       this.line({ kind: 'line', style: 'leash', points: [spot(held.at, held.elevation), spot(pointer, held.elevation)] });
-      const away = inches(gone(held, this.models) + report.beyond);
+      const away = inches(this.editor.gone(held) + report.beyond);
       return this.label(this.looks.text('scene.away', { far: away, limit: inches(limit) }), top, 'refusal', 0);
     }
     if (!dragging && !held.figure) return;

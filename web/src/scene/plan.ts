@@ -35,7 +35,7 @@ export class PlanPainter implements Painter {
     const layer = (): SVGElement => make('g');
     this.layers = { table: layer(), fills: layer(), markers: layer(), figures: layer(), ghosts: make('g', { opacity: 0.7 }), strokes: layer() };
     this.world = make('g', {}, Object.values(this.layers));
-    this.element = make('svg', { 'aria-hidden': 'true' }, [make('defs', {}, this.patterns()), this.world]);
+    this.element = make('svg', { 'aria-hidden': 'true', 'font-family': "'Inter Variable', Inter, sans-serif" }, [make('defs', {}, this.patterns()), this.world]);
   }
 
   resize(width: number, height: number): void {
@@ -50,6 +50,7 @@ export class PlanPainter implements Painter {
       path(box(rimWidth), { fill: colours.rim }),
       path(box(0), { fill: colours.ground, stroke: colours.ink, 'stroke-width': 2 }),
       ...gridLines(width, height),
+      ...rimFigures(width, height),
       ...this.pieces,
     );
   }
@@ -107,20 +108,38 @@ export class PlanPainter implements Painter {
     const group = make('g', {}, order.flatMap((prism) => drawPrism(prism, piece)));
     const high = heightOf(piece);
     const first = piece.prisms[0];
-    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(heightFigure(middle(outline(first.base)), high));
+    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(write(`${Math.round((high / stepsPerInch) * 10) / 10}″`, middle(outline(first.base))));
     for (const prism of piece.prisms)
       if ((prism.traits & 8) !== 0) group.append(make('path', { d: ring(outline(prism.base)), fill: `url(#${this.name}-rising-${colours.bone.slice(1)})`, 'fill-opacity': 0.5 }));
     return group;
   }
 }
 
-function heightFigure([x, y]: Point, height: number): SVGElement {
+function write(words: string, [x, y]: Point): SVGElement {
   const text = make('text', {
     transform: `translate(${x} ${y - 0.3 * stepsPerInch}) scale(1 -1)`, 'font-size': 0.9 * stepsPerInch, 'font-weight': 600, 'text-anchor': 'middle',
     fill: colours.bone, stroke: colours.ink, 'stroke-width': 0.2 * stepsPerInch, 'stroke-opacity': 0.55, 'paint-order': 'stroke',
   });
-  text.textContent = `${Math.round((height / stepsPerInch) * 10) / 10}″`;
+  text.textContent = words;
   return text;
+}
+
+// A tick for each inch and a number for each six.
+function rimFigures(width: number, height: number): SVGElement[] {
+  const ticks: string[] = [];
+  const numbers: SVGElement[] = [];
+  const far = (inch: number): number => (inch % 6 === 0 ? 0.6 : 0.3) * stepsPerInch;
+  for (let inch = 0; inch * stepsPerInch <= width; ++inch) {
+    const x = inch * stepsPerInch;
+    ticks.push(`M${x} 0v${-far(inch)}M${x} ${height}v${far(inch)}`);
+    if (inch % 6 === 0) numbers.push(write(String(inch), [x, -1.25 * stepsPerInch]));
+  }
+  for (let inch = 0; inch * stepsPerInch <= height; ++inch) {
+    const y = inch * stepsPerInch;
+    ticks.push(`M0 ${y}h${-far(inch)}M${width} ${y}h${far(inch)}`);
+    if (inch % 6 === 0) numbers.push(write(String(inch), [-1.25 * stepsPerInch, y]));
+  }
+  return [make('path', { d: ticks.join(''), stroke: colours.bone, 'stroke-opacity': 0.6, 'vector-effect': 'non-scaling-stroke' }), ...numbers];
 }
 
 function gridLines(width: number, height: number): SVGElement[] {
@@ -176,14 +195,15 @@ function drawFigure({ model, place, dim, ghost }: Figure): SVGElement {
   const polygon = outline(footprint(model.shape, place), 32);
   const colour = colours.side[model.side];
   const segments = colours.rimOf[model.side] === 'segments';
-  const radius = Math.min(model.shape.radius * 0.45, stepsPerInch);
+  const narrow = model.shape.outline.length === 0 ? model.shape.radius : Math.max(...model.shape.outline.map((point) => Math.abs(point[1])));
+  const radius = Math.min(narrow * 0.42, stepsPerInch);
   const [x, y] = place.at;
   const corners: Point[] = model.side === 'red' ? [[0, 1], [-1, -0.7], [1, -0.7]] : [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
   const glyph = corners.map(([a, b]): Point => [x + a * radius, y + b * radius]);
   const edge: Attributes = segments ? { pathLength: 8, 'stroke-dasharray': '0.72 0.28' } : {};
   return make('g', { opacity: dim ? 0.55 : 1, 'data-model': model.id, ...(ghost ? { 'data-ghost': ghost } : {}) }, [
     path(polygon, { fill: colours.ink }),
-    make('path', { d: ring(shrunk(polygon, 0.8)), fill: 'none', stroke: colour, 'stroke-width': model.shape.radius * 0.2, ...edge }),
+    make('path', { d: ring(shrunk(polygon, 0.8)), fill: 'none', stroke: colour, 'stroke-width': narrow * 0.2, ...edge }),
     path(glyph, { fill: colour }),
   ]);
 }

@@ -24,7 +24,6 @@ const prefers = (query: string): boolean => window.matchMedia(`(prefers-${query}
 export class Stage implements Scene, Touchable {
   readonly element = document.createElement('div');
   private painter: Painter;
-  private readonly spare: { webgl: ThreePainter | null };
   private readonly viewpoint = new Camera();
   private readonly labels: Labels;
   private readonly motion = new Motion();
@@ -32,9 +31,10 @@ export class Stage implements Scene, Touchable {
   private readonly pointer: Pointer;
   private readonly resizing: ResizeObserver;
   private view: SceneView = {
-    table: null, models: [], units: [], markers: [], zones: [], fallen: [], overlays: [], draft: null, chosen: [],
+    table: null, models: [], aside: [], units: [], markers: [], zones: [], fallen: [], overlays: [], draft: null, chosen: [],
   };
-  private models = new Map<number, ModelView>();
+  private models = new Map<number, ModelView>(); // on the table
+  private looks = new Map<number, ModelView>(); // all that can be drawn
   private sheet: Sheet = { strokes: [], fills: [], ghosts: [], labels: [], crosses: [] };
   private dirty = { figures: true, sheet: true };
   private frame = 0; // of requestAnimationFrame; 0: none is due
@@ -50,14 +50,12 @@ export class Stage implements Scene, Touchable {
     this.element.className = 'scene';
     this.element.tabIndex = 0;
     this.element.setAttribute('role', 'application');
-    this.labels = new Labels((unit) => this.pressUnit(unit));
-    this.spare = { webgl: options.plain ? null : webgl() };
-    this.painter = this.spare.webgl ?? new PlanPainter();
+    this.labels = new Labels();
+    this.painter = (options.plain ? null : this.webgl()) ?? new PlanPainter();
     this.element.append(this.painter.element, this.labels.layer);
     host.append(this.element);
-    this.editor = new Editor(() => ({ table: this.view.table, models: this.models, markers: this.view.markers }));
+    this.editor = new Editor(() => ({ table: this.view.table, models: this.models, looks: this.looks, markers: this.view.markers }));
     this.pointer = new Pointer(this.element, this);
-    this.watchContext();
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
     this.resize();
@@ -78,6 +76,7 @@ export class Stage implements Scene, Touchable {
       else this.motion.change(before, view.models, options, performance.now());
       this.dirty.figures = true;
     }
+    if (view.models || view.aside) this.looks = new Map([...this.view.aside, ...this.view.models].map((model) => [model.id, model]));
     if (view.units) this.dirty.figures = true; // greyed ones are dimmed
     if (view.markers) this.painter.setMarkers(view.markers);
     if (view.draft !== undefined) this.editor.set(view.draft);
@@ -137,7 +136,6 @@ export class Stage implements Scene, Touchable {
     if (width === 0 || height === 0) return;
     this.viewpoint.resize(width, height);
     this.painter.resize(width, height);
-    if (this.counts.frames === 0) this.viewpoint.fit();
     this.request();
   }
 
@@ -170,7 +168,7 @@ export class Stage implements Scene, Touchable {
     }
     const held = pick.ghost ?? pick.model ?? null;
     const alone = pick.ghost !== undefined && this.editor.draft?.fine === true && !keys.shift;
-    return this.tell(this.editor.begin(held, pick.at, pick.elevation, alone));
+    return this.tell(this.editor.begin(held, pick.at, pick.elevation, alone, pick.ghost === undefined));
   }
   dragMove(x: number, y: number, keys: PressKeys): void {
     if (!this.view.table) return;
@@ -199,10 +197,7 @@ export class Stage implements Scene, Touchable {
   // ---- Pointer ----
 
   press(x: number, y: number, keys: PressKeys): void {
-    const pick = this.pick(x, y, keys.touch);
-    const onGround = pick.onTable && pick.model === undefined && pick.ghost === undefined;
-    if (onGround && this.editor.draft && !this.editor.draft.fine && this.editor.allows(pick.at)) this.tell(this.editor.bring(pick.at, pick.elevation));
-    this.options.on?.press?.(pick, keys);
+    this.options.on?.press?.(this.pick(x, y, keys.touch), keys);
   }
   doublePress(x: number, y: number, keys: PressKeys): void {
     this.options.on?.doublePress?.(this.pick(x, y, keys.touch), keys);
@@ -210,19 +205,13 @@ export class Stage implements Scene, Touchable {
   inspect(x: number, y: number): void {
     this.options.on?.inspect?.(this.pick(x, y));
   }
-  private pressUnit(unit: number): void {
-    const model = this.view.models.find((one) => one.unit === unit);
-    const keys = { shift: false, control: false, alt: false, touch: false };
-    if (model) this.options.on?.press?.({ at: model.at, elevation: model.elevation, onTable: true, model: model.id, unit }, keys);
-  }
-
   hover(x: number, y: number): void {
     if (!this.view.table) return;
     const pick = this.pick(x, y);
     const changed = !this.hovered || (['model', 'ghost', 'marker', 'terrain'] as const).some((key) => pick[key] !== this.hovered?.[key]);
     const named = this.hovered?.unit !== pick.unit;
     this.hovered = pick;
-    this.cursor(this.canDrag(x, y, { shift: false, control: false, alt: false, touch: false }) ? 'grab' : pick.model !== undefined ? 'pointer' : '');
+    this.cursor(this.canDrag(x, y, { shift: false, control: false, alt: false, touch: false }) ? 'grab' : pick.unit !== undefined ? 'pointer' : '');
     this.fadeBefore(x, y, this.depthOf(x, y, pick));
     if (changed) this.options.on?.hover?.(pick);
     if (named) this.request();
@@ -278,15 +267,16 @@ export class Stage implements Scene, Touchable {
     const ray = this.viewpoint.ray(x, y);
     const margin = (touch ? 14 : 3) / this.viewpoint.scale;
     const ghosts = this.editor.ghosts.flatMap((ghost) => {
-      const model = this.models.get(ghost.model);
+      const model = this.looks.get(ghost.model);
       return model ? [target(model, ghost)] : [];
     });
     const there = surface(ray, table);
     const pick: Pick = { at: [Math.round(there.at[0]), Math.round(there.at[1])], elevation: there.elevation, onTable: onTable(there.at, table.size) };
     const ghost = firstHit(ray, ghosts, margin);
     const hit = firstHit(ray, this.targets(), 0) ?? firstHit(ray, this.targets(), margin);
-    if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.models.get(ghost.id)?.unit });
+    if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.looks.get(ghost.id)?.unit });
     else if (hit) Object.assign(pick, { model: hit.id, unit: this.models.get(hit.id)?.unit });
+    else pick.unit = this.labels.flagAt(x, y);
     const marker = markerAt(this.view.markers, there.at);
     if (marker) pick.marker = marker.id;
     const piece = terrainHits(ray, table)[0];
@@ -340,7 +330,6 @@ export class Stage implements Scene, Touchable {
     this.resizing.disconnect();
     this.pointer.dispose();
     this.painter.dispose();
-    if (this.spare.webgl !== this.painter) this.spare.webgl?.dispose();
     this.element.remove();
     for (const resolve of this.waiting.splice(0)) resolve();
   }
@@ -376,7 +365,7 @@ export class Stage implements Scene, Touchable {
 
   private layOut(): void {
     const looks = { text: this.text, contrast: this.options.contrast ?? prefers('contrast: more') };
-    this.sheet = new Layout(this.view, this.models, (model) => this.motion.place(model), this.editor, looks).lay();
+    this.sheet = new Layout(this.view, this.looks, (model) => this.motion.place(model), this.editor, looks).lay();
     this.painter.setStrokes(this.sheet.strokes);
     this.painter.setFills(this.sheet.fills);
     this.painter.setGhosts(this.sheet.ghosts);
@@ -410,24 +399,27 @@ export class Stage implements Scene, Touchable {
 
   // ---- A lost context ----
 
-  private watchContext(): void {
-    const three = this.spare.webgl;
-    three?.element.addEventListener('webglcontextlost', (event) => {
+  // Null where there is no WebGL. When the context is lost its painter is given up and the plan takes over; when it is
+  // back a new painter is made from what is shown.
+  private webgl(): ThreePainter | null {
+    const painter = ThreePainter.create();
+    painter?.element.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.kindBeforeLoss = this.viewpoint.view.kind;
       this.use(new PlanPainter(), 'plan');
     });
-    three?.element.addEventListener('webglcontextrestored', () => {
-      this.painter.dispose();
-      three.shade();
-      this.use(three, this.kindBeforeLoss);
+    painter?.element.addEventListener('webglcontextrestored', () => {
+      const next = this.webgl();
+      if (next) this.use(next, this.kindBeforeLoss);
     });
+    return painter;
   }
 
   private use(painter: Painter, kind: CameraView['kind']): void {
-    this.painter.element.replaceWith(painter.element);
-    if (!painter.element.isConnected) this.element.prepend(painter.element);
+    this.element.prepend(painter.element);
+    this.painter.dispose();
     this.painter = painter;
+    this.faded = new Set();
     painter.resize(this.viewpoint.width, this.viewpoint.height);
     if (this.view.table) painter.setTable(this.view.table);
     painter.setMarkers(this.view.markers);
@@ -441,11 +433,3 @@ export class Stage implements Scene, Touchable {
 const placeOf = ({ at, elevation, facing }: Place): Place => ({ at, elevation, facing });
 const onTable = (point: Point, size: Point): boolean => point[0] >= 0 && point[1] >= 0 && point[0] <= size[0] && point[1] <= size[1];
 const target = (model: ModelView, place: Place): Target => ({ id: model.id, base: footprint(model.shape, place), elevation: place.elevation, height: model.height });
-
-function webgl(): ThreePainter | null {
-  try {
-    return new ThreePainter();
-  } catch {
-    return null; // no WebGL here: the plan serves
-  }
-}

@@ -76,7 +76,7 @@ export interface UnitView {
   name: string;
   mood?: UnitMood;
   number?: number; // the digit that chooses it
-  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …
+  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …; the words are for scene()
   quiet?: boolean; // no flag
 }
 
@@ -170,7 +170,8 @@ export interface Draft {
   limit?: number; // leash: how far from where it stands a model may get, straight; absent in a set-up
   limits?: Readonly<Record<number, number>>; // by model, where they differ
   fine?: boolean; // after the drop: a ghost is dragged alone (with Shift the whole formation)
-  coherency?: number; // links are drawn up to this distance between bases
+  links?: readonly (readonly number[])[]; // pairs of models in coherency, as the engine found them
+  coherency?: number; // where there are no such pairs: links are drawn up to this distance between bases
   engagement?: number; // rings are drawn around enemies near the ghosts, and single ghosts snap just outside
   reach?: readonly (readonly Point[])[]; // pressing on ground inside brings the formation here; absent: anywhere
   distances?: boolean; // thin lines to the nearest enemy, friend, edge and marker; default true
@@ -206,7 +207,7 @@ export interface Pick {
   onTable: boolean;
   model?: number;
   ghost?: number; // id of its model
-  unit?: number;
+  unit?: number | undefined; // of the model or ghost, or whose flag it is
   marker?: number;
   terrain?: number; // index of the piece
 }
@@ -250,7 +251,8 @@ export interface SceneOptions {
 // All of it is optional in show(): what is absent stays as it is.
 export interface SceneView {
   table: TableView | null;
-  models: readonly ModelView[];
+  models: readonly ModelView[]; // on the table
+  aside: readonly ModelView[]; // not on the table: what their ghosts look like; where they are does not matter
   units: readonly UnitView[];
   markers: readonly MarkerView[];
   zones: readonly ZoneView[];

@@ -1,7 +1,7 @@
 // Bodies of models from a dozen primitives each, flat-shaded, facing east. A body is built in inches for a usual size and
 // then brought to radius 1 and height 1; nothing may stick out of that, because the engine sees the model as this prism
 // (N-I-59). The vertex mark says how much of the side's colour a face takes.
-import { BoxGeometry, BufferGeometry, CylinderGeometry, Euler, IcosahedronGeometry, Matrix4, Quaternion, Vector3 } from 'three';
+import { BoxGeometry, BufferGeometry, CylinderGeometry, Euler, Matrix4, OctahedronGeometry, Quaternion, SphereGeometry, Vector3 } from 'three';
 import * as colours from '../colours';
 import type { Archetype } from '../types';
 import { MeshBuilder, paint, type Paint } from './mesh_builder';
@@ -35,8 +35,8 @@ class Sculptor {
   bar(radius: number, long: number, at: Triple, turn: Triple, colour: Paint, tint = 0): this {
     return this.put(new CylinderGeometry(radius, radius, long, 5, 1), at, [turn[0], turn[1], turn[2] + Math.PI / 2], colour, tint);
   }
-  ball(radius: number, at: Triple, colour: Paint, tint = 0, detail = 0): this {
-    return this.put(new IcosahedronGeometry(radius, detail), at, [0, 0.3, 0], colour, tint);
+  ball(radius: number, at: Triple, colour: Paint, tint = 0, smooth = false): this {
+    return this.put(smooth ? new SphereGeometry(radius, 7, 4) : new OctahedronGeometry(radius * 1.15, 0), at, [0, 0.3, 0], colour, tint);
   }
 
   // Squeezed into the unit prism wherever a corner would leave it.
@@ -60,17 +60,17 @@ function infantry(sculptor: Sculptor, broad: number, special: boolean): Sculptor
     .ball(0.14 * broad, [0, 0.93, -0.27 * broad], cloth, 0.75)
     .ball(0.14 * broad, [0, 0.93, 0.27 * broad], cloth, 0.75)
     .box([0.14, 0.34, 0.3 * broad], [-0.24 * broad, 0.8, 0], leather)
-    .ball(0.145, [0.02, 1.11, 0], skin, 0, 1);
+    .ball(0.145, [0.02, 1.11, 0], skin, 0, true);
   if (special) return sculptor.bar(0.075, 0.95, [0.12, 1.0, 0.3 * broad], [0, -0.12, 0.1], dark).box([0.26, 0.16, 0.16], [-0.1, 0.98, 0.3 * broad], steel);
   return sculptor.box([0.62, 0.09, 0.07], [0.22, 0.74, 0.12], steel, 0, [0, 0.5, 0.12]).box([0.16, 0.2, 0.07], [0.1, 0.66, 0.06], dark, 0, [0, 0.5, 0]);
 }
 
 function trooper(special: boolean): BufferGeometry {
-  return infantry(new Sculptor(0.63, 1.28), 1, special).finish();
+  return infantry(new Sculptor(0.63, 1.28), 1.22, special).finish();
 }
 
 function leader(special: boolean): BufferGeometry {
-  const sculptor = infantry(new Sculptor(0.72, 1.75), 1.08, special)
+  const sculptor = infantry(new Sculptor(0.72, 1.75), 1.25, special)
     .box([0.05, 0.7, 0.44], [-0.3, 0.58, 0], cloth, 0.9, [0, 0, 0.18])
     .bar(0.03, 1.6, [-0.3, 0.92, -0.34], [0, 0, Math.PI / 2], leather)
     .box([0.46, 0.4, 0.03], [-0.08, 1.5, -0.34], cloth, 1)
@@ -79,7 +79,7 @@ function leader(special: boolean): BufferGeometry {
 }
 
 function heavy(special: boolean): BufferGeometry {
-  return infantry(new Sculptor(0.82, 1.35), 1.45, false)
+  return infantry(new Sculptor(0.82, 1.35), 1.65, false)
     .bar(special ? 0.12 : 0.085, 0.95, [0.2, 0.72, 0.36], [0, -0.2, 0], dark)
     .box([0.4, 0.22, 0.2], [0.0, 0.72, 0.4], steel, 0, [0, -0.2, 0])
     .box([0.26, 0.5, 0.44], [-0.44, 0.86, 0], cloth, 0.6)
@@ -87,28 +87,27 @@ function heavy(special: boolean): BufferGeometry {
 }
 
 function rider(special: boolean): BufferGeometry {
-  return new Sculptor(0.98, 1.7)
-    .drum(0.24, 0.3, 0.42, 0.86, [-0.32, 0], leather, 0.1)
-    .drum(0.24, 0.3, 0.42, 0.86, [0.24, 0], leather, 0.1)
-    .box([0.7, 0.4, 0.4], [-0.03, 0.64, 0], leather)
-    .box([0.34, 0.5, 0.22], [0.56, 0.92, 0], leather, 0, [0, 0, -0.6])
-    .box([0.36, 0.18, 0.2], [0.74, 1.12, 0], leather, 0, [0, 0, -0.3])
-    .drum(0.06, 0.1, 0.1, 0.5, [-0.42, -0.17], dark, 0, 4)
-    .drum(0.06, 0.1, 0.1, 0.5, [-0.42, 0.17], dark, 0, 4)
-    .drum(0.06, 0.1, 0.1, 0.5, [0.34, -0.17], dark, 0, 4)
-    .drum(0.06, 0.1, 0.1, 0.5, [0.34, 0.17], dark, 0, 4)
-    .box([0.5, 0.08, 0.5], [-0.06, 0.86, 0], cloth, 1)
-    .drum(0.17, 0.25, 0.86, 1.32, [-0.06, 0], cloth, 1)
-    .ball(0.145, [-0.04, 1.46, 0], skin, 0, 1)
-    .bar(special ? 0.06 : 0.035, 1.3, [0.16, 1.2, 0.3], [0, 0, 0.35], steel)
+  const sculptor = new Sculptor(0.98, 1.7)
+    .drum(0.3, 0.34, 0.44, 0.86, [-0.36, 0], leather, 0.1)
+    .drum(0.3, 0.34, 0.44, 0.86, [0.28, 0], leather, 0.1)
+    .box([0.74, 0.42, 0.5], [-0.03, 0.65, 0], leather)
+    .box([0.5, 0.4, 0.28], [0.56, 0.9, 0], cloth, 0.85, [0, 0, 0.75])
+    .box([0.36, 0.2, 0.24], [0.8, 1.04, 0], leather, 0, [0, 0, -0.35])
+    .box([0.3, 0.12, 0.1], [-0.8, 0.74, 0], dark, 0, [0, 0, 0.6]);
+  for (const [x, z] of [[-0.46, -0.22], [-0.46, 0.22], [0.38, -0.22], [0.38, 0.22]] as const) sculptor.drum(0.07, 0.12, 0.06, 0.5, [x, z], dark, 0, 4);
+  return sculptor
+    .box([0.56, 0.1, 0.66], [-0.08, 0.87, 0], cloth, 1)
+    .drum(0.2, 0.3, 0.88, 1.34, [-0.08, 0], cloth, 1)
+    .ball(0.17, [-0.06, 1.5, 0], skin, 0, true)
+    .bar(special ? 0.07 : 0.045, 1.4, [0.16, 1.16, 0.36], [0, 0, 0.3], steel)
     .finish();
 }
 
 function beast(special: boolean): BufferGeometry {
   return new Sculptor(1, 1.5)
-    .ball(0.44, [-0.3, 0.72, 0], cloth, 0.8, 1)
-    .ball(0.5, [0.14, 0.8, 0], cloth, 0.8, 1)
-    .ball(0.28, [0.6, 1.0, 0], skin, 0.25, 1)
+    .ball(0.44, [-0.3, 0.72, 0], cloth, 0.8, true)
+    .ball(0.5, [0.14, 0.8, 0], cloth, 0.8, true)
+    .ball(0.28, [0.6, 1.0, 0], skin, 0.25, true)
     .box([0.3, 0.14, 0.24], [0.78, 0.9, 0], skin)
     .drum(0.02, 0.14, 0.5, 0.9, [-0.78, 0], cloth, 0.8, 5)
     .drum(0.09, 0.16, 0.08, 0.6, [-0.4, -0.34], dark, 0.2, 5)
@@ -163,15 +162,17 @@ function tank(special: boolean): BufferGeometry {
 
 function flyer(special: boolean): BufferGeometry {
   return new Sculptor(1, 1)
-    .drum(0.05, 0.04, 0.04, 0.62, [0, 0], steel, 0, 5)
-    .box([1.5, 0.16, 0.3], [0, 0.72, 0], cloth, 1)
-    .box([0.42, 0.12, 0.2], [0.74, 0.71, 0], cloth, 0.7, [0, 0, -0.12])
-    .box([0.36, 0.12, 0.22], [0.34, 0.83, 0], dark)
-    .box([0.5, 0.06, 1.5], [-0.2, 0.7, 0], cloth, 0.8)
-    .box([0.24, 0.05, 0.7], [-0.68, 0.74, 0], cloth, 0.8)
-    .box([0.24, 0.2, 0.05], [-0.7, 0.86, 0], cloth, 1)
-    .bar(special ? 0.07 : 0.05, 0.5, [0.08, 0.66, -0.5], [0, 0, 0], dark)
-    .bar(special ? 0.07 : 0.05, 0.5, [0.08, 0.66, 0.5], [0, 0, 0], dark)
+    .drum(0.06, 0.04, 0, 0.6, [0, 0], steel, 0, 5)
+    .box([1.3, 0.15, 0.34], [-0.1, 0.7, 0], cloth, 1)
+    .box([0.5, 0.12, 0.24], [0.62, 0.69, 0], cloth, 0.75, [0, 0, -0.08])
+    .box([0.4, 0.13, 0.22], [0.2, 0.8, 0], dark)
+    .box([0.44, 0.05, 0.86], [-0.22, 0.71, -0.5], cloth, 0.8, [0, 0.38, 0])
+    .box([0.44, 0.05, 0.86], [-0.22, 0.71, 0.5], cloth, 0.8, [0, -0.38, 0])
+    .box([0.3, 0.16, 0.2], [-0.7, 0.72, -0.24], steel)
+    .box([0.3, 0.16, 0.2], [-0.7, 0.72, 0.24], steel)
+    .box([0.26, 0.24, 0.05], [-0.68, 0.86, 0], cloth, 1, [0, 0, 0.25])
+    .bar(special ? 0.07 : 0.045, 0.6, [0.06, 0.66, -0.46], [0, 0, 0], dark)
+    .bar(special ? 0.07 : 0.045, 0.6, [0.06, 0.66, 0.46], [0, 0, 0], dark)
     .finish();
 }
 

@@ -1,7 +1,7 @@
 // The WebGL painter: lights, shadow, the parts of the picture and the two cameras. Shadows are drawn anew only when
 // something that casts one has changed.
 import {
-  Color, DirectionalLight, HemisphereLight, OrthographicCamera, PCFShadowMap, PerspectiveCamera, Scene, SRGBColorSpace, WebGLRenderer,
+  BasicShadowMap, Color, DirectionalLight, HemisphereLight, OrthographicCamera, PCFShadowMap, PerspectiveCamera, Scene, SRGBColorSpace, WebGLRenderer,
 } from 'three';
 import { type Camera, fieldOfView } from '../camera';
 import type { Figure, Fill, Painted, Painter, Stroke } from '../painter';
@@ -29,7 +29,7 @@ export class ThreePainter implements Painter {
   private readonly scene = new Scene();
   private readonly perspective = new PerspectiveCamera(fieldOfView, 1, 1, 1000);
   private readonly orthographic = new OrthographicCamera(-1, 1, 1, -1, 1, 1000);
-  private readonly key = new DirectionalLight('#FFE3B8', 2.6);
+  private readonly key = new DirectionalLight('#FFE3B8', 3);
   private readonly figures = new Figures(false);
   private readonly ghosts = new Figures(true);
   private readonly markers = new Markers();
@@ -38,16 +38,23 @@ export class ThreePainter implements Painter {
   private parts: TableParts | null = null;
   private size = { width: 1, height: 1, ratio: 1 };
 
-  // Throws where there is no WebGL.
-  constructor() {
-    this.renderer = new WebGLRenderer({ antialias: true, powerPreference: 'high-performance' });
+  // Null where there is no WebGL. Where it is drawn by software, smooth edges and soft shadows would cost most of a frame.
+  static create(): ThreePainter | null {
+    const frugal = drawnBySoftware();
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('webgl2', { antialias: !frugal, powerPreference: 'high-performance' });
+    return context ? new ThreePainter(canvas, context, frugal) : null;
+  }
+
+  private constructor(canvas: HTMLCanvasElement, context: WebGL2RenderingContext, frugal: boolean) {
+    this.renderer = new WebGLRenderer({ canvas, context });
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.type = frugal ? BasicShadowMap : PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.element = this.renderer.domElement;
     this.scene.background = new Color('#14181D');
-    this.scene.add(new HemisphereLight('#BFD0E0', '#4A4034', 1.7), this.key, this.key.target);
+    this.scene.add(new HemisphereLight('#BFD0E0', '#4A4034', 2.7), this.key, this.key.target);
     this.scene.add(this.figures.group, this.ghosts.group, this.markers.mesh, this.strokes.group, this.fills.group);
     this.key.castShadow = true;
     this.key.shadow.mapSize.set(2048, 2048);
@@ -103,8 +110,7 @@ export class ThreePainter implements Painter {
     return { drawCalls: calls, triangles };
   }
 
-  // Everything is drawn from the start, shadows too: after a lost context.
-  shade(): void {
+  private shade(): void {
     this.renderer.shadowMap.needsUpdate = true;
   }
 
@@ -167,4 +173,12 @@ export class ThreePainter implements Painter {
     target.lookAt(inches(centre[0]), 0, -inches(centre[1]));
     return target;
   }
+}
+
+function drawnBySoftware(): boolean {
+  const probe = document.createElement('canvas').getContext('webgl2');
+  const name = probe?.getExtension('WEBGL_debug_renderer_info');
+  const renderer = String(probe?.getParameter(name?.UNMASKED_RENDERER_WEBGL ?? WebGL2RenderingContext.RENDERER) ?? '');
+  probe?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(renderer);
 }

@@ -61,12 +61,12 @@ export class Woods {
   }
 }
 
-// Three cones, of height 1 in all and radius 1, above the lower third of the trunk.
+// Three cones around the trunk, which ends at height 1; the topmost closes over it.
 function crown(): ReturnType<MeshBuilder['build']> {
   const builder = new MeshBuilder();
-  const tiers: [from: number, to: number, radius: number, tone: number][] = [[0.28, 0.66, 1, 0.62], [0.46, 0.84, 0.76, 0.8], [0.64, 1, 0.5, 1]];
+  const tiers: [from: number, to: number, radius: number, tone: number][] = [[0.24, 0.74, 1.12, 0.6], [0.48, 0.98, 0.94, 0.78], [0.7, 1.24, 0.74, 0.98]];
   for (const [from, to, radius, tone] of tiers) {
-    const cone = new ConeGeometry(radius, to - from, 7, 1, false);
+    const cone = new ConeGeometry(radius, to - from, 8, 1, false);
     builder.add(cone, new Matrix4().makeTranslation(0, (from + to) / 2, 0).multiply(new Matrix4().makeRotationY(from * 9)), paint(colours.foliage, tone));
     cone.dispose();
   }
