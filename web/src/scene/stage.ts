@@ -3,7 +3,7 @@
 import { Camera } from './camera';
 import * as colours from './colours';
 import { Editor } from './editor';
-import { footprint, heightOf, middle } from './geometry';
+import { footprint, heightOf, middle, outline } from './geometry';
 import { type Flag, flagText, Labels, markerText } from './labels';
 import { chooseLabels, Layout, type Sheet } from './layout';
 import { Motion } from './motion';
@@ -44,6 +44,7 @@ export class Stage implements Scene, Touchable {
   private faded: ReadonlySet<number> = new Set();
   private kindBeforeLoss: CameraView['kind'] = 'tilt';
   private readonly reducedMotion: boolean;
+  private ended = false;
 
   constructor(private readonly host: HTMLElement, private readonly options: SceneOptions = {}) {
     this.reducedMotion = options.reducedMotion ?? prefers('reduced-motion: reduce');
@@ -211,7 +212,7 @@ export class Stage implements Scene, Touchable {
     if (!this.view.table) return;
     const { pick, depth } = this.probe(x, y, 3);
     const changed = !this.hovered || (['model', 'ghost', 'marker', 'terrain'] as const).some((key) => pick[key] !== this.hovered?.[key]);
-    const named = this.hovered?.unit !== pick.unit;
+    const named = this.hovered?.unit !== pick.unit || this.hovered?.terrain !== pick.terrain;
     this.hovered = pick;
     this.cursor(this.draggable(pick) ? 'grab' : pick.unit !== undefined ? 'pointer' : '');
     this.fadeBefore(x, y, depth);
@@ -220,6 +221,7 @@ export class Stage implements Scene, Touchable {
   }
   leave(): void {
     this.hovered = null;
+    this.request();
     this.painter.setPointer(null);
     this.fade(new Set());
     this.options.on?.hover?.(null);
@@ -333,6 +335,7 @@ export class Stage implements Scene, Touchable {
     cancelAnimationFrame(this.frame);
     this.resizing.disconnect();
     this.pointer.dispose();
+    this.ended = true;
     this.painter.dispose();
     this.element.remove();
     for (const resolve of this.waiting.splice(0)) resolve();
@@ -341,7 +344,7 @@ export class Stage implements Scene, Touchable {
   // ---- Frames ----
 
   private request(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.draw(now));
+    if (this.frame === 0 && !this.ended) this.frame = requestAnimationFrame((now) => this.draw(now));
   }
 
   private draw(now: number): void {
@@ -385,7 +388,16 @@ export class Stage implements Scene, Touchable {
   }
 
   private shownLabels(): Sheet['labels'] {
-    return chooseLabels(this.sheet.labels, this.viewpoint, mostLabels);
+    return chooseLabels([...this.sheet.labels, ...this.terrainLabel()], this.viewpoint, mostLabels);
+  }
+
+  // The piece under the pointer says its name and height.
+  private terrainLabel(): Sheet['labels'] {
+    const piece = this.hovered?.unit === undefined && !this.editor.dragging ? this.view.table?.terrain[this.hovered?.terrain ?? -1] : undefined;
+    if (!piece?.prisms[0]) return [];
+    const height = heightOf(piece);
+    const text = height > 0 ? `${piece.name} · ${this.text('scene.high', { high: Math.round((height / stepsPerInch) * 10) / 10 })}` : piece.name;
+    return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
   }
 
   private flags(): Flag[] {
@@ -409,6 +421,7 @@ export class Stage implements Scene, Touchable {
     const painter = ThreePainter.create();
     painter?.element.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
+      if (this.ended) return;
       this.kindBeforeLoss = this.viewpoint.view.kind;
       this.use(new PlanPainter(), 'plan');
     });
