@@ -246,6 +246,8 @@ std::string tell(const Teller& teller, const Happened& e) {
     if (e.clause == N_PSY_11)
         return fmt::format("{} attempts {} with {} against a warp charge of {}: {}", teller.unit(e.unit),
                            teller.power(e.unit, n[0]), n[1], n[2], n[1] >= n[2] ? "passed" : "failed");
+    if (e.clause == N_OOP_01)
+        return fmt::format("{} may {} out of phase", teller.unit(e.unit), name_of(static_cast<Action>(n[0])));
     const std::string_view words = phrase_for(happenings, e.clause);
     if (words.empty()) return fmt::format("{}: {} {}", id_of(e.clause), teller.unit(e.unit), fmt::join(n, " "));
     return fmt::format(fmt::runtime(words), teller.unit(e.unit), teller.unit(e.other), n[0], n[1], n[2]);

@@ -1,25 +1,15 @@
 // Charges: who may charge whom, the roll, and the move that has to come of it.
-#include "field.h"
+#include "close_quarters.h"
 
 #include "rules/ninth/charge.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/units.h"
 
 using namespace muster;
 using namespace muster::test;
-using namespace muster::ninth;
-using enum Clause;
 
 namespace {
 
 constexpr Point start{10_in, 10_in};
-constexpr Length step_more{1};
 
-// The centre of a 32 mm base this far to the right of another.
-Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
-Point above(Point other, Length gap) { return {other.x, other.y + 32_mm + gap}; }
-
-const UnitText single{.models = 1};
 const UnitText flyer{.models = 1, .keywords = R"("INFANTRY", "FLY")"};
 
 // One model of each side, that far apart; red is about to charge.
@@ -41,11 +31,6 @@ struct Duel : Field {
     UnitId red = unit(Side::red), blue = unit(Side::blue);
 };
 
-Answer to(const Field& field, UnitId unit, Point at, Length elevation = {}) {
-    Answer answer;
-    answer.places.push_back({field.model(unit), {at, elevation, 0}, 0});
-    return answer;
-}
 Answer by_way_of(const Field& field, UnitId unit, Point waypoint, Point at) {
     Answer answer = to(field, unit, at);
     answer.places[0].waypoints = 1;
@@ -538,6 +523,37 @@ TEST_CASE("N-CHG-20, N-MOV-09, N-CHG-22 a unit with FLY charges over models, and
         field.oracle.dice.then(N_CHG_09, {4, 4});
         charge_phase(game);
         CHECK(game.has(red, Flag::charged) == flies);
+        field.oracle.finish();
+    }
+}
+
+TEST_CASE("N-CHG-20, N-CHG-22 the models of a unit with FLY charge over each other, and do not end on each other") {
+    for (const bool flies : {false, true}) {
+        UnitText pair = flies ? flyer : single;
+        pair.models = 2;
+        Field field({pair}, {single});
+        const UnitId red = field.unit(Side::red);
+        const ModelId rear = field.model(red, 0), front = field.model(red, 1);
+        field.put(rear, start);
+        field.put(front, right_of(start, 0.5_in));
+        field.put(field.unit(Side::blue), right_of(right_of(start, 0.5_in), 3_in));
+        field.turn(Side::red, Phase::charge);
+        const auto rear_first = [&](Length by) { // straight over the one in front, which stays
+            Answer answer;
+            answer.places.push_back({rear, {start + Point{by, 0_in}, {}, 0}, 0, 1});
+            answer.places.push_back({front, {right_of(start, 0.5_in), {}, 0}, 0, 2});
+            return answer;
+        };
+        field.oracle.answer(N_CHG_02, pick(option_of(red)));
+        field.oracle.refuse(N_CHG_14, rear_first(2_in), N_MOV_09); // on top of it
+        if (flies)
+            field.oracle.answer(N_CHG_14, rear_first(4_in));
+        else
+            field.oracle.refuse(N_CHG_14, rear_first(4_in), N_MOV_09).take_default(N_CHG_14);
+        field.oracle.dice.then(N_CHG_09, {2, 2});
+        auto game = field.game();
+        charge_phase(game);
+        CHECK(game.has(red, Flag::charged));
         field.oracle.finish();
     }
 }
