@@ -120,7 +120,8 @@ class Teller {
         return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
     }
     std::string power(UnitId id, int number) const {
-        const auto& powers = sheet_of(id).powers;
+        if (origin_of(id) == UnitId::none) return "a power";
+        const auto& powers = sheet_of(origin_of(id)).powers;
         return number >= 0 && static_cast<std::size_t>(number) < powers.size()
                    ? powers[static_cast<std::size_t>(number)].name
                    : std::string(smite);
@@ -129,9 +130,13 @@ class Teller {
 
   private:
     Side side_of(UnitId id) const { return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue; }
-    const DatasheetUnit& sheet_of(UnitId id) const {
-        for (std::size_t i = 0; index(id) >= setup_.units.size() && i < events_.size(); ++i)
+    // The unit of the setup that this one is, or was divided from as far as the events know.
+    UnitId origin_of(UnitId id) const {
+        for (std::size_t i = events_.size(); index(id) >= setup_.units.size() && i-- > 0;)
             if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id) id = divided->unit;
+        return index(id) < setup_.units.size() ? id : UnitId::none;
+    }
+    const DatasheetUnit& sheet_of(UnitId id) const {
         const std::size_t before = side_of(id) == Side::red ? 0 : setup_.army(Side::red).units.size();
         return setup_.army(side_of(id)).datasheets->units[index(id) - before];
     }

@@ -172,6 +172,7 @@ const RuleSet rules{
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
     .narrate = narrate,
 };
 

@@ -69,10 +69,13 @@ const Ability& ability_of(const Game& game, const Option& rule) {
     return game.sheet(static_cast<UnitId>(rule.at)).abilities[rule.id];
 }
 
+// Each model heals itself; whatever else acts is of the whole unit.
+bool is_of_each_model(const Ability& ability) { return ability.effect == Effect::heal && ability.whom == Whom::self; }
+
 // Whether the ability has something to do for this model.
 bool works_on(const Game& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
-    if (ability.effect == Effect::heal && ability.whom == Whom::self && model != bearer) return false;
+    if (is_of_each_model(ability) && model != bearer) return false;
     return ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword);
 }
 
@@ -136,6 +139,14 @@ bool acts_by_itself(Effect effect) {
     return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
 }
 
+// What is of the whole unit is used up for all of it with whoever used it.
+bool is_used_up(const Game& game, const Ability& ability, UnitId unit, ModelId bearer) {
+    if (is_of_each_model(ability)) return is_spent(game, {&ability, bearer});
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i) // also those who have fallen since
+        if (game.battle.models[i].unit == unit && is_spent(game, {&ability, static_cast<ModelId>(i)})) return true;
+    return false;
+}
+
 // What a unit's models do at this time: an ability of the whole unit once, one of single models for each of them.
 void add_due(const Game& game, UnitId unit, When when, Pending& pending) {
     const auto& abilities = game.sheet(unit).abilities;
@@ -145,10 +156,10 @@ void add_due(const Game& game, UnitId unit, When when, Pending& pending) {
         for (ModelId bearer : game.models_of(unit)) {
             const auto& its = game.sheet(bearer).abilities;
             if (std::ranges::find(its, number) == its.end()) continue;
-            if (is_spent(game, {&ability, bearer})) continue;
+            if (is_used_up(game, ability, unit, bearer)) continue;
             if (ability.effect != Effect::command_points && reached_by(game, ability, bearer).empty()) continue;
             pending.push_back(due(number, bearer, unit));
-            if (ability.effect != Effect::heal || ability.whom != Whom::self) break;
+            if (!is_of_each_model(ability)) break;
         }
     }
 }

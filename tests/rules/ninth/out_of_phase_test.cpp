@@ -286,6 +286,20 @@ TEST_CASE("N-OOP-01, N-CMD-03 an order reaches units of an aura, one for each us
         resolve_abilities(game, When::command_phase);
         field.oracle.finish();
     }
+    SUBCASE("of a whole unit it is spent for all of its models, also when who used it has fallen") {
+        const std::string limited = order("move", R"(, "who": "unit", "limit": "once_per_battle")");
+        Field field({{.models = 2, .extra = limited}}, {single});
+        const UnitId red = field.unit(Side::red);
+        field.put(red, start);
+        field.put(field.unit(Side::blue), {40_in, 50_in});
+        auto game = field.game();
+        stand(field, red);
+        resolve_abilities(game, When::command_phase);
+        end_phase(game);
+        field.battle.models[index(field.model(red))].whereabouts = Whereabouts::destroyed;
+        resolve_abilities(game, When::command_phase);
+        field.oracle.finish();
+    }
     SUBCASE("only in the Command phase of its owner") {
         Field field({{.models = 1, .extra = order("move", aura)}, guard, guard, guard, single}, {single});
         lay_out(field);
