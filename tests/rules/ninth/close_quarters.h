@@ -11,8 +11,6 @@ namespace muster::test {
 using namespace muster::ninth;
 using enum Clause;
 
-inline constexpr Length step_more{1}; // the least distance there is
-
 // The centre of a 32 mm base this far from another.
 inline Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
 inline Point left_of(Point other, Length gap) { return {other.x - 32_mm - gap, other.y}; }
