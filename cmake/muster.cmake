@@ -23,6 +23,9 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 add_library(sodium INTERFACE)
 target_link_libraries(sodium INTERFACE ${SODIUM_LIBRARY})
+find_library(SQLITE3_LIBRARY sqlite3 REQUIRED)
+add_library(sqlite3 INTERFACE)
+target_link_libraries(sqlite3 INTERFACE ${SQLITE3_LIBRARY})
 
 # Strict warnings are errors. No contraction of floating-point operations: results must not depend on the machine.
 add_library(muster_flags INTERFACE)

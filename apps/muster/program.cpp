@@ -1,5 +1,7 @@
 #include "program.h"
 
+#include "server/typescript_protocol.h"
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
@@ -153,6 +155,10 @@ int Program::run(int argc, const char* const* argv) {
     try {
         if (argc >= 2 && std::string_view(argv[1]) == "__complete") {
             for (const std::string& word : completions({argv + 2, argv + argc})) fmt::print("{}\n", word);
+            return done;
+        }
+        if (argc == 2 && std::string_view(argv[1]) == "__protocol") { // for web/src/protocol.ts
+            fmt::print("{}", typescript_protocol());
             return done;
         }
         const int status = parse(argc, argv);

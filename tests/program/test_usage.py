@@ -10,7 +10,7 @@ import unittest
 
 from program import MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["drill", "sim", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["drill", "sim", "odds", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
@@ -93,6 +93,22 @@ class WrongUsage(ProgramTest):
         for arguments in (["--data", ROOT / "data", "table", "three-cedars"], ["table", "three-cedars", "--data", ROOT / "data"]):
             self.assert_status(0, self.muster(*arguments, environment={"MUSTER_DATA": "/nowhere"}))
         self.assert_status(0, self.muster("table", "three-cedars", environment={"MUSTER_DATA": ""}))  # beside the program
+
+
+class Simulation(ProgramTest):
+    def sim(self, *arguments):
+        result = self.muster(*SIM[:7], "--battles", "4", "--json", *arguments)
+        self.assert_status(0, result)
+        return json.loads(result.stdout)
+
+    def test_finds_a_table_of_the_right_size(self):
+        self.assertEqual(self.sim()["digest"], self.sim("--table", "saltmarket-corner")["digest"])
+        self.assertEqual(self.sim("--table", "random")["digest"], self.sim("--table", "random")["digest"])
+        self.assertNotEqual(self.sim("--table", "random")["digest"], self.sim("--table", "random", "--seed", "2")["digest"])
+
+    def test_paired(self):
+        self.assertNotEqual(self.sim("--paired")["digest"], self.sim()["digest"])
+        self.assertEqual(4, self.sim("--paired")["battles"])
 
 
 class Answers(ProgramTest):

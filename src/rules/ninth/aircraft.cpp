@@ -69,6 +69,8 @@ class Flight {
         return std::nullopt;
     }
 
+    const Placing& placing() const { return placing_; }
+
   private:
     // Between minimum and maximum, the wish first. Turned lengths are rounded to the lattice: two steps are left for
     // it.
@@ -123,7 +125,7 @@ bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return flight.check(question, given); },
-        [&](const Goal& goal) { return flight.propose(question, goal); });
+        [&](const Goal& goal) { return flight.propose(question, goal); }, &flight.placing());
     if (!answer) leave_the_battlefield(game, unit);
     return answer.has_value();
 }

@@ -10,8 +10,6 @@
 namespace muster::ninth {
 namespace {
 
-constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
-
 enum class Step : std::uint8_t { begin, charges, heroic_interventions };
 Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
 void go_on_to(Game& game, Step next) {
@@ -87,14 +85,7 @@ bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance
     return true;
 }
 
-// A charge with this roll: what it asks for, and the engine's own search (N-I-80).
-struct Attempt {
-    UnitModels models;
-    Length allowance;
-    Placing placing;
-    bool in_reach = false; // the quick test is passed
-    bool found = false;    // the search has a charge move
-};
+} // namespace
 
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
@@ -114,6 +105,8 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.found = propose_formation(attempt.placing.request).has_value();
     return attempt;
 }
+
+namespace {
 
 // N-CHG-09
 int charge_roll(Game& game, UnitId unit) {

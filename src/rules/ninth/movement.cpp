@@ -86,23 +86,6 @@ int random_move_of(Game& game, UnitId unit) {
     return 0;
 }
 
-Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    Reach reach{game.models_of(unit), {}, {}, {}};
-    for (ModelId model : reach.models) {
-        Current move = current(game, model, Stat::M);
-        const std::int16_t advance = game.of(unit).advance;
-        if (!move.modifiers.full()) move.modifiers.push_back({ModifierKind::add, advance, N_MOV_17});
-        const auto modified = [&](int inches) {
-            return reckon(inches, {move.modifiers.begin(), move.modifiers.size()}, move_or_damage).result * 1_in;
-        };
-        reach.held.push_back(move.none);
-        reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));
-        const int minimum = game.profile(model).at(Stat::M, game.battle.models[index(model)].wounds).minimum;
-        reach.least.push_back(minimum > 0 ? modified(minimum) : Length{}); // N-AIR-04, N-I-50
-    }
-    return reach;
-}
-
 Manner manner_of(Word way) {
     return way == Word::advance ? Manner::advance : way == Word::fall_back ? Manner::fall_back : Manner::normal;
 }
@@ -126,7 +109,7 @@ bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
     if (answer) return true;
     if (manner == Manner::fall_back) return false;
     game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), {}});
@@ -206,6 +189,23 @@ void call_again(Game& game) {
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); !game.is_on_table(unit))
             game.set(unit, Flag::selected_to_move, false);
+}
+
+Reach reach_of(const Game& game, UnitId unit, int random_move) {
+    Reach reach{game.models_of(unit), {}, {}, {}};
+    for (ModelId model : reach.models) {
+        Current move = current(game, model, Stat::M);
+        const std::int16_t advance = game.of(unit).advance;
+        if (!move.modifiers.full()) move.modifiers.push_back({ModifierKind::add, advance, N_MOV_17});
+        const auto modified = [&](int inches) {
+            return reckon(inches, {move.modifiers.begin(), move.modifiers.size()}, move_or_damage).result * 1_in;
+        };
+        reach.held.push_back(move.none);
+        reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));
+        const int minimum = game.profile(model).at(Stat::M, game.battle.models[index(model)].wounds).minimum;
+        reach.least.push_back(minimum > 0 ? modified(minimum) : Length{}); // N-AIR-04, N-I-50
+    }
+    return reach;
 }
 
 Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach) {

@@ -226,9 +226,10 @@ Question place_question(const Game& game, UnitId unit, std::span<const ModelId> 
     return question;
 }
 
-std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose) {
+std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose,
+                                    const Placing* placing) {
     const UnitId unit = question.unit;
-    const Answer answer = game.ask(question, check, propose);
+    const Answer answer = game.ask(question, check, propose, nullptr, placing);
     if (answer.pass) return std::nullopt;
     bool displaced = false;
     for (const PlacedModel& placed : answer.places) {
@@ -254,7 +255,7 @@ std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId u
     question.allowance = allowance;
     return ask_and_place(
         game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
 }
 
 } // namespace muster::ninth

@@ -6,12 +6,6 @@
 namespace muster::ninth {
 namespace {
 
-struct Save {
-    int needed = 7;
-    int modifier = 0;
-    bool invulnerable = false;
-    Working source; // of an invulnerable save
-};
 using Saves = FixedVector<Save, 8>;
 
 bool succeeds_on(const Save& save, int unmodified) {
@@ -76,6 +70,17 @@ Save which_invulnerable(Game& game, ModelId model, const Saves& saves) {
     return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
 }
 
+Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Declared& declared) {
+    Rerolls rerolls;
+    for (const Working& working : working_on(game, model, Effect::reroll))
+        if (working.ability->roll == RollKind::save && works_in(game, *working.ability, kind, declared) &&
+            !rerolls.full())
+            rerolls.push_back(working);
+    return rerolls;
+}
+
+} // namespace
+
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
     const int modifier = save_modifier + own_modifier(game, model, kind, declared);
     const Current armour_now = current(game, model, Stat::Sv);
@@ -87,17 +92,6 @@ Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& dec
     spend(game, chosen.source);
     return chosen;
 }
-
-Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Declared& declared) {
-    Rerolls rerolls;
-    for (const Working& working : working_on(game, model, Effect::reroll))
-        if (working.ability->roll == RollKind::save && works_in(game, *working.ability, kind, declared) &&
-            !rerolls.full())
-            rerolls.push_back(working);
-    return rerolls;
-}
-
-} // namespace
 
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
     const Save save = choose_save(game, model, kind, declared, save_modifier);

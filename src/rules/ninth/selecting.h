@@ -1,7 +1,7 @@
 // Two things most phases do: a player selects a unit, and a roll is made for a unit with what its abilities change.
 #pragma once
 
-#include "rules/ninth/units.h"
+#include "rules/ninth/rerolls.h"
 
 namespace muster::ninth {
 
@@ -19,6 +19,10 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
 // failed.
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
               FunctionRef<bool(int)> failed);
+
+// The parts of it: the re-rolls, and the modifiers, which are added to a roll.
+Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind);
+void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);
 
 // The distinct abilities with this effect that work on any model of the unit, each name once.
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect);

@@ -191,18 +191,8 @@ class Declaration {
         return {may_be_lost, std::int64_t{at.x.steps} * at.x.steps + std::int64_t{at.y.steps} * at.y.steps};
     }
 
-    // N-I-65, N-I-67: half range and numbers are read now.
     Declared declared_by(const Option& option) {
-        Declared declared;
-        declared.attacker = model_in(option);
-        declared.weapon = static_cast<std::uint8_t>(weapon_in(option));
-        declared.profile = static_cast<std::uint8_t>(profile_in(option));
-        declared.target = target_in(option);
-        const Length half{profile_of(game_, declared).range * (1_in).steps / 2};
-        declared.half_range = within(game_, declared.attacker, declared.target, half);
-        declared.target_models = static_cast<std::uint8_t>(game_.models_of(declared.target).size());
-        declared.needs_free_engagement = targets_.is_engaged() && !targets_.is_engaged_with(declared.target);
-        return declared;
+        return aim(game_, targets_, model_in(option), weapon_in(option), profile_in(option), target_in(option));
     }
 
     Game& game_;

@@ -1,0 +1,45 @@
+// Distributions of small whole numbers: the chance of n stands at place n. All sums are of positive terms.
+#pragma once
+
+#include "dice/die.h"
+
+#include <span>
+#include <vector>
+
+namespace muster::odds_room {
+
+using Distribution = std::vector<double>;
+
+inline void certain(Distribution& result, int value) {
+    result.assign(static_cast<std::size_t>(value) + 1, 0.0);
+    result.back() = 1;
+}
+
+// The sum of both; `result` is neither of them.
+void convolve(std::span<const double> a, std::span<const double> b, Distribution& result);
+// What the dice come to; nothing below 0.
+void sum_of_dice(DiceExpression expression, Distribution& result, Distribution& scratch);
+// Everything above `most` counts as `most`.
+void cap(Distribution& distribution, int most);
+// Each of the points is there with this chance only.
+void thin(Distribution& distribution, double chance, Distribution& scratch);
+// Divides by the sum, which is 1 but for rounding: what every term has in common of it goes away.
+void normalise(Distribution& distribution);
+
+// A sum of many terms to twice the usual precision (Neumaier).
+class CarefulSum {
+  public:
+    void add(double term) {
+        const double next = sum_ + term;
+        lost_ += (sum_ < term ? term - next + sum_ : sum_ - next + term);
+        sum_ = next;
+    }
+    double value() const { return sum_ + lost_; }
+    double high() const { return sum_; }
+    double lost() const { return lost_; }
+
+  private:
+    double sum_ = 0, lost_ = 0;
+};
+
+} // namespace muster::odds_room

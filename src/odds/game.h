@@ -1,0 +1,31 @@
+// What a game must say of itself for its odds to be asked. Adding one is one row in odds/game.cpp; the public functions
+// of odds/odds.h find it by the name of its rules.
+#pragma once
+
+#include "base/json_reader.h"
+#include "odds/odds.h"
+
+#include <span>
+
+namespace muster::odds_room {
+
+struct OddsGame {
+    std::string_view rules; // "ninth"
+    // The rest of the document, once its rules are known.
+    OddsQuestion (*read)(const OddsGame& game, Reader reader);
+    std::vector<Unsupported> (*unsupported)(const OddsGame& game, const OddsQuestion& question);
+    void (*reckon)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+    std::vector<OddsStep> (*steps)(const OddsGame& game, const OddsQuestion& question);
+    const struct AttackRules* attacks = nullptr; // of the games that are played with datasheets
+};
+
+std::span<const OddsGame> odds_games();
+const OddsGame* find_odds_game(std::string_view rules); // null where the game has no odds
+
+// The parts of a game that is played with datasheets (ninth, eighth).
+OddsQuestion read_question(const OddsGame& game, Reader reader);
+std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question);
+void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion& question);
+
+} // namespace muster::odds_room

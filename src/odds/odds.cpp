@@ -1,0 +1,94 @@
+#include "odds/odds.h"
+
+#include "odds/evolution.h"
+#include "odds/game.h"
+#include "odds/plan.h"
+
+namespace muster {
+namespace odds_room {
+namespace {
+
+// From wounds lost to what people ask for.
+void summarise(const Ranks& ranks, const Distribution& wounds_lost, OddsResult& result) {
+    result.wounds_lost.assign(wounds_lost.begin(), wounds_lost.end());
+    result.killed.assign(static_cast<std::size_t>(ranks.killed.back()) + 1, 0.0);
+    for (std::size_t lost = 0; lost < wounds_lost.size(); ++lost)
+        result.killed[static_cast<std::size_t>(ranks.killed[lost])] += wounds_lost[lost];
+}
+
+double mean_of(const std::vector<double>& distribution) {
+    CarefulSum mean;
+    for (std::size_t value = 0; value < distribution.size(); ++value)
+        mean.add(static_cast<double>(value) * distribution[value]);
+    return mean.value();
+}
+
+} // namespace
+
+void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result) {
+    if (needs_planning(question)) {
+        reckon_with_plan(*game.attacks, question, result);
+    } else {
+        thread_local Evolution evolution; // keeps its memory from question to question
+        evolution.begin(question.target);
+        for (const OddsVolley& volley : question.volleys)
+            evolution.volley(volley, attack_of(*game.attacks, question, volley));
+        summarise(evolution.ranks(), evolution.wounds_lost(), result);
+    }
+    result.mean_killed = mean_of(result.killed);
+    result.mean_wounds_lost = mean_of(result.wounds_lost);
+    result.p_destroyed = result.killed.back();
+}
+
+} // namespace odds_room
+
+int models_of(const OddsTarget& target) {
+    int models = 0;
+    for (const OddsModels& each : target.models) models += each.count;
+    return models;
+}
+
+int wounds_of(const OddsTarget& target) {
+    int wounds = 0;
+    for (const OddsModels& each : target.models) wounds += each.count * each.wounds;
+    if (target.first_model_wounds && !target.models.empty())
+        wounds += *target.first_model_wounds - target.models.front().wounds;
+    return wounds;
+}
+
+std::vector<std::string_view> games_with_odds() {
+    std::vector<std::string_view> names;
+    for (const odds_room::OddsGame& game : odds_room::odds_games()) names.push_back(game.rules);
+    return names;
+}
+
+std::vector<Unsupported> unsupported(const OddsQuestion& question) {
+    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    if (!game) return {{"rules", question.rules, "the odds of these rules are not known"}};
+    return game->unsupported(*game, question);
+}
+
+void odds(const OddsQuestion& question, OddsResult& result) {
+    if (const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules))
+        game->reckon(*game, question, result);
+}
+
+OddsResult odds(const OddsQuestion& question) {
+    OddsResult result;
+    odds(question, result);
+    return result;
+}
+
+double chance_to_kill(const OddsResult& result, int at_least) {
+    odds_room::CarefulSum sum;
+    for (std::size_t killed = result.killed.size(); killed-- > static_cast<std::size_t>(std::max(at_least, 0));)
+        sum.add(result.killed[killed]);
+    return sum.value();
+}
+
+std::vector<OddsStep> steps_of(const OddsQuestion& question) {
+    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    return game ? game->steps(*game, question) : std::vector<OddsStep>{};
+}
+
+} // namespace muster

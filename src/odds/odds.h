@@ -1,0 +1,132 @@
+// The odds of an attack: the exact distribution of what is left of a unit after volleys at it. The question mirrors the
+// document of docs/formats.md ("Odds"); how the rules of a game read it is the business of its OddsGame (odds/game.h).
+#pragma once
+
+#include "army/ability.h"
+#include "base/clause.h"
+#include "base/problem.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster {
+
+class Document;
+
+namespace odds_limits {
+inline constexpr int volleys = 20;
+inline constexpr int attacks = 2000; // of one volley
+inline constexpr int models = 200;
+inline constexpr int wounds = 2000; // of the whole target
+inline constexpr int single_rerolls = 3;
+} // namespace odds_limits
+
+// --- The question
+
+// Weapons of one profile, fired one after the other: each rolls its own number of attacks.
+struct OddsVolley {
+    int weapons = 1;
+    DiceExpression attacks = fixed(1);
+    std::optional<int> skill; // 3 for 3+; nothing needed where the attacks hit automatically
+    int strength = 4;
+    int armour_penetration = 0; // 0 or below
+    DiceExpression damage = fixed(1);
+    std::vector<Ability> abilities;
+};
+
+// Models that stand together in the order of allocation.
+struct OddsModels {
+    int count = 1;
+    int wounds = 1;
+};
+
+struct OddsTarget {
+    std::vector<OddsModels> models; // in the order in which attacks are allocated to them
+    int toughness = 4;
+    std::optional<int> save;
+    std::optional<int> invulnerable;
+    std::optional<int> ignore; // each wound lost is ignored on this or more
+    int cover = 0;             // modifies the armour save only
+    std::optional<int> first_model_wounds;
+    std::vector<Ability> abilities;
+};
+
+// Who decides where a player may. usual: as docs/formats.md says, a re-roll where the roll would fail. best: both sides
+// as well as can be, the attacker for the aim and the target against it.
+enum class OddsPolicy : std::uint8_t { usual, best };
+MUSTER_NAMES(OddsPolicy, usual, best)
+// What a good choice is good for: the mean of this, ties broken by wounds.
+enum class OddsAim : std::uint8_t { killed, wounds, destroyed };
+MUSTER_NAMES(OddsAim, killed, wounds, destroyed)
+
+struct OddsQuestion {
+    std::string rules = "ninth";
+    std::vector<OddsVolley> volleys;
+    OddsTarget target;
+    OddsPolicy policy = OddsPolicy::usual;
+    OddsAim aim = OddsAim::killed;
+    int single_rerolls = 0; // dice the attacker may re-roll in all, of hit, wound or damage rolls; always used best
+};
+
+int models_of(const OddsTarget& target);
+int wounds_of(const OddsTarget& target); // left at the start
+
+// --- Reading it
+
+// Reads the document, strictly: an unknown key, a value out of bounds or an ability that the odds do not support is a
+// Problem. Its rules must be those of a game that has odds.
+Result<OddsQuestion> read_odds(Document& document);
+
+// Something in the question that the odds of its rules cannot express. Nothing is ever left out in silence.
+struct Unsupported {
+    std::string path; // volleys[0].abilities[2]
+    std::string what; // the effect or the field, as the file writes it: "explodes", "when", "if"
+    std::string why;  // for people
+};
+std::vector<Unsupported> unsupported(const OddsQuestion& question);
+
+// The names of the rule sets that have odds, as in OddsQuestion::rules.
+std::vector<std::string_view> games_with_odds();
+
+// --- The answer
+
+struct OddsResult {
+    std::vector<double> killed;      // of 0, 1, … all models: how probable it is to kill so many
+    std::vector<double> wounds_lost; // of 0, 1, … wounds at the start
+    double mean_killed = 0;
+    double mean_wounds_lost = 0;
+    double p_destroyed = 0;
+    std::string_view method = "exact";
+};
+
+// Exact to 1e-14 for each probability, the same on every machine. The question is one that read_odds accepts; one that
+// was made up in the program must be free of problems and of unsupported parts.
+OddsResult odds(const OddsQuestion& question);
+// The same into a result whose memory is used again: no allocation once it is warm.
+void odds(const OddsQuestion& question, OddsResult& result);
+
+double chance_to_kill(const OddsResult& result, int at_least);
+
+// --- How it comes about, for display
+
+enum class OddsStage : std::uint8_t { attacks, hit, wound, save, damage, ignore, mortal_wounds };
+MUSTER_NAMES(OddsStage, attacks, hit, wound, save, damage, ignore, mortal_wounds)
+
+struct OddsStep {
+    int volley = 0;
+    OddsStage stage = OddsStage::attacks;
+    int needed = 0;                   // 3 for 3+; 0 where nothing is rolled
+    int modifier = 0;                 // in all, after the limit
+    Clause because = Clause::none;    // the clause that says what is needed
+    Clause limited_by = Clause::none; // the clause that limited the modifiers, where one did
+    std::optional<Rerolled> reroll;   // the widest one allowed
+    bool invulnerable = false;        // of a save
+    double chance = 0;                // that a die counts for the attacker (save: that it fails), re-rolls included
+    double mean = 0;                  // of attacks, hits for each attack, damage, mortal wounds for each attack
+    friend bool operator==(const OddsStep&, const OddsStep&) = default;
+};
+std::vector<OddsStep> steps_of(const OddsQuestion& question);
+
+} // namespace muster

@@ -1,0 +1,134 @@
+// What the odds cannot express, by name. A new effect of the vocabulary is refused here until somebody reckons with it.
+#include "odds/attack.h"
+#include "odds/game.h"
+#include "odds/plan.h"
+
+#include <fmt/format.h>
+
+namespace muster::odds_room {
+namespace {
+
+constexpr std::string_view say_it_plainly = "the same without it, where it applies: the odds do not know the table";
+
+bool is_attack_roll(RollKind roll) {
+    return roll == RollKind::hit || roll == RollKind::wound || roll == RollKind::save || roll == RollKind::damage;
+}
+
+// Collects what is wrong with the abilities of one bearer.
+class Complaints {
+  public:
+    Complaints(const AttackRules& rules, std::vector<Unsupported>& found) : rules_(rules), found_(found) {}
+
+    void about(const std::string& place, const std::vector<Ability>& abilities, bool of_volley) {
+        for (std::size_t i = 0; i < abilities.size(); ++i) {
+            path_ = fmt::format("{}.abilities[{}]", place, i);
+            about_conditions(abilities[i]);
+            of_volley ? about_volley(abilities[i]) : about_target(abilities[i]);
+            if (std::ranges::count(abilities, abilities[i].effect, &Ability::effect) > most_of_a_kind)
+                say(name_of(abilities[i].effect), fmt::format("at most {} of one effect", most_of_a_kind));
+        }
+    }
+
+  private:
+    void say(std::string_view what, std::string_view why) {
+        found_.push_back({path_, std::string(what), std::string(why)});
+    }
+
+    void about_conditions(const Ability& ability) {
+        if (ability.when != When::always) say("when", say_it_plainly);
+        if (ability.condition != Condition::none) say("if", say_it_plainly);
+        if (ability.whom == Whom::aura) say("aura", say_it_plainly);
+        if (ability.limit != Limit::none && ability.effect != Effect::reroll) say("limit", "a limit on re-rolls only");
+    }
+
+    void about_volley(const Ability& ability) {
+        switch (ability.effect) {
+        case Effect::reroll:
+        case Effect::modify:
+            if (about_roll(ability) && ability.against) say("against", "an ability of the target");
+            break;
+        case Effect::blast:
+            if (!rules_.blast) say("blast", "a game that has Blast weapons");
+            break;
+        case Effect::auto_hit:
+        case Effect::extra_hits:
+        case Effect::wound_on:
+        case Effect::mortal_wounds:
+        case Effect::no_save:
+        case Effect::extra_damage:
+            break;
+        case Effect::extra_attacks:
+            say("extra_attacks", "the attacks it makes, counted in \"attacks\"");
+            break;
+        case Effect::bearer_destroyed:
+            say("bearer_destroyed", "only what happens to the target");
+            break;
+        default:
+            say_effect(ability);
+        }
+    }
+
+    void about_target(const Ability& ability) {
+        switch (ability.effect) {
+        case Effect::reroll:
+        case Effect::modify:
+            if (about_roll(ability) && ability.against == (ability.roll == RollKind::save))
+                say(name_of(ability.roll), "a save roll of the target's own, or \"against\": true for another roll");
+            break;
+        case Effect::invulnerable:
+        case Effect::ignore_wounds:
+        case Effect::reduce_damage:
+            break;
+        default:
+            say_effect(ability);
+        }
+    }
+
+    // Whether it is about a roll of an attack at all.
+    bool about_roll(const Ability& ability) {
+        if (ability.of_characteristic)
+            say("characteristic", "the characteristic as it is in this attack, instead");
+        else if (!is_attack_roll(ability.roll))
+            say(name_of(ability.roll), "a hit, wound, save or damage roll");
+        else
+            return true;
+        return false;
+    }
+
+    void say_effect(const Ability& ability) {
+        if (ability.enforced())
+            say(name_of(ability.effect), "an effect on how attacks at this target go");
+        else
+            say(ability.name, "an effect of the vocabulary instead of text");
+    }
+
+    static constexpr int most_of_a_kind = 8;
+    const AttackRules& rules_;
+    std::vector<Unsupported>& found_;
+    std::string path_;
+};
+
+} // namespace
+
+std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question) {
+    std::vector<Unsupported> found;
+    Complaints complaints(*game.attacks, found);
+    if (limited_rerolls(question).size() > most_limited_rerolls)
+        found.push_back({"volleys", "limit", fmt::format("at most {} re-rolls with a limit", most_limited_rerolls)});
+    if (needs_planning(question) && work_of_plan(question) > most_work)
+        found.push_back({"policy", "best", "fewer attacks, models or single re-rolls: there is too much to weigh"});
+    for (std::size_t i = 0; i < question.volleys.size(); ++i) {
+        const OddsVolley& volley = question.volleys[i];
+        const std::string place = fmt::format("volleys[{}]", i);
+        complaints.about(place, volley.abilities, true);
+        if (volley.damage.count > 1 && question.single_rerolls > 0)
+            found.push_back({place + ".damage", "single_rerolls", "at most one die of damage with single re-rolls"});
+        if (volley.damage.count > 1 && game.attacks->some_dice_of_a_sum && question.policy == OddsPolicy::best)
+            found.push_back(
+                {place + ".damage", "policy", "at most one die of damage: single dice of a sum may be re-rolled"});
+    }
+    complaints.about("target", question.target.abilities, false);
+    return found;
+}
+
+} // namespace muster::odds_room

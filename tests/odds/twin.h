@@ -1,0 +1,22 @@
+// The slow twin of the odds: exact fractions, die after die as the rulebook tells it. It reads the question itself and
+// shares nothing with src/odds but the question's type.
+#pragma once
+
+#include "odds/odds.h"
+
+#include <boost/multiprecision/cpp_int.hpp>
+
+#include <map>
+
+namespace muster::test {
+
+using Fraction = boost::multiprecision::cpp_rational;
+
+struct TwinResult {
+    std::vector<Fraction> killed, wounds_lost;
+};
+
+// Every choice made as usual; no re-roll that can be spent.
+TwinResult twin_odds(const OddsQuestion& question);
+
+} // namespace muster::test
