@@ -18,6 +18,8 @@ class Faces {
         }
     }
 
+    std::uint64_t taken() const { return fetched_ - (hand_.size() - next_); }
+
   private:
     void refill() {
         stream_.fill(fetched_, hand_);
@@ -26,7 +28,7 @@ class Faces {
     }
 
     DiceStream& stream_;
-    std::array<Face, 4096> hand_{};
+    std::array<Face, 1024> hand_{};
     std::size_t next_ = hand_.size();
     std::uint64_t fetched_ = 0;
 };
