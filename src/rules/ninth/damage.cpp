@@ -120,7 +120,7 @@ Cause cause_of_mortal_wounds(const Game& game, UnitId target, std::optional<Side
 
 void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because) {
     game.tell(Happened{because, target, UnitId::none, {static_cast<std::int16_t>(count), 0, 0}});
-    suffer_mortal_wounds(game, target, count, {cause_of_mortal_wounds(game, target, by), true});
+    suffer_mortal_wounds(game, target, count, {cause_of_mortal_wounds(game, target, by)});
     check_annihilation(game);
 }
 

@@ -229,7 +229,7 @@ bool starts_in_reserve(Game& game, UnitId unit) {
     question.seat = game.owner(unit);
     question.clause = N_REIN_01;
     question.unit = unit;
-    if (*game.choose(question, ways) == ways[0]) return false;
+    if (game.choose(question, ways) == ways[0]) return false;
     game.set(unit, Flag::in_reserve);
     game.tell(Happened{N_REIN_01, unit, UnitId::none, {}});
     return true;

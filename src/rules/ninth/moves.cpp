@@ -234,7 +234,7 @@ std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner
     bool displaced = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
-        displaced = displaced || !(model.place == placed.place) || answer.waypoints.size() > 0;
+        displaced = displaced || !(model.place == placed.place) || !answer.waypoints.empty();
         model.place = placed.place;
         model.whereabouts = Whereabouts::table;
     }

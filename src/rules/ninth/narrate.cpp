@@ -164,7 +164,7 @@ std::string tell(const Teller&, const DiceRerolled& e) {
 
 std::string tell(const Teller&, const StepBegun& e) {
     if (static_cast<Stage>(e.stage) != Stage::battle) return fmt::format("\n{}", stages[e.stage]);
-    const std::string phase = fmt::format("{} phase of {}", phase_names[e.phase], name_of(e.active));
+    std::string phase = fmt::format("{} phase of {}", phase_names[e.phase], name_of(e.active));
     if (static_cast<Phase>(e.phase) != Phase::command) return phase;
     return fmt::format("\nBattle round {}, {}'s turn\n{}", e.round, name_of(e.active), phase);
 }

@@ -48,8 +48,9 @@ std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
     std::vector<Option> options;
     if (!game.has_keyword(unit, CoreKeyword::psyker)) return options; // Perils took the last who knew any
     if (game.sheet(unit).knows_smite) options.push_back(option_of_power(unit, smite_number)); // N-PSY-05
-    for (std::uint16_t number = 0; number < game.sheet(unit).powers.size(); ++number)
-        if (!was_attempted(game, unit, number)) options.push_back(option_of_power(unit, number));
+    for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i)
+        if (const auto number = static_cast<std::uint16_t>(i); !was_attempted(game, unit, number))
+            options.push_back(option_of_power(unit, number));
     return options;
 }
 

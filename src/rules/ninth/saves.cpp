@@ -59,7 +59,7 @@ bool takes_invulnerable(Game& game, ModelId model, const Save& armour, const Sav
     const auto word = [](Word each) { return Option{What::word, static_cast<std::uint16_t>(each), 0, 0}; };
     std::array options = {word(Word::armour_save), word(Word::invulnerable_save)};
     if (by_invulnerable > by_armour) std::swap(options[0], options[1]);
-    return *game.choose(question_about(game, model, N_SAVE_06), options) == word(Word::invulnerable_save);
+    return game.choose(question_about(game, model, N_SAVE_06), options) == word(Word::invulnerable_save);
 }
 
 Save which_invulnerable(Game& game, ModelId model, const Saves& saves) {

@@ -21,7 +21,7 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
     Question question;
     question.seat = roll_off(game, because);
     question.clause = because;
-    return {question.seat, *game.choose(question, among)};
+    return {question.seat, game.choose(question, among).value_or(among[0])}; // nobody may pass
 }
 
 namespace {
