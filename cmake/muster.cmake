@@ -23,6 +23,9 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 add_library(sodium INTERFACE)
 target_link_libraries(sodium INTERFACE ${SODIUM_LIBRARY})
+find_library(SQLITE3_LIBRARY sqlite3 REQUIRED)
+add_library(sqlite3 INTERFACE)
+target_link_libraries(sqlite3 INTERFACE ${SQLITE3_LIBRARY})
 
 # Strict warnings are errors. No contraction of floating-point operations: results must not depend on the machine.
 add_library(muster_flags INTERFACE)
@@ -40,7 +43,14 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${MUSTER_CLAUSE_IDS} ${MUSTER_CLAUSE_TEXTS} ${MUSTER_CATALOGUES}
     DEPENDS ${MUSTER_CATALOGUES} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
     COMMENT "Generating clause ids from the catalogues")
-add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS})
+# So do the price tables of the alternating game.
+set(MUSTER_PRICES ${CMAKE_BINARY_DIR}/generated/army/alternating_prices.h)
+add_custom_command(
+    OUTPUT ${MUSTER_PRICES}
+    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_prices.py ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${MUSTER_PRICES}
+    DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${CMAKE_SOURCE_DIR}/tools/generate_prices.py
+    COMMENT "Generating price tables")
+add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES})
 
 # muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms.
 function(muster_room NAME)

@@ -72,8 +72,10 @@ class Program {
 };
 
 // The subcommands, in the order of `muster --help`; one file each.
+void add_play(Program& program);
 void add_drill(Program& program);
 void add_sim(Program& program);
+void add_odds(Program& program);
 void add_replay(Program& program);
 void add_scenario(Program& program);
 void add_rules(Program& program);

@@ -84,6 +84,8 @@ int verify(const Wanted& wanted, const Replay& replay) {
     fmt::print("rules    {}\n",
                same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");
     fmt::print("dice     {}\n", about_dice(replay));
+    if (verifies(replay.dice) == false)
+        return failed("the faces are not those of the secret, or it breaks its promise");
     if (!wanted.commitment.empty()) {
         const auto published = bytes_from_hex(wanted.commitment);
         if (published.has_error()) throw BadInput("--commitment: found something else, expected 64 hexadecimal digits");

@@ -7,7 +7,9 @@
 #include "base/fields.h"
 #include "base/fixed_vector.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <optional>
 #include <string>
@@ -37,11 +39,36 @@ class Archive {
     virtual void boolean(bool& value) = 0;
     virtual void integer(std::int64_t& value, std::int64_t least, std::int64_t most) = 0;
     virtual void whole(std::uint64_t& value) = 0; // 64 bits without sign
+    // Chances and means; nothing that a battle is decided by. Archives that know no fractions keep the bits.
+    virtual void real(double& value) {
+        auto bits = std::bit_cast<std::uint64_t>(value);
+        whole(bits);
+        value = std::bit_cast<double>(bits);
+    }
     virtual void text(std::string& value) = 0;
     virtual void clause(Clause& value) = 0;
     // One of a few words; `which` counts from 0.
     virtual void word(std::size_t& which, std::span<const std::string_view> words) = 0;
+    // JSON of a shape of its own, kept as its text; `shape` is what the browser's types call it.
+    virtual void json(std::string& value, std::string_view shape) { (void)shape, text(value); }
 };
+
+// A part of a message that somebody else has written already, or will read: an answer, an event.
+template <std::size_t N>
+struct ShapeName {
+    char letters[N]{};
+    constexpr ShapeName(const char (&name)[N]) { std::copy_n(name, N, letters); }
+    constexpr std::string_view view() const { return {letters, N - 1}; }
+};
+template <ShapeName Shape>
+struct JsonText {
+    std::string text = "null";
+    friend bool operator==(const JsonText&, const JsonText&) = default;
+};
+template <ShapeName Shape>
+void transfer_value(Archive& archive, JsonText<Shape>& value) {
+    archive.json(value.text, Shape.view());
+}
 
 // A type with a shape of its own provides  transfer_value(Archive&, T&)  beside itself.
 template <class T>
@@ -121,6 +148,8 @@ void transfer(Archive& archive, T& value) {
         transfer_value(archive, value);
     } else if constexpr (std::is_same_v<T, bool>) {
         archive.boolean(value);
+    } else if constexpr (std::is_same_v<T, double>) {
+        archive.real(value);
     } else if constexpr (std::is_same_v<T, Clause>) {
         archive.clause(value);
     } else if constexpr (std::is_same_v<T, std::string>) {

@@ -48,6 +48,7 @@ bool JsonWriter::optional(bool present) {
 void JsonWriter::boolean(bool& value) { put(value); }
 void JsonWriter::integer(std::int64_t& value, std::int64_t, std::int64_t) { put(value); }
 void JsonWriter::whole(std::uint64_t& value) { put(value); }
+void JsonWriter::real(double& value) { put(value); }
 void JsonWriter::text(std::string& value) { put(json::string(value)); }
 void JsonWriter::clause(Clause& value) { put(json::string(id_of(value))); }
 void JsonWriter::word(std::size_t& which, std::span<const std::string_view> words) { put(json::string(words[which])); }
@@ -58,6 +59,8 @@ Reader JsonPatch::take() {
     if (level.is_object) return *field_;
     return level.reader;
 }
+
+void JsonWriter::json(std::string& value, std::string_view) { put(boost::json::parse(value)); }
 
 void JsonPatch::open_object(std::string_view) {
     const Reader object = take();
@@ -114,6 +117,11 @@ void JsonPatch::integer(std::int64_t& value, std::int64_t least, std::int64_t mo
 }
 void JsonPatch::text(std::string& value) { value = take().text(0, 1u << 24); }
 
+void JsonPatch::json(std::string& value, std::string_view) {
+    const Reader here = take();
+    if (here.value()) value = boost::json::serialize(*here.value());
+}
+
 void JsonPatch::whole(std::uint64_t& value) {
     const Reader here = take();
     if (!here.value()) return;
@@ -121,6 +129,8 @@ void JsonPatch::whole(std::uint64_t& value) {
     value = here.is_number() ? here.value()->to_number<std::uint64_t>(error) : 0;
     if (!here.is_number() || error) here.refuse("a whole number not below 0");
 }
+
+void JsonPatch::real(double& value) { value = take().number(-1e12, 1e12); }
 
 void JsonPatch::clause(Clause& value) {
     const Reader here = take();

@@ -20,9 +20,11 @@ class JsonWriter final : public Archive {
     void boolean(bool& value) override;
     void integer(std::int64_t& value, std::int64_t least, std::int64_t most) override;
     void whole(std::uint64_t& value) override;
+    void real(double& value) override;
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
     boost::json::value take() { return std::move(result_); }
 
@@ -49,9 +51,11 @@ class JsonPatch : public Archive {
     void boolean(bool& value) override;
     void integer(std::int64_t& value, std::int64_t least, std::int64_t most) override;
     void whole(std::uint64_t& value) override;
+    void real(double& value) override;
     void text(std::string& value) override;
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
+    void json(std::string& value, std::string_view shape) override;
 
   protected:
     virtual bool strict() const { return false; }

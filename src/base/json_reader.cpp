@@ -102,6 +102,13 @@ Result<Document> Document::load(const std::string& file) {
     return parse(text, file);
 }
 
+Document Document::of(json::value value, std::string file) {
+    Document document;
+    document.file_ = std::move(file);
+    document.value_ = std::move(value);
+    return document;
+}
+
 Reader Document::root() { return {*this, &value_, ""}; }
 
 Reader Reader::operator[](std::string_view key) const {

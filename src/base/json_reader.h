@@ -26,6 +26,8 @@ class Document {
     // Parses text; `file` is only the name used in messages. A key that stands twice in one object is a problem.
     static Result<Document> parse(std::string_view text, std::string file);
     static Result<Document> load(const std::string& file);
+    // Of a value that somebody has parsed already.
+    static Document of(boost::json::value value, std::string file = "");
 
     Reader root();
     const std::string& file() const { return file_; }

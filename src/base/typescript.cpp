@@ -16,7 +16,7 @@ void TypeScriptTypes::leaf(std::string type) {
 }
 
 void TypeScriptTypes::open_object(std::string_view type) {
-    open_.push_back({std::string(type), std::exchange(optional_, false), "", ""});
+    open_.push_back({std::string(type), std::exchange(optional_, false), "", "", 0});
 }
 
 bool TypeScriptTypes::field(std::string_view name) {
@@ -33,15 +33,23 @@ void TypeScriptTypes::close_object() {
 }
 
 std::size_t TypeScriptTypes::open_list(std::size_t, std::size_t most) {
-    open_.push_back({"", std::exchange(optional_, false), "", ""});
+    open_.push_back({"", std::exchange(optional_, false), "", "", 0});
     return std::min<std::size_t>(1, most);
+}
+
+std::size_t TypeScriptTypes::open_array(std::size_t size) {
+    open_list(size, size);
+    if (size <= 4) open_.back().always = size;
+    return std::min<std::size_t>(1, size);
 }
 
 void TypeScriptTypes::close_list() {
     const std::string item = open_.back().body;
+    const std::size_t always = open_.back().always;
     optional_ = open_.back().optional;
     open_.pop_back();
-    leaf(item.find(' ') == std::string::npos ? item + "[]" : "(" + item + ")[]");
+    if (always > 0) return leaf(fmt::format("[{}]", fmt::join(std::vector<std::string>(always, item), ", ")));
+    leaf(item.find(' ') == std::string::npos || item.ends_with(']') ? item + "[]" : "(" + item + ")[]");
 }
 
 bool TypeScriptTypes::optional(bool) { return optional_ = true; }

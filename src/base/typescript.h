@@ -24,14 +24,17 @@ class TypeScriptTypes final : public Archive {
     bool field(std::string_view name) override;
     void close_object() override;
     std::size_t open_list(std::size_t size, std::size_t most) override;
+    std::size_t open_array(std::size_t size) override;
     void close_list() override;
     bool optional(bool present) override;
     void boolean(bool&) override { leaf("boolean"); }
     void integer(std::int64_t&, std::int64_t, std::int64_t) override { leaf("number"); }
     void whole(std::uint64_t&) override { leaf("number"); }
+    void real(double&) override { leaf("number"); }
     void text(std::string&) override { leaf("string"); }
     void clause(Clause&) override { leaf("string"); }
     void word(std::size_t&, std::span<const std::string_view> words) override;
+    void json(std::string&, std::string_view shape) override { leaf(std::string(shape)); }
 
   private:
     struct Open {
@@ -39,6 +42,7 @@ class TypeScriptTypes final : public Archive {
         bool optional;    // the whole of it
         std::string body; // fields so far, or the type of a list's items
         std::string field;
+        std::size_t always = 0; // items of a short list of one size
     };
     void leaf(std::string type);
 

@@ -82,7 +82,8 @@ Option read_option(const Reader& reader, const Setup& setup) {
     Option option;
     bool named = false;
     reader.each_member([&](const std::string& key, const Reader& value) {
-        if (key == "count" || !enum_named(key, option.what)) return;
+        if (key == "with") option.with = static_cast<std::uint16_t>(value.integer(0, 65535));
+        if (key == "count" || key == "with" || !enum_named(key, option.what)) return;
         if (std::exchange(named, true)) return reader.refuse("two things", "one of them in each pick");
         if (option.what == What::unit)
             option.id = static_cast<std::uint16_t>(read_unit(value, setup));
@@ -170,6 +171,7 @@ json::value option_json(const Setup& setup, const Option& option, Naming naming)
         return json::object{{what, unit_label(setup, static_cast<UnitId>(option.id))}};
     if (option.what == What::model && labels)
         return json::object{{what, model_label(setup, static_cast<ModelId>(option.id))}};
+    if (!has_three_ids(option.what) && option.with != 0) return json::object{{what, option.id}, {"with", option.with}};
     if (!has_three_ids(option.what)) return json::object{{what, option.id}};
     json::value id = option.id, at = option.at;
     if (labels && option.what == What::attack) id = json::string(model_label(setup, static_cast<ModelId>(option.id)));
@@ -203,7 +205,7 @@ void read_answer(const Reader& reader, const Setup& setup, Answer& answer) {
     if (const auto passes = reader.find("pass")) answer.pass = passes->boolean();
     if (const auto picks = reader.find("picks"); picks && picks->size(0, answer.picks.capacity()))
         picks->each([&](const Reader& pick) {
-            pick.only({"unit", "model", "marker", "word", "number", "attack", "power", "point", "count"});
+            pick.only({"unit", "model", "marker", "word", "number", "attack", "power", "point", "with", "count"});
             const Option option = read_option(pick, setup);
             const auto count = pick.find("count");
             answer.picks.push_back({option, static_cast<std::uint16_t>(count ? count->integer(1, 65535) : 1)});

@@ -8,7 +8,8 @@
 
 namespace muster {
 
-// { "pass": true } or { "picks": [ { "unit": 3 }, { "attack": [12, 4, 7], "count": 2 } ] } or
+// { "pass": true } or { "picks": [ { "unit": 3 }, { "attack": [12, 4, 7], "count": 2 } ] } (a die of a
+// re-roll is { "number": 3, "with": 5 }: the fourth, which shows a five) or
 // { "places": [ { "model": 12, "steps": [x, y, elevation, facing], "via": [[x, y]…] } ] } with lengths in lattice
 // steps; without "model" it is the marker that is to be placed; for people "at": [x, y] in inches, "elevation" and
 // "facing" may stand in place of "steps".

@@ -6,11 +6,12 @@ namespace {
 // The rulings of one question: its form first, then what the asking rule adds.
 class QuestionRulings final : public Rulings {
   public:
-    QuestionRulings(const Question& question, Check check, Propose propose, WhyNot why_not)
+    QuestionRulings(const Question& question, Check check, Propose propose, WhyNot why_not, const Placing* placing)
         : question_(question),
           check_(check),
           propose_(propose),
-          why_not_(why_not) {}
+          why_not_(why_not),
+          placing_(placing) {}
 
     std::optional<Refusal> check(const Answer& answer) const override {
         if (why_not_)
@@ -20,18 +21,20 @@ class QuestionRulings final : public Rulings {
         return check_ && !answer.pass ? check_(answer) : std::nullopt;
     }
     std::optional<Answer> propose(const Goal& goal) const override { return propose_ ? propose_(goal) : std::nullopt; }
+    const Placing* placing() const override { return placing_; }
 
   private:
     const Question& question_;
     Check check_;
     Propose propose_;
     WhyNot why_not_;
+    const Placing* placing_;
 };
 
 } // namespace
 
-Answer Game::ask(const Question& question, Check check, Propose propose, WhyNot why_not) {
-    return oracle.ask(battle, question, QuestionRulings(question, check, propose, why_not));
+Answer Game::ask(const Question& question, Check check, Propose propose, WhyNot why_not, const Placing* placing) {
+    return oracle.ask(battle, question, QuestionRulings(question, check, propose, why_not, placing));
 }
 
 std::optional<Option> Game::choose(Question question, std::span<const Option> options, WhyNot why_not) {

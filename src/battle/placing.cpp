@@ -74,12 +74,9 @@ Refusal end_refusal(const Placing& placing, const Question& question, const Form
 }
 
 Barrier mate_at(const FormationModel& model, const Placement& place) {
-    return {footprint(model.mover.shape, place),
-            place.elevation,
-            place.elevation + model.mover.height,
-            Length{},
-            Length{},
-            model.mover.flies};
+    return {
+        footprint(model.mover.shape, place),  place.elevation, place.elevation + model.mover.height, Length{}, Length{},
+        model.mover.flies || model.over_mates};
 }
 
 // Where a walk of its own way goes wrong, with the unit's other models where they stand at that moment.
@@ -184,7 +181,47 @@ std::optional<Answer> as_described(const Placing& placing, const Question& quest
     return std::nullopt;
 }
 
+ModelCheck walked(const Placing& placing, const FormationModel& model, std::span<const Placement> places) {
+    const PathCheck check = check_path(placing.request.ground, model.mover, places);
+    if (check.fault == PathFault::through_barrier) return {clause_of(placing, check), check.barrier, std::nullopt};
+    if (!check.legal()) return {clause_of(placing, check), std::nullopt, std::nullopt};
+    Path path{{}, check.cost};
+    for (const Placement& place : places)
+        if (!path.places.full()) path.places.push_back(place);
+    return {Clause::none, std::nullopt, path};
+}
+
+ModelCheck check_one(const Placing& placing, const EndPlaces& ends, std::size_t number, const Placement& end,
+                     std::span<const Point> via) {
+    const FormationModel& model = placing.request.models[number];
+    const Ground& ground = placing.request.ground;
+    const FormationFault fault = ends.fault(number, end);
+    if (fault == FormationFault::barrier) {
+        const PathCheck standing = check_standing(ground, model.mover, end);
+        return {clause_of(placing, standing), standing.barrier, std::nullopt};
+    }
+    if (fault != FormationFault::none) return {clause_of(placing, fault), std::nullopt, std::nullopt};
+    if (placing.request.set_up) return {};
+    if (!via.empty()) return walked(placing, model, way_of(model, end, via, false));
+    if (const auto path = shortest_path(ground, model.mover, model.from, end))
+        return {Clause::none, std::nullopt, *path};
+    const ModelCheck straight = walked(placing, model, std::array{model.from, end});
+    return straight.clause != Clause::none ? straight : ModelCheck{placing.too_far, std::nullopt, std::nullopt};
+}
+
 } // namespace
+
+std::vector<ModelCheck> check_models(const Placing& placing, const Answer& answer) {
+    const EndPlaces ends(placing.request, EndPlaces::Scope::everything);
+    std::vector<ModelCheck> checks;
+    std::size_t waypoint = 0;
+    for (std::size_t i = 0; i < answer.places.size(); ++i) {
+        const std::span<const Point> via(answer.waypoints.begin() + waypoint, answer.places[i].waypoints);
+        checks.push_back(check_one(placing, ends, i, answer.places[i].place, via));
+        waypoint += via.size();
+    }
+    return checks;
+}
 
 std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer) {
     const std::vector<Placement> ends = ends_of(answer);

@@ -27,6 +27,14 @@ struct Placing {
 // says: in the order of turns, straight from point to point. For any other the engine looks for an order and for ways.
 std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer);
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal);
+// How one model fares by itself, its own unit left aside: the way it would go, or what is against it.
+struct ModelCheck {
+    Clause clause = Clause::none;       // none: it may end there, and get there
+    std::optional<std::size_t> barrier; // of request.ground.barriers: what it comes too near to
+    std::optional<Path> way;            // of a move that can be made; `via` is walked as it was drawn
+};
+std::vector<ModelCheck> check_models(const Placing& placing, const Answer& answer); // places in the request's order
+
 // The legal answer nearest to one that is not.
 std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft);
 

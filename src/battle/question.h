@@ -115,12 +115,15 @@ inline Answer pick_number(int number) { return pick({What::number, static_cast<s
 // Where a placement should go, for whoever has only a wish: the rules turn it into positions that are legal.
 struct Goal {
     enum class Shape : std::uint8_t { keep, block, line, column, ring };
+    BOOST_DESCRIBE_NESTED_ENUM(Shape, keep, block, line, column, ring)
     bool stay = false; // as little change as is legal
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;
     bool roughly = false; // rather quickly than as near as can be
 };
+
+struct Placing;
 
 // What the rules can say about answers to the question at hand.
 class Rulings {
@@ -130,6 +133,8 @@ class Rulings {
     virtual std::optional<Refusal> check(const Answer& answer) const = 0;
     // A legal answer to a place question, as near to the goal as the proposer gets.
     virtual std::optional<Answer> propose(const Goal& goal) const = 0;
+    // What a place question allows, as data; null for any other question, and for markers.
+    virtual const Placing* placing() const { return nullptr; }
 };
 
 // What holds for any question, before the rules look: the right form, options that are listed, no option twice.

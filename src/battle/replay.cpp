@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+
 namespace muster {
 
 std::shared_ptr<DiceStream> DiceOrigin::stream() const {
@@ -28,20 +30,77 @@ std::uint64_t catalogue_digest(std::string_view rules) {
 }
 
 Replay replay_of(const Session& session, const DiceOrigin& dice) {
-    return {session.shared_setup(), dice, session.entries(), session.digest(), catalogue_digest(session.rules().name)};
+    return {session.shared_setup(), dice,
+            session.entries(),      std::nullopt,
+            session.digest(),       catalogue_digest(session.rules().name)};
 }
 
-Replay export_of(const Session& session, const DiceOrigin& dice) {
+Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending) {
     Replay replay = replay_of(session, dice);
-    if (session.over()) return replay;
-    const auto stream = dice.stream();
-    replay.dice = {};
-    replay.dice.kind = DiceOrigin::Kind::faces;
-    replay.dice.commitment = dice.commitment;
-    replay.dice.nonces = dice.nonces;
+    replay.ending = ending;
+    const bool ended = session.over() || ending;
+    if (dice.kind == DiceOrigin::Kind::faces || (ended && dice.kind == DiceOrigin::Kind::seed)) return replay;
     replay.dice.faces.resize(session.next_die());
-    stream->fill(0, replay.dice.faces);
+    dice.stream()->fill(0, replay.dice.faces);
+    if (ended) return replay;
+    replay.dice.kind = DiceOrigin::Kind::faces;
+    replay.dice.seed = replay.dice.battle = 0;
+    replay.dice.secret = {};
     return replay;
+}
+
+std::optional<bool> verifies(const DiceOrigin& dice) {
+    if (dice.kind != DiceOrigin::Kind::secret) return std::nullopt;
+    std::vector<Face> rolled(dice.faces.size());
+    dice.stream()->fill(0, rolled);
+    return keeps_commitment(dice.secret, dice.commitment) && rolled == dice.faces;
+}
+
+namespace {
+
+struct NoMoreAnswers {};
+
+// Answers from a list; leaves when it comes to its end or to a take-back.
+class Reciter final : public Player {
+  public:
+    Reciter(const Session& session, std::span<const Entry> entries,
+            const std::function<void(const Session&, std::size_t)>& each)
+        : session_(session),
+          entries_(entries),
+          each_(each) {}
+
+    Answer answer(const View& view, const Question& question, const Rulings&) override {
+        if (each_) each_(session_, view.decision());
+        if (at == entries_.size() || !entries_[at].is_answer) throw NoMoreAnswers{};
+        if (entries_[at].seat != question.seat) throw std::runtime_error("an answer of the wrong seat");
+        return from_bytes<Answer>(entries_[at++].answer);
+    }
+
+    std::size_t at = 0;
+
+  private:
+    const Session& session_;
+    std::span<const Entry> entries_;
+    const std::function<void(const Session&, std::size_t)>& each_;
+};
+
+} // namespace
+
+Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, std::span<const Entry> entries,
+                const std::function<void(const Session&, std::size_t)>& each) {
+    Session session(std::move(setup), std::move(dice));
+    Reciter reciter(session, entries, each);
+    while (true) {
+        try {
+            session.run({&reciter, &reciter});
+        } catch (const NoMoreAnswers&) {
+            session.run({}); // back to the open question
+        }
+        if (session.refused_players() > 0) throw std::runtime_error("an answer that the rules refuse today");
+        if (reciter.at == entries.size()) return session;
+        if (session.over()) throw std::runtime_error("answers after the end");
+        session.take_back(entries[reciter.at++].back_to);
+    }
 }
 
 Result<Session> play_back(const Replay& replay) {

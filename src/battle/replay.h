@@ -20,15 +20,25 @@ struct DiceOrigin {
     std::uint64_t seed = 0, battle = 0;
     Bytes32 secret{}, commitment{};
     Nonces nonces;
-    std::vector<Face> faces;
+    std::vector<Face> faces; // with a secret: what is claimed to have been rolled; may be empty
 
     std::shared_ptr<DiceStream> stream() const;
 };
+
+// How a battle ended that was not played to its end.
+struct Ending {
+    enum class How : std::uint8_t { resigned, agreed, claimed };
+    How how = How::agreed;
+    Outcome outcome = Outcome::draw;
+};
+MUSTER_NAMES(Ending::How, resigned, agreed, claimed)
+MUSTER_FIELDS(Ending, how, outcome)
 
 struct Replay {
     std::shared_ptr<const Setup> setup;
     DiceOrigin dice;
     std::vector<Entry> entries;
+    std::optional<Ending> ending;
     std::uint64_t digest = 0;    // of the battle after the last entry
     std::uint64_t catalogue = 0; // of the clause texts it was played under
 };
@@ -37,8 +47,14 @@ struct Replay {
 std::uint64_t catalogue_digest(std::string_view rules);
 
 Replay replay_of(const Session& session, const DiceOrigin& dice);
-// For somebody who may not know the coming dice: the faces so far in place of the key.
-Replay export_of(const Session& session, const DiceOrigin& dice);
+// For anybody: of a battle that goes on the faces so far in place of the key, of one that has ended both.
+Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending = {});
+// Whether the dice are those that the secret and the nonces give; nothing if there is no secret to tell by.
+std::optional<bool> verifies(const DiceOrigin& dice);
+
+// The session that these entries of an earlier one lead to, in one run; `each` sees it before every answer.
+Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, std::span<const Entry> entries,
+                const std::function<void(const Session&, std::size_t answers)>& each = nullptr);
 
 // Plays a replay through. An answer the rules now refuse is a Problem that says which one and why.
 Result<Session> play_back(const Replay& replay);

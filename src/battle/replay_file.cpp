@@ -1,13 +1,14 @@
 // The replay format, "muster-replay/1":
 //   { "format", "rules", "catalogue": hex, "setup": { "red": army, "blue": army, "table": table, "mission", "switches":
 //   [] },
-//     "dice": { "seed", "battle" } | { "secret": hex, "red": hex, "blue": hex } | { "commitment": hex, "red", "blue",
-//     "faces": "3516…" }, "entries": [ { "red": answer } | { "blue": answer } | { "back_to": n, "next_die": m } ],
-//     "digest": hex }
+//     "dice": { "seed", "battle" } | { "commitment": hex, "red": hex, "blue": hex, "faces": "3516…" } | the same with
+//     "secret": hex, "entries": [ { "red": answer } | { "blue": answer } | { "back_to": n, "next_die": m } ],
+//     "ending": { "how", "outcome" }, "digest": hex }
 #include "battle/answer_json.h"
 #include "battle/replay.h"
 
 #include "base/fingerprint.h"
+#include "base/json_archive.h"
 #include "table/table_file.h"
 
 #include <fmt/format.h>
@@ -23,10 +24,7 @@ constexpr std::size_t max_entries = 100'000;
 json::value dice_json(const DiceOrigin& dice) {
     if (dice.kind == DiceOrigin::Kind::seed) return {{"seed", dice.seed}, {"battle", dice.battle}};
     json::object object{{"red", to_hex(dice.nonces.red)}, {"blue", to_hex(dice.nonces.blue)}};
-    if (dice.kind == DiceOrigin::Kind::secret) {
-        object["secret"] = to_hex(dice.secret);
-        return object;
-    }
+    if (dice.kind == DiceOrigin::Kind::secret) object["secret"] = to_hex(dice.secret);
     std::string faces;
     for (Face face : dice.faces) faces += static_cast<char>('0' + face);
     object["commitment"] = to_hex(dice.commitment);
@@ -66,10 +64,12 @@ DiceOrigin read_dice(const Reader& reader) {
     }
     dice.nonces = {read_hex(reader["red"]), read_hex(reader["blue"])};
     if (reader.has("secret")) {
-        reader.only({"secret", "red", "blue"});
+        reader.only({"secret", "red", "blue", "commitment", "faces"});
         dice.kind = DiceOrigin::Kind::secret;
         dice.secret = read_hex(reader["secret"]);
-        dice.commitment = commitment_to(dice.secret);
+        const auto promised = reader.find("commitment"), rolled = reader.find("faces");
+        dice.commitment = promised ? read_hex(*promised) : commitment_to(dice.secret);
+        if (rolled) dice.faces = read_faces(*rolled);
     } else {
         reader.only({"commitment", "red", "blue", "faces"});
         dice.kind = DiceOrigin::Kind::faces;
@@ -135,25 +135,26 @@ std::string replay_text(const Replay& replay) {
     json::array switches, entries;
     for (const std::string& name : setup.switches) switches.emplace_back(json::string(name));
     for (const Entry& entry : replay.entries) entries.push_back(entry_json(setup, entry));
-    const json::object document{{"format", format_name},
-                                {"rules", setup.rules->name},
-                                {"catalogue", hexadecimal(replay.catalogue)},
-                                {"setup",
-                                 {{"red", json::parse(setup.army(Side::red).source)},
-                                  {"blue", json::parse(setup.army(Side::blue).source)},
-                                  {"table", json_of(setup.table)},
-                                  {"mission", setup.mission},
-                                  {"switches", std::move(switches)}}},
-                                {"dice", dice_json(replay.dice)},
-                                {"entries", std::move(entries)},
-                                {"digest", hexadecimal(replay.digest)}};
+    json::object document{{"format", format_name},
+                          {"rules", setup.rules->name},
+                          {"catalogue", hexadecimal(replay.catalogue)},
+                          {"setup",
+                           {{"red", json::parse(setup.army(Side::red).source)},
+                            {"blue", json::parse(setup.army(Side::blue).source)},
+                            {"table", json_of(setup.table)},
+                            {"mission", setup.mission},
+                            {"switches", std::move(switches)}}},
+                          {"dice", dice_json(replay.dice)},
+                          {"entries", std::move(entries)},
+                          {"digest", hexadecimal(replay.digest)}};
+    if (replay.ending) document["ending"] = json_from(*replay.ending);
     return json::serialize(document) + "\n";
 }
 
 Result<Replay> read_replay(Document& document, FindRuleSet find) {
     Replay replay;
     const Reader root = document.root();
-    root.only({"format", "rules", "catalogue", "setup", "dice", "entries", "digest"});
+    root.only({"format", "rules", "catalogue", "setup", "dice", "entries", "ending", "digest"});
     if (const Reader format = root["format"]; format.text() != format_name)
         format.refuse(fmt::format("\"{}\"", format_name));
     const Reader name = root["rules"];
@@ -162,6 +163,7 @@ Result<Replay> read_replay(Document& document, FindRuleSet find) {
     replay.catalogue = read_digest(root["catalogue"]);
     replay.digest = read_digest(root["digest"]);
     replay.dice = read_dice(root["dice"]);
+    if (const auto ending = root.find("ending")) read_strictly(*ending, replay.ending.emplace());
     if (document.sound()) replay.setup = read_setup(root["setup"], *rules);
     if (document.sound() && root["entries"].size(0, max_entries))
         root["entries"].each([&](const Reader& entry) { replay.entries.push_back(read_entry(entry, *replay.setup)); });

@@ -6,6 +6,12 @@
 
 namespace muster {
 
+struct TableTalk;
+struct DeploymentZone {
+    std::optional<Side> side; // whose it is; nobody's before it is chosen
+    std::vector<Point> outline;
+};
+
 struct RuleSet {
     std::string_view name;                    // "ninth"
     std::span<const std::string_view> words;  // what options of kind `word` are called, by number
@@ -14,6 +20,9 @@ struct RuleSet {
     std::span<const std::string_view> switches;
     std::span<const EventType* const> events; // every kind it can tell
 
+    // The table these armies are best fought on, and how much terrain belongs on one: for whoever does not say.
+    Point (*table_size)(const Army& red, const Army& blue) = nullptr;
+    int (*terrain_pieces)(Point size) = nullptr;
     // What is wrong with a setup beyond what any game demands; nothing if it can be played.
     std::optional<Problem> (*unfit)(const Setup& setup);
     // Puts the rule set's memory and the models' wounds into a battle that has its units.
@@ -27,6 +36,15 @@ struct RuleSet {
     std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
     // One line for people about an event, in plain English; empty for what needs no line.
     std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
+    // What it can say to whoever looks at a battle (battle/table_talk.h); null: nothing.
+    const TableTalk* talk = nullptr;
+
+    // What the board draws beyond what every battle has; null where a game has nothing of the kind.
+    std::vector<DeploymentZone> (*zones)(const Setup& setup, const Battle& battle) = nullptr;
+    // What is true of a unit at the moment, as words: "advanced", "shot".
+    std::vector<std::string_view> (*states)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
+    // The unit of the setup whose name and card a unit has that came by dividing.
+    UnitId (*origin)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
 
     std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
 };

@@ -71,6 +71,9 @@ class Session {
     std::optional<Refusal> check(const Answer& answer) const;
     std::optional<Answer> propose(const Goal& goal) const;
     Answer default_answer() const;
+    // The open question with what the rules say about it, for whoever wants to ask more than once. Not called where
+    // none is open.
+    void at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const;
 
     // Answers this seat may take back without asking: its own last ones, with no die, reveal or other answer since.
     std::size_t free_undos(Side seat) const;
@@ -97,7 +100,6 @@ class Session {
     void restart();                    // forget the checkpoint: the next run starts at the beginning
     void shorten(std::size_t answers); // keep only so many answers, and what was rolled before the next
     std::optional<Refusal> advance(const Answer* fresh, std::array<Player*, 2> players);
-    void at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const;
 
     std::shared_ptr<const Setup> setup_;
     std::shared_ptr<DiceStream> dice_;

@@ -1,6 +1,8 @@
 // The order of play: setting up, three rounds of bids and activations, the score.
 #include "rules/drill/drill.h"
 
+#include "table/generate.h"
+
 namespace muster::drill {
 namespace {
 
@@ -198,6 +200,11 @@ std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
     return std::nullopt;
 }
 
+std::vector<DeploymentZone> zones(const Setup& setup, const Battle& battle) {
+    if (battle.stage != static_cast<std::uint8_t>(Stage::set_up)) return {};
+    return {{Side::red, deployment_zone(setup, Side::red)}, {Side::blue, deployment_zone(setup, Side::blue)}};
+}
+
 constexpr std::array phases = std::to_array<std::string_view>({"drill"});
 const std::array events = {&event_type<DiceRolled>(), &event_type<DiceRerolled>(), &event_type<SquadSetUp>(),
                            &event_type<SquadMoved>(), &event_type<RoundBegun>(),   &event_type<VolleyFired>(),
@@ -212,12 +219,15 @@ const RuleSet rules{
     .missions = {},
     .switches = {},
     .events = events,
+    .table_size = [](const Army&, const Army&) { return Point{44_in, 30_in}; },
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .zones = zones,
 };
 
 } // namespace muster::drill

@@ -46,6 +46,7 @@ void score_round(Game& game);
 bool place_squad(Game& game, UnitId squad); // false: no room
 void move_squad(Game& game, UnitId squad);
 void shoot(Game& game, UnitId squad);
+std::vector<Point> deployment_zone(const Setup& setup, Side side); // D-SET-02
 
 // Events.
 struct SquadSetUp {

@@ -48,13 +48,6 @@ Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> mode
     return placing;
 }
 
-// D-SET-02: the strip along red's edge (y = 0) or blue's.
-std::vector<Point> deployment_zone(const Game& game, Side side) {
-    const Point size = game.setup.table.size;
-    const Length near = side == Side::red ? Length{} : size.y - 9_in, far = side == Side::red ? 9_in : size.y;
-    return {{Length{}, near}, {size.x, near}, {size.x, far}, {Length{}, far}};
-}
-
 Question place_question(const Game& game, UnitId squad, Kind kind, Clause clause, std::span<const ModelId> models) {
     Question question;
     question.seat = owner_of(game.battle, squad);
@@ -69,7 +62,7 @@ Question place_question(const Game& game, UnitId squad, Kind kind, Clause clause
 Answer ask_places(Game& game, const Placing& placing, const Question& question) {
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, nullptr, &placing);
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         model.place = placed.place;
@@ -80,11 +73,18 @@ Answer ask_places(Game& game, const Placing& placing, const Question& question) 
 
 } // namespace
 
+// D-SET-02: the strip along red's edge (y = 0) or blue's.
+std::vector<Point> deployment_zone(const Setup& setup, Side side) {
+    const Point size = setup.table.size;
+    const Length near = side == Side::red ? Length{} : size.y - 9_in, far = side == Side::red ? 9_in : size.y;
+    return {{Length{}, near}, {size.x, near}, {size.x, far}, {Length{}, far}};
+}
+
 bool place_squad(Game& game, UnitId squad) {
     const UnitModels models = models_of(game.battle, squad, Whereabouts::waiting);
     const Side side = owner_of(game.battle, squad);
     Placing placing = placing_of(game, squad, models, true);
-    placing.request.zone = deployment_zone(game, side);
+    placing.request.zone = deployment_zone(game.setup, side);
     placing.request.goal.anchor = {game.setup.table.size.x / 2,
                                    side == Side::red ? 5_in : game.setup.table.size.y - 5_in};
     placing.request.goal.array = Array::block;

@@ -1,11 +1,22 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
-#include "rules/ninth/ninth.h"
+#include "rules/ninth/closing.h"
 
 namespace muster::ninth {
 
 using ChargeTargets = decltype(UnitMemory::charge_targets);
+inline constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
+
+// A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (N-I-80).
+struct Attempt {
+    UnitModels models;
+    Length allowance;
+    Placing placing;
+    bool in_reach = false; // the quick test is passed
+    bool found = false;    // the search has a charge move
+};
+Attempt attempt_charge(const Game& game, UnitId unit, int roll);
 
 // N-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.
 void fire_overwatch(Game& game, UnitId charging);

@@ -9,6 +9,15 @@ namespace muster::ninth {
 // N-ALLOC: the model that takes the next attack, chosen by its owner; none where no model is left.
 ModelId allocate(Game& game, UnitId target);
 
+// N-SAVE: the save that the model makes against such an attack, chosen by its owner (N-SAVE-06, N-SAVE-07).
+struct Save {
+    int needed = 7;
+    int modifier = 0;
+    bool invulnerable = false;
+    Working source; // of an invulnerable save
+};
+Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
+
 // N-SAVE: whether the model saves itself from an attack with this weapon.
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
 

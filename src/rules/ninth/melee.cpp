@@ -2,59 +2,16 @@
 
 #include "rules/ninth/resolving.h"
 
-#include <vector>
-
 namespace muster::ninth {
 namespace {
 
 constexpr Length chain = 0.5_in; // N-MEL-02, N-MEL-09: the half inch through a friend, in a straight line (N-I-92)
-
-// A way of making a close combat attack: a melee weapon of the model, in one of its profiles.
-struct Grip {
-    std::uint8_t weapon = 0; // position in DatasheetModel::weapons, or `bare_hands`
-    std::uint8_t profile = 0;
-    int extra = 0; // attacks that must be made with it (N-I-91)
-
-    std::uint16_t code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
-};
-constexpr std::uint8_t bare_hands = 255; // N-MEL-15, as in Declared
-
-// A model that fights: its attacks are fixed before any of them is resolved (N-MEL-06).
-struct Fighter {
-    ModelId model = ModelId::none;
-    int attacks = 0; // its A
-    FixedVector<Grip, 24> grips;
-    FixedVector<UnitId, 24> targets;
-
-    int extra() const {
-        int sum = 0;
-        for (const Grip& grip : grips) sum += grip.extra;
-        return sum;
-    }
-};
-using Fighters = std::vector<Fighter>;
 
 int extra_attacks(const WeaponProfile& profile) {
     int extra = 0;
     for (const Ability& ability : profile.abilities)
         if (ability.effect == Effect::extra_attacks) extra += ability.count;
     return extra;
-}
-
-// N-MEL-14, N-MEL-15, N-MEL-18: every profile of its melee weapons, or the close combat weapon where it has none.
-FixedVector<Grip, 24> grips_of(const Game& game, ModelId model) {
-    FixedVector<Grip, 24> grips;
-    const DatasheetUnit& sheet = game.sheet(game.unit_of(model));
-    const auto& weapons = game.sheet(model).weapons;
-    for (std::size_t position = 0; position < weapons.size(); ++position) {
-        const Weapon& weapon = sheet.weapons[weapons[position]];
-        if (!weapon.is_melee()) continue;
-        for (std::size_t profile = 0; profile < weapon.profiles.size() && !grips.full(); ++profile)
-            grips.push_back({static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile),
-                             extra_attacks(weapon.profiles[profile])});
-    }
-    if (grips.empty()) grips.push_back({bare_hands, 0, 0});
-    return grips;
 }
 
 // N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.
@@ -95,7 +52,23 @@ bool can_attack(const Game& game, ModelId model) { // N-MOD-13, N-MOD-15
     return !current(game, model, Stat::WS).none && !current(game, model, Stat::A).none;
 }
 
-// The models that can fight and have somebody to attack.
+} // namespace
+
+FixedVector<Grip, 24> grips_of(const Game& game, ModelId model) {
+    FixedVector<Grip, 24> grips;
+    const DatasheetUnit& sheet = game.sheet(game.unit_of(model));
+    const auto& weapons = game.sheet(model).weapons;
+    for (std::size_t position = 0; position < weapons.size(); ++position) {
+        const Weapon& weapon = sheet.weapons[weapons[position]];
+        if (!weapon.is_melee()) continue;
+        for (std::size_t profile = 0; profile < weapon.profiles.size() && !grips.full(); ++profile)
+            grips.push_back({static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile),
+                             extra_attacks(weapon.profiles[profile])});
+    }
+    if (grips.empty()) grips.push_back({bare_hands, 0, 0});
+    return grips;
+}
+
 Fighters fighters_of(Game& game, UnitId unit) {
     Fighters fighters;
     for (ModelId model : game.models_of(unit)) {
@@ -112,6 +85,8 @@ Fighters fighters_of(Game& game, UnitId unit) {
     }
     return fighters;
 }
+
+namespace {
 
 // --- The declaration: counts of attacks by model, weapon profile and target
 
@@ -160,23 +135,6 @@ std::optional<Refusal> check_declared(const Fighters& fighters, const Answer& an
     return std::nullopt;
 }
 
-// Why an attack that was not offered may not be made.
-Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
-    const auto model = static_cast<ModelId>(option.id);
-    if (option.what != What::attack || option.id >= game.battle.models.size() || game.unit_of(model) != unit ||
-        !game.is_on_table(model))
-        return N_MEL_03;
-    if (current(game, model, Stat::WS).none) return N_MOD_13;
-    if (current(game, model, Stat::A).none) return N_MOD_15;
-    if (!reaches_anybody(game, model)) return N_MEL_03;
-    const auto grips = grips_of(game, model);
-    if (std::ranges::none_of(grips, [&](const Grip& grip) { return grip.code() == option.with; })) return N_MEL_14;
-    const auto target = static_cast<UnitId>(option.at);
-    if (option.at >= game.battle.units.size() || game.owner(target) == game.owner(unit) || !game.is_on_table(target))
-        return N_MEL_07;
-    return may_target(game, unit, target) ? N_MEL_09 : N_MEL_08;
-}
-
 Answer declare(Game& game, UnitId unit, const Fighters& fighters) {
     const std::vector<Option> options = options_of(fighters);
     if (options.size() == fighters.size()) return plain_declaration(fighters); // one way for everybody
@@ -210,6 +168,22 @@ std::vector<Declared> attacks_in(const Answer& answer) {
 }
 
 } // namespace
+
+Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
+    const auto model = static_cast<ModelId>(option.id);
+    if (option.what != What::attack || option.id >= game.battle.models.size() || game.unit_of(model) != unit ||
+        !game.is_on_table(model))
+        return N_MEL_03;
+    if (current(game, model, Stat::WS).none) return N_MOD_13;
+    if (current(game, model, Stat::A).none) return N_MOD_15;
+    if (!reaches_anybody(game, model)) return N_MEL_03;
+    const auto grips = grips_of(game, model);
+    if (std::ranges::none_of(grips, [&](const Grip& grip) { return grip.code() == option.with; })) return N_MEL_14;
+    const auto target = static_cast<UnitId>(option.at);
+    if (option.at >= game.battle.units.size() || game.owner(target) == game.owner(unit) || !game.is_on_table(target))
+        return N_MEL_07;
+    return may_target(game, unit, target) ? N_MEL_09 : N_MEL_08;
+}
 
 void make_close_combat_attacks(Game& game, UnitId unit) {
     const Fighters fighters = fighters_of(game, unit);

@@ -22,6 +22,8 @@ inline void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_t
 void call_again(Game& game);
 
 // movement.cpp
+// `random_move`: what was rolled for a random M (N-MOD-07).
+Reach reach_of(const Game& game, UnitId unit, int random_move);
 // A Normal Move, Advance or Fall Back within this reach.
 Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
 

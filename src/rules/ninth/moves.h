@@ -33,6 +33,7 @@ std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId u
 // The same where the caller has a check and a proposer of its own.
 Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
                         bool may_pass);
-std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose);
+std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose,
+                                    const Placing* placing = nullptr);
 
 } // namespace muster::ninth

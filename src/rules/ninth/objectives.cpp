@@ -10,10 +10,9 @@
 namespace muster::ninth {
 namespace {
 
-constexpr Shape marker_shape = circle(40_mm);                              // N-OBJ-01
-constexpr Length from_edge = 6_in + marker_shape.radius + Length{1};       // N-WAR-15, N-I-30: 3,449 steps
-constexpr Length from_marker = 9_in + 2 * marker_shape.radius + Length{1}; // N-WAR-16, N-I-30: 5,373 steps
-static_assert(from_edge.steps == 3449 && from_marker.steps == 5373);
+constexpr Shape marker_shape = circle(40_mm); // N-OBJ-01
+constexpr Length from_edge = marker_from_edge, from_marker = marker_from_marker;
+static_assert(from_edge.steps == 3449 && from_marker.steps == 5373 && marker_shape.radius == 20_mm);
 
 // The levels on which the centre of a marker may lie, lowest first.
 FixedVector<Length, 8> levels_at(const Game& game, Point at) {
@@ -106,6 +105,10 @@ void place_objective_markers(Game& game) {
 
 // --- Control
 
+bool in_range(const Game& game, ModelId model, std::size_t marker) {
+    return muster::within(game.solid_of(model), marker_solid(game.battle.markers[marker]), marker_reach, 5_in);
+}
+
 namespace {
 
 constexpr std::uint8_t unassigned = 255;
@@ -114,11 +117,6 @@ constexpr std::uint8_t unassigned = 255;
 bool can_control(const Game& game, ModelId model) {
     const UnitId unit = game.unit_of(model);
     return !game.has_keyword(unit, CoreKeyword::aircraft) && !game.sheet(unit).is_fortification();
-}
-
-// N-OBJ-04
-bool in_range(const Game& game, ModelId model, std::size_t marker) {
-    return muster::within(game.solid_of(model), marker_solid(game.battle.markers[marker]), 3_in, 5_in);
 }
 
 // N-OBJ-12: which of the markers in range a model counts for, until the turn ends (N-I-25).

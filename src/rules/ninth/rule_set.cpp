@@ -5,7 +5,11 @@
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
+#include "rules/ninth/showing.h"
+#include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
+
+#include "table/generate.h"
 
 namespace muster::ninth {
 
@@ -168,11 +172,18 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .table_size = smallest_battlefield,
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
     .narrate = narrate,
+    .talk = &talk,
+    .zones = zones_shown,
+    .states = states_shown,
+    .origin = origin_of,
 };
 
 } // namespace muster::ninth

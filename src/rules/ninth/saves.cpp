@@ -6,12 +6,6 @@
 namespace muster::ninth {
 namespace {
 
-struct Save {
-    int needed = 7;
-    int modifier = 0;
-    bool invulnerable = false;
-    Working source; // of an invulnerable save
-};
 using Saves = FixedVector<Save, 8>;
 
 bool succeeds_on(const Save& save, int unmodified) {
@@ -76,19 +70,6 @@ Save which_invulnerable(Game& game, ModelId model, const Saves& saves) {
     return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
 }
 
-Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
-    const int modifier = save_modifier + own_modifier(game, model, kind, declared);
-    const Current armour_now = current(game, model, Stat::Sv);
-    Save armour; // N-MOD-09: where there is none, no modifier makes one
-    if (!armour_now.none)
-        armour = {armour_now.number, modifier + profile_of(game, declared).armour_penetration, false, {}}; // N-SAVE-02
-    const Saves invulnerable = invulnerable_saves(game, model, kind, declared, modifier);
-    if (invulnerable.empty() || !takes_invulnerable(game, model, armour, invulnerable.front())) return armour;
-    const Save chosen = which_invulnerable(game, model, invulnerable);
-    spend(game, chosen.source);
-    return chosen;
-}
-
 Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Declared& declared) {
     Rerolls rerolls;
     for (const Working& working : working_on(game, model, Effect::reroll))
@@ -103,6 +84,19 @@ Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Dec
 }
 
 } // namespace
+
+Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
+    const int modifier = save_modifier + own_modifier(game, model, kind, declared);
+    const Current armour_now = current(game, model, Stat::Sv);
+    Save armour; // N-MOD-09: where there is none, no modifier makes one
+    if (!armour_now.none)
+        armour = {armour_now.number, modifier + profile_of(game, declared).armour_penetration, false, {}}; // N-SAVE-02
+    const Saves invulnerable = invulnerable_saves(game, model, kind, declared, modifier);
+    if (invulnerable.empty() || !takes_invulnerable(game, model, armour, invulnerable.front())) return armour;
+    const Save chosen = which_invulnerable(game, model, invulnerable);
+    spend(game, chosen.source);
+    return chosen;
+}
 
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
     const Save save = choose_save(game, model, kind, declared, save_modifier);

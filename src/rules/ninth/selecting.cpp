@@ -3,7 +3,6 @@
 #include "rules/ninth/rerolls.h"
 
 namespace muster::ninth {
-namespace {
 
 Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
     Rerolls found;
@@ -15,9 +14,7 @@ Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
     return found;
 }
 
-} // namespace
-
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar) {
+std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
     FixedVector<Option, max_units> options;
     for (UnitId unit : units_on_table(game, seat))
         if (!bar(unit)) options.push_back(option_of(unit));
@@ -29,9 +26,11 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
     question.clause = clause;
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
-        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
-        const auto barred = is_unit ? bar(static_cast<UnitId>(option.id)) : std::nullopt;
-        return Refusal{barred.value_or(clause), {}, {}};
+        const auto unit = static_cast<UnitId>(option.id);
+        if (option.what != What::unit || option.id >= game.battle.units.size() || !game.is_on_table(unit))
+            return Refusal{clause, {}, {}};
+        if (game.owner(unit) != seat) return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
+        return Refusal{bar(unit).value_or(clause), {}, {}};
     });
     if (!chosen) return std::nullopt;
     return static_cast<UnitId>(chosen->id);
@@ -50,13 +49,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     return all;
 }
 
-Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
-              FunctionRef<bool(int)> failed) {
-    Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
-    roll.reading = reading;
-    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
-    offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
-                  [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
+void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
     for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
         const Ability& ability = *working.ability;
         if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
@@ -64,6 +57,16 @@ Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_
         const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
         modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), N_DICE_05});
     }
+}
+
+Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
+              FunctionRef<bool(int)> failed) {
+    Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
+    roll.reading = reading;
+    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+    offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
+                  [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
+    add_modifiers(game, unit, kind, roll);
     return roll;
 }
 

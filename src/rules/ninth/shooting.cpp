@@ -191,18 +191,8 @@ class Declaration {
         return {may_be_lost, std::int64_t{at.x.steps} * at.x.steps + std::int64_t{at.y.steps} * at.y.steps};
     }
 
-    // N-I-65, N-I-67: half range and numbers are read now.
     Declared declared_by(const Option& option) {
-        Declared declared;
-        declared.attacker = model_in(option);
-        declared.weapon = static_cast<std::uint8_t>(weapon_in(option));
-        declared.profile = static_cast<std::uint8_t>(profile_in(option));
-        declared.target = target_in(option);
-        const Length half{profile_of(game_, declared).range * (1_in).steps / 2};
-        declared.half_range = within(game_, declared.attacker, declared.target, half);
-        declared.target_models = static_cast<std::uint8_t>(game_.models_of(declared.target).size());
-        declared.needs_free_engagement = targets_.is_engaged() && !targets_.is_engaged_with(declared.target);
-        return declared;
+        return aim(game_, targets_, model_in(option), weapon_in(option), profile_in(option), target_in(option));
     }
 
     Game& game_;
@@ -223,9 +213,7 @@ bool may_shoot_after(const Game& game, UnitId unit, MoveKind move) {
 }
 
 std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion) {
-    if (!game.is_on_table(unit)) return N_SHT_01;
     if (occasion.kind == AttackKind::shooting) {
-        if (game.owner(unit) != game.active()) return N_SHT_01;
         if (game.has(unit, Flag::shot)) return N_SHT_06;
         const MoveKind move = game.of(unit).move;
         if (move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&

@@ -29,9 +29,10 @@ class Targets {
         Length closest, closest_seen;
     };
 
-    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) const;
+    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause look_out_sir(ModelId shooter, UnitId target);
+    bool is_near_friends(UnitId target);
     bool is_closest(ModelId shooter, UnitId target);
     const Reach& reach(ModelId shooter, UnitId target);
     const Weapon& weapon(ModelId shooter, std::size_t number) const;
@@ -42,13 +43,17 @@ class Targets {
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
     std::vector<bool> engaged_with_;                          // by unit
-    std::vector<bool> near_friends_;                          // by unit: within ER of another unit of ours
+    std::vector<std::optional<bool>> near_friends_;           // by unit: within ER of another unit of ours
     std::vector<Reach> reaches_;                              // by shooter and unit
     std::vector<std::optional<Clause>> hidden_behind_others_; // by unit: N-LOOK-01 or N-LOOK-02
     bool engaged_ = false;
     bool advanced_ = false; // and may fire Assault weapons only
     std::size_t ranged_weapons_ = 0;
 };
+
+// The attack as it is declared (N-I-65, N-I-67: half range and numbers are read now).
+Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
+             UnitId target);
 
 // N-LOOK-01, N-LOOK-04: a CHARACTER with W 9 or less, by its characteristic (N-I-61).
 bool is_small_character(const Game& game, ModelId model);

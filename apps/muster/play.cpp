@@ -1,0 +1,79 @@
+// muster play: the server of the board, until Ctrl-C.
+#include "program.h"
+
+#include "server/server.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <thread>
+
+namespace fs = std::filesystem;
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string host = "127.0.0.1", store, page;
+    std::uint64_t port = 8040, pace = 150;
+    bool seeds = false;
+};
+
+// $XDG_DATA_HOME/muster or ~/.local/share/muster.
+fs::path usual_store() {
+    const char *folder = std::getenv("XDG_DATA_HOME"), *home = std::getenv("HOME");
+    if (folder && *folder) return fs::path(folder) / "muster" / "battles.sqlite";
+    if (home && *home) return fs::path(home) / ".local/share/muster/battles.sqlite";
+    throw BadInput("there is no home folder to keep battles in: say where with --store FILE");
+}
+
+// Where the page was built: beside the data files in the source tree, or installed with them.
+fs::path usual_page(const fs::path& data) {
+    for (const fs::path& folder : {data / "../web/dist", data / "page"})
+        if (fs::exists(folder / "index.html")) return folder.lexically_normal();
+    return data / "../web/dist";
+}
+
+int play(const Program& program, const Wanted& wanted) {
+    ServerOptions options;
+    options.host = wanted.host, options.port = static_cast<std::uint16_t>(wanted.port);
+    options.data = program.data();
+    options.store = wanted.store.empty() ? usual_store() : fs::absolute(wanted.store);
+    options.page = wanted.page.empty() ? usual_page(options.data) : fs::path(wanted.page);
+    options.threads = std::max(2u, std::thread::hardware_concurrency());
+    options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);
+    const auto server = need(Server::open(options));
+    if (!fs::exists(options.page / "index.html"))
+        fmt::print("The page is not built (./play does it); only the interface under /api is there.\n");
+    fmt::print("Muster is at {}\nBattles are kept in {}\nCtrl-C ends it.\n", server->address(), options.store.string());
+    std::fflush(stdout);
+    server->run();
+    fmt::print("\nMuster has stopped; every battle is kept.\n");
+    return done;
+}
+
+} // namespace
+
+void add_play(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    Command command =
+        program.command({"play",
+                         "Serves the board: open the address it prints in a browser.",
+                         "[--host ADDRESS] [--port N] [--store FILE]",
+                         {"muster play                         # on this machine, battles kept in your data folder",
+                          "muster play --host 0.0.0.0          # for friends in the same network, too"}},
+                        [=, &program] { return play(program, *wanted); });
+    command.add_option("--host", wanted->host, "address to listen on (127.0.0.1: this machine only)")
+        .type_name("ADDRESS");
+    command.add_option("--port", wanted->port, "port (8040); 0 takes any that is free")
+        .type_name("N")
+        .check(whole_number(0, 65535));
+    command.add_option("--store", wanted->store, "file to keep battles in").type_name("FILE");
+    command.add_option("--page", wanted->page, "folder of the built page (web/dist)").type_name("DIR");
+    command.add_option("--pace", wanted->pace, "milliseconds between the answers of two computers (150)")
+        .type_name("N")
+        .check(whole_number(0, 10000));
+    command.add_flag("--seeds", wanted->seeds, "for tests: battles may name the seed of their dice");
+}
+
+} // namespace muster

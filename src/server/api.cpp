@@ -1,0 +1,243 @@
+#include "server/api.h"
+
+#include "base/json_archive.h"
+#include "players/registry.h"
+#include "rules/registry.h"
+#include "server/listing.h"
+#include "server/new_battle.h"
+#include "server/queries/query.h"
+#include "server/secrets.h"
+
+#include <fmt/format.h>
+
+namespace json = boost::json;
+
+namespace muster {
+
+using namespace protocol;
+
+ApiResponse failure(int status, std::string code, std::string text) {
+    return {status, json::serialize(json_from(Failure{std::move(code), std::move(text)})), "application/json"};
+}
+
+namespace {
+
+template <class T>
+ApiResponse good(const T& body, int status = 200) {
+    return {status, json::serialize(json_from(body)), "application/json"};
+}
+ApiResponse not_found() { return failure(404, "not_found", "there is no such thing"); }
+ApiResponse bad_request(const Problem& problem) { return failure(400, "bad_request", problem.text()); }
+
+template <class T>
+Result<T> read_body(const std::string& body) {
+    auto document = Document::parse(body, "request");
+    if (document.has_error()) return document.error();
+    T value;
+    JsonPatch reader(document->root());
+    transfer(reader, value);
+    return document->finish(std::move(value));
+}
+
+std::vector<std::string> hashes_of(const std::vector<std::string>& tokens) {
+    std::vector<std::string> hashes;
+    for (const std::string& token : tokens) hashes.push_back(hash_of(token));
+    return hashes;
+}
+
+// What follows a prefix; nothing if it is not there.
+std::optional<std::string> after(const std::string& path, std::string_view prefix) {
+    if (!path.starts_with(prefix) || path.size() == prefix.size()) return std::nullopt;
+    return path.substr(prefix.size());
+}
+
+RuleSetInfo info_of(const RuleSet& rules) {
+    RuleSetInfo info{std::string(rules.name), {}, {}, {}, {}, {}};
+    info.phases = {rules.phases.begin(), rules.phases.end()};
+    info.missions = {rules.missions.begin(), rules.missions.end()};
+    info.switches = {rules.switches.begin(), rules.switches.end()};
+    info.words = {rules.words.begin(), rules.words.end()};
+    for (const EventType* event : rules.events) info.events.emplace_back(event->name);
+    return info;
+}
+
+Side free_seat(const StoredBattle& battle) { return battle.seats[0].who == "friend" ? Side::red : Side::blue; }
+
+} // namespace
+
+void Api::serve(const ApiRequest& request, const Reply& reply) {
+    try {
+        if (!route(request, reply)) reply(not_found());
+    } catch (const std::exception& error) { // the disk, or a bug of ours
+        reply(failure(500, "internal", error.what()));
+    }
+}
+
+bool Api::route(const ApiRequest& request, const Reply& reply) {
+    const std::string& path = request.path;
+    const bool get = request.method == "GET", post = request.method == "POST";
+    if (get && path == "/api/home") return reply(home(request)), true;
+    if (get && path == "/api/battles") return reply(live()), true;
+    if (post && path == "/api/battles") return reply(create(request)), true;
+    if (post && path == "/api/join") return reply(join(request)), true;
+    if (post && path == "/api/replays") return reply(upload(request)), true;
+    if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
+    if (const auto id = after(path, "/api/battles/")) return battle(*id, request, reply), true;
+    if (const auto name = after(path, "/api/query/"); post && name) return query(*name, request, reply), true;
+    if (const auto file = get ? files(request) : std::nullopt) return reply(*file), true;
+    return false;
+}
+
+ApiResponse Api::home(const ApiRequest& request) {
+    Home home;
+    home.version = MUSTER_VERSION;
+    for (const RuleSet* rules : rule_sets()) home.rules.push_back(info_of(*rules));
+    home.armies = hall_.catalogue().armies(), home.tables = hall_.catalogue().tables();
+    home.languages = hall_.catalogue().languages();
+    for (const std::string_view name : player_names()) home.players.emplace_back(name);
+    const auto hashes = hashes_of(request.tokens);
+    for (const BattleSummary& summary : hall_.store().of_tokens(hashes, 50)) {
+        std::array<bool, 2> you{};
+        for (std::size_t i = 0; i < 2; ++i)
+            you[i] = summary.battle.seats[i].token_hash &&
+                     std::ranges::find(hashes, *summary.battle.seats[i].token_hash) != hashes.end();
+        home.battles.push_back(battle_info(summary.battle, summary.progress, you, 0));
+    }
+    return good(home);
+}
+
+ApiResponse Api::live() {
+    Battles battles;
+    for (const BattleSummary& summary : hall_.store().listed(50))
+        battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, 0));
+    return good(battles);
+}
+
+ApiResponse Api::create(const ApiRequest& request) {
+    const auto wish = read_body<NewBattle>(request.body);
+    if (wish.has_error()) return bad_request(wish.error());
+    const auto founded = found_battle(*wish, hall_.catalogue(), hall_.seeds());
+    if (founded.has_error()) return failure(422, "unfit", founded.error().text());
+    StoredProgress progress;
+    progress.touched = founded->battle.created;
+    hall_.store().add(founded->battle, progress);
+    hall_.visit(founded->battle.id, [](Match& match) { match.begin_if_ready(); });
+    return good(founded->created, 201);
+}
+
+ApiResponse Api::invitation(const std::string& code) {
+    const auto id = hall_.store().invited(hash_of(code));
+    const auto battle = id ? hall_.store().battle(*id) : std::nullopt;
+    if (!battle) return not_found();
+    Invitation invitation;
+    invitation.battle = *id, invitation.rules = battle->rules, invitation.mission = battle->mission;
+    invitation.table = battle->table_name;
+    invitation.seat = free_seat(*battle);
+    const auto seats = seat_infos_of(*battle);
+    invitation.host = seats[index(opponent(invitation.seat))];
+    if (battle->seats[index(invitation.seat)].army) invitation.army = battle->seats[index(invitation.seat)].army_name;
+    enum_named(battle->assistance, invitation.assistance);
+    if (battle->clock_bank)
+        invitation.clock = ClockRule{static_cast<std::uint32_t>(*battle->clock_bank),
+                                     static_cast<std::uint32_t>(battle->clock_delay.value_or(0))};
+    return good(invitation);
+}
+
+ApiResponse Api::join(const ApiRequest& request) {
+    const auto join = read_body<Join>(request.body);
+    if (join.has_error()) return bad_request(join.error());
+    const std::string hash = hash_of(join->code);
+    const auto id = hall_.store().invited(hash);
+    const auto battle = id ? hall_.store().battle(*id) : std::nullopt;
+    if (!battle) return failure(409, "conflict", "this invitation was used, or never was one");
+    const Side side = free_seat(*battle);
+    const auto guest = seat_guest(*join, *battle, side, hall_.catalogue());
+    if (guest.has_error()) return failure(422, "unfit", guest.error().text());
+    if (hall_.store().sit_down(*id, hash, side, guest->seat) != SatDown::yes)
+        return failure(409, "conflict", "somebody else was quicker");
+    hall_.visit(*id, [side, seat = guest->seat](Match& match) { match.seat_guest(side, seat); });
+    Created created;
+    created.id = *id;
+    (side == Side::red ? created.seats.red : created.seats.blue) = guest->token;
+    if (!battle->secret.empty()) created.commitment = to_hex(commitment_to(bytes_from_hex(battle->secret).value()));
+    return good(created);
+}
+
+ApiResponse Api::upload(const ApiRequest& request) {
+    const auto kept = keep_replay(request.body);
+    if (kept.has_error()) return failure(422, "unfit", kept.error().text());
+    hall_.store().add(kept->first, kept->second);
+    return good(Uploaded{kept->first.id}, 201);
+}
+
+void Api::battle(const std::string& rest, const ApiRequest& request, const Reply& reply) {
+    const bool replay = rest.ends_with("/replay");
+    const std::string id = replay ? rest.substr(0, rest.size() - 7) : rest;
+    const bool remove = request.method == "DELETE" && !replay;
+    if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
+    const bool there = hall_.visit(id, [this, request, reply, replay, remove](Match& match) {
+        try {
+            const auto you = match.seats_of(request.tokens);
+            if (replay) {
+                auto text = match.replay();
+                return reply(text.has_error() ? failure(409, "conflict", text.error().text())
+                                              : ApiResponse{200, std::move(*text), "application/json"});
+            }
+            if (!remove) return reply(good(match.info(you)));
+            if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));
+            hall_.store().remove(match.id());
+            match.say_goodbye(News::deleted);
+            hall_.drop(match.id());
+            reply({204, "", "application/json"});
+        } catch (const std::exception& error) {
+            reply(failure(500, "internal", error.what()));
+        }
+    });
+    if (!there) reply(not_found());
+}
+
+void Api::query(const std::string& name, const ApiRequest& request, const Reply& reply) {
+    const Query* query = find_query(name);
+    if (!query) return reply(failure(404, "not_found", "no such query"));
+    auto document = Document::parse(request.body, "request");
+    if (document.has_error()) return reply(bad_request(document.error()));
+    const Reader root = document->root();
+    root.only({"battle", "at", "input"});
+    const auto battle = root.find("battle"), at = root.find("at"), input = root.find("input");
+    const std::string id = battle ? battle->text(1, 40) : "";
+    const auto decision = at ? std::optional(static_cast<std::size_t>(at->integer(0, 1'000'000))) : std::nullopt;
+    if (!document->sound()) return reply(bad_request(*document->problem()));
+    const json::value given = input ? *input->value() : json::value(json::object());
+    const auto answered = [](const Result<json::value>& output) {
+        return output.has_error() ? bad_request(output.error())
+                                  : ApiResponse{200, json::serialize(*output), "application/json"};
+    };
+    if (id.empty()) {
+        Asking asking;
+        asking.data = hall_.catalogue().data().string();
+        return reply(answered(ask_query(name, asking, given)));
+    }
+    const bool there = hall_.visit(id, [=, tokens = request.tokens](Match& match) {
+        try {
+            if (query->advises && match.progress().standing != "over")
+                return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
+            reply(answered(match.ask(name, decision, given, std::nullopt)));
+        } catch (const std::exception& error) {
+            reply(failure(500, "internal", error.what()));
+        }
+    });
+    if (!there) reply(not_found());
+}
+
+std::optional<ApiResponse> Api::files(const ApiRequest& request) {
+    if (const auto code = after(request.path, "/api/languages/"))
+        if (const auto text = hall_.catalogue().language(*code)) return ApiResponse{200, *text, "application/json"};
+    if (const auto id = after(request.path, "/api/armies/"))
+        if (const auto army = hall_.catalogue().army(*id); army.has_value())
+            return ApiResponse{200, army->source, "application/json"};
+    if (const auto id = after(request.path, "/api/tables/"))
+        if (const auto table = hall_.catalogue().table(*id); table.has_value()) return good(*table);
+    return std::nullopt;
+}
+
+} // namespace muster

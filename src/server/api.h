@@ -1,0 +1,45 @@
+// The HTTP interface without the sockets: a request in, a response out. docs/api.md lists the routes.
+#pragma once
+
+#include "server/hall.h"
+
+namespace muster {
+
+struct ApiRequest {
+    std::string method, path, query, body; // path without the query, decoded
+    std::vector<std::string> tokens;       // of the header Muster-Seats
+};
+
+struct ApiResponse {
+    int status = 200;
+    std::string body, type = "application/json";
+};
+
+inline constexpr std::size_t most_body = 2u << 20, most_replay = 32u << 20, most_tokens = 50;
+
+class Api {
+  public:
+    using Reply = std::function<void(ApiResponse)>;
+    explicit Api(Hall& hall) : hall_(hall) {}
+
+    // Called on a worker; `reply` is called once, on any thread.
+    void serve(const ApiRequest& request, const Reply& reply);
+
+  private:
+    ApiResponse home(const ApiRequest& request);
+    ApiResponse live();
+    ApiResponse create(const ApiRequest& request);
+    ApiResponse invitation(const std::string& code);
+    ApiResponse join(const ApiRequest& request);
+    ApiResponse upload(const ApiRequest& request);
+    void battle(const std::string& id, const ApiRequest& request, const Reply& reply);
+    void query(const std::string& name, const ApiRequest& request, const Reply& reply);
+    bool route(const ApiRequest& request, const Reply& reply);
+    std::optional<ApiResponse> files(const ApiRequest& request);
+
+    Hall& hall_;
+};
+
+ApiResponse failure(int status, std::string code, std::string text);
+
+} // namespace muster

@@ -1,0 +1,95 @@
+#include "server/catalogue.h"
+
+#include "army/power.h"
+#include "rules/registry.h"
+#include "table/table_file.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <fstream>
+
+namespace fs = std::filesystem;
+
+namespace muster {
+namespace {
+
+// The JSON files below a folder by their names without ending, sorted: "ninth/concord-25".
+std::vector<std::string> names_in(const fs::path& folder) {
+    std::vector<std::string> names;
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(folder, error))
+        if (entry.path().extension() == ".json")
+            names.push_back(entry.path().lexically_relative(folder).replace_extension().generic_string());
+    std::ranges::sort(names);
+    return names;
+}
+
+protocol::ArmyInfo info_of(const std::string& id, const Army& army) {
+    protocol::ArmyInfo info{id, army.rules, army.name, static_cast<int>(army.units.size()), 0, {}, false};
+    for (const ArmyUnit& unit : army.units) info.models += static_cast<int>(unit.models.size());
+    if (army.datasheets) info.power = power_of(army).total;
+    info.legal = army.validation.legal();
+    return info;
+}
+
+Problem unknown(std::string_view what, const std::string& id) {
+    return {"", std::string(what), fmt::format("\"{}\"", id.substr(0, 60)), fmt::format("the id of a ready {}", what)};
+}
+
+} // namespace
+
+std::optional<std::string> file_text(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::nullopt;
+    std::string text(std::istreambuf_iterator<char>(stream), {});
+    return stream.bad() ? std::nullopt : std::optional(std::move(text));
+}
+
+Catalogue::Catalogue(fs::path data) : data_(std::move(data)) {
+    for (const std::string& id : names_in(data_ / "armies"))
+        if (const auto army = load_army((data_ / "armies" / (id + ".json")).string()); army.has_value())
+            armies_.push_back(info_of(id, *army));
+    for (const std::string& id : names_in(data_ / "tables"))
+        if (const auto table = load_table((data_ / "tables" / (id + ".json")).string()); table.has_value())
+            tables_.push_back({id, table->name, table->size, static_cast<int>(table->terrain.size())});
+    languages_ = names_in(data_ / "languages");
+    std::erase_if(languages_, [](const std::string& name) { return name.find('/') != std::string::npos; });
+}
+
+Result<Army> Catalogue::army(const std::string& id) const {
+    if (std::ranges::find(armies_, id, &protocol::ArmyInfo::id) == armies_.end()) return unknown("army", id);
+    return load_army((data_ / "armies" / (id + ".json")).string());
+}
+
+Result<Table> Catalogue::table(const std::string& id) const {
+    if (std::ranges::find(tables_, id, &protocol::TableInfo::id) == tables_.end()) return unknown("table", id);
+    return load_table((data_ / "tables" / (id + ".json")).string());
+}
+
+std::optional<std::string> Catalogue::language(const std::string& code) const {
+    if (std::ranges::find(languages_, code) == languages_.end()) return std::nullopt;
+    boost::json::object messages;
+    const auto add = [&](const fs::path& file) {
+        const auto text = file_text(file);
+        boost::system::error_code wrong;
+        const boost::json::value read = boost::json::parse(text.value_or(""), wrong);
+        if (wrong || !read.is_object()) return;
+        for (const auto& [id, message] : read.get_object()) messages[id] = message;
+    };
+    add(data_ / "languages" / (code + ".json"));
+    for (const RuleSet* rules : rule_sets()) add(data_ / "languages" / rules->name / (code + ".json"));
+    return boost::json::serialize(messages);
+}
+
+std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {
+    std::vector<const protocol::ArmyInfo*> legal;
+    for (const protocol::ArmyInfo& army : armies_)
+        if (army.rules == rules && army.legal) legal.push_back(&army);
+    std::ranges::stable_sort(legal, {},
+                             [](const auto* army) { return std::pair(army->power.value_or(0), army->models); });
+    if (legal.empty()) return {};
+    return {legal[0]->id, legal[legal.size() > 1 ? 1 : 0]->id};
+}
+
+} // namespace muster

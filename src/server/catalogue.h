@@ -1,0 +1,41 @@
+// The data files a server offers: ready armies, tables and languages, looked over once when it starts. Only what is
+// listed can be asked for, so no name leads out of the folder.
+#pragma once
+
+#include "army/army.h"
+#include "base/problem.h"
+#include "server/protocol_http.h"
+
+#include <filesystem>
+
+namespace muster {
+
+class Catalogue {
+  public:
+    // A file that cannot be read is left out.
+    explicit Catalogue(std::filesystem::path data);
+
+    const std::filesystem::path& data() const { return data_; }
+    const std::vector<protocol::ArmyInfo>& armies() const { return armies_; }
+    const std::vector<protocol::TableInfo>& tables() const { return tables_; }
+    const std::vector<std::string>& languages() const { return languages_; }
+
+    Result<Army> army(const std::string& id) const;
+    Result<Table> table(const std::string& id) const;
+    // All messages of a language as one JSON object: the page's own and those of every rule set.
+    std::optional<std::string> language(const std::string& code) const;
+
+    // The two smallest legal armies of these rules; the id is empty if there is none.
+    std::array<std::string, 2> starters(std::string_view rules) const;
+
+  private:
+    std::filesystem::path data_;
+    std::vector<protocol::ArmyInfo> armies_;
+    std::vector<protocol::TableInfo> tables_;
+    std::vector<std::string> languages_;
+};
+
+// The file's bytes; nothing if it cannot be read.
+std::optional<std::string> file_text(const std::filesystem::path& file);
+
+} // namespace muster

@@ -1,0 +1,138 @@
+#include "server/describe.h"
+
+#include "army/datasheet_army.h"
+#include "base/json_archive.h"
+#include "battle/answer_json.h"
+
+namespace muster {
+namespace {
+
+using namespace protocol;
+
+template <IsId Id>
+std::optional<int> number_of(Id id) {
+    return id == Id::none ? std::nullopt : std::optional(static_cast<int>(index(id)));
+}
+
+Side owner_at_start(const Setup& setup, std::size_t unit) {
+    return unit < setup.army(Side::red).units.size() ? Side::red : Side::blue;
+}
+
+// The datasheet of a unit of the setup; null where its rules have none.
+const DatasheetUnit* sheet_of(const Setup& setup, std::size_t unit) {
+    const Side owner = owner_at_start(setup, unit);
+    const Army& army = setup.army(owner);
+    const std::size_t first = owner == Side::red ? 0 : setup.army(Side::red).units.size();
+    return army.datasheets ? &army.datasheets->units[unit - first] : nullptr;
+}
+
+UnitInfo unit_info(const Setup& setup, std::size_t unit) {
+    UnitInfo info;
+    info.name = setup.units[unit]->name;
+    info.owner = owner_at_start(setup, unit);
+    if (const DatasheetUnit* sheet = sheet_of(setup, unit)) {
+        info.role = sheet->role;
+        info.keywords = sheet->keywords.words();
+    }
+    for (std::size_t i = 0; i < setup.models.size(); ++i)
+        if (index(setup.models[i].unit) == unit) info.models.push_back(static_cast<int>(i));
+    return info;
+}
+
+ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model) {
+    const Setup::ModelAt& at = setup.models[model];
+    ModelInfo info{at.model->name,   static_cast<int>(index(at.unit)), at.model->shape,
+                   at.model->height, start.models[model].wounds,       {}};
+    if (const DatasheetUnit* sheet = sheet_of(setup, index(at.unit)))
+        for (const std::uint16_t weapon : sheet->models[at.number].weapons)
+            info.weapons.push_back(sheet->weapons[weapon].name);
+    return info;
+}
+
+UnitState unit_state(const Setup& setup, const Battle& battle, UnitId id) {
+    const Unit& unit = battle.units[index(id)];
+    UnitState state{unit.owner, unit.whereabouts, number_of(unit.carrier), unit.starting_strength, {}, {}};
+    const RuleSet& rules = *setup.rules;
+    if (index(id) >= setup.units.size() && rules.origin) state.part_of = number_of(rules.origin(setup, battle, id));
+    if (rules.states)
+        for (const std::string_view word : rules.states(setup, battle, id)) state.states.emplace_back(word);
+    return state;
+}
+
+std::optional<Side> holder_of(const Marker& marker) {
+    return marker.holder < 0 ? std::nullopt : std::optional(static_cast<Side>(marker.holder));
+}
+
+std::vector<std::string> strings(std::span<const std::string_view> views) { return {views.begin(), views.end()}; }
+
+} // namespace
+
+std::string phase_name(const RuleSet& rules, const Battle& battle) {
+    return battle.phase < rules.phases.size() ? std::string(rules.phases[battle.phase]) : "";
+}
+
+SetupInfo describe_setup(const Setup& setup) {
+    SetupInfo info;
+    info.rules = setup.rules->name;
+    info.mission = setup.mission;
+    info.switches = setup.switches;
+    info.phases = strings(setup.rules->phases);
+    info.words = strings(setup.rules->words);
+    info.table = setup.table;
+    const Battle start = begin_battle(setup);
+    for (std::size_t i = 0; i < setup.units.size(); ++i) info.units.push_back(unit_info(setup, i));
+    for (std::size_t i = 0; i < setup.models.size(); ++i) info.models.push_back(model_info(setup, start, i));
+    return info;
+}
+
+QuestionInfo describe_question(const Setup& setup, const OpenQuestion& open) {
+    const Question question = open.question();
+    QuestionInfo info;
+    info.number = open.number;
+    info.seat = question.seat, info.kind = question.kind, info.form = question.form, info.clause = question.clause;
+    info.unit = number_of(question.unit);
+    for (const Option& option : question.options)
+        info.options.push_back({boost::json::serialize(option_json(setup, option))});
+    for (const ModelId model : question.models)
+        if (model != ModelId::none) info.models.push_back(static_cast<int>(index(model)));
+    info.may_pass = question.may_pass, info.secret = question.secret;
+    info.least = question.least, info.most = question.most;
+    info.allowance = question.allowance;
+    return info;
+}
+
+Snapshot describe_battle(const Session& session) {
+    const Setup& setup = session.setup();
+    const Battle& battle = session.battle();
+    Snapshot snapshot;
+    snapshot.at = session.answers(), snapshot.events = session.events().size();
+    snapshot.stage = battle.stage, snapshot.round = battle.round, snapshot.phase = phase_name(*setup.rules, battle);
+    snapshot.active = battle.active;
+    snapshot.score = {battle.score[0], battle.score[1]};
+    for (std::size_t i = 0; i < battle.units.size(); ++i)
+        snapshot.units.push_back(unit_state(setup, battle, static_cast<UnitId>(i)));
+    for (const Model& model : battle.models)
+        snapshot.models.push_back(
+            {static_cast<int>(index(model.unit)), model.whereabouts, model.place, int{model.wounds}});
+    for (const Marker& marker : battle.markers)
+        snapshot.markers.push_back({marker.at, marker.elevation, holder_of(marker)});
+    if (setup.rules->zones)
+        for (DeploymentZone& zone : setup.rules->zones(setup, battle))
+            snapshot.zones.push_back({zone.side, std::move(zone.outline)});
+    snapshot.free_undos = {session.free_undos(Side::red), session.free_undos(Side::blue)};
+    if (session.question()) snapshot.question = describe_question(setup, *session.question());
+    return snapshot;
+}
+
+EventInfo describe_event(const Session& session, std::size_t number, std::size_t at) {
+    const EventLog::Entry& entry = session.events()[number];
+    JsonWriter writer;
+    entry.type->read_out(entry.bytes, writer);
+    return {number,
+            at,
+            std::string(entry.type->name),
+            {boost::json::serialize(writer.take())},
+            session.rules().narrate(session.setup(), session.events(), number)};
+}
+
+} // namespace muster

@@ -1,0 +1,16 @@
+// A battle in the words of the protocol: what browsers are told about setup, table, question and events.
+#pragma once
+
+#include "battle/session.h"
+#include "server/protocol.h"
+
+namespace muster {
+
+protocol::SetupInfo describe_setup(const Setup& setup);
+// All but the question's default, which only the seat that is asked may know, and how it ended.
+protocol::Snapshot describe_battle(const Session& session);
+protocol::QuestionInfo describe_question(const Setup& setup, const OpenQuestion& open);
+protocol::EventInfo describe_event(const Session& session, std::size_t number, std::size_t at);
+std::string phase_name(const RuleSet& rules, const Battle& battle);
+
+} // namespace muster

@@ -1,0 +1,81 @@
+#include "server/hall.h"
+
+#include <chrono>
+
+namespace muster {
+namespace {
+
+std::int64_t steady_milliseconds() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+} // namespace
+
+Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, HallRules rules)
+    : store_(store),
+      catalogue_(catalogue),
+      workers_(workers),
+      rules_(rules) {}
+
+std::optional<Hall::Room> Hall::find(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second;
+    auto stored = store_.battle(id);
+    auto progress = store_.progress(id);
+    if (!stored || !progress) return std::nullopt;
+    Room room;
+    room.lane = workers_.lane();
+    Surroundings around;
+    around.store = &store_, around.catalogue = &catalogue_, around.now = steady_milliseconds;
+    around.in_turn = [lane = room.lane](std::function<void()> job) { lane->post(std::move(job)); };
+    around.aside = [this](std::function<void()> job) { workers_.post(std::move(job)); };
+    around.after = [lane = room.lane](std::int64_t wait, std::function<void()> job) {
+        lane->post_after(wait, std::move(job));
+    };
+    around.pace = rules_.pace;
+    room.match = std::make_shared<Match>(std::move(around), std::move(*stored), std::move(*progress));
+    rooms_.emplace(id, room);
+    return room;
+}
+
+bool Hall::visit(const std::string& id, std::function<void(Match&)> deed) {
+    const auto room = find(id);
+    if (!room) return false;
+    room->lane->post([match = room->match, deed = std::move(deed)] { deed(*match); });
+    return true;
+}
+
+void Hall::drop(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    rooms_.erase(id);
+}
+
+void Hall::tick() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, room] : rooms_)
+        room.lane->post([this, match = room.match] {
+            match->tick();
+            if (match->is_asleep()) let_go(match);
+        });
+}
+
+// Called in the match's own lane. Whoever is about to visit it has got hold of it under the lock; then it stays.
+void Hall::let_go(const std::shared_ptr<Match>& match) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(match->id());
+    if (found != rooms_.end() && found->second.match == match && match.use_count() == 2) rooms_.erase(found);
+}
+
+void Hall::goodbye() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, room] : rooms_)
+        room.lane->post([match = room.match] { match->say_goodbye(protocol::News::closing); });
+}
+
+std::size_t Hall::awake() const {
+    const std::lock_guard lock(mutex_);
+    return rooms_.size();
+}
+
+} // namespace muster

@@ -1,0 +1,50 @@
+// All battles of a server: finds one, wakes it, gives each its own lane, and lets it go when nobody needs it.
+#pragma once
+
+#include "server/match.h"
+#include "server/workers.h"
+
+#include <map>
+#include <mutex>
+
+namespace muster {
+
+struct HallRules {
+    bool seeds = false;      // battles may name the seed of their dice; for tests
+    std::int64_t pace = 150; // milliseconds between the answers of two computers
+};
+
+class Hall {
+  public:
+    Hall(Store& store, const Catalogue& catalogue, Workers& workers, HallRules rules);
+
+    Store& store() { return store_; }
+    const Catalogue& catalogue() const { return catalogue_; }
+    bool seeds() const { return rules_.seeds; }
+
+    // Does something with a battle in its own lane. False: there is no such battle, and nothing is done.
+    bool visit(const std::string& id, std::function<void(Match&)> deed);
+    // Forgets a battle that was deleted from the store.
+    void drop(const std::string& id);
+
+    void tick();    // from time to time
+    void goodbye(); // the server stops
+    std::size_t awake() const;
+
+  private:
+    struct Room {
+        std::shared_ptr<Lane> lane;
+        std::shared_ptr<Match> match;
+    };
+    std::optional<Room> find(const std::string& id);
+    void let_go(const std::shared_ptr<Match>& match);
+
+    Store& store_;
+    const Catalogue& catalogue_;
+    Workers& workers_;
+    HallRules rules_;
+    mutable std::mutex mutex_;
+    std::map<std::string, Room> rooms_;
+};
+
+} // namespace muster

@@ -1,0 +1,209 @@
+// HTTP connections: bounded reading, the page's files, and /api, which is answered on a worker.
+#include "server/files.h"
+#include "server/sockets.h"
+
+#include <boost/beast/websocket/rfc6455.hpp>
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace muster {
+namespace {
+
+using HttpResponse = http::response<http::string_body>;
+
+constexpr std::uint32_t most_header = 16 * 1024;
+constexpr std::chrono::seconds patience{30};
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
+
+// Whom a header speaks of, without the port.
+std::string_view host_name(std::string_view host) {
+    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
+    return host.substr(0, host.find(':'));
+}
+
+bool is_loopback(std::string_view name) { return name == "localhost" || name == "[::1]" || name.starts_with("127."); }
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (end > 0 && words.size() < most_tokens) words.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+// %41 and the like; anything else stays as it is.
+std::string decoded(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        unsigned letter = 0;
+        const bool code =
+            text[i] == '%' && i + 2 < text.size() &&
+            std::from_chars(text.data() + i + 1, text.data() + i + 3, letter, 16).ptr == text.data() + i + 3;
+        plain += code ? static_cast<char>(letter) : text[i];
+        if (code) i += 2;
+    }
+    return plain;
+}
+
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+  public:
+    HttpSession(ServerState& state, tcp::socket socket)
+        : state_(state),
+          stream_(std::move(socket)),
+          counted_(std::make_shared<Counted>(state)) {
+        beast::error_code error;
+        address_ = stream_.socket().remote_endpoint(error).address().to_string();
+    }
+
+    void read() {
+        parser_.emplace();
+        parser_->header_limit(most_header);
+        parser_->body_limit(most_replay);
+        stream_.expires_after(patience);
+        http::async_read_header(stream_, buffer_, *parser_,
+                                [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                    if (error == http::error::header_limit)
+                                        return self->fail(431, "too_large", "the header is too long");
+                                    if (error) return self->fail_or_close(error);
+                                    self->read_body();
+                                });
+    }
+
+  private:
+    void read_body() {
+        const HttpRequest& head = parser_->get();
+        if (!state_.may_ask(address_)) return fail(429, "too_fast", "too many requests; wait a little");
+        if (const std::string why = foreign(head); !why.empty()) return fail(403, "forbidden", why);
+        if (beast::websocket::is_upgrade(head)) return upgrade();
+        parser_->body_limit(view(head.target()).starts_with("/api/replays") ? most_replay : most_body);
+        if (parser_->content_length() && *parser_->content_length() > body_limit(head))
+            return fail(413, "too_large", fmt::format("the body has more than {} bytes", body_limit(head)));
+        http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+            if (error == http::error::body_limit) return self->fail(413, "too_large", "the body is too long");
+            if (error) return self->fail_or_close(error);
+            self->answer(self->parser_->release());
+        });
+    }
+
+    static std::size_t body_limit(const HttpRequest& head) {
+        return view(head.target()).starts_with("/api/replays") ? most_replay : most_body;
+    }
+
+    // Another site's page may not speak for the person whose browser it runs in.
+    std::string foreign(const HttpRequest& head) const {
+        const std::string_view host = view(head[http::field::host]), origin = view(head[http::field::origin]);
+        if (is_loopback(state_.options.host) && !is_loopback(host_name(host))) return "this server is for this machine";
+        if (!origin.empty() && origin != fmt::format("http://{}", host) && origin != fmt::format("https://{}", host))
+            return "the request comes from another site";
+        return "";
+    }
+
+    void upgrade() {
+        if (view(parser_->get().target()) != "/api/battle")
+            return fail(404, "not_found", "the WebSocket is /api/battle");
+        stream_.expires_never();
+        serve_websocket(state_, stream_.release_socket(), parser_->release(), std::move(counted_));
+    }
+
+    void answer(HttpRequest request) {
+        keep_alive_ = request.keep_alive(), head_ = request.method() == http::verb::head, version_ = request.version();
+        const std::string_view target = view(request.target());
+        const std::size_t mark = std::min(target.find('?'), target.size());
+        const std::string path = decoded(target.substr(0, mark));
+        if (!path.starts_with("/api/")) return page(request, path);
+        if (request.method() == http::verb::post &&
+            !view(request[http::field::content_type]).starts_with("application/json"))
+            return fail(415, "bad_request", "Content-Type: expected application/json");
+        ApiRequest ask{std::string(view(request.method_string())), path,
+                       std::string(target.substr(std::min(mark + 1, target.size()))), std::move(request.body()),
+                       words_of(view(request["Muster-Seats"]))};
+        state_.workers->post([self = shared_from_this(), ask = std::move(ask)] {
+            self->state_.api->serve(ask, [self](ApiResponse response) {
+                asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
+                    self->send(response.status, std::move(response.body), response.type, "no-store", "");
+                });
+            });
+        });
+    }
+
+    void page(const HttpRequest& request, const std::string& path) {
+        if (request.method() != http::verb::get && request.method() != http::verb::head)
+            return fail(405, "bad_request", "expected GET");
+        const auto file = page_file(state_.options.page, path);
+        if (!file) return fail(404, "not_found", "there is no such page");
+        const std::string caching = file->forever ? "public, max-age=31536000, immutable" : "no-cache";
+        if (view(request[http::field::if_none_match]) == file->tag)
+            return send(304, "", file->type, caching, file->tag);
+        auto text = file_text(file->path);
+        if (!text) return fail(404, "not_found", "there is no such page");
+        send(200, std::move(*text), file->type, caching, file->tag);
+    }
+
+    void fail_or_close(beast::error_code error) {
+        if (error == http::error::end_of_stream) return close();
+        if (error.category() == make_error_code(http::error::bad_method).category())
+            return fail(400, "bad_request", "this is not HTTP: " + error.message());
+        close();
+    }
+
+    void fail(int status, const std::string& code, const std::string& text) {
+        keep_alive_ = false; // what follows on the connection may be anything
+        ApiResponse response = failure(status, code, text);
+        send(status, std::move(response.body), response.type, "no-store", "");
+    }
+
+    void send(int status, std::string body, const std::string& type, const std::string& caching,
+              const std::string& tag) {
+        auto response = std::make_shared<HttpResponse>(static_cast<http::status>(status), version_);
+        response->set(http::field::content_type, type);
+        response->set(http::field::cache_control, caching);
+        if (!tag.empty()) response->set(http::field::etag, tag);
+        response->set("Content-Security-Policy", content_policy);
+        response->set("X-Content-Type-Options", "nosniff");
+        response->set("Referrer-Policy", "no-referrer");
+        response->set("Cross-Origin-Opener-Policy", "same-origin");
+        response->keep_alive(keep_alive_);
+        const std::size_t size = body.size();
+        if (!head_) response->body() = std::move(body);
+        if (status != 204 && status != 304) response->content_length(size);
+        stream_.expires_after(patience);
+        http::async_write(stream_, *response,
+                          [self = shared_from_this(), response](beast::error_code error, std::size_t) {
+                              if (error || !self->keep_alive_) return self->close();
+                              self->read();
+                          });
+    }
+
+    void close() {
+        beast::error_code error;
+        stream_.socket().shutdown(tcp::socket::shutdown_send, error);
+    }
+
+    ServerState& state_;
+    beast::tcp_stream stream_;
+    std::shared_ptr<Counted> counted_;
+    std::string address_;
+    beast::flat_buffer buffer_;
+    std::optional<http::request_parser<http::string_body>> parser_;
+    bool keep_alive_ = false, head_ = false;
+    unsigned version_ = 11;
+};
+
+} // namespace
+
+bool ServerState::may_ask(const std::string& address) {
+    if (allowances.size() > 10'000) allowances.clear(); // bounded; whoever was too fast gets a second chance
+    return allowances.try_emplace(address, options.requests, options.burst).first->second.take();
+}
+
+void serve_http(ServerState& state, tcp::socket socket) {
+    if (state.connections >= state.options.connections) return; // closed at once
+    std::make_shared<HttpSession>(state, std::move(socket))->read();
+}
+
+} // namespace muster

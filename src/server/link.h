@@ -1,0 +1,24 @@
+// Somebody who is connected to a battle, as the battle sees them: a way to send, and which seats they hold.
+#pragma once
+
+#include "base/id.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace muster {
+
+class Link {
+  public:
+    virtual ~Link() = default;
+    virtual void send(std::string frame) = 0; // from any thread; never waits
+
+    // The battle's own notes.
+    std::array<bool, 2> holds{}; // seats of the tokens that were shown
+    bool acts = false;           // for them; of several links with one seat only the newest
+    std::int64_t last_word = 0;  // milliseconds
+    bool has_seat() const { return holds[0] || holds[1]; }
+};
+
+} // namespace muster

@@ -1,0 +1,274 @@
+#include "server/match.h"
+
+#include "base/fingerprint.h"
+#include "battle/answer_json.h"
+#include "rules/registry.h"
+#include "server/describe.h"
+#include "server/frame.h"
+#include "server/secrets.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <stdexcept>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+constexpr std::int64_t asleep_after = 60'000; // milliseconds without use
+
+std::int64_t today() {
+    using namespace std::chrono;
+    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+// What the store gives back was checked when it went in: a problem now means that the rules have changed.
+template <class T>
+T sound(Result<T> result) {
+    if (result.has_error()) throw std::runtime_error(result.error().text());
+    return std::move(*result);
+}
+
+std::vector<Entry> entries_of(const std::vector<StoredEntry>& stored, const Setup& setup) {
+    std::vector<Entry> entries;
+    for (const StoredEntry& from : stored) {
+        Entry entry;
+        entry.is_answer = from.is_answer;
+        entry.back_to = static_cast<std::size_t>(from.back_to);
+        entry.next_die = static_cast<std::uint64_t>(from.next_die);
+        if (from.is_answer) {
+            Document document = sound(Document::parse(from.answer, "store"));
+            Answer answer;
+            read_answer(document.root(), setup, answer);
+            entry.answer = bytes_of(sound(document.finish(answer)));
+            enum_named(from.seat, entry.seat);
+        }
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+Bytes32 bytes_of_hex(const std::string& digits) { return bytes_from_hex(digits).value(); }
+
+} // namespace
+
+Match::Match(Surroundings around, StoredBattle stored, StoredProgress progress)
+    : around_(std::move(around)),
+      stored_(std::move(stored)),
+      progress_(std::move(progress)),
+      epoch_(new_battle_id()),
+      last_use_(around_.now()),
+      asked_at_(last_use_),
+      last_seen_{last_use_, last_use_} {
+    stored_.table.clear(); // the large texts are read again when they are needed
+    stored_.replay.reset();
+    for (StoredSeat& seat : stored_.seats)
+        if (seat.army) seat.army->clear(), seat.army->shrink_to_fit();
+    stored_.table.shrink_to_fit();
+}
+
+std::array<bool, 2> Match::seats_of(const std::vector<std::string>& tokens) const {
+    std::array<bool, 2> holds{};
+    for (const std::string& token : tokens)
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            holds[seat] = holds[seat] || stored_.seats[seat].token_hash == hash_of(token);
+    return holds;
+}
+
+std::shared_ptr<const Setup> Match::read_setup() {
+    const auto whole = around_.store->battle(id());
+    const RuleSet* rules = find_rule_set(stored_.rules);
+    if (!whole || !rules) throw std::runtime_error("no such rule set");
+    const auto army = [](const StoredSeat& seat) {
+        Document document = sound(Document::parse(seat.army.value(), "store"));
+        return sound(read_army(document));
+    };
+    Document table = sound(Document::parse(whole->table, "store"));
+    return sound(make_setup(*rules, army(whole->seats[0]), army(whole->seats[1]), sound(read_table(table)),
+                            whole->mission, switches_of(*whole)));
+}
+
+DiceOrigin Match::dice() const {
+    DiceOrigin dice;
+    if (stored_.seed) {
+        dice.seed = static_cast<std::uint64_t>(*stored_.seed);
+        return dice;
+    }
+    dice.kind = DiceOrigin::Kind::secret;
+    dice.secret = bytes_of_hex(stored_.secret);
+    dice.commitment = commitment_to(dice.secret);
+    dice.nonces = {bytes_of_hex(*stored_.seats[0].nonce), bytes_of_hex(*stored_.seats[1].nonce)};
+    return dice;
+}
+
+Session& Match::awake() {
+    last_use_ = around_.now();
+    if (session_) return *session_;
+    event_at_.clear();
+    const auto note = [&](const Session& session, std::size_t answers) {
+        event_at_.resize(session.events().size(), answers);
+    };
+    const auto whole = around_.store->battle(id());
+    if (whole && whole->replay) {
+        Document document = sound(Document::parse(*whole->replay, "store"));
+        const Replay replay = sound(read_replay(document, find_rule_set));
+        session_ = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
+    } else {
+        const auto setup = read_setup();
+        const auto entries = entries_of(around_.store->entries(id()), *setup);
+        session_ = std::make_unique<Session>(restore(setup, dice().stream(), entries, note));
+    }
+    note(*session_, session_->answers());
+    told_ = session_->events().size();
+    return *session_;
+}
+
+void Match::begin_if_ready() {
+    if (begun()) return;
+    for (const StoredSeat& seat : stored_.seats)
+        if (!seat.army || !seat.nonce) return;
+    progress_.standing = "playing";
+    awake();
+    progress_ = progress_now();
+    around_.store->set_progress(id(), progress_);
+    asked_at_ = around_.now();
+    for (const auto& link : links_) {
+        link->send(frame("welcome", welcome(*link)));
+        send_state(*link, 0);
+    }
+    go_on();
+}
+
+void Match::seat_guest(Side side, const StoredSeat& guest) {
+    stored_.seats[index(side)] = guest;
+    if (auto& army = stored_.seats[index(side)].army) army->clear();
+    stored_.invite_hash.reset();
+    begin_if_ready();
+    tell_presence();
+}
+
+StoredProgress Match::progress_now() const {
+    StoredProgress now = progress_;
+    const Battle& battle = session_->battle();
+    now.round = battle.round;
+    now.answers = static_cast<std::int64_t>(session_->answers());
+    now.phase = phase_name(session_->rules(), battle);
+    now.score = {battle.score[0], battle.score[1]};
+    now.asked.reset();
+    if (const auto& open = session_->question()) now.asked = name_of(open->question().seat);
+    now.touched = today();
+    if (battle.over) {
+        now.standing = "over";
+        now.how = name_of(protocol::How::played);
+        now.outcome = name_of(battle.outcome);
+        now.digest = hexadecimal(session_->digest());
+    }
+    return now;
+}
+
+// The session has taken the answer; what is not in the store has not happened.
+void Match::take(const Answer& answer, Side seat, const std::string& client_id) {
+    stop_clock();
+    StoredEntry entry;
+    entry.seat = name_of(seat);
+    entry.answer = json::serialize(answer_json(session_->setup(), answer));
+    const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
+    try {
+        const StoredProgress now = progress_now();
+        around_.store->add_entry(id(), number, entry, client_id, now, time_left());
+        progress_ = now;
+    } catch (...) {
+        session_.reset();
+        throw;
+    }
+    changed();
+    event_at_.resize(session_->events().size(), session_->answers());
+}
+
+void Match::changed() {
+    ++change_;
+    asked_at_ = around_.now();
+    told_claim_ = false;
+    take_back_offer_.reset();
+}
+
+void Match::end(protocol::How how, Outcome outcome) {
+    StoredProgress now = progress_;
+    now.standing = "over";
+    now.how = name_of(how), now.outcome = name_of(outcome);
+    now.digest = hexadecimal(awake().digest());
+    now.asked.reset();
+    now.touched = today();
+    around_.store->set_progress(id(), now);
+    progress_ = now;
+    changed();
+    tell_all();
+}
+
+// By agreement, or with a computer: so many answers stand; the dice since stay spent.
+void Match::go_back_to(std::size_t answers) {
+    Session& session = awake();
+    session.take_back(answers);
+    StoredEntry entry;
+    entry.is_answer = false;
+    entry.back_to = static_cast<std::int64_t>(session.entries().back().back_to);
+    entry.next_die = static_cast<std::int64_t>(session.entries().back().next_die);
+    try {
+        const StoredProgress now = progress_now();
+        around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now,
+                                 time_left());
+        progress_ = now;
+    } catch (...) {
+        session_.reset();
+        throw;
+    }
+    rewound(protocol::News::taken_back);
+}
+
+void Match::rewound(protocol::News news) {
+    changed();
+    epoch_ = new_battle_id();
+    event_at_.resize(session_->events().size());
+    told_ = session_->events().size();
+    tell_notice(news);
+    tell_all();
+    go_on();
+}
+
+Result<std::string> Match::replay() {
+    if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a replay"};
+    if (const auto whole = around_.store->battle(id()); whole && whole->replay)
+        return Result<std::string>(boost::system::in_place_value, *whole->replay);
+    std::optional<Ending> ending;
+    if (over() && progress_.how != name_of(protocol::How::played)) {
+        ending.emplace();
+        enum_named(progress_.how.value_or(""), ending->how);
+        enum_named(progress_.outcome.value_or(""), ending->outcome);
+    }
+    return Result<std::string>(boost::system::in_place_value, replay_text(export_of(awake(), dice(), ending)));
+}
+
+void Match::tick() {
+    for (std::size_t seat = 0; seat < 2; ++seat)
+        for (const auto& link : links_)
+            if (link->holds[seat]) last_seen_[seat] = around_.now();
+    if (lamps() != told_lamps_) tell_presence();
+    if (!told_claim_ && (claimable(Side::red) || claimable(Side::blue))) {
+        told_claim_ = true;
+        if (const auto asked = asked_person()) tell_notice(protocol::News::absent, *asked);
+        tell_clock();
+    }
+    if (session_ && !thinking_ && around_.now() - last_use_ > asleep_after) {
+        session_.reset();
+        event_at_ = {};
+    }
+}
+
+protocol::BattleInfo Match::info(const std::array<bool, 2>& you) const {
+    return battle_info(stored_, progress_, you, watching());
+}
+
+} // namespace muster

@@ -1,0 +1,158 @@
+// One battle as the server keeps it: its seats, the session and its way into the store, clock, offers, and everybody
+// connected. No sockets and no threads in here: whoever owns it calls from one place at a time (server/hall.h).
+//
+// Between two answers only the notes on seats stay in memory: the session is rebuilt from the store when it is needed
+// and forgotten after a while.
+#pragma once
+
+#include "battle/replay.h"
+#include "server/catalogue.h"
+#include "server/link.h"
+#include "server/listing.h"
+#include "server/protocol_http.h"
+#include "store/store.h"
+
+#include <functional>
+
+namespace muster {
+
+// What a match needs of the world.
+struct Surroundings {
+    Store* store = nullptr;
+    const Catalogue* catalogue = nullptr;
+    std::function<std::int64_t()> now;                              // milliseconds that never go back
+    std::function<void(std::function<void()>)> in_turn;             // later, in this match's own turn
+    std::function<void(std::function<void()>)> aside;               // on a worker, while the match goes on
+    std::function<void(std::int64_t, std::function<void()>)> after; // so many milliseconds later, in its own turn
+    std::int64_t pace = 150;                                        // milliseconds between the answers of two computers
+};
+
+// Why a message was not followed.
+struct Declined {
+    protocol::Code code = protocol::Code::malformed;
+    std::string text;
+    std::optional<Refusal> refusal;
+};
+
+class Match : public std::enable_shared_from_this<Match> {
+  public:
+    // Of a battle that is in the store.
+    Match(Surroundings around, StoredBattle stored, StoredProgress progress);
+
+    const std::string& id() const { return stored_.id; }
+    const StoredBattle& stored() const { return stored_; } // without armies and table
+    const StoredProgress& progress() const { return progress_; }
+    protocol::BattleInfo info(const std::array<bool, 2>& you) const;
+    std::array<bool, 2> seats_of(const std::vector<std::string>& tokens) const;
+
+    // People come, speak and go.
+    void greet(const std::shared_ptr<Link>& link, const protocol::Hello& hello);
+    void hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document);
+    void leave(const std::shared_ptr<Link>& link);
+    // The guest has sat down, as the store knows already.
+    void seat_guest(Side side, const StoredSeat& guest);
+    void say_goodbye(protocol::News news); // to everybody
+
+    // From time to time: lamps, flags that fall, sessions that nobody needs.
+    void tick();
+    bool is_asleep() const { return !session_ && links_.empty() && !thinking_; }
+
+    Result<boost::json::value> ask(const std::string& query, std::optional<std::size_t> at,
+                                   const boost::json::value& input, std::optional<Side> seat);
+    Result<std::string> replay(); // the file
+
+    void begin_if_ready(); // when everybody has sat down
+
+  private:
+    // match.cpp
+    Session& awake(); // the session, rebuilt if need be; throws if today's rules cannot
+    std::shared_ptr<const Setup> read_setup();
+    DiceOrigin dice() const;
+    bool begun() const { return progress_.standing != "waiting"; }
+    bool over() const { return progress_.standing == "over"; }
+    StoredProgress progress_now() const;
+    void take(const Answer& answer, Side seat, const std::string& client_id);
+    void changed();
+    void rewound(protocol::News news);
+    void end(protocol::How how, Outcome outcome);
+
+    // match_talk.cpp: what is told
+    protocol::Welcome welcome(const Link& link);
+    protocol::Snapshot snapshot(bool for_asked);
+    void send_state(Link& link, std::size_t known_events);
+    void tell_all();
+    void tell_presence();
+    void tell_clock();
+    void tell_notice(protocol::News news, std::optional<Side> seat = {}, std::size_t number = 0);
+    void to_everybody(const std::string& frame);
+    std::string events_frame(std::size_t from);
+    std::array<protocol::SeatInfo, 2> seat_infos() const;
+    std::array<protocol::Lamp, 2> lamps() const;
+    int watching() const;
+
+    // match_messages.cpp: what is heard
+    using Verdict = std::optional<Declined>;
+    Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
+    Verdict answer(Link& link, const protocol::GiveAnswer& given);
+    Verdict query(Link& link, const protocol::AskQuery& asked);
+    Verdict resume(Link& link, const protocol::Resume& resume);
+    Verdict undo(Link& link, const protocol::Undo& undo);
+    Verdict take_back(Link& link, const protocol::TakeBack& offer);
+    Verdict draw(Link& link, const protocol::Draw& offer);
+    Verdict resign(Link& link, const protocol::Resign& resign);
+    Verdict stance(Link& link, const protocol::Stance& stance);
+    Verdict chat(Link& link, const protocol::Chat& said);
+    Verdict ping(Link& link, const protocol::Ping& ping);
+    Verdict show_draft(Link& link, const protocol::ShowDraft& draft);
+    Verdict use_clock(Link& link, const protocol::UseClock& use);
+    Verdict may_act(const Link& link) const;
+    std::optional<Side> seat_meant(const Link& link, std::optional<Side> named) const;
+    void refuse(Link& link, const Declined& declined, const std::string& client_id);
+    void let_act(Link& link);
+    void go_back_to(std::size_t answers);
+    static std::string chat_frame(const StoredChat& line);
+    // Two seats may choose the same ids for their answers.
+    static std::string own(Side seat, const std::string& client_id) {
+        return (seat == Side::red ? "r:" : "b:") + client_id;
+    }
+
+    // match_computer.cpp: who answers by themselves
+    void go_on(); // starts whoever has to think, or the clock
+    std::string player_for(const OpenQuestion& open) const;
+    void think(const std::string& player);
+    void thought(std::uint64_t change, const Answer& answer);
+
+    // match_clock.cpp
+    bool has_clock() const { return stored_.clock_bank.has_value(); }
+    std::optional<Side> asked_person() const; // whose time runs
+    std::array<std::int64_t, 2> time_left() const;
+    void stop_clock(); // charges whoever was asked
+    bool claimable(Side by) const;
+
+    Surroundings around_;
+    StoredBattle stored_;
+    StoredProgress progress_;
+    std::unique_ptr<Session> session_;
+    std::vector<std::size_t> event_at_; // for each event, the answers given when it happened
+    std::size_t told_ = 0;              // events that everybody connected knows
+    std::string epoch_;
+    std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that a late thought is noticed
+    bool thinking_ = false;
+    std::vector<std::shared_ptr<Link>> links_;
+    std::int64_t last_use_ = 0;
+    std::int64_t chat_lines_ = -1; // unknown until somebody speaks
+
+    struct Offer {
+        Side by;
+        std::size_t to;
+    };
+    std::optional<Offer> take_back_offer_;
+    std::optional<Side> draw_offer_;
+
+    std::int64_t asked_at_ = 0; // when the open question was put, or the server came back
+    std::array<std::int64_t, 2> last_seen_{};
+    std::array<protocol::Lamp, 2> told_lamps_{};
+    bool told_claim_ = false;
+};
+
+} // namespace muster

@@ -1,0 +1,99 @@
+// Who answers by themselves: computer players, and the standing orders of people for the set-up. They think on a copy,
+// aside, so that everybody can go on looking at the battle meanwhile.
+#include "server/match.h"
+
+#include "base/fingerprint.h"
+#include "players/registry.h"
+
+namespace muster {
+namespace {
+
+struct Answered {};
+
+// Passes one question on and then leaves, before anything is rolled.
+class Once final : public Player {
+  public:
+    explicit Once(Player& player) : player_(player) {}
+
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
+        given = player_.answer(view, question, rulings);
+        throw Answered{};
+    }
+
+    std::optional<Answer> given;
+
+  private:
+    Player& player_;
+};
+
+Answer answer_of(Session& session, const std::string& name, std::uint64_t seed) try {
+    const auto player = make_player(name, seed);
+    if (!player) return session.default_answer();
+    Once once(*player);
+    try {
+        session.run({&once, &once});
+    } catch (const Answered&) {}
+    return once.given.value();
+} catch (const std::exception&) { // a player's bug must not stop a battle
+    session.run({});
+    return session.default_answer();
+}
+
+// The same at the same moment of the same battle, so that a restarted server goes on as it would have.
+std::uint64_t seed_at(const std::string& id, std::size_t decision) {
+    Fingerprint print;
+    print.add_value(id);
+    print.add(decision);
+    return print.value();
+}
+
+bool is_computer(const StoredSeat& seat) { return seat.who.starts_with("computer:"); }
+
+} // namespace
+
+std::string Match::player_for(const OpenQuestion& open) const {
+    const Question question = open.question();
+    const StoredSeat& seat = stored_.seats[index(question.seat)];
+    if (is_computer(seat)) return seat.who.substr(seat.who.find(':') + 1);
+    const bool setting_up = session_->battle().round == 0;
+    const bool ordered = seat.set_up == "all" || (seat.set_up == "choices" && question.kind != Kind::place_unit);
+    return setting_up && ordered ? std::string(player_names().back()) : "";
+}
+
+void Match::go_on() {
+    if (!begun() || over() || thinking_) return;
+    const auto& open = awake().question();
+    if (!open) return;
+    const std::string player = player_for(*open);
+    if (player.empty()) return;
+    const bool only_computers = is_computer(stored_.seats[0]) && is_computer(stored_.seats[1]);
+    if (only_computers && links_.empty()) return; // goes on when somebody looks
+    thinking_ = true;
+    if (!only_computers || around_.pace == 0) return think(player);
+    around_.after(around_.pace, [self = shared_from_this(), player] { self->think(player); });
+}
+
+void Match::think(const std::string& player) {
+    auto copy = std::make_shared<Session>(awake());
+    const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
+    around_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
+        const Answer answer = answer_of(*copy, player, seed);
+        self->around_.in_turn([self, answer, change] { self->thought(change, answer); });
+    });
+}
+
+void Match::thought(std::uint64_t change, const Answer& answer) {
+    thinking_ = false;
+    if (change == change_ && !over()) {
+        Session& session = awake();
+        const Side seat = session.question()->question().seat;
+        const Answer fallback = session.default_answer();
+        const bool refused = session.answer(answer).has_value();
+        if (refused) session.answer(fallback);
+        take(refused ? fallback : answer, seat, "");
+        tell_all();
+    }
+    go_on();
+}
+
+} // namespace muster

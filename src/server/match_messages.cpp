@@ -1,0 +1,345 @@
+// What people connected to a battle say, and what becomes of it. A message is followed, or declined with a short code.
+#include "server/match.h"
+
+#include "battle/answer_json.h"
+#include "players/registry.h"
+#include "server/frame.h"
+#include "server/queries/query.h"
+
+#include <fmt/format.h>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t most_links = 200; // to one battle
+constexpr std::int64_t most_chat = 5'000;
+constexpr std::int64_t gift = 300'000; // milliseconds
+
+std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
+const std::optional<Declined> followed;
+
+bool is_word(std::string_view text, std::size_t most) {
+    const auto fits = [](char letter) { return letter > ' ' && letter < 127; };
+    return !text.empty() && text.size() <= most && std::ranges::all_of(text, fits);
+}
+
+// Chances and advice are part of what was agreed at the start (board: assistance).
+bool allowed(const Query& query, const std::string& assistance, bool setting_up) {
+    if (query.advises) return assistance == "full" || setting_up;
+    if (assistance != "bare") return true;
+    constexpr std::string_view chances[] = {"odds.attack",    "charge.options", "morale.odds",
+                                            "option.preview", "move.effects",   "attack.options"};
+    return std::ranges::find(chances, query.name) == std::end(chances);
+}
+
+} // namespace
+
+void Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
+    if (links_.size() >= most_links) return refuse(*link, {Code::too_fast, "too many are connected", {}}, "");
+    if (hello.nonce && bytes_from_hex(*hello.nonce).has_error())
+        return refuse(*link, {Code::malformed, "nonce: expected 64 hexadecimal digits", {}}, "");
+    link->holds = seats_of(hello.tokens);
+    link->last_word = around_.now();
+    for (const Side side : {Side::red, Side::blue})
+        if (StoredSeat& seat = stored_.seats[index(side)]; link->holds[index(side)] && !seat.nonce) {
+            seat.nonce = hello.nonce.value_or(to_hex(random_bytes()));
+            around_.store->set_nonce(id(), side, *seat.nonce);
+        }
+    begin_if_ready();
+    try {
+        const bool same = hello.epoch == epoch_;
+        link->send(frame("welcome", welcome(*link)));
+        send_state(*link, same ? hello.events : 0);
+    } catch (const std::exception& changed) { // a stored battle that today's rules refuse
+        return refuse(*link, {Code::rules_changed, changed.what(), {}}, "");
+    }
+    links_.push_back(link);
+    for (const StoredChat& line : around_.store->chat(id(), 100))
+        if (line.seat.has_value() == link->has_seat()) link->send(chat_frame(line));
+    let_act(*link);
+    tell_clock();
+    go_on();
+}
+
+void Match::leave(const std::shared_ptr<Link>& link) {
+    const auto gone = std::ranges::find(links_, link);
+    if (gone == links_.end()) return;
+    links_.erase(gone);
+    if (link->acts) // the newest of those left acts
+        for (auto other = links_.rbegin(); other != links_.rend(); ++other)
+            if ((*other)->has_seat() && (*other)->holds == link->holds) {
+                (*other)->acts = true;
+                break;
+            }
+    tell_presence();
+}
+
+// Of several links with a seat the newest acts; the others watch.
+void Match::let_act(Link& link) {
+    for (const auto& other : links_)
+        if ((other->holds[0] && link.holds[0]) || (other->holds[1] && link.holds[1])) other->acts = false;
+    link.acts = link.has_seat();
+    tell_presence();
+}
+
+void Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {
+    link->last_word = around_.now();
+    std::string client_id;
+    if (const auto given = message.find("client_id"); given && given->is_string())
+        client_id = given->value()->as_string().subview(0, 40);
+    try {
+        if (const Verdict declined = follow(*link, type, message, document)) refuse(*link, *declined, client_id);
+    } catch (const std::exception& bug) { // of ours, or of the disk: the session is rebuilt from what was written
+        session_.reset();
+        if (const auto kept = around_.store->progress(id())) progress_ = *kept;
+        refuse(*link, {Code::internal, bug.what(), {}}, client_id);
+    }
+}
+
+void Match::refuse(Link& link, const Declined& declined, const std::string& client_id) {
+    link.send(frame("refused", Refused{declined.code, client_id, declined.text, declined.refusal,
+                                       static_cast<std::size_t>(progress_.answers)}));
+}
+
+Match::Verdict Match::follow(Link& link, std::string_view type, const Reader& root, Document& document) {
+    // Reads the message and hands it to whoever is to follow it.
+    const auto pass_on = [&]<class Message>(Verdict (Match::*handle)(Link&, const Message&)) -> Verdict {
+        const Message message = read_message<Message>(root);
+        if (!document.sound()) return decline(Code::malformed, document.problem()->text());
+        return (this->*handle)(link, message);
+    };
+    if (type == "answer") return pass_on(&Match::answer);
+    if (type == "query") return pass_on(&Match::query);
+    if (type == "ping") return pass_on(&Match::ping);
+    if (type == "chat") return pass_on(&Match::chat);
+    if (type == "resume") return pass_on(&Match::resume);
+    if (type == "undo") return pass_on(&Match::undo);
+    if (type == "takeback") return pass_on(&Match::take_back);
+    if (type == "draw") return pass_on(&Match::draw);
+    if (type == "resign") return pass_on(&Match::resign);
+    if (type == "stance") return pass_on(&Match::stance);
+    if (type == "draft.show") return pass_on(&Match::show_draft);
+    if (type == "clock") return pass_on(&Match::use_clock);
+    if (type == "hello") return decline(Code::say_hello, "only once");
+    return decline(Code::malformed, "type: no such message");
+}
+
+Match::Verdict Match::may_act(const Link& link) const {
+    if (!link.has_seat()) return decline(Code::watching);
+    if (!link.acts) return decline(Code::older_tab);
+    if (!begun()) return decline(Code::waiting);
+    if (over()) return decline(Code::battle_over);
+    return followed;
+}
+
+// The seat a message speaks for: the one named, the only one held, or, for who holds both, the one that is asked.
+std::optional<Side> Match::seat_meant(const Link& link, std::optional<Side> named) const {
+    if (named) return link.holds[index(*named)] ? named : std::nullopt;
+    if (link.holds[0] && link.holds[1]) return asked_person();
+    return link.holds[0] ? Side::red : Side::blue;
+}
+
+Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
+    if (!is_word(given.client_id, 40)) return decline(Code::malformed, "client_id: expected 1 to 40 letters");
+    if (!link.has_seat()) return decline(Code::watching);
+    for (const Side side : {Side::red, Side::blue})
+        if (const auto at = link.holds[index(side)] ? around_.store->acknowledged(id(), own(side, given.client_id))
+                                                    : std::nullopt) {
+            link.send(frame("accepted", Accepted{given.client_id, static_cast<std::size_t>(*at)}));
+            return followed;
+        }
+    if (const Verdict declined = may_act(link)) return declined;
+    Session& session = awake();
+    const OpenQuestion& open = session.question().value();
+    if (open.number != given.question) return decline(Code::stale_question);
+    const Side seat = open.question().seat;
+    if (!link.holds[index(seat)]) return decline(Code::not_your_seat);
+
+    auto document = Document::parse(given.answer.text, "answer");
+    if (document.has_error()) return decline(Code::malformed, document.error().text());
+    Answer answer;
+    read_answer(document->root(), session.setup(), answer);
+    if (!document->sound()) return decline(Code::malformed, document->problem()->text());
+    if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", *refusal};
+    take(answer, seat, own(seat, given.client_id));
+    if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // to play on is to decline
+    tell_all();
+    link.send(frame("accepted", Accepted{given.client_id, session.answers()}));
+    go_on();
+    return followed;
+}
+
+Match::Verdict Match::query(Link& link, const AskQuery& asked) {
+    const Query* query = find_query(asked.name);
+    if (!query) return decline(Code::no_such_query);
+    if (!begun() && query->of_battle) return decline(Code::waiting);
+    const bool setting_up = progress_.round == 0;
+    if (link.has_seat() && !over() && !allowed(*query, stored_.assistance, setting_up))
+        return decline(Code::not_allowed);
+    const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
+    const auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
+    if (output.has_error()) return decline(Code::bad_query, output.error().text());
+    link.send(frame("reply", Reply{asked.client_id.substr(0, 40),
+                                   asked.name,
+                                   asked.at.value_or(static_cast<std::size_t>(progress_.answers)),
+                                   {json::serialize(*output)}}));
+    return followed;
+}
+
+Result<json::value> Match::ask(const std::string& query, std::optional<std::size_t> at, const json::value& input,
+                               std::optional<Side> seat) {
+    Asking asking;
+    asking.seat = seat;
+    asking.data = around_.catalogue->data().string();
+    if (!begun()) return ask_query(query, asking, input);
+    const Session& session = awake();
+    if (!at || *at == session.answers()) {
+        asking.session = &session;
+        return ask_query(query, asking, input);
+    }
+    const auto then = session_at(session, *at);
+    if (then.has_error()) return then.error();
+    asking.session = &*then;
+    return ask_query(query, asking, input);
+}
+
+Match::Verdict Match::resume(Link& link, const Resume& resume) {
+    send_state(link, resume.epoch == epoch_ ? resume.events : 0);
+    let_act(link);
+    tell_clock();
+    return followed;
+}
+
+Match::Verdict Match::undo(Link& link, const Undo& undo) {
+    if (const Verdict declined = may_act(link)) return declined;
+    const auto seat = seat_meant(link, undo.seat);
+    if (!seat) return decline(Code::not_your_seat);
+    Session& session = awake();
+    if (!session.undo(*seat)) return decline(Code::nothing_to_undo);
+    const StoredProgress now = progress_now();
+    around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now);
+    progress_ = now;
+    rewound(News::undone);
+    return followed;
+}
+
+Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
+    if (const Verdict declined = may_act(link)) return declined;
+    if (wish.deal == Deal::offer) {
+        if (wish.to >= awake().answers()) return decline(Code::nothing_to_undo);
+        const Side by = seat_meant(link, {}).value_or(Side::red);
+        const bool agreed =
+            (link.holds[0] && link.holds[1]) || stored_.seats[index(opponent(by))].who.starts_with("computer:");
+        if (agreed) return go_back_to(wish.to), followed;
+        take_back_offer_ = Offer{by, wish.to};
+        tell_notice(News::takeback_offered, by, wish.to);
+        return followed;
+    }
+    if (!take_back_offer_ || !link.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
+    const Offer offer = *std::exchange(take_back_offer_, std::nullopt);
+    if (wish.deal == Deal::accept)
+        go_back_to(offer.to);
+    else
+        tell_notice(News::takeback_declined, opponent(offer.by), offer.to);
+    return followed;
+}
+
+Match::Verdict Match::draw(Link& link, const Draw& wish) {
+    if (const Verdict declined = may_act(link)) return declined;
+    if (wish.deal == Deal::offer) {
+        const Side by = seat_meant(link, {}).value_or(Side::red);
+        if (link.holds[0] && link.holds[1]) return end(How::agreed, Outcome::draw), followed;
+        if (stored_.seats[index(opponent(by))].who.starts_with("computer:"))
+            return tell_notice(News::draw_declined, opponent(by)), followed;
+        draw_offer_ = by;
+        tell_notice(News::draw_offered, by);
+        return followed;
+    }
+    if (!draw_offer_ || !link.holds[index(opponent(*draw_offer_))]) return decline(Code::no_such_offer);
+    const Side by = *std::exchange(draw_offer_, std::nullopt);
+    if (wish.deal == Deal::accept)
+        end(How::agreed, Outcome::draw);
+    else
+        tell_notice(News::draw_declined, opponent(by));
+    return followed;
+}
+
+Match::Verdict Match::resign(Link& link, const Resign& resign) {
+    if (const Verdict declined = may_act(link)) return declined;
+    const auto seat = seat_meant(link, resign.seat);
+    if (!seat) return decline(Code::not_your_seat);
+    end(How::resigned, *seat == Side::red ? Outcome::blue : Outcome::red);
+    return followed;
+}
+
+Match::Verdict Match::stance(Link& link, const Stance& stance) {
+    if (!link.has_seat()) return decline(Code::watching);
+    if (!link.acts) return decline(Code::older_tab);
+    const auto seat = seat_meant(link, stance.seat);
+    if (!seat) return decline(Code::not_your_seat);
+    stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
+    around_.store->set_stance(id(), *seat, stored_.seats[index(*seat)].set_up);
+    go_on();
+    return followed;
+}
+
+Match::Verdict Match::chat(Link& link, const Chat& said) {
+    if (said.text.size() > 1200 || said.text.empty() == said.phrase.empty()) // 300 letters of up to four bytes
+        return decline(Code::malformed, "expected a text of 1 to 300 letters, or a phrase");
+    if (!said.phrase.empty() && !is_word(said.phrase, 40)) return decline(Code::malformed, "phrase: expected an id");
+    if (chat_lines_ < 0) {
+        const auto last = around_.store->chat(id(), 1);
+        chat_lines_ = last.empty() ? 0 : last.back().number + 1;
+    }
+    if (chat_lines_ >= most_chat) return decline(Code::too_fast, "this battle has heard enough");
+    StoredChat line{chat_lines_++, {}, said.text, said.phrase};
+    if (link.has_seat()) line.seat = name_of(seat_meant(link, {}).value_or(link.holds[0] ? Side::red : Side::blue));
+    around_.store->add_chat(id(), line);
+    const std::string text = chat_frame(line);
+    for (const auto& other : links_)
+        if (other->has_seat() == link.has_seat()) other->send(text);
+    return followed;
+}
+
+std::string Match::chat_frame(const StoredChat& line) {
+    ChatLine out{static_cast<std::size_t>(line.number), {}, line.text, line.phrase};
+    if (Side side{}; line.seat && enum_named(*line.seat, side)) out.from = side;
+    return frame("chat", out);
+}
+
+Match::Verdict Match::ping(Link& link, const Ping& ping) {
+    if (!ping.at) return followed;
+    if (!link.has_seat()) return decline(Code::watching);
+    to_everybody(frame("notice", Notice{News::ping, seat_meant(link, {}), 0, ping.at, {}}));
+    return followed;
+}
+
+Match::Verdict Match::show_draft(Link& link, const ShowDraft& draft) {
+    if (const Verdict declined = may_act(link)) return declined;
+    to_everybody(frame("notice", Notice{News::draft, seat_meant(link, {}), 0, {}, draft.draft}));
+    return followed;
+}
+
+Match::Verdict Match::use_clock(Link& link, const UseClock& use) {
+    if (const Verdict declined = may_act(link)) return declined;
+    for (const Side side : {Side::red, Side::blue}) {
+        if (!link.holds[index(side)] || !claimable(side)) continue;
+        if (use.deed == ClockDeed::claim)
+            return end(How::claimed, side == Side::red ? Outcome::red : Outcome::blue), followed;
+        stop_clock();
+        StoredSeat& other = stored_.seats[index(opponent(side))];
+        other.clock_left = std::max<std::int64_t>(0, other.clock_left) + gift;
+        last_seen_[index(opponent(side))] = around_.now();
+        told_claim_ = false;
+        around_.store->set_clock(id(), {stored_.seats[0].clock_left, stored_.seats[1].clock_left});
+        tell_clock();
+        return followed;
+    }
+    return decline(Code::no_such_offer);
+}
+
+} // namespace muster

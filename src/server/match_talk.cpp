@@ -1,0 +1,152 @@
+// What everybody connected to a battle is told.
+#include "server/match.h"
+
+#include "battle/answer_json.h"
+#include "rules/registry.h"
+#include "server/describe.h"
+#include "server/frame.h"
+#include "table/table_file.h"
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t events_in_a_frame = 500;
+constexpr std::int64_t late_after = 8'000;
+
+} // namespace
+
+std::array<SeatInfo, 2> Match::seat_infos() const { return seat_infos_of(stored_); }
+
+std::array<Lamp, 2> Match::lamps() const {
+    std::array<Lamp, 2> lamps{};
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        if (stored_.seats[seat].who.starts_with("computer")) lamps[seat] = Lamp::live;
+        for (const auto& link : links_) {
+            if (!link->holds[seat]) continue;
+            const bool late = around_.now() - link->last_word > late_after;
+            if (lamps[seat] != Lamp::live) lamps[seat] = late ? Lamp::late : Lamp::live;
+        }
+    }
+    return lamps;
+}
+
+int Match::watching() const {
+    return static_cast<int>(std::ranges::count_if(links_, [](const auto& link) { return !link->has_seat(); }));
+}
+
+Welcome Match::welcome(const Link& link) {
+    Welcome welcome;
+    welcome.battle = id();
+    for (const Side side : {Side::red, Side::blue})
+        if (link.holds[index(side)]) welcome.you.push_back(side);
+    welcome.seats = seat_infos();
+    enum_named(stored_.assistance, welcome.assistance);
+    if (has_clock())
+        welcome.clock = ClockRule{static_cast<std::uint32_t>(*stored_.clock_bank),
+                                  static_cast<std::uint32_t>(stored_.clock_delay.value_or(0))};
+    welcome.dice.seeded = stored_.secret.empty();
+    if (!welcome.dice.seeded) welcome.dice.commitment = to_hex(commitment_to(bytes_from_hex(stored_.secret).value()));
+    welcome.dice.red = stored_.seats[0].nonce, welcome.dice.blue = stored_.seats[1].nonce;
+    if (over() && !welcome.dice.seeded) welcome.dice.secret = stored_.secret;
+    if (begun()) {
+        welcome.setup = describe_setup(awake().setup());
+    } else {
+        welcome.setup.rules = stored_.rules, welcome.setup.mission = stored_.mission;
+        const auto whole = around_.store->battle(id());
+        if (auto document = Document::parse(whole ? whole->table : "", "store"); document.has_value())
+            if (auto table = read_table(*document); table.has_value()) welcome.setup.table = std::move(*table);
+    }
+    return welcome;
+}
+
+Snapshot Match::snapshot(bool for_asked) {
+    Snapshot snapshot;
+    if (begun()) {
+        const Session& session = awake();
+        snapshot = describe_battle(session);
+        if (over()) snapshot.question.reset();
+        if (snapshot.question) snapshot.question->automatic = !player_for(*session.question()).empty();
+        if (for_asked && snapshot.question && !snapshot.question->automatic)
+            snapshot.question->fallback.emplace().text =
+                json::serialize(answer_json(session.setup(), session.default_answer()));
+    }
+    snapshot.epoch = epoch_;
+    snapshot.waiting = !begun();
+    if (over()) {
+        Ended& ended = snapshot.ended.emplace();
+        enum_named(progress_.how.value_or(""), ended.how);
+        enum_named(progress_.outcome.value_or(""), ended.outcome);
+        ended.digest = progress_.digest.value_or("");
+    }
+    return snapshot;
+}
+
+std::string Match::events_frame(std::size_t from) {
+    Events events;
+    const std::size_t to = std::min(session_->events().size(), from + events_in_a_frame);
+    for (std::size_t i = from; i < to; ++i) events.events.push_back(describe_event(*session_, i, event_at_[i]));
+    return frame("events", events);
+}
+
+void Match::send_state(Link& link, std::size_t known_events) {
+    if (begun())
+        for (std::size_t i = known_events; i < awake().events().size(); i += events_in_a_frame)
+            link.send(events_frame(i));
+    const bool asked =
+        begun() && !over() && session_->question() && link.holds[index(session_->question()->question().seat)];
+    link.send(frame("snapshot", snapshot(asked)));
+}
+
+void Match::tell_all() {
+    for (; told_ < awake().events().size(); told_ = std::min(told_ + events_in_a_frame, session_->events().size()))
+        to_everybody(events_frame(told_));
+    const auto& open = session_->question();
+    const std::optional<Side> asked = open && !over() ? std::optional(open->question().seat) : std::nullopt;
+    std::string for_asked, for_others;
+    for (const auto& link : links_) {
+        const bool is_asked = asked && link->holds[index(*asked)];
+        std::string& text = is_asked ? for_asked : for_others;
+        if (text.empty()) text = frame("snapshot", snapshot(is_asked));
+        link->send(text);
+    }
+    tell_clock();
+}
+
+void Match::tell_presence() {
+    told_lamps_ = lamps();
+    for (const auto& link : links_)
+        link->send(frame("presence", Presence{told_lamps_, seat_infos(), watching(), link->acts}));
+}
+
+void Match::tell_clock() {
+    const auto asked = asked_person();
+    if (!has_clock() && !claimable(Side::red) && !claimable(Side::blue)) return;
+    const auto left = time_left();
+    ClockState state;
+    state.left = {static_cast<std::int32_t>(left[0]), static_cast<std::int32_t>(left[1])};
+    state.running = has_clock() ? asked : std::nullopt;
+    state.delay = static_cast<std::uint32_t>(
+        std::max<std::int64_t>(0, stored_.clock_delay.value_or(0) - (around_.now() - asked_at_)));
+    for (const auto& link : links_) {
+        state.claimable = false;
+        for (const Side side : {Side::red, Side::blue})
+            if (link->holds[index(side)] && claimable(side)) state.claimable = true;
+        link->send(frame("clock", state));
+    }
+}
+
+void Match::tell_notice(News news, std::optional<Side> seat, std::size_t number) {
+    to_everybody(frame("notice", Notice{news, seat, number, {}, {}}));
+}
+
+void Match::say_goodbye(News news) { tell_notice(news); }
+
+void Match::to_everybody(const std::string& text) {
+    for (const auto& link : links_) link->send(text);
+}
+
+} // namespace muster

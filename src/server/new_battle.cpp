@@ -1,0 +1,241 @@
+#include "server/new_battle.h"
+
+#include "base/fingerprint.h"
+#include "battle/replay.h"
+#include "players/registry.h"
+#include "rules/registry.h"
+#include "server/describe.h"
+#include "server/listing.h"
+#include "server/secrets.h"
+#include "table/generate.h"
+#include "table/table_file.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+using namespace protocol;
+
+constexpr std::size_t longest_name = 160; // 40 letters of up to four bytes
+
+std::int64_t today() {
+    using namespace std::chrono;
+    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
+}
+
+Problem wrong(std::string place, const std::string& found, std::string expected) {
+    return {"", std::move(place), fmt::format("\"{}\"", found.substr(0, 60)), std::move(expected)};
+}
+
+bool is_computer(const std::string& who) { return who.starts_with("computer:"); }
+
+std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
+    if (wish.name.size() > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
+    if (wish.who == "person" || wish.who == "friend") return std::nullopt;
+    const auto names = player_names();
+    if (is_computer(wish.who) && std::ranges::find(names, wish.who.substr(9)) != names.end()) return std::nullopt;
+    return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
+}
+
+// The army named, or the one sent along.
+Result<Army> army_of(const std::string& id, const std::optional<ArmyText>& document, const Catalogue& catalogue,
+                     const RuleSet& rules) {
+    Result<Army> army = Problem{};
+    if (document) {
+        auto text = Document::parse(document->text, "army");
+        if (text.has_error()) return text.error();
+        army = read_army(*text);
+    } else {
+        army = catalogue.army(id);
+    }
+    if (army.has_value() && army->rules != rules.name)
+        return wrong("army", army->rules, fmt::format("an army of {}", rules.name));
+    return army;
+}
+
+// Sizes in inches that tables come in, smallest first.
+constexpr Point sizes[] = {{44_in, 30_in}, {44_in, 60_in}, {44_in, 90_in}, {72_in, 48_in}, {72_in, 90_in}};
+
+Table random_table(Point size) {
+    const Bytes32 random = random_bytes();
+    std::uint64_t seed = 0;
+    for (std::size_t i = 0; i < 6; ++i) seed = seed << 8 | random[i];
+    return generate_table(size, pieces_by_square_foot(size), seed, static_cast<TableStyle>(random[7] % 4));
+}
+
+using MadeSetup = Result<std::shared_ptr<const Setup>>;
+
+// With the table that is wished for, or the first that the rules take.
+MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red, const Army& blue,
+                   const Catalogue& catalogue) {
+    const auto with = [&](Table table) {
+        return make_setup(rules, red, blue, std::move(table), wish.mission, wish.switches);
+    };
+    MadeSetup setup = Problem{"", "table", "none", "one that is large enough"};
+    if (wish.table == "random") {
+        for (const Point size : sizes)
+            if (setup = with(random_table(size)); setup.has_value()) return setup;
+        return setup;
+    }
+    if (!wish.table.empty()) {
+        auto table = catalogue.table(wish.table);
+        return table.has_error() ? MadeSetup(table.error()) : with(std::move(*table));
+    }
+    for (const TableInfo& ready : catalogue.tables()) {
+        auto table = catalogue.table(ready.id);
+        if (table.has_error()) continue;
+        if (setup = with(std::move(*table)); setup.has_value()) return setup;
+    }
+    return setup;
+}
+
+std::optional<Problem> wrong_wish(const NewBattle& wish, bool seeds) {
+    for (const auto& [place, seat] : {std::pair{"red", &wish.red}, std::pair{"blue", &wish.blue}})
+        if (auto problem = wrong_seat(place, *seat)) return problem;
+    if (wish.red.who == "friend" && wish.blue.who == "friend")
+        return wrong("blue.who", "friend", "person or computer: only one friend can be invited");
+    if (wish.seed && !seeds) return wrong("seed", "a seed", "none: this server rolls its own dice");
+    constexpr std::uint32_t longest = 24 * 3600 * 1000;
+    if (wish.clock && (wish.clock->bank > longest || wish.clock->delay > longest))
+        return wrong("clock", "a longer one", "at most a day");
+    return std::nullopt;
+}
+
+std::string assistance_of(const NewBattle& wish) {
+    const bool computer = is_computer(wish.red.who) || is_computer(wish.blue.who);
+    return std::string(name_of(wish.assistance.value_or(computer ? Assistance::full : Assistance::numbers)));
+}
+
+} // namespace
+
+Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, bool seeds) {
+    const RuleSet* rules = find_rule_set(wish.rules);
+    if (!rules) return wrong("rules", wish.rules, "the name of a rule set");
+    if (auto problem = wrong_wish(wish, seeds)) return *problem;
+
+    const SeatWish* seats[] = {&wish.red, &wish.blue};
+    const auto starters = catalogue.starters(wish.rules);
+    std::array<std::optional<Army>, 2> armies;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const bool chosen = !seats[i]->army.empty() || seats[i]->document;
+        if (!chosen && seats[i]->who == "friend") continue; // the guest brings one
+        auto army = army_of(chosen ? seats[i]->army : starters[i], seats[i]->document, catalogue, *rules);
+        if (army.has_error()) return army.error();
+        armies[i] = std::move(*army);
+    }
+    const auto setup =
+        setup_of(wish, *rules, *(armies[0] ? armies[0] : armies[1]), *(armies[1] ? armies[1] : armies[0]), catalogue);
+    if (setup.has_error()) return setup.error();
+
+    Founded founded;
+    StoredBattle& battle = founded.battle;
+    battle.id = founded.created.id = new_battle_id();
+    battle.rules = wish.rules, battle.mission = (*setup)->mission;
+    battle.switches = json::serialize(json::value_from((*setup)->switches));
+    battle.table = json::serialize(json_of((*setup)->table)), battle.table_name = (*setup)->table.name;
+    battle.assistance = assistance_of(wish);
+    battle.listed = wish.listed;
+    battle.catalogue = hexadecimal(catalogue_digest(wish.rules));
+    battle.created = today();
+    if (wish.clock) battle.clock_bank = wish.clock->bank, battle.clock_delay = wish.clock->delay;
+    if (wish.seed) {
+        battle.seed = static_cast<std::int64_t>(*wish.seed);
+    } else {
+        const Bytes32 secret = random_bytes();
+        battle.secret = to_hex(secret);
+        founded.created.commitment = to_hex(commitment_to(secret));
+    }
+    std::optional<std::string>* tokens[] = {&founded.created.seats.red, &founded.created.seats.blue};
+    for (std::size_t i = 0; i < 2; ++i) {
+        StoredSeat& seat = battle.seats[i];
+        seat.who = seats[i]->who, seat.name = seats[i]->name;
+        if (armies[i]) seat.army = armies[i]->source, seat.army_name = armies[i]->name;
+        seat.clock_left = battle.clock_bank.value_or(0);
+        if (is_computer(seat.who)) seat.nonce = to_hex(random_bytes());
+        if (seat.who == "friend") {
+            founded.created.invite = new_invitation();
+            battle.invite_hash = hash_of(*founded.created.invite);
+        }
+        if (seat.who != "person") continue;
+        seat.set_up = name_of(wish.set_up);
+        *tokens[i] = new_seat_token();
+        seat.token_hash = hash_of(**tokens[i]);
+    }
+    return founded;
+}
+
+Result<Guest> seat_guest(const Join& join, const StoredBattle& battle, Side side, const Catalogue& catalogue) {
+    if (join.name.size() > longest_name) return wrong("name", join.name, "at most 40 letters");
+    const RuleSet* rules = find_rule_set(battle.rules);
+    if (!rules) return wrong("rules", battle.rules, "the name of a rule set");
+    const auto read = [](const std::string& text) -> Result<Army> {
+        auto document = Document::parse(text, "army");
+        return document.has_error() ? Result<Army>(document.error()) : read_army(*document);
+    };
+    const StoredSeat& invited = battle.seats[index(side)];
+    const bool chosen = !join.army.empty() || join.document;
+    Result<Army> guest = chosen         ? army_of(join.army, join.document, catalogue, *rules)
+                         : invited.army ? read(*invited.army)
+                                        : catalogue.army(catalogue.starters(battle.rules)[index(side)]);
+    if (guest.has_error()) return guest.error();
+    Guest seated{invited, new_seat_token()};
+    seated.seat.name = join.name;
+    seated.seat.army = guest->source, seated.seat.army_name = guest->name;
+    seated.seat.token_hash = hash_of(seated.token);
+
+    auto host = read(battle.seats[index(opponent(side))].army.value_or(""));
+    auto table_text = Document::parse(battle.table, "table");
+    if (host.has_error()) return host.error();
+    if (table_text.has_error()) return table_text.error();
+    auto table = read_table(*table_text);
+    if (table.has_error()) return table.error();
+    Army& red = side == Side::red ? *guest : *host;
+    Army& blue = side == Side::red ? *host : *guest;
+    const auto setup = make_setup(*rules, red, blue, std::move(*table), battle.mission, switches_of(battle));
+    if (setup.has_error()) return setup.error();
+    return seated;
+}
+
+Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& text) {
+    auto document = Document::parse(text, "replay");
+    if (document.has_error()) return document.error();
+    const auto replay = read_replay(*document, find_rule_set);
+    if (replay.has_error()) return replay.error();
+    const auto session = play_back(*replay);
+    if (session.has_error()) return session.error();
+    if (session->digest() != replay->digest)
+        return Problem{"replay", "digest", hexadecimal(replay->digest), hexadecimal(session->digest())};
+    StoredBattle battle;
+    const Setup& setup = *replay->setup;
+    battle.id = new_battle_id();
+    battle.rules = setup.rules->name, battle.mission = setup.mission, battle.switches = "[]";
+    battle.table_name = setup.table.name;
+    battle.assistance = name_of(Assistance::full);
+    battle.listed = false;
+    battle.replay = text;
+    battle.catalogue = hexadecimal(replay->catalogue);
+    battle.created = today();
+    for (const Side side : {Side::red, Side::blue}) {
+        battle.seats[index(side)].who = "person";
+        battle.seats[index(side)].army_name = setup.army(side).name;
+    }
+    const Battle& end = session->battle();
+    StoredProgress progress;
+    progress.standing = "over";
+    progress.how = name_of(How::played), progress.outcome = name_of(end.outcome);
+    if (replay->ending)
+        progress.how = name_of(replay->ending->how), progress.outcome = name_of(replay->ending->outcome);
+    progress.digest = hexadecimal(replay->digest);
+    progress.round = end.round, progress.answers = static_cast<std::int64_t>(session->answers());
+    progress.phase = phase_name(*setup.rules, end);
+    progress.score = {end.score[0], end.score[1]};
+    progress.touched = battle.created;
+    return std::pair(std::move(battle), std::move(progress));
+}
+
+} // namespace muster

@@ -1,0 +1,247 @@
+// What travels over the WebSocket, one struct a message: docs/api.md explains each with an example, and the browser's
+// types (web/src/protocol.ts) are printed from these descriptions. A message is its struct's fields beside "type"; what
+// a sender leaves out of its message has the value that stands here.
+#pragma once
+
+#include "server/protocol_state.h"
+
+namespace muster::protocol {
+
+inline constexpr int version = 1;
+
+// Server to browser.
+
+struct Welcome {
+    int protocol = version;
+    int scale = steps_per_inch;
+    std::string battle;
+    std::vector<Side> you; // the seats of the tokens that were shown; empty: you watch
+    std::array<SeatInfo, 2> seats;
+    Assistance assistance = Assistance::full;
+    std::optional<ClockRule> clock;
+    DiceInfo dice;
+    SetupInfo setup;
+};
+MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, dice, setup)
+
+// Everything to draw, at decision `at`. A browser that knows more events than `events` forgets the rest: they were
+// undone.
+struct Snapshot {
+    std::string epoch;      // another one after an undo or a take-back, and after the server was restarted
+    std::size_t at = 0;     // answers given
+    std::size_t events = 0; // told so far
+    bool waiting = false;   // for somebody to sit down: nothing has begun
+    int stage = 0, round = 0;
+    std::string phase;
+    Side active = Side::red;
+    std::array<int, 2> score{};
+    std::vector<UnitState> units;
+    std::vector<ModelState> models;
+    std::vector<MarkerState> markers;
+    std::vector<Zone> zones;
+    std::array<std::size_t, 2> free_undos{}; // how many of its own last answers a seat may take back without asking
+    std::optional<QuestionInfo> question;
+    std::optional<Ended> ended;
+};
+MUSTER_FIELDS(Snapshot, epoch, at, events, waiting, stage, round, phase, active, score, units, models, markers, zones,
+              free_undos, question, ended)
+
+struct EventInfo {
+    std::size_t number = 0; // from 0, without gaps
+    std::size_t at = 0;     // answers given when it happened
+    std::string name;       // "unit_moved"; the log line's message id is event.NAME
+    EventText event;        // its own fields
+    std::string line;       // in plain English, for the log of last resort; may be empty
+};
+MUSTER_FIELDS(EventInfo, number, at, name, event, line)
+
+struct Events {
+    std::vector<EventInfo> events;
+};
+MUSTER_FIELDS(Events, events)
+
+// An answer was written down. What followed from it has been sent before.
+struct Accepted {
+    std::string client_id;
+    std::size_t at = 0; // answers given after it
+};
+MUSTER_FIELDS(Accepted, client_id, at)
+
+enum class Code : std::uint8_t {
+    malformed,       // not JSON, not this message, a wrong field
+    too_large,       // more bytes than a message may have
+    too_fast,        // more messages than a connection may send; slow down and send again
+    no_such_battle,  // or it was deleted
+    rules_changed,   // today's rules cannot rebuild it; its replay file can still be had
+    say_hello,       // the first message must be hello
+    watching,        // no seat: you may look, not act
+    not_your_seat,   // the other seat is asked
+    older_tab,       // the same seat was opened elsewhere; resume takes it back
+    waiting,         // somebody has not sat down yet
+    stale_question,  // that question has been answered; `at` tells where the battle is
+    illegal,         // the rules refuse: see `refusal`
+    battle_over,     // nothing is asked any more
+    nothing_to_undo, // a die, a reveal or another seat's answer stands before it: ask to take back
+    no_such_offer,   // nothing to accept or decline
+    not_allowed,     // by what was agreed at the start: assistance, clock
+    no_such_query,   //
+    bad_query,       // `text` says what is wrong with its input
+    internal         // our bug; nothing was changed
+};
+MUSTER_NAMES(Code, malformed, too_large, too_fast, no_such_battle, rules_changed, say_hello, watching, not_your_seat,
+             older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed,
+             no_such_query, bad_query, internal)
+
+struct Refused {
+    Code code = Code::malformed;
+    std::string client_id; // of the answer or query that is refused; empty for other messages
+    std::string text;      // for programmers
+    std::optional<Refusal> refusal;
+    std::size_t at = 0;
+};
+MUSTER_FIELDS(Refused, code, client_id, text, refusal, at)
+
+struct Reply {
+    std::string client_id, name;
+    std::size_t at = 0; // the decision it speaks of
+    AnyText output;
+};
+MUSTER_FIELDS(Reply, client_id, name, at, output)
+
+enum class Lamp : std::uint8_t { gone, live, late };
+MUSTER_NAMES(Lamp, gone, live, late)
+
+struct Presence {
+    std::array<Lamp, 2> seats{};
+    std::array<SeatInfo, 2> who;
+    int watching = 0;
+    bool acting = false; // whether this connection acts for its seats, or an older tab
+};
+MUSTER_FIELDS(Presence, seats, who, watching, acting)
+
+struct ChatLine {
+    std::size_t number = 0;
+    std::optional<Side> from; // nobody: a spectator, in the spectators' room
+    std::string text, phrase; // a quick phrase travels as its id
+};
+MUSTER_FIELDS(ChatLine, number, from, text, phrase)
+
+struct ClockState { // milliseconds left, as of this message
+    std::array<std::int32_t, 2> left{};
+    std::optional<Side> running;
+    std::uint32_t delay = 0; // left of the question's free time
+    bool claimable = false;  // by the seats of this connection: `clock claim` or `clock give`
+};
+MUSTER_FIELDS(ClockState, left, running, delay, claimable)
+
+enum class News : std::uint8_t {
+    takeback_offered, // `seat` asks to go back to `number` answers
+    takeback_declined,
+    taken_back, // the next message is a snapshot
+    undone,     // likewise
+    draw_offered,
+    draw_declined,
+    absent,  // `seat` is gone, and its question may be claimed
+    deleted, // by its owner: there is no such battle any more
+    closing, // the server stops; try again soon
+    draft,   // `seat` shows what it has in mind: `draft`
+    ping     // `seat` points at `at`
+};
+MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined, absent,
+             deleted, closing, draft, ping)
+
+struct Notice {
+    News news = News::closing;
+    std::optional<Side> seat;
+    std::size_t number = 0;
+    std::optional<Point> at;
+    std::optional<AnyText> draft;
+};
+MUSTER_FIELDS(Notice, news, seat, number, at, draft)
+
+// Browser to server.
+
+struct Hello {
+    int protocol = version;
+    std::string battle;
+    std::vector<std::string> tokens;  // of one seat or both; none to watch
+    std::optional<std::string> nonce; // 64 hexadecimal digits for the dice; the first one of a seat counts
+    std::size_t events = 0;           // known already, of this epoch: only later ones are sent
+    std::string epoch;
+};
+MUSTER_FIELDS(Hello, protocol, battle, tokens, nonce, events, epoch)
+
+struct Resume { // makes this connection the one that acts, and asks for what it missed
+    std::size_t events = 0;
+    std::string epoch;
+};
+MUSTER_FIELDS(Resume, events, epoch)
+
+struct GiveAnswer {
+    std::size_t question = 0;
+    std::string client_id; // 1 to 40 letters; the same again is accepted again and changes nothing
+    AnswerText answer;
+};
+MUSTER_FIELDS(GiveAnswer, question, client_id, answer)
+
+struct AskQuery {
+    std::string client_id, name;
+    std::optional<std::size_t> at; // a decision; now
+    AnyText input;
+};
+MUSTER_FIELDS(AskQuery, client_id, name, at, input)
+
+struct Undo {
+    std::optional<Side> seat; // whose last answer; needed by who has both seats
+};
+MUSTER_FIELDS(Undo, seat)
+
+enum class Deal : std::uint8_t { offer, accept, decline };
+MUSTER_NAMES(Deal, offer, accept, decline)
+
+struct TakeBack {
+    Deal deal = Deal::offer;
+    std::size_t to = 0; // so many answers shall stand
+};
+MUSTER_FIELDS(TakeBack, deal, to)
+
+struct ShowDraft {
+    AnyText draft;
+};
+MUSTER_FIELDS(ShowDraft, draft)
+
+struct Ping { // without a place: I am here
+    std::optional<Point> at;
+};
+MUSTER_FIELDS(Ping, at)
+
+struct Chat {
+    std::string text, phrase;
+};
+MUSTER_FIELDS(Chat, text, phrase)
+
+struct Stance { // a standing order
+    std::optional<Side> seat;
+    SetUp set_up = SetUp::ask;
+};
+MUSTER_FIELDS(Stance, seat, set_up)
+
+enum class ClockDeed : std::uint8_t { give, claim };
+MUSTER_NAMES(ClockDeed, give, claim)
+
+struct UseClock {
+    ClockDeed deed = ClockDeed::give;
+};
+MUSTER_FIELDS(UseClock, deed)
+
+struct Resign {
+    std::optional<Side> seat;
+};
+MUSTER_FIELDS(Resign, seat)
+
+struct Draw {
+    Deal deal = Deal::offer;
+};
+MUSTER_FIELDS(Draw, deal)
+
+} // namespace muster::protocol

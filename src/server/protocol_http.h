@@ -1,0 +1,146 @@
+// What travels over HTTP: bodies of requests and responses under /api, as docs/api.md and docs/openapi.json list them.
+// What a request leaves out has the value that stands here.
+#pragma once
+
+#include "server/protocol.h"
+
+namespace muster::protocol {
+
+// GET /api/home
+
+struct RuleSetInfo {
+    std::string name;
+    std::vector<std::string> phases, missions, switches, words, events;
+};
+MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events)
+
+struct ArmyInfo {
+    std::string id; // "ninth/concord-25"
+    std::string rules, name;
+    int units = 0, models = 0;
+    std::optional<int> power; // where the rules count it
+    bool legal = true;
+};
+MUSTER_FIELDS(ArmyInfo, id, rules, name, units, models, power, legal)
+
+struct TableInfo {
+    std::string id, name; // "three-cedars"
+    Point size;
+    int pieces = 0;
+};
+MUSTER_FIELDS(TableInfo, id, name, size, pieces)
+
+enum class Standing : std::uint8_t { waiting, playing, over };
+MUSTER_NAMES(Standing, waiting, playing, over)
+
+struct BattleInfo {
+    std::string id, rules, table;
+    Standing standing = Standing::waiting;
+    std::array<SeatInfo, 2> seats;
+    std::vector<Side> you; // the seats of the tokens shown
+    std::optional<Side> asked;
+    int round = 0;
+    std::string phase;
+    std::array<int, 2> score{};
+    std::optional<Ended> ended;
+    std::size_t answers = 0;
+    int watching = 0;
+    std::int64_t created = 0, touched = 0; // seconds since 1970
+    bool same_rules = true;                // as the rules are today
+};
+MUSTER_FIELDS(BattleInfo, id, rules, table, standing, seats, you, asked, round, phase, score, ended, answers, watching,
+              created, touched, same_rules)
+
+struct Home {
+    int protocol = protocol::version;
+    int scale = steps_per_inch;
+    std::string version;
+    std::vector<RuleSetInfo> rules;
+    std::vector<ArmyInfo> armies;
+    std::vector<TableInfo> tables;
+    std::vector<std::string> players, languages;
+    std::vector<BattleInfo> battles; // of the tokens shown, unfinished first, then newest first
+};
+MUSTER_FIELDS(Home, protocol, scale, version, rules, armies, tables, players, languages, battles)
+
+// POST /api/battles
+
+using ArmyText = JsonText<"unknown">; // a muster-army/1 document
+
+struct SeatWish {
+    std::string who = "person"; // person: whoever asks; friend: whoever has the invitation; computer:NAME
+    std::string name;           // of the person
+    std::string army;           // the id of a ready one; empty: a starter
+    std::optional<ArmyText> document;
+};
+MUSTER_FIELDS(SeatWish, who, name, army, document)
+
+struct NewBattle {
+    std::string rules;
+    SeatWish red, blue;
+    std::string mission;               // empty: the first
+    std::vector<std::string> switches; //
+    std::string table;                 // the id of a ready one; "random"; empty: the first that is large enough
+    std::optional<ClockRule> clock;
+    std::optional<Assistance> assistance; // numbers against people, full against the computer
+    SetUp set_up = SetUp::ask;            // of the seats of persons
+    bool listed = true;                   // under Watch
+    std::optional<std::uint64_t> seed;    // only where the server was started with --seeds, for tests
+};
+MUSTER_FIELDS(NewBattle, rules, red, blue, mission, switches, table, clock, assistance, set_up, listed, seed)
+
+struct SeatTokens {
+    std::optional<std::string> red, blue;
+};
+MUSTER_FIELDS(SeatTokens, red, blue)
+
+struct Created {
+    std::string id;
+    SeatTokens seats;
+    std::optional<std::string> invite; // a code that works once: /join/CODE
+    std::string commitment;            // SHA-256 of the secret of the dice; empty in a battle by seed
+};
+MUSTER_FIELDS(Created, id, seats, invite, commitment)
+
+// GET /api/join/CODE and POST /api/join
+
+struct Invitation {
+    std::string battle, rules, mission, table;
+    Side seat = Side::blue;          // the free one
+    SeatInfo host;                   // the other one
+    std::optional<std::string> army; // chosen for the guest already, by name
+    Assistance assistance = Assistance::numbers;
+    std::optional<ClockRule> clock;
+};
+MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, assistance, clock)
+
+struct Join {
+    std::string code, name;
+    std::string army; // empty: as invited
+    std::optional<ArmyText> document;
+};
+MUSTER_FIELDS(Join, code, name, army, document)
+
+// GET /api/battles?live, GET /api/battles/ID
+
+struct Battles {
+    std::vector<BattleInfo> battles;
+};
+MUSTER_FIELDS(Battles, battles)
+
+// POST /api/replays; a battle that is only looked at
+
+struct Uploaded {
+    std::string id;
+};
+MUSTER_FIELDS(Uploaded, id)
+
+// Any response with a status of 400 or more.
+struct Failure {
+    std::string
+        code; // "bad_request", "not_found", "too_large", "too_fast", "unfit", "forbidden", "conflict", "internal"
+    std::string text; // place, found, expected
+};
+MUSTER_FIELDS(Failure, code, text)
+
+} // namespace muster::protocol

@@ -1,0 +1,140 @@
+// A battle as the browser sees it: what is fixed when it begins, and what lies on the table at a decision. Parts of the
+// messages of server/protocol.h; the browser's types are printed from these descriptions.
+#pragma once
+
+#include "base/archive.h"
+#include "battle/question.h"
+#include "battle/setup.h"
+
+namespace muster::protocol {
+
+using AnswerText = JsonText<"Answer">; // the wording of replays: battle/answer_json.h
+using OptionText = JsonText<"Option">;
+using EventText = JsonText<"BattleEvent">;
+using AnyText = JsonText<"unknown">;
+
+// What a battle is about, fixed when it begins.
+
+struct UnitInfo {
+    std::string name;
+    Side owner = Side::red;
+    std::string role; // what the army file says it is; may be empty
+    std::vector<std::string> keywords;
+    std::vector<int> models;
+};
+MUSTER_FIELDS(UnitInfo, name, owner, role, keywords, models)
+
+struct ModelInfo {
+    std::string name;
+    int unit = 0; // in which it begins
+    Shape shape;
+    Length height;
+    int wounds = 1; // unharmed
+    std::vector<std::string> weapons;
+};
+MUSTER_FIELDS(ModelInfo, name, unit, shape, height, wounds, weapons)
+
+enum class Who : std::uint8_t { person, computer };
+MUSTER_NAMES(Who, person, computer)
+
+struct SeatInfo {
+    Who who = Who::person;
+    std::string name; // of the person, as given, or of the computer player
+    std::string army;
+    bool taken = false; // somebody has sat down
+};
+MUSTER_FIELDS(SeatInfo, who, name, army, taken)
+
+enum class Assistance : std::uint8_t { full, numbers, bare };
+MUSTER_NAMES(Assistance, full, numbers, bare)
+
+// Which questions before the first battle round a computer player answers in a person's place.
+enum class SetUp : std::uint8_t { ask, choices, all }; // choices: all but where units are set up
+MUSTER_NAMES(SetUp, ask, choices, all)
+
+struct ClockRule { // milliseconds
+    std::uint32_t bank = 0;
+    std::uint32_t delay = 0; // of each question, not charged
+};
+MUSTER_FIELDS(ClockRule, bank, delay)
+
+// The proof of the dice. All hexadecimal; `secret` is null until the battle has ended, and in a battle by seed.
+struct DiceInfo {
+    bool seeded = false; // a test or a fork: nothing is promised
+    std::string commitment;
+    std::optional<std::string> red, blue, secret;
+};
+MUSTER_FIELDS(DiceInfo, seeded, commitment, red, blue, secret)
+
+struct SetupInfo {
+    std::string rules, mission;
+    std::vector<std::string> switches, phases, words;
+    Table table;
+    std::vector<UnitInfo> units;
+    std::vector<ModelInfo> models;
+};
+MUSTER_FIELDS(SetupInfo, rules, mission, switches, phases, words, table, units, models)
+
+// What lies on the table at a decision.
+
+struct ModelState {
+    int unit = 0;
+    Whereabouts whereabouts = Whereabouts::waiting;
+    Placement place;
+    int wounds = 1;
+};
+MUSTER_FIELDS(ModelState, unit, whereabouts, place, wounds)
+
+struct UnitState {
+    Side owner = Side::red;
+    Whereabouts whereabouts = Whereabouts::waiting;
+    std::optional<int> carrier; // whom it is aboard
+    int starting_strength = 0;
+    std::optional<int> part_of; // a unit that came by dividing: whose card and name it has
+    std::vector<std::string> states;
+};
+MUSTER_FIELDS(UnitState, owner, whereabouts, carrier, starting_strength, part_of, states)
+
+struct MarkerState {
+    Point at;
+    Length elevation;
+    std::optional<Side> holder;
+};
+MUSTER_FIELDS(MarkerState, at, elevation, holder)
+
+struct Zone {
+    std::optional<Side> side; // nobody's yet
+    std::vector<Point> outline;
+};
+MUSTER_FIELDS(Zone, side, outline)
+
+struct QuestionInfo {
+    std::size_t number = 0; // counts the answers given before; an answer names it
+    Side seat = Side::red;
+    Kind kind = Kind::choose_option;
+    Form form = Form::one;
+    Clause clause = Clause::none;
+    std::optional<int> unit;
+    std::vector<OptionText> options;
+    std::vector<int> models; // to be placed; empty for a marker
+    bool may_pass = false;
+    bool secret = false;
+    int least = 0, most = 0;
+    Length allowance;
+    bool automatic = false;             // a computer player is about to answer, its own or by a standing order
+    std::optional<AnswerText> fallback; // the default, always legal; only for the seat that is asked
+};
+MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, models, may_pass, secret, least, most,
+              allowance, automatic, fallback)
+
+enum class How : std::uint8_t { played, resigned, agreed, claimed };
+MUSTER_NAMES(How, played, resigned, agreed, claimed)
+
+struct Ended {
+    How how = How::played;
+    Outcome outcome = Outcome::undecided;
+    std::string digest; // of the final state
+};
+MUSTER_FIELDS(Ended, how, outcome, digest)
+
+} // namespace muster::protocol

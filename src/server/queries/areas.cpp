@@ -1,0 +1,110 @@
+// Areas of the table: how far a unit can get, and where something may be put.
+#include "server/queries/functions.h"
+#include "server/queries/outline.h"
+
+#include "table/reach.h"
+
+#include <fmt/format.h>
+
+namespace muster::queries {
+namespace {
+
+constexpr Length coarse = 0.5_in, fine = 0.25_in;
+
+Outlines centre_area(const Placing& placing, std::size_t model, Length mesh) {
+    const FormationModel& mover = placing.request.models[model];
+    return ReachField(placing.request.ground, mover.mover, mover.from, mesh).outlines();
+}
+
+// Of a single model finely; of a unit its whole reach, bases included.
+void fill(const Placing& placing, std::span<const ModelId> models, std::optional<std::size_t> alone,
+          ReachAreas& areas) {
+    std::vector<Outlines> wide;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const FormationModel& model = placing.request.models[i];
+        areas.limits.push_back({models[i], model.mover.allowance, model.fixed});
+        if (model.fixed || (alone && *alone != i)) continue;
+        const Outlines centre = centre_area(placing, i, alone ? fine : coarse);
+        if (alone) areas.centre = centre;
+        wide.push_back(widened(centre, model.mover.shape.radius));
+    }
+    areas.base = united(wide);
+}
+
+Outline whole_table(const Asking& asking) {
+    const Point size = setup_of(asking).table.size;
+    return {{}, {size.x, Length{}}, size, {Length{}, size.y}};
+}
+
+// What keeps a base away while it is set up on the ground.
+std::vector<ForbiddenArea> barred_by(const Placing& placing) {
+    std::vector<ForbiddenArea> forbidden;
+    const auto& barriers = placing.request.ground.barriers;
+    for (std::size_t i = 0; i < barriers.size(); ++i) {
+        const bool on_ground = barriers[i].clearance > Length{} ? barriers[i].bottom <= barriers[i].vertical
+                                                                : barriers[i].bottom.steps == 0;
+        if (on_ground) forbidden.push_back({placing.barriers[i], around(barriers[i].base, barriers[i].clearance)});
+    }
+    return forbidden;
+}
+
+PlaceArea area_of(const Asking& asking, const Placing& placing) {
+    PlaceArea area;
+    const auto& near = placing.request.wholly_within;
+    if (!placing.request.zone.empty())
+        area.allowed = {placing.request.zone};
+    else if (near)
+        area.allowed = {around(near->of.base, near->reach)};
+    else
+        area.allowed = {whole_table(asking)};
+    area.outside = placing.request.zone.empty() && !near ? placing.off_table : placing.outside_zone;
+    area.forbidden = barred_by(placing);
+    return area;
+}
+
+Result<PlaceArea> marker_area(const Asking& asking, const Question& question) {
+    const auto talk = talk_of(asking);
+    PlaceArea area{{whole_table(asking)}, question.clause, {}};
+    if (talk.has_value() && (*talk)->marker_bars)
+        area.forbidden = (*talk)->marker_bars(setup_of(asking), battle_of(asking));
+    return area;
+}
+
+} // namespace
+
+Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
+    ReachAreas areas;
+    std::optional<Problem> wrong_model;
+    const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
+        if (!rulings.placing() || rulings.placing()->request.set_up) {
+            wrong_model = wrong("unit", "a set-up", "a move");
+            return;
+        }
+        std::optional<std::size_t> alone;
+        if (input.model) {
+            const auto found = std::ranges::find(question.models, *input.model);
+            if (found == question.models.end()) {
+                wrong_model = wrong("model", fmt::format("{}", index(*input.model)), "a model of the unit");
+                return;
+            }
+            alone = static_cast<std::size_t>(found - question.models.begin());
+        }
+        fill(*rulings.placing(), question.models, alone, areas);
+    });
+    if (problem) return *problem;
+    if (wrong_model) return *wrong_model;
+    return areas;
+}
+
+Result<PlaceArea> place_area(const Asking& asking, const QuestionInput& input) {
+    Result<PlaceArea> area = PlaceArea{};
+    const auto problem = at_placing(
+        asking, {input.question, std::nullopt, "", 0}, [&](const Question& question, const Rulings& rulings) {
+            area = rulings.placing() ? Result<PlaceArea>(area_of(asking, *rulings.placing()))
+                                     : marker_area(asking, question);
+        });
+    if (problem) return *problem;
+    return area;
+}
+
+} // namespace muster::queries

@@ -1,0 +1,148 @@
+#include "server/queries/asking.h"
+
+#include "battle/answer_json.h"
+#include "battle/standing.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster::queries {
+namespace {
+
+// The rulings of a move that nobody has been asked for.
+class Imagined final : public Rulings {
+  public:
+    Imagined(const Placing& placing, const Question& question) : placing_(placing), question_(question) {}
+
+    std::optional<Refusal> check(const Answer& answer) const override {
+        if (auto refused = check_form(question_, answer)) return refused;
+        return answer.pass ? std::nullopt : check_placing(placing_, question_, answer);
+    }
+    std::optional<Answer> propose(const Goal& goal) const override {
+        return propose_placing(placing_, question_, goal);
+    }
+    const Placing* placing() const override { return &placing_; }
+
+  private:
+    const Placing& placing_;
+    const Question& question_;
+};
+
+std::optional<Problem> at_open_placing(const Asking& asking, const MoveAsked& asked, VisitPlacing visit) {
+    if (auto problem = not_open(asking, asked.question)) return problem;
+    const Question open = asking.session->question()->question();
+    if (open.form != Form::place)
+        return wrong("unit", "nothing", "a unit and its kind of move: the open question asks for no positions");
+    asking.session->at_open_question(visit);
+    return std::nullopt;
+}
+
+} // namespace
+
+Problem wrong(std::string place, std::string found, std::string expected) {
+    return {"", std::move(place), std::move(found), std::move(expected)};
+}
+
+std::optional<Problem> off_every_table(Point point, std::string_view place) {
+    const auto inside = [](Length length) { return length >= -farthest && length <= farthest; };
+    if (inside(point.x) && inside(point.y)) return std::nullopt;
+    return wrong(std::string(place), "a point off every table",
+                 fmt::format("coordinates from {} to {}", -farthest.steps, farthest.steps));
+}
+
+std::optional<Problem> not_open(const Asking& asking, std::optional<std::uint32_t> number) {
+    const auto& open = asking.session->question();
+    if (!open) return wrong("question", "no open question", "a battle in progress");
+    if (number && *number != open->number)
+        return wrong("question", fmt::format("{}", *number), fmt::format("{}, which is open", open->number));
+    return std::nullopt;
+}
+
+RefusalShown shown(const Refusal& refusal) {
+    return {refusal.clause,
+            {refusal.models.begin(), refusal.models.end()},
+            {refusal.values.begin(), refusal.values.end()},
+            {}};
+}
+
+Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::string_view place, bool on_table) {
+    const auto& units = battle_of(asking).units;
+    if (!unit) return wrong(std::string(place), "nothing", "the number of a unit");
+    if (index(*unit) >= units.size())
+        return wrong(std::string(place), fmt::format("{}", index(*unit)),
+                     fmt::format("a unit from 0 to {}", units.size() - 1));
+    if (on_table && units[index(*unit)].whereabouts != Whereabouts::table)
+        return wrong(std::string(place), fmt::format("unit {}, which is not on the table", index(*unit)),
+                     "a unit on the table");
+    return *unit;
+}
+
+Result<Battle> battle_with(const Asking& asking, const Draft& draft) {
+    const auto answer = answer_in(setup_of(asking), draft, "draft");
+    if (answer.has_error()) return answer.error();
+    Battle battle = battle_of(asking);
+    for (const PlacedModel& placed : answer->places) {
+        if (placed.model == ModelId::none) continue;
+        Model& model = battle.models[index(placed.model)];
+        if (model.whereabouts == Whereabouts::destroyed)
+            return wrong("draft", fmt::format("model {}, which is destroyed", index(placed.model)),
+                         "models that stand");
+        model.place = placed.place;
+        model.whereabouts = Whereabouts::table;
+        battle.units[index(model.unit)].whereabouts = Whereabouts::table;
+    }
+    return battle;
+}
+
+Result<const TableTalk*> talk_of(const Asking& asking) {
+    if (const TableTalk* talk = asking.session->rules().talk) return talk;
+    return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name),
+                 "a rule set that answers such queries");
+}
+
+std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, VisitPlacing visit) {
+    if (!asked.unit) return at_open_placing(asking, asked, visit);
+    const auto unit = unit_in(asking, asked.unit, "unit", true);
+    if (unit.has_error()) return unit.error();
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    const auto kinds = (*talk)->moves;
+    const auto kind = std::ranges::find(kinds, asked.kind);
+    if (kind == kinds.end())
+        return wrong("kind", fmt::format("\"{}\"", asked.kind.substr(0, 60)),
+                     fmt::format("one of {}", fmt::join(kinds, ", ")));
+    if (asked.roll < 0 || asked.roll > 100)
+        return wrong("roll", fmt::format("{}", asked.roll), "a whole number from 0 to 100");
+    const auto number = static_cast<std::size_t>(kind - kinds.begin());
+    const auto placing = (*talk)->move(setup_of(asking), battle_of(asking), *unit, number, asked.roll);
+    const UnitModels models = models_of(battle_of(asking), *unit);
+    if (!placing || placing->request.models.size() != models.size())
+        return wrong("kind", fmt::format("\"{}\"", asked.kind), "a move that this unit can make");
+    Question question;
+    question.seat = owner_of(battle_of(asking), *unit);
+    question.kind = Kind::move_unit;
+    question.form = Form::place;
+    question.unit = *unit;
+    question.models = {models.begin(), models.size()};
+    question.may_pass = true;
+    visit(question, Imagined(*placing, question));
+    return std::nullopt;
+}
+
+Draft draft_of(const Setup& setup, const Answer& answer) {
+    return {boost::json::serialize(answer_json(setup, answer))};
+}
+
+Result<Answer> answer_in(const Setup& setup, const Draft& draft, std::string_view place) {
+    Answer answer;
+    if (draft.text == "null") return answer;
+    auto document = Document::parse(draft.text, "");
+    if (document.has_error()) return document.error();
+    read_answer(document->root(), setup, answer);
+    if (!document->problem()) return answer;
+    Problem problem = *document->problem();
+    problem.place = fmt::format("{}{}{}", place, problem.place.empty() ? "" : ".", problem.place);
+    return problem;
+}
+
+} // namespace muster::queries

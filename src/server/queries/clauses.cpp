@@ -1,0 +1,103 @@
+// The catalogue of clauses: one with what it speaks of, and a search by words.
+#include "server/queries/functions.h"
+
+#include "base/clause.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace muster::queries {
+namespace {
+
+constexpr std::size_t most_hits = 60; // of a search; a whole catalogue is given whole
+
+std::string lower(std::string_view text) {
+    std::string low(text);
+    std::ranges::transform(low, low.begin(),
+                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return low;
+}
+
+bool is_id_letter(char letter) { return std::isalnum(static_cast<unsigned char>(letter)) || letter == '-'; }
+
+// The id stands there as a whole word: N-MOV-1 is not in N-MOV-15.
+bool speaks_of(std::string_view text, std::string_view id) {
+    for (std::size_t at = text.find(id); at != std::string_view::npos; at = text.find(id, at + 1)) {
+        const bool begins = at == 0 || !is_id_letter(text[at - 1]);
+        const bool ends = at + id.size() == text.size() || !is_id_letter(text[at + id.size()]);
+        if (begins && ends) return true;
+    }
+    return false;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words;
+    std::string word;
+    for (char letter : lower(text) + " ")
+        if (letter != ' ')
+            word += letter;
+        else if (!word.empty())
+            words.push_back(std::exchange(word, {}));
+    return words;
+}
+
+// How well a clause fits: its id before its area, that before its text; 0 where a word is missing.
+int fit(const ClauseText& clause, const std::vector<std::string>& words) {
+    const std::string id = lower(clause.id), text = lower(clause.text), area = lower(clause.area),
+                      title = lower(clause.title);
+    int sum = 0;
+    for (const std::string& word : words) {
+        const auto in = [&](const std::string& where) { return where.find(word) != std::string::npos; };
+        const int best = id == word ? 16 : in(id) ? 8 : in(title) ? 4 : in(area) ? 2 : in(text) ? 1 : 0;
+        if (best == 0) return 0;
+        sum += best;
+    }
+    return sum;
+}
+
+ClauseHit hit_of(const ClauseText& clause) {
+    return {std::string(clause.rules), std::string(clause.id), std::string(clause.area), std::string(clause.text)};
+}
+
+} // namespace
+
+Result<ClauseView> clause_text(const Asking&, const ClauseInput& input) {
+    const auto clause = clause_named(input.id);
+    if (!clause || *clause == Clause::none)
+        return wrong("id", "\"" + input.id.substr(0, 40) + "\"", "the id of a clause");
+    const ClauseText& text = text_of(*clause);
+    ClauseView view{std::string(text.rules),
+                    std::string(text.id),
+                    std::string(text.title),
+                    std::string(text.text),
+                    std::string(text.area),
+                    {},
+                    {}};
+    for (const ClauseText& other : clause_texts().subspan(1)) {
+        if (other.id == text.id) continue;
+        if (speaks_of(text.text, other.id)) view.mentions.emplace_back(other.id);
+        if (speaks_of(other.text, text.id)) view.mentioned_by.emplace_back(other.id);
+    }
+    return view;
+}
+
+Result<ClauseHits> clause_search(const Asking&, const SearchInput& input) {
+    if (input.words.size() > 200) return wrong("words", "a longer text", "at most 200 letters");
+    const std::vector<std::string> words = words_of(input.words);
+    struct Found {
+        const ClauseText* clause;
+        int fit;
+    };
+    std::vector<Found> found;
+    for (const ClauseText& clause : clause_texts().subspan(1)) {
+        if (!input.rules.empty() && clause.rules != input.rules) continue;
+        if (const int fits = words.empty() ? 1 : fit(clause, words)) found.push_back({&clause, fits});
+    }
+    std::ranges::stable_sort(found, std::greater{}, &Found::fit);
+    ClauseHits hits{static_cast<std::uint32_t>(found.size()), {}};
+    for (const Found& each : std::span(found).first(words.empty() ? found.size() : std::min(found.size(), most_hits)))
+        hits.clauses.push_back(hit_of(*each.clause));
+    return hits;
+}
+
+} // namespace muster::queries

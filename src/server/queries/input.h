@@ -1,0 +1,152 @@
+// What queries are asked with. Every field may be left out; what then is missing is said. `question`, where there is
+// one, is the number of the open question: another one is refused, so that nothing stale is looked at.
+#pragma once
+
+#include "battle/table_talk.h"
+#include "server/queries/draft.h"
+
+namespace muster::queries {
+
+struct QuestionInput { // hint.answers, allocate.options, place.area
+    std::optional<std::uint32_t> question;
+};
+MUSTER_FIELDS(QuestionInput, question)
+
+struct CheckInput { // answer.check, option.preview
+    std::optional<std::uint32_t> question;
+    Draft answer;
+};
+MUSTER_FIELDS(CheckInput, question, answer)
+
+struct UnitInput { // unit.card
+    std::optional<UnitId> unit;
+};
+MUSTER_FIELDS(UnitInput, unit)
+
+// Of the open place question where `unit` is left out; else of a move that this unit, of either side, could make:
+// `kind` is one of the rule set's moves, `roll` what dice add to it.
+struct PlanInput { // move.plan
+    std::optional<std::uint32_t> question;
+    std::optional<UnitId> unit;
+    std::string kind;
+    int roll = 0;
+    Point anchor;
+    std::int16_t turn = 0; // degrees anticlockwise: where the formation faces
+    Goal::Shape shape = Goal::Shape::keep;
+    bool stay = false;  // as little change as is legal
+    bool quick = false; // while dragging: rather at once than as near as can be
+    Draft pins;         // places of single models: exactly there, legal or not
+};
+MUSTER_FIELDS(PlanInput, question, unit, kind, roll, anchor, turn, shape, stay, quick, pins)
+
+struct MendInput { // move.mend
+    std::optional<std::uint32_t> question;
+    std::optional<UnitId> unit;
+    std::string kind;
+    int roll = 0;
+    Draft answer;
+};
+MUSTER_FIELDS(MendInput, question, unit, kind, roll, answer)
+
+struct ReachInput { // move.reach
+    std::optional<std::uint32_t> question;
+    std::optional<UnitId> unit;
+    std::string kind;
+    int roll = 0;
+    std::optional<ModelId> model; // for this one alone, finely
+};
+MUSTER_FIELDS(ReachInput, question, unit, kind, roll, model)
+
+struct SuggestInput { // move.suggest
+    std::optional<std::uint32_t> question;
+    std::optional<UnitId> unit;
+    std::string kind;
+    int roll = 0;
+};
+MUSTER_FIELDS(SuggestInput, question, unit, kind, roll)
+
+struct AttackInput { // attack.options
+    std::optional<UnitId> unit;
+    std::optional<AttackMode> mode;
+};
+MUSTER_FIELDS(AttackInput, unit, mode)
+
+struct ChargeInput { // charge.options
+    std::optional<UnitId> unit;
+    std::vector<UnitId> together; // these targets at once; empty: each enemy alone
+};
+MUSTER_FIELDS(ChargeInput, unit, together)
+
+// One of them.
+struct Thing {
+    std::optional<Point> point;
+    std::optional<ModelId> model;
+    std::optional<UnitId> unit;
+    std::optional<MarkerId> marker;
+    std::optional<std::uint16_t> terrain; // a piece
+    std::optional<std::string> edge;      // west, east, south, north: of the table, x to the east and y to the north
+};
+MUSTER_FIELDS(Thing, point, model, unit, marker, terrain, edge)
+
+struct MeasureInput { // measure
+    Thing from, to;
+    std::vector<Point> bends; // a ruler around corners
+};
+MUSTER_FIELDS(MeasureInput, from, to, bends)
+
+struct RingInput { // ring
+    Thing around;
+    Length distance;
+};
+MUSTER_FIELDS(RingInput, around, distance)
+
+struct SightInput { // sight.unit
+    std::optional<UnitId> observer, target;
+    Draft draft; // its places are where models are thought to stand
+};
+MUSTER_FIELDS(SightInput, observer, target, draft)
+
+struct MarkersInput { // objective.status
+    Draft draft;
+};
+MUSTER_FIELDS(MarkersInput, draft)
+
+struct MoraleInput { // morale.odds
+    std::optional<UnitId> unit;
+    std::optional<int> losses; // none: as many as it has lost
+};
+MUSTER_FIELDS(MoraleInput, unit, losses)
+
+struct HintInput { // hint.answers
+    std::optional<std::uint32_t> question;
+    std::string player; // empty: the best there is
+};
+MUSTER_FIELDS(HintInput, question, player)
+
+// The odds of what a unit would declare, target by target; or of a document as `muster odds` reads it.
+struct OddsInput { // odds.attack
+    std::optional<UnitId> unit;
+    std::optional<AttackMode> mode;
+    Draft answer;
+    JsonText<"unknown"> document;
+};
+MUSTER_FIELDS(OddsInput, unit, mode, answer, document)
+
+struct FileInput {        // army.view, army.check, army.price, table.preview
+    std::string id;       // "ninth/concord-25", "three-cedars"
+    std::string document; // the text of a file instead
+};
+MUSTER_FIELDS(FileInput, id, document)
+
+struct ClauseInput { // clause.text
+    std::string id;
+};
+MUSTER_FIELDS(ClauseInput, id)
+
+struct SearchInput {   // clause.search
+    std::string rules; // empty: all
+    std::string words;
+};
+MUSTER_FIELDS(SearchInput, rules, words)
+
+} // namespace muster::queries

@@ -1,0 +1,254 @@
+// Looking at the table: rulers, rings, sight, markers.
+#include "server/queries/functions.h"
+#include "server/queries/outline.h"
+
+#include "battle/standing.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace muster::queries {
+namespace {
+
+// --- Things that can be measured from
+
+struct Thinged {
+    std::vector<Solid> solids;
+    std::vector<ModelId> models; // of each, where it is one
+};
+
+Solid at_point(Point at) {
+    Solid solid;
+    solid.base.centre = at;
+    return solid;
+}
+
+std::optional<Problem> add_edge(const Asking& asking, const std::string& edge, Thinged& thing) {
+    const Point size = setup_of(asking).table.size;
+    const Point corners[] = {{}, {size.x, Length{}}, size, {Length{}, size.y}};
+    static constexpr std::string_view edges[] = {"south", "east", "north", "west"};
+    const auto found = std::ranges::find(edges, edge);
+    if (found == std::end(edges)) return wrong("edge", "\"" + edge.substr(0, 20) + "\"", "south, east, north or west");
+    const auto number = static_cast<std::size_t>(found - std::begin(edges));
+    const Point from = corners[number], to = corners[(number + 1) % 4];
+    static constexpr Point outwards[] = {{0_in, -1_in}, {1_in, 0_in}, {0_in, 1_in}, {-1_in, 0_in}};
+    const Point corners_beyond[] = {to, from, from + outwards[number], to + outwards[number]};
+    Solid solid; // the strip beyond the edge
+    solid.base = footprint(corners_beyond);
+    thing.solids.push_back(solid);
+    return std::nullopt;
+}
+
+std::optional<Problem> add_model(const Asking& asking, ModelId model, Thinged& thing) {
+    const Battle& battle = battle_of(asking);
+    if (index(model) >= battle.models.size() || !on_table(battle, model))
+        return wrong("model", fmt::format("{}", index(model)), "a model on the table");
+    thing.solids.push_back(solid_of(setup_of(asking), battle, model));
+    thing.models.push_back(model);
+    return std::nullopt;
+}
+
+Result<Thinged> thing_of(const Asking& asking, const Thing& thing, std::string_view place) {
+    const Battle& battle = battle_of(asking);
+    const int named = thing.point.has_value() + thing.model.has_value() + thing.unit.has_value() +
+                      thing.marker.has_value() + thing.terrain.has_value() + thing.edge.has_value();
+    if (named != 1)
+        return wrong(std::string(place), fmt::format("{} things", named),
+                     "one of point, model, unit, marker, terrain, edge");
+    Thinged result;
+    if (thing.point) {
+        if (auto problem = off_every_table(*thing.point, place)) return *problem;
+        result.solids.push_back(at_point(*thing.point));
+    } else if (thing.model) {
+        if (auto problem = add_model(asking, *thing.model, result)) return *problem;
+    } else if (thing.unit) {
+        const auto unit = unit_in(asking, thing.unit, place, true);
+        if (unit.has_error()) return unit.error();
+        for (ModelId model : models_of(battle, *unit)) add_model(asking, model, result);
+    } else if (thing.marker) {
+        if (index(*thing.marker) >= battle.markers.size())
+            return wrong(std::string(place), fmt::format("marker {}", index(*thing.marker)),
+                         "a marker that lies there");
+        const Marker& marker = battle.markers[index(*thing.marker)];
+        Solid solid = at_point(marker.at);
+        solid.base.radius = 20_mm;
+        solid.elevation = marker.elevation;
+        result.solids.push_back(solid);
+    } else if (thing.terrain) {
+        const auto& terrain = setup_of(asking).table.terrain;
+        if (*thing.terrain >= terrain.size())
+            return wrong(std::string(place), fmt::format("terrain {}", *thing.terrain),
+                         fmt::format("a piece from 0 to {}", terrain.size() - 1));
+        for (const Prism& prism : terrain[*thing.terrain].prisms)
+            result.solids.push_back({prism.base, prism.elevation, prism.height, true});
+    } else if (auto problem = add_edge(asking, *thing.edge, result)) {
+        return *problem;
+    }
+    return result;
+}
+
+// --- The nearest two points, for drawing
+
+struct Plane {
+    double x = 0, y = 0;
+};
+Plane plane(Point point) { return {static_cast<double>(point.x.steps), static_cast<double>(point.y.steps)}; }
+Point lattice(Plane at) {
+    return {Length{static_cast<std::int32_t>(std::lround(at.x))}, Length{static_cast<std::int32_t>(std::lround(at.y))}};
+}
+
+Plane nearest_on_segment(Plane a, Plane b, Plane to) {
+    const double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+    const double t = length == 0 ? 0 : std::clamp(((to.x - a.x) * dx + (to.y - a.y) * dy) / length, 0.0, 1.0);
+    return {a.x + t * dx, a.y + t * dy};
+}
+
+double squared_gap(Plane a, Plane b) { return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y); }
+
+Plane nearest_on_border(const Footprint& base, Plane to) {
+    if (base.is_disc()) {
+        const Plane centre = plane(base.centre);
+        const double gap = std::sqrt(squared_gap(centre, to)), radius = base.radius.steps;
+        if (gap == 0) return centre;
+        return {centre.x + (to.x - centre.x) * radius / gap, centre.y + (to.y - centre.y) * radius / gap};
+    }
+    Plane best = plane(base.vertices[0]);
+    for (std::size_t i = 0; i < base.vertices.size(); ++i) {
+        const Plane there =
+            nearest_on_segment(plane(base.vertices[i]), plane(base.vertices[(i + 1) % base.vertices.size()]), to);
+        if (squared_gap(there, to) < squared_gap(best, to)) best = there;
+    }
+    return best;
+}
+
+// From border to border, one after the other until nothing changes; footprints are convex.
+std::pair<Point, Point> nearest_points(const Footprint& a, const Footprint& b) {
+    Plane on_a = plane(a.centre), on_b = plane(b.centre);
+    for (int step = 0; step < 32; ++step) {
+        on_a = nearest_on_border(a, on_b);
+        on_b = nearest_on_border(b, on_a);
+    }
+    return {lattice(on_a), lattice(on_b)};
+}
+
+// --- Sight
+
+SightLineDrawn line_between(const Solid& from, const Solid& to, bool free) {
+    const auto end = [](const Solid& solid) {
+        return std::array{solid.base.centre.x.steps, solid.base.centre.y.steps, solid.top().steps};
+    };
+    return {end(from), end(to), free};
+}
+
+} // namespace
+
+Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
+    const auto from = thing_of(asking, input.from, "from"), to = thing_of(asking, input.to, "to");
+    if (from.has_error()) return from.error();
+    if (to.has_error()) return to.error();
+    if (input.bends.size() > 40) return wrong("bends", "more bends", "at most 40");
+    for (Point bend : input.bends)
+        if (auto problem = off_every_table(bend, "bends")) return *problem;
+    const ClosestPair pair = closest_pair(from->solids, to->solids);
+    const Solid &a = from->solids[pair.of_unit], &b = to->solids[pair.of_other];
+    Measured measured;
+    measured.straight = pair.distance;
+    measured.horizontal = horizontal_distance(a.base, b.base);
+    measured.vertical = vertical_distance(a, b);
+    std::tie(measured.from, measured.to) = nearest_points(a.base, b.base);
+    if (!from->models.empty()) measured.from_model = from->models[pair.of_unit];
+    if (!to->models.empty()) measured.to_model = to->models[pair.of_other];
+    measured.path = measured.horizontal;
+    if (input.bends.empty()) return measured;
+    measured.path = horizontal_distance(a.base, at_point(input.bends.front()).base) +
+                    horizontal_distance(at_point(input.bends.back()).base, b.base);
+    for (std::size_t i = 1; i < input.bends.size(); ++i)
+        measured.path +=
+            Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(input.bends[i - 1], input.bends[i])))};
+    return measured;
+}
+
+Result<Ring> ring(const Asking& asking, const RingInput& input) {
+    const auto around_what = thing_of(asking, input.around, "around");
+    if (around_what.has_error()) return around_what.error();
+    if (input.distance < Length{} || input.distance > farthest)
+        return wrong("distance", fmt::format("{}", input.distance.steps), fmt::format("from 0 to {}", farthest.steps));
+    const Battle& battle = battle_of(asking);
+    Ring ring;
+    std::vector<Outlines> areas;
+    for (const Solid& solid : around_what->solids) areas.push_back({around(solid.base, input.distance)});
+    ring.outline = united(areas);
+    const auto any = [&](auto&& test) { return std::ranges::any_of(around_what->solids, test); };
+    std::array<int, max_units> models{}, inside{}, wholly{};
+    for_models_on_table(battle, [&](ModelId model) {
+        const std::size_t unit = index(battle.models[index(model)].unit);
+        const Solid there = solid_of(setup_of(asking), battle, model);
+        ++models[unit];
+        if (!any([&](const Solid& from) { return within(from, there, input.distance); })) return;
+        ring.models.push_back(model);
+        ++inside[unit];
+        if (!any([&](const Solid& from) { return wholly_within(there, from, input.distance); })) return;
+        ring.models_wholly.push_back(model);
+        ++wholly[unit];
+    });
+    for (std::size_t unit = 0; unit < battle.units.size(); ++unit) {
+        if (inside[unit] > 0) ring.units.push_back(static_cast<UnitId>(unit));
+        if (models[unit] > 0 && wholly[unit] == models[unit]) ring.units_wholly.push_back(static_cast<UnitId>(unit));
+    }
+    for (std::size_t i = 0; i < battle.markers.size(); ++i) {
+        Thing marker;
+        marker.marker = static_cast<MarkerId>(i);
+        const Solid there = thing_of(asking, marker, "marker")->solids.front();
+        if (any([&](const Solid& from) { return within(from, there, input.distance); }))
+            ring.markers.push_back(static_cast<MarkerId>(i));
+    }
+    return ring;
+}
+
+Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
+    const auto battle = battle_with(asking, input.draft);
+    if (battle.has_error()) return battle.error();
+    const auto observer = unit_in(asking, input.observer, "observer", false);
+    const auto target = unit_in(asking, input.target, "target", false);
+    if (observer.has_error()) return observer.error();
+    if (target.has_error()) return target.error();
+    const auto scene = (*talk)->scene(setup_of(asking), *battle);
+    SightMatrix matrix;
+    matrix.lines = Eyes::lines;
+    for (ModelId model : models_of(*battle, *observer)) matrix.observers.push_back(model);
+    for (ModelId model : models_of(*battle, *target)) matrix.targets.push_back(model);
+    if (matrix.observers.empty() || matrix.targets.empty())
+        return wrong("observer", "a unit that is not on the table", "two units on the table");
+    const UnitShares shares = scene->shares(*observer, *target);
+    for (std::size_t i = 0; i < matrix.observers.size(); ++i) {
+        std::vector<SightPair>& row = matrix.pairs.emplace_back();
+        std::size_t best = 0;
+        for (std::size_t j = 0; j < matrix.targets.size(); ++j) {
+            const Share blocked = shares.of(i, j);
+            SightPair pair{blocked.part < blocked.whole, static_cast<std::uint16_t>(blocked.part), std::nullopt};
+            if (blocked.part > 0)
+                pair.obstruction =
+                    scene->obstruction(scene->model(matrix.observers[i]), scene->model(matrix.targets[j]));
+            row.push_back(pair);
+            if (blocked.part < shares.of(i, best).part) best = j;
+        }
+        matrix.drawn.push_back(line_between(scene->model(matrix.observers[i]).solid,
+                                            scene->model(matrix.targets[best]).solid, row[best].sees));
+    }
+    return matrix;
+}
+
+Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if (!(*talk)->markers) return wrong("", "a game without markers", "one with markers to hold");
+    const auto battle = battle_with(asking, input.draft);
+    if (battle.has_error()) return battle.error();
+    return MarkersStatus{(*talk)->markers(setup_of(asking), *battle)};
+}
+
+} // namespace muster::queries

@@ -1,0 +1,49 @@
+#include "server/queries/odds_of.h"
+
+#include "odds/odds.h"
+
+namespace muster::queries {
+namespace {
+
+OddsVolley volley_of(const TalkVolley& volley) {
+    return {volley.weapons, volley.attacks,  volley.skill, volley.strength, volley.armour_penetration,
+            volley.damage,  volley.abilities};
+}
+
+OddsTarget target_of(const TalkTarget& state) {
+    OddsTarget target;
+    target.toughness = state.toughness;
+    target.save = state.save;
+    target.invulnerable = state.invulnerable;
+    target.ignore = state.ignore;
+    target.abilities = state.abilities;
+    for (int wounds : state.wounds) {
+        if (target.models.empty() || target.models.back().wounds != wounds) target.models.push_back({0, wounds});
+        ++target.models.back().count;
+    }
+    return target;
+}
+
+} // namespace
+
+std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
+                                          const TalkTarget& target) {
+    if (volleys.empty() || target.wounds.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
+    const auto games = games_with_odds();
+    if (std::ranges::find(games, rules) == games.end()) return std::nullopt;
+    OddsQuestion question;
+    question.rules = rules;
+    for (const TalkVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
+    question.target = target_of(target);
+    return unsupported(question).empty() ? std::optional(question) : std::nullopt;
+}
+
+std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
+                                  const TalkTarget& target) {
+    const auto question = odds_question(rules, volleys, target);
+    if (!question) return std::nullopt;
+    const OddsResult result = odds(*question);
+    return AttackOdds{result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
+}
+
+} // namespace muster::queries

@@ -1,0 +1,86 @@
+// What a rule set says about units: cards, attacks, charges, morale.
+#include "server/queries/functions.h"
+#include "server/queries/odds_of.h"
+
+#include <fmt/format.h>
+
+namespace muster::queries {
+namespace {
+
+// The unit asked about, or the one that the open question is about.
+Result<UnitId> unit_or_asked(const Asking& asking, std::optional<UnitId> unit) {
+    const auto& open = asking.session->question();
+    if (!unit && open && open->question().unit != UnitId::none) unit = open->question().unit;
+    return unit_in(asking, unit, "unit", true);
+}
+
+template <class Function>
+std::optional<Problem> silent(const Asking& asking, Function TableTalk::* function) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if ((*talk)->*function) return std::nullopt;
+    return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name), "a rule set that knows of this");
+}
+
+// Melee where the open question's attacks are at units that the bearers touch is the rule set's to say: a question
+// whose options are all in melee rows is one.
+AttackMode mode_of(const Asking& asking, UnitId unit) {
+    const TableTalk& talk = *asking.session->rules().talk;
+    const auto& open = asking.session->question();
+    if (!open || open->question().kind != Kind::declare_attacks || open->options.empty()) return AttackMode::shooting;
+    const Option& option = open->options.front();
+    for (const AttackRow& row : talk.attacks(setup_of(asking), battle_of(asking), unit, AttackMode::melee).rows)
+        for (const Bearer& bearer : row.bearers)
+            if (index(bearer.model) == option.id && bearer.with == option.with) return AttackMode::melee;
+    return AttackMode::shooting;
+}
+
+} // namespace
+
+Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
+    if (auto problem = silent(asking, &TableTalk::card)) return *problem;
+    const auto unit = unit_in(asking, input.unit, "unit", false);
+    if (unit.has_error()) return unit.error();
+    return asking.session->rules().talk->card(setup_of(asking), battle_of(asking), *unit);
+}
+
+Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input) {
+    if (auto problem = silent(asking, &TableTalk::attacks)) return *problem;
+    const auto unit = unit_or_asked(asking, input.unit);
+    if (unit.has_error()) return unit.error();
+    const AttackMode mode = input.mode ? *input.mode : mode_of(asking, *unit);
+    return asking.session->rules().talk->attacks(setup_of(asking), battle_of(asking), *unit, mode);
+}
+
+Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input) {
+    auto options = described_attacks(asking, input);
+    if (options.has_error()) return options;
+    for (AttackRow& row : options->rows)
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            row.cells[i].odds = odds_of(asking.session->rules().name, row.cells[i].volleys, options->targets[i].state);
+    return options;
+}
+
+Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& input) {
+    if (auto problem = silent(asking, &TableTalk::charges)) return *problem;
+    const auto unit = unit_or_asked(asking, input.unit);
+    if (unit.has_error()) return unit.error();
+    if (input.together.size() > 20) return wrong("together", "more units", "at most 20");
+    for (UnitId target : input.together) {
+        if (auto there = unit_in(asking, target, "together", true); there.has_error()) return there.error();
+        if (battle_of(asking).units[index(target)].owner == battle_of(asking).units[index(*unit)].owner)
+            return wrong("together", fmt::format("unit {} of the same side", index(target)), "enemies");
+    }
+    return asking.session->rules().talk->charges(setup_of(asking), battle_of(asking), *unit, input.together);
+}
+
+Result<MoraleOdds> morale_odds(const Asking& asking, const MoraleInput& input) {
+    if (auto problem = silent(asking, &TableTalk::morale)) return *problem;
+    const auto unit = unit_in(asking, input.unit, "unit", true);
+    if (unit.has_error()) return unit.error();
+    if (input.losses && (*input.losses < 0 || *input.losses > static_cast<int>(max_unit_models)))
+        return wrong("losses", fmt::format("{}", *input.losses), fmt::format("from 0 to {}", max_unit_models));
+    return asking.session->rules().talk->morale(setup_of(asking), battle_of(asking), *unit, input.losses.value_or(-1));
+}
+
+} // namespace muster::queries

@@ -1,0 +1,31 @@
+#include "server/secrets.h"
+
+#include <sodium.h>
+
+namespace muster {
+namespace {
+
+std::string random_letters(std::string_view alphabet, std::size_t count) {
+    std::string letters;
+    for (std::size_t i = 0; i < count; ++i)
+        letters += alphabet[randombytes_uniform(static_cast<std::uint32_t>(alphabet.size()))];
+    return letters;
+}
+
+constexpr std::string_view easy = "23456789abcdefghjkmnpqrstuvwxyz";
+constexpr std::string_view all = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+} // namespace
+
+std::string new_battle_id() { return random_letters(easy, 10); }
+std::string new_invitation() { return random_letters(easy, 12); }
+std::string new_seat_token() { return random_letters(all, 22); }
+
+std::string hash_of(std::string_view secret) {
+    std::string hash(crypto_hash_sha256_BYTES, '\0');
+    crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
+                       reinterpret_cast<const unsigned char*>(secret.data()), secret.size());
+    return hash;
+}
+
+} // namespace muster

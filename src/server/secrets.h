@@ -1,0 +1,14 @@
+// Names nobody can guess: battles, invitations and seat tokens, and the hashes under which the store keeps the latter.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace muster {
+
+std::string new_battle_id();                  // 10 letters and digits
+std::string new_invitation();                 // 12, without those that are taken for others when read aloud
+std::string new_seat_token();                 // 22: 128 bits
+std::string hash_of(std::string_view secret); // SHA-256, 32 bytes
+
+} // namespace muster

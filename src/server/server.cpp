@@ -1,0 +1,132 @@
+#include "server/sockets.h"
+
+#include <fmt/format.h>
+#include <sodium.h>
+
+namespace fs = std::filesystem;
+
+namespace muster {
+namespace {
+
+Problem problem(std::string place, std::string found, std::string expected) {
+    return {std::move(place), "", std::move(found), std::move(expected)};
+}
+
+Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (error)
+        return problem(file.parent_path().string(), error.message(),
+                       "a folder that can be written (choose one with --store)");
+    return Store::open(file.string());
+}
+
+} // namespace
+
+struct Server::Inside {
+    ServerState state;
+    tcp::acceptor acceptor{state.context};
+    asio::steady_timer ticks{state.context};
+    asio::signal_set signals{state.context};
+
+    std::optional<Problem> listen();
+    void accept();
+    void tick();
+    void close();
+};
+
+std::optional<Problem> Server::Inside::listen() {
+    const ServerOptions& options = state.options;
+    const std::string where = fmt::format("{}:{}", options.host, options.port);
+    beast::error_code error;
+    const auto address = asio::ip::make_address(options.host == "localhost" ? "127.0.0.1" : options.host, error);
+    if (error) return problem("--host", fmt::format("\"{}\"", options.host), "an address such as 127.0.0.1");
+    const tcp::endpoint endpoint(address, options.port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error == asio::error::address_in_use)
+        return problem(where, "another program there",
+                       "a free port (is Muster running already? choose one with --port)");
+    if (error) return problem(where, error.message(), "an address and port of this machine");
+    return std::nullopt;
+}
+
+void Server::Inside::accept() {
+    acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
+        if (error == asio::error::operation_aborted) return;
+        if (!error) {
+            beast::error_code ignored;
+            socket.set_option(tcp::no_delay(true), ignored);
+            serve_http(state, std::move(socket));
+        }
+        accept();
+    });
+}
+
+void Server::Inside::tick() {
+    ticks.expires_after(std::chrono::seconds(1));
+    ticks.async_wait([this](beast::error_code error) {
+        if (error) return;
+        state.hall->tick();
+        tick();
+    });
+}
+
+// No more visitors; those who are there learn of it; then the thread of the sockets ends.
+void Server::Inside::close() {
+    beast::error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    state.hall->goodbye();
+    ticks.expires_after(std::chrono::milliseconds(200));
+    ticks.async_wait([this](beast::error_code) { state.context.stop(); });
+}
+
+Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
+    if (sodium_init() < 0) return problem("", "no source of chance", "one from the operating system");
+    auto inside = std::make_unique<Inside>();
+    ServerState& state = inside->state;
+    state.options = options;
+    if (auto busy = inside->listen()) return *busy;
+    auto store = open_store(options.store);
+    if (store.has_error()) return store.error();
+    state.store = std::move(*store);
+    state.catalogue = std::make_unique<Catalogue>(options.data);
+    state.workers = std::make_unique<Workers>(options.threads);
+    state.hall =
+        std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, HallRules{options.seeds, options.pace});
+    state.api = std::make_unique<Api>(*state.hall);
+    return std::unique_ptr<Server>(new Server(std::move(inside)));
+}
+
+Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+
+Server::~Server() {
+    inside_->state.workers->stop(); // before anything that its jobs use goes away
+}
+
+std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
+
+std::string Server::address() const {
+    const std::string& host = inside_->state.options.host;
+    return fmt::format("http://{}:{}", host.find(':') == std::string::npos ? host : "[" + host + "]", port());
+}
+
+void Server::run() {
+    inside_->accept();
+    inside_->tick();
+    inside_->signals.add(SIGINT);
+    inside_->signals.add(SIGTERM);
+    inside_->signals.async_wait([this](beast::error_code error, int) {
+        if (!error) inside_->close();
+    });
+    inside_->state.context.run();
+}
+
+void Server::stop() {
+    asio::post(inside_->state.context, [this] { inside_->close(); });
+}
+
+} // namespace muster

@@ -1,0 +1,41 @@
+// The server: sockets on one thread, everything that takes time on workers (server/workers.h).
+#pragma once
+
+#include "base/problem.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+namespace muster {
+
+struct ServerOptions {
+    std::string host = "127.0.0.1";
+    std::uint16_t port = 8040; // 0: any that is free
+    std::filesystem::path store, data, page;
+    std::size_t threads = 2;             // workers
+    bool seeds = false;                  // battles may name the seed of their dice; for tests
+    std::int64_t pace = 150;             // milliseconds between the answers of two computers
+    std::size_t connections = 2000;      // at once
+    double requests = 100, burst = 1000; // HTTP requests a second from one address, on average and at once
+};
+
+class Server {
+  public:
+    // Opens store and port. A problem leaves both as they were.
+    static Result<std::unique_ptr<Server>> open(const ServerOptions& options);
+    ~Server();
+
+    std::string address() const; // "http://127.0.0.1:8040"
+    std::uint16_t port() const;
+    void run();  // until stopped, or Ctrl-C
+    void stop(); // from any thread
+
+  private:
+    struct Inside;
+    explicit Server(std::unique_ptr<Inside> inside);
+    std::unique_ptr<Inside> inside_;
+};
+
+} // namespace muster

@@ -1,0 +1,151 @@
+// One connection to one battle. The next message is read when the last one has been dealt with, so nobody can pile up
+// work; what is to be sent waits in a queue of bounded size.
+#include "server/frame.h"
+#include "server/sockets.h"
+
+#include <boost/beast/websocket.hpp>
+
+#include <deque>
+
+namespace muster {
+namespace {
+
+namespace websocket = beast::websocket;
+using namespace protocol;
+
+constexpr std::size_t most_message = 256 * 1024, most_queued = 32u << 20;
+constexpr int most_strikes = 20;
+
+class Connection final : public Link, public std::enable_shared_from_this<Connection> {
+  public:
+    Connection(ServerState& state, tcp::socket socket, std::shared_ptr<Counted> counted)
+        : state_(state),
+          stream_(std::move(socket)),
+          counted_(std::move(counted)) {}
+
+    void accept(HttpRequest upgrade) {
+        websocket::stream_base::timeout timeout{std::chrono::seconds(10), std::chrono::seconds(60), true};
+        stream_.set_option(timeout);
+        stream_.read_message_max(most_message);
+        upgrade_ = std::move(upgrade);
+        stream_.async_accept(upgrade_, [self = shared_from_this()](beast::error_code error) {
+            if (!error) self->read();
+        });
+    }
+
+    void send(std::string text) override {
+        asio::post(stream_.get_executor(),
+                   [self = shared_from_this(), text = std::move(text)]() mutable { self->enqueue(std::move(text)); });
+    }
+
+  private:
+    void read() {
+        if (closing_) return;
+        buffer_.clear();
+        stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
+            if (error) return self->gone();
+            self->heard(beast::buffers_to_string(self->buffer_.data()));
+        });
+    }
+
+    void heard(const std::string& text) {
+        if (!allowance_.take()) return strike(Code::too_fast, "slow down");
+        if (!stream_.got_text()) return strike(Code::malformed, "expected text");
+        auto parsed = Document::parse(text, "message");
+        if (parsed.has_error()) return strike(Code::malformed, parsed.error().text());
+        auto document = std::make_shared<Document>(std::move(*parsed));
+        const std::string type = document->root()["type"].text(1, 40);
+        if (!document->sound()) return strike(Code::malformed, document->problem()->text());
+        if (battle_.empty()) return hello(type, *document);
+        const bool there = state_.hall->visit(battle_, [self = shared_from_this(), type, document](Match& match) {
+            match.hear(self, type, document->root(), *document);
+            self->next();
+        });
+        if (!there) refuse(Code::no_such_battle, ""), close();
+    }
+
+    void hello(const std::string& type, Document& document) {
+        if (type != "hello") return strike(Code::say_hello, "the first message is hello");
+        const Hello hello = read_message<Hello>(document.root());
+        if (!document.sound()) return strike(Code::malformed, document.problem()->text());
+        if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
+        if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
+        const bool there = state_.hall->visit(hello.battle, [self = shared_from_this(), hello](Match& match) {
+            try {
+                match.greet(self, hello);
+            } catch (const std::exception& error) {
+                self->refuse(Code::internal, error.what());
+            }
+            self->next();
+        });
+        if (!there) return strike(Code::no_such_battle, "");
+        battle_ = hello.battle;
+    }
+
+    // Called in the battle's lane when a message has been dealt with.
+    void next() {
+        asio::post(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
+    }
+
+    void refuse(Code code, std::string text) { send(frame("refused", Refused{code, "", std::move(text), {}, 0})); }
+
+    void strike(Code code, std::string text) {
+        refuse(code, std::move(text));
+        if (++strikes_ >= most_strikes) return close();
+        next();
+    }
+
+    void enqueue(std::string text) {
+        if (closing_) return;
+        queued_ += text.size();
+        queue_.push_back(std::move(text));
+        if (queued_ > most_queued) return gone(); // somebody who does not listen
+        if (queue_.size() == 1) write();
+    }
+
+    void write() {
+        stream_.text(true);
+        stream_.async_write(asio::buffer(queue_.front()),
+                            [self = shared_from_this()](beast::error_code error, std::size_t) {
+                                if (error) return self->gone();
+                                self->queued_ -= self->queue_.front().size();
+                                self->queue_.pop_front();
+                                if (!self->queue_.empty()) return self->write();
+                                if (self->close_when_sent_) self->gone();
+                            });
+    }
+
+    void close() { // after what is waiting to be sent
+        close_when_sent_ = true;
+        asio::post(stream_.get_executor(), [self = shared_from_this()] {
+            if (self->queue_.empty()) self->gone();
+        });
+    }
+
+    void gone() {
+        if (std::exchange(closing_, true)) return;
+        beast::get_lowest_layer(stream_).close();
+        if (!battle_.empty())
+            state_.hall->visit(battle_, [self = shared_from_this()](Match& match) { match.leave(self); });
+    }
+
+    ServerState& state_;
+    websocket::stream<beast::tcp_stream> stream_;
+    std::shared_ptr<Counted> counted_;
+    HttpRequest upgrade_;
+    beast::flat_buffer buffer_;
+    std::string battle_;
+    Allowance allowance_{40, 120};
+    int strikes_ = 0;
+    std::deque<std::string> queue_;
+    std::size_t queued_ = 0;
+    bool closing_ = false, close_when_sent_ = false;
+};
+
+} // namespace
+
+void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::shared_ptr<Counted> counted) {
+    std::make_shared<Connection>(state, std::move(socket), std::move(counted))->accept(std::move(upgrade));
+}
+
+} // namespace muster

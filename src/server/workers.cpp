@@ -1,0 +1,50 @@
+#include "server/workers.h"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+namespace asio = boost::asio;
+
+namespace muster {
+namespace {
+
+using Strand = asio::strand<asio::thread_pool::executor_type>;
+
+class StrandLane final : public Lane {
+  public:
+    explicit StrandLane(asio::thread_pool& pool) : strand_(asio::make_strand(pool)) {}
+
+    void post(std::function<void()> job) override { asio::post(strand_, std::move(job)); }
+
+    void post_after(std::int64_t milliseconds, std::function<void()> job) override {
+        auto timer = std::make_shared<asio::steady_timer>(strand_, std::chrono::milliseconds(milliseconds));
+        timer->async_wait([timer, job = std::move(job)](const boost::system::error_code& error) {
+            if (!error) job();
+        });
+    }
+
+  private:
+    Strand strand_;
+};
+
+} // namespace
+
+struct Workers::Inside {
+    explicit Inside(std::size_t threads) : pool(threads) {}
+    asio::thread_pool pool;
+};
+
+Workers::Workers(std::size_t threads) : inside_(std::make_unique<Inside>(threads)) {}
+Workers::~Workers() { stop(); }
+
+void Workers::post(std::function<void()> job) { asio::post(inside_->pool, std::move(job)); }
+std::shared_ptr<Lane> Workers::lane() { return std::make_shared<StrandLane>(inside_->pool); }
+
+void Workers::stop() {
+    inside_->pool.stop();
+    inside_->pool.join();
+}
+
+} // namespace muster

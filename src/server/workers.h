@@ -1,0 +1,32 @@
+// Threads for what takes time: rules, queries, computer players, the store. A lane runs its jobs one after the other,
+// in order, on whatever thread is free: every battle has one. The only place besides the sockets that knows threads.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+namespace muster {
+
+class Lane {
+  public:
+    virtual ~Lane() = default;
+    virtual void post(std::function<void()> job) = 0;
+    virtual void post_after(std::int64_t milliseconds, std::function<void()> job) = 0;
+};
+
+class Workers {
+  public:
+    explicit Workers(std::size_t threads);
+    ~Workers(); // jobs that have begun are finished, others are dropped
+
+    void post(std::function<void()> job);
+    std::shared_ptr<Lane> lane();
+    void stop();
+
+  private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
+} // namespace muster

@@ -1,0 +1,382 @@
+#include "store/store.h"
+
+#include "store/sqlite.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <mutex>
+
+namespace muster {
+namespace {
+
+constexpr std::int64_t application = 0x4d757374; // "Must": tells our file from other programs'
+
+constexpr const char* schema = R"(
+CREATE TABLE battles (
+    id TEXT PRIMARY KEY, rules TEXT NOT NULL, mission TEXT NOT NULL, switches TEXT NOT NULL,
+    table_file TEXT NOT NULL, table_name TEXT NOT NULL, secret TEXT NOT NULL, seed INTEGER, assistance TEXT NOT NULL,
+    clock_bank INTEGER, clock_delay INTEGER, listed INTEGER NOT NULL, invite BLOB UNIQUE, replay TEXT,
+    catalogue TEXT NOT NULL, created INTEGER NOT NULL,
+    standing TEXT NOT NULL, how TEXT, outcome TEXT, digest TEXT, asked TEXT, round INTEGER NOT NULL,
+    answers INTEGER NOT NULL, phase TEXT NOT NULL, red_score INTEGER NOT NULL, blue_score INTEGER NOT NULL,
+    touched INTEGER NOT NULL) STRICT;
+CREATE INDEX battles_by_standing ON battles (standing, touched);
+CREATE TABLE seats (
+    battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, seat INTEGER NOT NULL, who TEXT NOT NULL,
+    name TEXT NOT NULL, army TEXT, army_name TEXT NOT NULL, token BLOB, nonce TEXT, set_up TEXT NOT NULL,
+    clock_left INTEGER NOT NULL, PRIMARY KEY (battle, seat)) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_by_token ON seats (token);
+CREATE TABLE entries (
+    battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat TEXT, answer TEXT,
+    back_to INTEGER NOT NULL, next_die INTEGER NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE acknowledged (
+    battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, client_id TEXT NOT NULL, answers INTEGER NOT NULL,
+    PRIMARY KEY (battle, client_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE chat (
+    battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat TEXT,
+    text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
+)";
+
+// Columns in the order in which read_battle and read_progress take them.
+constexpr std::string_view battle_columns =
+    "id, rules, mission, switches, table_file, table_name, secret, seed, assistance, clock_bank, clock_delay, listed, "
+    "invite, replay, catalogue, created";
+constexpr std::string_view summary_columns = "id, rules, mission, switches, '', table_name, '', seed, assistance, "
+                                             "clock_bank, clock_delay, listed, invite, NULL, "
+                                             "catalogue, created";
+constexpr std::string_view progress_columns =
+    "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched";
+
+StoredBattle read_battle(sqlite::Statement& row) {
+    StoredBattle battle;
+    battle.id = row.text(), battle.rules = row.text(), battle.mission = row.text(), battle.switches = row.text();
+    battle.table = row.text(), battle.table_name = row.text(), battle.secret = row.text();
+    battle.seed = row.maybe_integer(), battle.assistance = row.text();
+    battle.clock_bank = row.maybe_integer(), battle.clock_delay = row.maybe_integer();
+    battle.listed = row.integer() != 0, battle.invite_hash = row.maybe_text(), battle.replay = row.maybe_text();
+    battle.catalogue = row.text(), battle.created = row.integer();
+    return battle;
+}
+
+StoredProgress read_progress(sqlite::Statement& row) {
+    StoredProgress progress;
+    progress.standing = row.text(), progress.how = row.maybe_text(), progress.outcome = row.maybe_text();
+    progress.digest = row.maybe_text(), progress.asked = row.maybe_text();
+    progress.round = row.integer(), progress.answers = row.integer(), progress.phase = row.text();
+    progress.score = {row.integer(), row.integer()};
+    progress.touched = row.integer();
+    return progress;
+}
+
+void bind(sqlite::Statement& statement, const StoredProgress& progress) {
+    const auto text = [](const std::optional<std::string>& value) {
+        return value ? std::optional<std::string_view>(*value) : std::nullopt;
+    };
+    statement.bind(progress.standing).bind(text(progress.how)).bind(text(progress.outcome));
+    statement.bind(text(progress.digest)).bind(text(progress.asked)).bind(progress.round).bind(progress.answers);
+    statement.bind(progress.phase).bind(progress.score[0]).bind(progress.score[1]).bind(progress.touched);
+}
+
+Problem problem(const std::string& file, std::string found, std::string expected) {
+    return {file, "", std::move(found), std::move(expected)};
+}
+
+} // namespace
+
+struct Store::Inside {
+    sqlite::Database database;
+    std::mutex mutex;
+
+    explicit Inside(const std::string& file) : database(file) {}
+
+    sqlite::Statement prepare(std::string_view sql) { return database.prepare(sql); }
+    void read_seats(StoredBattle& battle, bool with_armies);
+    void write_seat(const std::string& id, Side side, const StoredSeat& seat);
+    void write_progress(const std::string& id, const StoredProgress& progress);
+    void write_clock(const std::string& id, std::array<std::int64_t, 2> left);
+    std::vector<BattleSummary> summaries(sqlite::Statement& rows);
+};
+
+// Nothing is written before the file is known to be ours.
+Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
+    auto inside = std::make_unique<Inside>(file);
+    const auto number = [&](std::string_view sql) {
+        auto row = inside->prepare(sql);
+        row.step();
+        return row.integer();
+    };
+    const bool fresh = number("SELECT count(*) FROM sqlite_master") == 0;
+    const std::int64_t written_by = number("PRAGMA user_version");
+    if (!fresh && number("PRAGMA application_id") != application)
+        return problem(file, "a database of another program", "a store of Muster, or a place for a new one");
+    if (!fresh && written_by > version)
+        return problem(file, fmt::format("a store of version {}", written_by),
+                       fmt::format("version {} or older: a newer Muster wrote it, and it is left as it was", version));
+    if (!fresh && written_by < version)
+        return problem(file, fmt::format("a store of version {}", written_by),
+                       fmt::format("version {}: there is no way to bring it up to date", version));
+    // A commit is in the log when it returns, so a killed server loses nothing.
+    inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+    if (fresh) {
+        sqlite::Transaction transaction(inside->database);
+        inside->database.execute(schema);
+        inside->database.execute(
+            fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
+        transaction.commit();
+    }
+    return std::unique_ptr<Store>(new Store(std::move(inside)));
+} catch (const sqlite::Error& error) {
+    return problem(file, error.what(), "a store that can be opened and written");
+}
+
+Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Store::~Store() = default;
+
+void Store::Inside::read_seats(StoredBattle& battle, bool with_armies) {
+    auto row = prepare(fmt::format("SELECT seat, who, name, {}, army_name, token, nonce, set_up, clock_left FROM seats "
+                                   "WHERE battle = ?",
+                                   with_armies ? "army" : "NULL"));
+    row.bind(battle.id);
+    while (row.step()) {
+        StoredSeat& seat = battle.seats[row.integer() == 0 ? 0 : 1];
+        seat.who = row.text(), seat.name = row.text(), seat.army = row.maybe_text(), seat.army_name = row.text();
+        seat.token_hash = row.maybe_text(), seat.nonce = row.maybe_text(), seat.set_up = row.text();
+        seat.clock_left = row.integer();
+    }
+}
+
+void Store::Inside::write_seat(const std::string& id, Side side, const StoredSeat& seat) {
+    auto row = prepare("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    const auto blob = seat.token_hash ? std::optional(sqlite::Blob{*seat.token_hash}) : std::nullopt;
+    const auto text = [](const std::optional<std::string>& value) {
+        return value ? std::optional<std::string_view>(*value) : std::nullopt;
+    };
+    row.bind(id).bind(static_cast<std::int64_t>(index(side))).bind(seat.who).bind(seat.name).bind(text(seat.army));
+    row.bind(seat.army_name).bind(blob).bind(text(seat.nonce)).bind(seat.set_up).bind(seat.clock_left).run();
+}
+
+void Store::Inside::write_progress(const std::string& id, const StoredProgress& progress) {
+    auto row = prepare("UPDATE battles SET standing = ?, how = ?, outcome = ?, digest = ?, asked = ?, round = ?, "
+                       "answers = ?, phase = ?, red_score = ?, blue_score = ?, touched = ? WHERE id = ?");
+    bind(row, progress);
+    row.bind(id).run();
+}
+
+void Store::Inside::write_clock(const std::string& id, std::array<std::int64_t, 2> left) {
+    for (std::int64_t seat = 0; seat < 2; ++seat)
+        prepare("UPDATE seats SET clock_left = ? WHERE battle = ? AND seat = ?")
+            .bind(left[static_cast<std::size_t>(seat)])
+            .bind(id)
+            .bind(seat)
+            .run();
+}
+
+void Store::add(const StoredBattle& battle, const StoredProgress& progress) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
+                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                            battle_columns, progress_columns));
+    row.bind(battle.id).bind(battle.rules).bind(battle.mission).bind(battle.switches).bind(battle.table);
+    row.bind(battle.table_name).bind(battle.secret).bind(battle.seed).bind(battle.assistance);
+    row.bind(battle.clock_bank).bind(battle.clock_delay).bind(std::int64_t{battle.listed});
+    row.bind(battle.invite_hash ? std::optional(sqlite::Blob{*battle.invite_hash}) : std::nullopt);
+    row.bind(battle.replay ? std::optional<std::string_view>(*battle.replay) : std::nullopt);
+    row.bind(battle.catalogue).bind(battle.created);
+    bind(row, progress);
+    row.run();
+    for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);
+    transaction.commit();
+}
+
+std::optional<StoredBattle> Store::battle(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare(fmt::format("SELECT {} FROM battles WHERE id = ?", battle_columns));
+    if (!row.bind(id).step()) return std::nullopt;
+    StoredBattle battle = read_battle(row);
+    inside_->read_seats(battle, true);
+    return battle;
+}
+
+std::optional<StoredProgress> Store::progress(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare(fmt::format("SELECT {} FROM battles WHERE id = ?", progress_columns));
+    if (!row.bind(id).step()) return std::nullopt;
+    return read_progress(row);
+}
+
+std::vector<StoredEntry> Store::entries(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT seat, answer, back_to, next_die FROM entries WHERE battle = ? ORDER BY number");
+    row.bind(id);
+    std::vector<StoredEntry> entries;
+    while (row.step()) {
+        StoredEntry entry;
+        entry.is_answer = !row.is_null();
+        entry.seat = row.maybe_text().value_or(""), entry.answer = row.maybe_text().value_or("");
+        entry.back_to = row.integer(), entry.next_die = row.integer();
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+bool Store::remove(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->prepare("DELETE FROM battles WHERE id = ?").bind(id).run();
+    return inside_->database.changed() > 0;
+}
+
+void Store::add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry,
+                      const std::string& client_id, const StoredProgress& progress,
+                      std::array<std::int64_t, 2> clock_left) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    auto row = inside_->prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)");
+    row.bind(id).bind(number);
+    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.seat) : std::nullopt);
+    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.answer) : std::nullopt);
+    row.bind(entry.back_to).bind(entry.next_die).run();
+    if (!client_id.empty())
+        inside_->prepare("INSERT INTO acknowledged VALUES (?, ?, ?)")
+            .bind(id)
+            .bind(client_id)
+            .bind(progress.answers)
+            .run();
+    inside_->write_progress(id, progress);
+    inside_->write_clock(id, clock_left);
+    transaction.commit();
+}
+
+void Store::undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    inside_->prepare("DELETE FROM entries WHERE battle = ? AND number = ?").bind(id).bind(number).run();
+    inside_->write_progress(id, progress);
+    transaction.commit();
+}
+
+void Store::set_progress(const std::string& id, const StoredProgress& progress) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->write_progress(id, progress);
+}
+
+std::optional<std::int64_t> Store::acknowledged(const std::string& id, const std::string& client_id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT answers FROM acknowledged WHERE battle = ? AND client_id = ?");
+    if (!row.bind(id).bind(client_id).step()) return std::nullopt;
+    return row.integer();
+}
+
+void Store::set_nonce(const std::string& id, Side seat, const std::string& nonce) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->prepare("UPDATE seats SET nonce = ? WHERE battle = ? AND seat = ? AND nonce IS NULL")
+        .bind(nonce)
+        .bind(id)
+        .bind(static_cast<std::int64_t>(index(seat)))
+        .run();
+}
+
+void Store::set_stance(const std::string& id, Side seat, const std::string& set_up) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->prepare("UPDATE seats SET set_up = ? WHERE battle = ? AND seat = ?")
+        .bind(set_up)
+        .bind(id)
+        .bind(static_cast<std::int64_t>(index(seat)))
+        .run();
+}
+
+void Store::set_clock(const std::string& id, std::array<std::int64_t, 2> clock_left) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    inside_->write_clock(id, clock_left);
+    transaction.commit();
+}
+
+std::optional<std::string> Store::invited(const std::string& invite_hash) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT id FROM battles WHERE invite = ?");
+    if (!row.bind(sqlite::Blob{invite_hash}).step()) return std::nullopt;
+    return row.text();
+}
+
+SatDown Store::sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    inside_->prepare("UPDATE battles SET invite = NULL WHERE id = ? AND invite = ?")
+        .bind(id)
+        .bind(sqlite::Blob{invite_hash})
+        .run();
+    if (inside_->database.changed() == 0) return SatDown::no_such_code;
+    inside_->write_seat(id, seat, guest);
+    transaction.commit();
+    return SatDown::yes;
+}
+
+void Store::add_chat(const std::string& id, const StoredChat& line) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->prepare("INSERT INTO chat VALUES (?, ?, ?, ?, ?)")
+        .bind(id)
+        .bind(line.number)
+        .bind(line.seat ? std::optional<std::string_view>(*line.seat) : std::nullopt)
+        .bind(line.text)
+        .bind(line.phrase)
+        .run();
+}
+
+std::vector<StoredChat> Store::chat(const std::string& id, std::int64_t most) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT * FROM (SELECT number, seat, text, phrase FROM chat WHERE battle = ? "
+                                "ORDER BY number DESC LIMIT ?) ORDER BY number");
+    row.bind(id).bind(most);
+    std::vector<StoredChat> lines;
+    while (row.step()) {
+        StoredChat line;
+        line.number = row.integer(), line.seat = row.maybe_text(), line.text = row.text(), line.phrase = row.text();
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<BattleSummary> Store::Inside::summaries(sqlite::Statement& rows) {
+    std::vector<BattleSummary> summaries;
+    while (rows.step()) {
+        BattleSummary& summary = summaries.emplace_back();
+        summary.battle = read_battle(rows);
+        summary.progress = read_progress(rows);
+        read_seats(summary.battle, false);
+    }
+    return summaries;
+}
+
+std::vector<BattleSummary> Store::of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most) {
+    const std::lock_guard lock(inside_->mutex);
+    if (token_hashes.empty()) return {};
+    std::string marks;
+    for (std::size_t i = 0; i < token_hashes.size(); ++i) marks += i == 0 ? "?" : ", ?";
+    auto rows = inside_->prepare(fmt::format("SELECT {}, {} FROM battles WHERE id IN (SELECT battle FROM seats WHERE "
+                                             "token IN ({})) ORDER BY standing = 'over', touched DESC LIMIT ?",
+                                             summary_columns, progress_columns, marks));
+    for (const std::string& hash : token_hashes) rows.bind(sqlite::Blob{hash});
+    rows.bind(most);
+    return inside_->summaries(rows);
+}
+
+std::vector<BattleSummary> Store::listed(std::int64_t most) {
+    const std::lock_guard lock(inside_->mutex);
+    auto rows = inside_->prepare(fmt::format("SELECT {}, {} FROM battles WHERE standing = 'playing' AND listed = 1 "
+                                             "ORDER BY touched DESC LIMIT ?",
+                                             summary_columns, progress_columns));
+    rows.bind(most);
+    return inside_->summaries(rows);
+}
+
+std::vector<std::string> Store::unfinished() {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT id FROM battles WHERE standing = 'playing' ORDER BY touched DESC");
+    std::vector<std::string> ids;
+    while (row.step()) ids.push_back(row.text());
+    return ids;
+}
+
+} // namespace muster

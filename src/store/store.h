@@ -1,0 +1,118 @@
+// Where battles live: one SQLite file. A battle is what is fixed at its start, its seats, and the list of its entries;
+// every change is one transaction, so that a server that is killed finds everything it has acknowledged, once. Safe to
+// use from several threads. What the world does wrong (a full disk) is thrown.
+#pragma once
+
+#include "base/id.h"
+#include "base/problem.h"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace muster {
+
+// All texts are what the server makes of them; the store only keeps them.
+struct StoredSeat {
+    std::string who;                       // "person", "friend", "computer:NAME"
+    std::string name;                      // of the person
+    std::optional<std::string> army;       // the document, complete in itself
+    std::string army_name;                 //
+    std::optional<std::string> token_hash; // of whoever sits here
+    std::optional<std::string> nonce;      // hexadecimal
+    std::string set_up = "ask";            // the standing order
+    std::int64_t clock_left = 0;           // milliseconds
+};
+
+struct StoredBattle {
+    std::string id, rules, mission, switches, table, table_name;
+    std::array<StoredSeat, 2> seats;
+    std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
+    std::optional<std::int64_t> seed; // its bits
+    std::string assistance;
+    std::optional<std::int64_t> clock_bank, clock_delay;
+    bool listed = true;
+    std::optional<std::string> invite_hash; // while the code can be used
+    std::optional<std::string> replay;      // of one that was uploaded: the whole file
+    std::string catalogue;                  // of the rules it is played by
+    std::int64_t created = 0;               // seconds since 1970
+};
+
+// How far it is, for lists; follows from the entries and is written with them.
+struct StoredProgress {
+    std::string standing = "waiting"; // "waiting", "playing", "over"
+    std::optional<std::string> how, outcome, digest, asked;
+    std::int64_t round = 0, answers = 0;
+    std::string phase;
+    std::array<std::int64_t, 2> score{};
+    std::int64_t touched = 0; // seconds since 1970
+};
+
+// One entry of the replay, in its wording.
+struct StoredEntry {
+    bool is_answer = true;
+    std::string seat;   // "red"
+    std::string answer; // JSON
+    std::int64_t back_to = 0, next_die = 0;
+};
+
+struct StoredChat {
+    std::int64_t number = 0;
+    std::optional<std::string> seat; // nothing: from a spectator, for spectators
+    std::string text, phrase;
+};
+
+struct BattleSummary {
+    StoredBattle battle; // without armies, table, secret and replay
+    StoredProgress progress;
+};
+
+// The result of taking a seat by an invitation.
+enum class SatDown : std::uint8_t { yes, no_such_code };
+
+class Store {
+  public:
+    static constexpr int version = 1;
+
+    // Opens the file or begins it. A file of a newer version, of another program or damaged is left alone.
+    static Result<std::unique_ptr<Store>> open(const std::string& file);
+    ~Store();
+
+    void add(const StoredBattle& battle, const StoredProgress& progress);
+    std::optional<StoredBattle> battle(const std::string& id);
+    std::optional<StoredProgress> progress(const std::string& id);
+    std::vector<StoredEntry> entries(const std::string& id);
+    bool remove(const std::string& id); // false: there was none
+
+    // An answer with the id its sender gave it (empty: a computer's), and what follows from it.
+    void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,
+                   const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
+    void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress);
+    void set_progress(const std::string& id, const StoredProgress& progress);
+    // How many answers stood when the answer with this client id was accepted; nothing if it never was.
+    std::optional<std::int64_t> acknowledged(const std::string& id, const std::string& client_id);
+
+    void set_nonce(const std::string& id, Side seat, const std::string& nonce);
+    void set_stance(const std::string& id, Side seat, const std::string& set_up);
+    void set_clock(const std::string& id, std::array<std::int64_t, 2> clock_left);
+    std::optional<std::string> invited(const std::string& invite_hash); // to which battle
+    // Uses the code up and seats the guest, in one step.
+    SatDown sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest);
+
+    void add_chat(const std::string& id, const StoredChat& line);
+    std::vector<StoredChat> chat(const std::string& id, std::int64_t most);
+
+    std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
+    std::vector<BattleSummary> listed(std::int64_t most); // those being played that may be watched, newest first
+    std::vector<std::string> unfinished();                // ids of those being played
+
+  private:
+    struct Inside;
+    explicit Store(std::unique_ptr<Inside> inside);
+    std::unique_ptr<Inside> inside_;
+};
+
+} // namespace muster

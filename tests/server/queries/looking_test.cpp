@@ -1,0 +1,158 @@
+// Rulers, rings, sight, markers and clauses.
+#include "battle/standing.h"
+#include "server/queries/battles.h"
+#include "table/sight.h"
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+using enum Clause;
+
+const Session& midway() {
+    static const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 2);
+    return session;
+}
+std::int64_t number(const json::value& value) { return value.to_number<std::int64_t>(); }
+
+std::vector<UnitId> on_table(Side side) {
+    std::vector<UnitId> units;
+    for_units(midway().battle(), side, Whereabouts::table, [&](UnitId unit) { units.push_back(unit); });
+    return units;
+}
+Solid solid_at(const json::value& model) {
+    return solid_of(midway().setup(), midway().battle(), static_cast<ModelId>(number(model)));
+}
+
+} // namespace
+
+TEST_CASE("measure gives the engine's distance between the nearest two models, and points that far apart") {
+    for (UnitId red : on_table(Side::red))
+        for (UnitId blue : on_table(Side::blue)) {
+            const auto measured =
+                ask("measure", midway(), {{"from", {{"unit", index(red)}}}, {"to", {{"unit", index(blue)}}}});
+            const Solid a = solid_at(measured.at("from_model")), b = solid_at(measured.at("to_model"));
+            CHECK(number(measured.at("straight")) == straight_distance(a, b).steps);
+            CHECK(number(measured.at("horizontal")) == horizontal_distance(a.base, b.base).steps);
+            const json::value &from = measured.at("from"), &to = measured.at("to");
+            const std::int64_t x = number(from.at(0)) - number(to.at(0)), y = number(from.at(1)) - number(to.at(1));
+            CHECK(std::abs(floor_sqrt(x * x + y * y) - number(measured.at("horizontal"))) <= 3);
+        }
+}
+
+TEST_CASE("measure knows points, markers, terrain, edges and bends") {
+    const auto two = ask("measure", midway(), {{"from", {{"point", {0, 0}}}}, {"to", {{"point", {3000, 4000}}}}});
+    CHECK(number(two.at("straight")) == 5000);
+    CHECK(number(two.at("path")) == 5000);
+    const auto bent = ask("measure", midway(),
+                          {{"from", {{"point", {0, 0}}}}, {"to", {{"point", {3000, 4000}}}}, {"bends", {{3000, 0}}}});
+    CHECK(number(bent.at("path")) == 7000);
+    CHECK(number(bent.at("straight")) == 5000);
+    const auto edge = ask("measure", midway(), {{"from", {{"point", {3000, 4000}}}}, {"to", {{"edge", "west"}}}});
+    CHECK(number(edge.at("straight")) == 3000);
+    const Point size = midway().setup().table.size;
+    const auto north = ask("measure", midway(), {{"from", {{"point", {3000, 4000}}}}, {"to", {{"edge", "north"}}}});
+    CHECK(number(north.at("straight")) == size.y.steps - 4000);
+    ask("measure", midway(), {{"from", {{"marker", 0}}}, {"to", {{"terrain", 0}}}});
+    CHECK(problem_of("measure", midway(), {{"from", {{"point", {0, 0}}}}}).find("to: found 0 things") !=
+          std::string::npos);
+    CHECK(problem_of("measure", midway(), {{"from", {{"marker", 40}}}, {"to", {{"edge", "west"}}}}).find("marker 40") !=
+          std::string::npos);
+    CHECK(problem_of("measure", midway(), {{"from", {{"terrain", 4000}}}, {"to", {{"edge", "up"}}}}).find("terrain") !=
+          std::string::npos);
+}
+
+TEST_CASE("ring lists exactly who is within, and who wholly") {
+    const UnitId unit = on_table(Side::red).front();
+    const Length reach = 12_in;
+    const auto ring = ask("ring", midway(), {{"around", {{"unit", index(unit)}}}, {"distance", reach.steps}});
+    CHECK_FALSE(ring.at("outline").as_array().empty());
+    std::size_t inside = 0, wholly = 0;
+    for_models_on_table(midway().battle(), [&](ModelId model) {
+        const Solid there = solid_of(midway().setup(), midway().battle(), model);
+        bool in = false, all = false;
+        for (ModelId from : models_of(midway().battle(), unit)) {
+            const Solid here = solid_of(midway().setup(), midway().battle(), from);
+            in = in || within(here, there, reach);
+            all = all || wholly_within(there, here, reach);
+        }
+        inside += in;
+        wholly += all;
+    });
+    CHECK(ring.at("models").as_array().size() == inside);
+    CHECK(ring.at("models_wholly").as_array().size() == wholly);
+    CHECK(problem_of("ring", midway(), {{"around", {{"unit", 0}}}, {"distance", -1}}).find("distance") !=
+          std::string::npos);
+}
+
+TEST_CASE("sight.unit agrees with the sight of the rules, and a draft may put models elsewhere") {
+    const UnitId red = on_table(Side::red).front();
+    for (UnitId blue : on_table(Side::blue)) {
+        const json::object input{{"observer", index(red)}, {"target", index(blue)}};
+        const auto matrix = ask("sight.unit", midway(), input);
+        SightScene scene(midway().setup().table, every_prism);
+        for_models_on_table(midway().battle(), [&](ModelId model) {
+            scene.place(model, {solid_of(midway().setup(), midway().battle(), model),
+                                midway().battle().models[index(model)].unit, true});
+        });
+        const UnitSight sight = scene.sight(red, blue);
+        for (std::size_t i = 0; i < sight.observers; ++i)
+            for (std::size_t j = 0; j < sight.targets; ++j)
+                CHECK(matrix.at("pairs").at(i).at(j).at("sees").as_bool() == sight.sees(i, j));
+        CHECK(matrix.at("drawn").as_array().size() == sight.observers);
+    }
+    const UnitId blue = on_table(Side::blue).front();
+    const ModelId model = models_of(midway().battle(), red)[0], other = models_of(midway().battle(), blue)[0];
+    const Placement at = midway().battle().models[index(other)].place;
+    const json::object beside{{"model", index(model)}, {"steps", {at.at.x.steps + 2000, at.at.y.steps, 0, 0}}};
+    const auto near = ask("sight.unit", midway(),
+                          {{"observer", index(red)}, {"target", index(blue)}, {"draft", {{"places", {beside}}}}});
+    CHECK(near.at("pairs").at(0).as_array().size() == near.at("targets").as_array().size());
+    CHECK(problem_of("sight.unit", midway(), {{"observer", index(red)}}).find("target") != std::string::npos);
+}
+
+TEST_CASE("objective.status counts who is near, also in a draft") {
+    const auto now = ask("objective.status", midway());
+    REQUIRE(now.at("markers").as_array().size() == midway().battle().markers.size());
+    const UnitId unit = on_table(Side::red).front();
+    const Point at = midway().battle().markers[0].at;
+    const json::object there{
+        {"model", index(models_of(midway().battle(), unit)[0])},
+        {"steps", {at.x.steps + 300, at.y.steps, midway().battle().markers[0].elevation.steps, 0}}};
+    const auto then = ask("objective.status", midway(), {{"draft", {{"places", {there}}}}});
+    const auto count = [](const json::object& status) {
+        return status.at("markers").at(0).at("sides").at(0).at("models").as_array().size();
+    };
+    CHECK(count(then) >= 1);
+    CHECK(count(then) <= count(now) + 1);
+}
+
+TEST_CASE("clause.text gives a clause with its links, clause.search finds it by words") {
+    const auto clause = ask("clause.text", midway(), {{"id", "n-mov-15"}});
+    CHECK(clause.at("id").as_string() == "N-MOV-15");
+    CHECK(clause.at("rules").as_string() == "ninth");
+    CHECK(problem_of("clause.text", midway(), {{"id", "N-NO-99"}}).find("id of a clause") != std::string::npos);
+    const auto hits = ask("clause.search", midway(), {{"rules", "ninth"}, {"words", "fall back"}});
+    CHECK(number(hits.at("found")) > 3);
+    for (const json::value& hit : hits.at("clauses").as_array()) CHECK(hit.at("rules").as_string() == "ninth");
+    const auto exact = ask("clause.search", midway(), {{"words", "N-MOV-15"}});
+    CHECK(exact.at("clauses").at(0).at("id").as_string() == "N-MOV-15");
+    CHECK(ask("clause.search", midway(), {{"words", "xyzzyx"}}).at("clauses").as_array().empty());
+    const auto all = ask("clause.search", midway(), {{"rules", "ninth"}});
+    CHECK(all.at("clauses").as_array().size() == static_cast<std::size_t>(number(all.at("found"))));
+}
+
+TEST_CASE("every query has types for the browser, and none needs a battle that does not say so") {
+    TypeScriptTypes types;
+    describe_queries(types);
+    const std::string text = types.text() + query_interface();
+    for (const Query& query : all_queries()) {
+        CHECK(find_query(query.name) == &query);
+        CHECK(text.find("export interface " + std::string(query.input)) != std::string::npos);
+        CHECK(text.find("export interface " + std::string(query.output)) != std::string::npos);
+        const auto answer = ask_query(query.name, {}, json::object());
+        if (query.of_battle) CHECK(answer.error().found == "no battle");
+    }
+}

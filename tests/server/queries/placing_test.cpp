@@ -1,0 +1,203 @@
+// Drafts of moves and set-ups as queries look at them: what they say is what the rules say of the answer itself.
+#include "battle/answer_json.h"
+#include "server/queries/battles.h"
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+using enum Clause;
+
+// Of a unit of several models.
+Session at_a_move(std::size_t nth = 0) {
+    return ninth_battle().at(
+        [](const Asked& asked) {
+            return asked.kind == Kind::move_unit && asked.clause == N_MOV_07 && asked.models > 4;
+        },
+        nth);
+}
+
+std::string clause_of(const json::value& refusal) { return json::value_to<std::string>(refusal.at("clause")); }
+
+Answer read(const Session& session, const json::value& value) {
+    Document document = Document::of(value);
+    Answer answer;
+    read_answer(document.root(), session.setup(), answer);
+    REQUIRE(document.sound());
+    return answer;
+}
+
+// Where the unit of the open question stands, as an answer.
+json::object stays(const Session& session) {
+    json::array places;
+    for (ModelId model : session.question()->models) {
+        const Placement& place = session.battle().models[index(model)].place;
+        places.push_back({{"model", index(model)},
+                          {"steps", {place.at.x.steps, place.at.y.steps, place.elevation.steps, place.facing}}});
+    }
+    return {{"places", places}};
+}
+
+void shift(json::value& place, std::int64_t x, std::int64_t y) {
+    json::array& steps = place.at("steps").as_array();
+    steps[0] = steps[0].as_int64() + x;
+    steps[1] = steps[1].as_int64() + y;
+}
+
+} // namespace
+
+TEST_CASE("answer.check says what the rules say, and how far each model goes") {
+    const Session session = at_a_move();
+    json::object answer = stays(session);
+    SUBCASE("staying is legal and costs nothing") {
+        const auto checked = ask("answer.check", session, {{"answer", answer}});
+        CHECK(checked.at("legal").as_bool());
+        CHECK(checked.at("refusals").as_array().empty());
+        CHECK(checked.at("models").as_array().size() == session.question()->models.size());
+        for (const json::value& model : checked.at("models").as_array()) {
+            CHECK(model.at("length").as_int64() == 0);
+            CHECK(model.at("allowance").as_int64() == session.question()->question().allowance.steps);
+        }
+    }
+    SUBCASE("too far is refused by the clause of the move, with the model and its straight distance") {
+        shift(answer["places"].at(0), 0, 20 * 508);
+        const auto checked = ask("answer.check", session, {{"answer", answer}});
+        CHECK_FALSE(checked.at("legal").as_bool());
+        const auto refusal = session.check(read(session, answer));
+        REQUIRE(refusal);
+        CHECK(clause_of(checked.at("refusals").at(0)) == id_of(refusal->clause));
+        const json::value& model = checked.at("models").at(0);
+        CHECK(model.at("length").is_null());
+        CHECK(model.at("straight").as_int64() == 20 * 508);
+        CHECK_FALSE(model.at("refused").as_string().empty());
+    }
+    SUBCASE("a model that walks off alone breaks coherency, and the missing link is drawn") {
+        const Point size = session.setup().table.size;
+        const bool west = answer["places"].at(0).at("steps").at(0).as_int64() > size.x.steps / 2;
+        shift(answer["places"].at(0), (west ? -1 : 1) * 5 * 508, 0);
+        const auto checked = ask("answer.check", session, {{"answer", answer}});
+        REQUIRE_FALSE(checked.at("legal").as_bool());
+        CHECK_FALSE(checked.at("coherency").at("out_of_place").as_array().empty());
+        bool drawn = false;
+        for (const json::value& refusal : checked.at("refusals").as_array())
+            drawn = drawn || (clause_of(refusal) == "N-COH-06" && refusal.at("marks").at(0).at("kind") == "link");
+        CHECK(drawn);
+    }
+}
+
+TEST_CASE("answer.check of a pick names the clause that bars it") {
+    const Session session = ninth_battle().at(Kind::choose_unit, N_MOV_02);
+    const auto checked = ask("answer.check", session, {{"answer", {{"picks", {{{"unit", 200 % 160}}}}}}});
+    CHECK_FALSE(checked.at("legal").as_bool());
+    CHECK(clause_of(checked.at("refusals").at(0)) == "N-MOV-02");
+    CHECK(ask("answer.check", session, {{"answer", {{"pass", true}}}}).at("legal").as_bool());
+}
+
+TEST_CASE("move.plan gives an answer that is accepted as it is, and stays on the leash") {
+    for (std::size_t nth : {0u, 3u, 6u, 9u}) {
+        const Session session = at_a_move(nth);
+        const Point middle{session.setup().table.size.x / 2, session.setup().table.size.y / 2};
+        const auto plan =
+            ask("move.plan", session, {{"anchor", {middle.x.steps, middle.y.steps}}, {"quick", nth % 2 == 0}});
+        if (!plan.at("possible").as_bool()) continue;
+        CHECK(plan.at("legal").as_bool());
+        CHECK_FALSE(session.check(read(session, plan.at("answer"))));
+        for (const json::value& model : plan.at("models").as_array())
+            CHECK(model.at("length").as_int64() <= model.at("allowance").as_int64());
+        const auto again = ask("answer.check", session, {{"answer", plan.at("answer")}});
+        CHECK(again.at("legal").as_bool());
+    }
+}
+
+TEST_CASE("pins keep single models where they were dragged, legal or not, and move.mend makes it legal") {
+    const Session session = at_a_move();
+    json::object dragged = stays(session);
+    shift(dragged["places"].at(0), 0, 15 * 508);
+    const json::array one{dragged["places"].at(0)};
+    const auto plan = ask("move.plan", session, {{"stay", true}, {"pins", {{"places", one}}}});
+    CHECK(plan.at("possible").as_bool());
+    CHECK_FALSE(plan.at("legal").as_bool());
+    CHECK(plan.at("answer").at("places").at(0).at("steps").at(1) == dragged["places"].at(0).at("steps").at(1));
+
+    const auto mended = ask("move.mend", session, {{"answer", plan.at("answer")}});
+    REQUIRE(mended.at("possible").as_bool());
+    CHECK(mended.at("legal").as_bool());
+    CHECK(mended.at("displacement").as_int64() > 0);
+    CHECK_FALSE(session.check(read(session, mended.at("answer"))));
+
+    const auto same = ask("move.mend", session, {{"answer", mended.at("answer")}});
+    CHECK(same.at("displacement").as_int64() == 0);
+}
+
+TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
+    const Session session = ninth_battle().at(
+        [](const Asked& asked) { return asked.kind == Kind::place_unit && asked.clause == N_WAR_18; }, 2);
+    const auto area = ask("place.area", session);
+    REQUIRE(area.at("allowed").as_array().size() == 1);
+    CHECK(area.at("allowed").at(0).as_array().size() == 4);
+    CHECK_FALSE(area.at("outside").as_string().empty());
+    const auto plan = ask("move.plan", session, {{"anchor", {11000, 200}}, {"shape", "block"}});
+    CHECK(plan.at("legal").as_bool());
+    const json::object check{{"answer", plan.at("answer")}};
+    CHECK(ask("answer.check", session, check).at("legal").as_bool());
+}
+
+TEST_CASE("a marker has an area, a plan and a mend of its own") {
+    const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14, 1);
+    CHECK(ask("place.area", session).at("allowed").as_array().size() == 1);
+    const json::object in_the_corner{{"places", {{{"steps", {10, 10, 0, 0}}}}}};
+    const auto checked = ask("answer.check", session, {{"answer", in_the_corner}});
+    CHECK(clause_of(checked.at("refusals").at(0)) == "N-WAR-15");
+    const auto mended = ask("move.mend", session, {{"answer", in_the_corner}});
+    CHECK(mended.at("legal").as_bool());
+    CHECK(mended.at("displacement").as_int64() > 0);
+}
+
+TEST_CASE("move.reach outlines ground that the unit can come to, and no other") {
+    const Session session = at_a_move();
+    const auto areas = ask("move.reach", session);
+    CHECK(areas.at("limits").as_array().size() == session.question()->models.size());
+    REQUIRE_FALSE(areas.at("base").as_array().empty());
+    CHECK(areas.at("centre").as_array().empty());
+    const ModelId model = session.question()->models.front();
+    const auto alone = ask("move.reach", session, {{"model", index(model)}});
+    REQUIRE_FALSE(alone.at("centre").as_array().empty());
+    const Point from = session.battle().models[index(model)].place.at;
+    const Length allowance = session.question()->question().allowance;
+    for (const json::value& point : alone.at("centre").at(0).as_array()) {
+        const Point at{{static_cast<std::int32_t>(point.at(0).as_int64())},
+                       {static_cast<std::int32_t>(point.at(1).as_int64())}};
+        CHECK(squared_distance(from, at) <= squared(allowance));
+    }
+}
+
+TEST_CASE("queries refuse what does not fit, with its place") {
+    const Session session = at_a_move();
+    CHECK(problem_of("answer.check", session, {{"question", 3}}).find("question: found 3") != std::string::npos);
+    CHECK(problem_of("answer.check", session, {{"answer", {{"picks", {{{"unit", 999}}}}}}})
+              .find("answer.picks[0].unit") != std::string::npos);
+    CHECK(problem_of("move.plan", session, {{"anchor", {900000, 0}}}).find("anchor") != std::string::npos);
+    CHECK(problem_of("move.plan", session, {{"unit", 159}, {"kind", "normal"}}).find("unit") != std::string::npos);
+    CHECK(problem_of("move.plan", session, {{"shape", "star"}}).find("shape") != std::string::npos);
+    CHECK(problem_of("move.plan", session, {{"anker", 1}}).find("unknown key") != std::string::npos);
+    CHECK(problem_of("move.mend", session, {{"answer", {{"places", json::array()}}}}).find("answer") !=
+          std::string::npos);
+    CHECK(problem_of("move.reach", session, {{"model", 65000}}).find("model") != std::string::npos);
+    CHECK(problem_of("no.such", session, {}).find("no.such") != std::string::npos);
+    CHECK(problem_of("move.plan", session, 7).find("an object") != std::string::npos);
+    const Session choice = ninth_battle().at(Kind::choose_unit, N_MOV_02);
+    CHECK(problem_of("move.plan", choice, {}).find("no positions") != std::string::npos);
+    CHECK(problem_of("answer.check", ninth_battle().end(), {}).find("no open question") != std::string::npos);
+}
+
+TEST_CASE("a battle at an earlier decision is the battle that was") {
+    const PlayedBattle& battle = ninth_battle();
+    CHECK(session_at(battle.end(), battle.end().answers() + 1).has_error());
+    const auto end = session_at(battle.end(), battle.end().answers());
+    CHECK(end->digest() == battle.end().digest());
+    const auto middle = session_at(battle.end(), battle.end().answers() / 2);
+    CHECK(middle->answers() == battle.end().answers() / 2);
+    CHECK(middle->question());
+}

@@ -1,0 +1,168 @@
+// Cards, attacks, charges and morale as queries give them: what the rules themselves would say.
+#include "rules/ninth/talk.h"
+#include "rules/ninth/targets.h"
+#include "server/queries/battles.h"
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+using enum Clause;
+
+Session at_shooting(std::size_t nth = 0) { return ninth_battle().at(Kind::declare_attacks, N_SHT_10, nth); }
+std::int64_t number(const json::value& value) { return value.to_number<std::int64_t>(); }
+
+} // namespace
+
+TEST_CASE("unit.card shows every unit of both sides, with models, values and weapons") {
+    const Session session = at_shooting();
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        const auto card = ask("unit.card", session, {{"unit", unit}});
+        CHECK(card.at("name").as_string() == session.setup().unit_name(static_cast<UnitId>(unit)));
+        std::int64_t models = 0;
+        for (const json::value& profile : card.at("profiles").as_array()) {
+            CHECK(profile.at("values").as_array().size() == 9);
+            models += static_cast<std::int64_t>(profile.at("models").as_array().size());
+        }
+        CHECK(models == number(card.at("models")));
+        for (const json::value& weapon : card.at("weapons").as_array())
+            CHECK_FALSE(weapon.at("bearers").as_array().empty());
+    }
+    CHECK(problem_of("unit.card", session, {{"unit", 100}}).find("a unit from 0 to") != std::string::npos);
+    CHECK(problem_of("unit.card", session, json::object()).find("the number of a unit") != std::string::npos);
+}
+
+TEST_CASE("a card says why a value is not what is printed") {
+    bool found = false;
+    const Session session = at_shooting();
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        const auto card = ask("unit.card", session, {{"unit", unit}});
+        for (const json::value& profile : card.at("profiles").as_array())
+            for (const json::value& value : profile.at("values").as_array()) {
+                const bool differs = value.at("base") != value.at("now");
+                if (differs) CHECK_FALSE(value.at("reasons").as_array().empty());
+                found = found || differs;
+            }
+    }
+    CHECK(found);
+}
+
+TEST_CASE("attack.options offers exactly what the open question offers") {
+    for (std::size_t nth : {0u, 2u, 5u}) {
+        const Session session = at_shooting(nth);
+        const auto options = ask("attack.options", session);
+        CHECK(options.at("mode").as_string() == "shooting");
+        std::vector<Option> offered;
+        for (const json::value& row : options.at("rows").as_array())
+            for (const json::value& cell : row.at("cells").as_array()) {
+                const auto& able = cell.at("able").as_array();
+                CHECK(able.empty() == !cell.at("refused").as_string().empty());
+                CHECK(able.empty() == cell.at("steps").as_array().empty());
+                if (!able.empty()) {
+                    CHECK(number(cell.at("in_range")) >= static_cast<std::int64_t>(able.size()));
+                    CHECK(number(cell.at("seeing")) >= static_cast<std::int64_t>(able.size()));
+                    CHECK(cell.at("odds").at("mean_wounds").as_double() > 0);
+                }
+                for (const json::value& bearer : row.at("bearers").as_array())
+                    if (std::ranges::find(able, bearer.at("model")) != able.end())
+                        offered.push_back({What::attack, static_cast<std::uint16_t>(number(bearer.at("model"))),
+                                           static_cast<std::uint16_t>(number(bearer.at("with"))),
+                                           static_cast<std::uint16_t>(number(cell.at("target")))});
+            }
+        const auto& listed = session.question()->options;
+        for (const Option& option : listed) CHECK(std::ranges::find(offered, option) != offered.end());
+    }
+}
+
+TEST_CASE("attack.options of a fight counts attacks, and finds the mode by itself") {
+    const Session session = ninth_battle().at(Kind::declare_attacks, N_MEL_07);
+    const auto options = ask("attack.options", session);
+    CHECK(options.at("mode").as_string() == "melee");
+    CHECK(options.at("refused").as_string().empty());
+    bool able = false;
+    for (const json::value& row : options.at("rows").as_array())
+        for (const json::value& cell : row.at("cells").as_array()) able = able || !cell.at("able").as_array().empty();
+    CHECK(able);
+}
+
+TEST_CASE("an enemy's attacks can be looked at too, with the clause that keeps it from shooting now") {
+    const Session session = at_shooting();
+    const Side enemy = opponent(session.question()->question().seat);
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        const Unit& state = session.battle().units[unit];
+        if (state.owner != enemy || state.whereabouts != Whereabouts::table) continue;
+        const auto options = ask("attack.options", session, {{"unit", unit}, {"mode", "shooting"}});
+        CHECK(options.at("refused").as_string() == "N-SHT-01");
+    }
+}
+
+TEST_CASE("charge.options gives the exact chance of the roll that is needed") {
+    const Session session = ninth_battle().at(Kind::choose_unit, N_CHG_02);
+    const UnitId unit = static_cast<UnitId>(session.question()->options.front().id);
+    const auto options = ask("charge.options", session, {{"unit", index(unit)}});
+    CHECK(options.at("refused").as_string().empty());
+    REQUIRE_FALSE(options.at("targets").as_array().empty());
+    for (const json::value& target : options.at("targets").as_array()) {
+        const auto& chances = target.at("chances").as_array();
+        REQUIRE(chances.size() == 11);
+        CHECK(chances[0].as_double() == 1);
+        if (chances[10].as_double() == doctest::Approx(1 / 36.0)) { // no re-roll, no modifier
+            CHECK(chances[5].as_double() == doctest::Approx(21 / 36.0));
+            CHECK(chances[7].as_double() == doctest::Approx(10 / 36.0));
+        }
+        const std::int64_t needed = number(target.at("needed"));
+        if (needed == 0) continue;
+        CHECK(target.at("chance") == chances[static_cast<std::size_t>(needed - 2)]);
+        CHECK_FALSE(target.at("landing").as_array().empty());
+        // Nobody gets there with less than the distance, one inch of engagement range excepted.
+        CHECK(number(target.at("distance")) <= (needed + 1) * 508);
+    }
+    CHECK(problem_of("charge.options", session, {{"unit", index(unit)}, {"together", {index(unit)}}}).find("enemies") !=
+          std::string::npos);
+}
+
+TEST_CASE("morale.odds sum to one, and losses make it worse") {
+    const Session session = at_shooting();
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        if (session.battle().units[unit].whereabouts != Whereabouts::table) continue;
+        double before = 2;
+        for (int losses : {0, 1, 3, 6}) {
+            const auto odds = ask("morale.odds", session, {{"unit", unit}, {"losses", losses}});
+            double sum = 0;
+            for (const json::value& chance : odds.at("fleeing").as_array()) sum += chance.to_number<double>();
+            CHECK(sum == doctest::Approx(1));
+            const double passed = odds.at("passed").to_number<double>();
+            if (number(odds.at("losses")) > 0 && odds.at("fleeing").as_array().size() > 1) CHECK(passed <= before);
+            if (odds.at("fleeing").as_array().size() > 1) before = passed;
+        }
+    }
+    CHECK(problem_of("morale.odds", session, {{"unit", 0}, {"losses", 99}}).find("losses") != std::string::npos);
+}
+
+TEST_CASE("looking changes nothing") {
+    const Session session = at_shooting(1);
+    const std::uint64_t digest = session.digest();
+    const UnitId unit = session.question()->question().unit;
+    ask("attack.options", session);
+    ask("charge.options", session, {{"unit", index(unit)}});
+    ask("objective.status", session);
+    ask("morale.odds", session, {{"unit", index(unit)}});
+    ask("move.plan", session, {{"unit", index(unit)}, {"kind", "advance"}, {"roll", 3}, {"anchor", {9000, 9000}}});
+    CHECK(session.digest() == digest);
+}
+
+TEST_CASE("any unit's moves can be planned and their reach drawn at any time") {
+    const Session session = at_shooting(1);
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        if (session.battle().units[unit].whereabouts != Whereabouts::table) continue;
+        const auto small = ask("move.reach", session, {{"unit", unit}, {"kind", "normal"}});
+        const auto large = ask("move.reach", session, {{"unit", unit}, {"kind", "advance"}, {"roll", 6}});
+        CHECK(number(large.at("limits").at(0).at("allowance")) ==
+              number(small.at("limits").at(0).at("allowance")) + 6 * 508);
+    }
+    CHECK(problem_of("move.reach", session, {{"unit", 0}, {"kind", "gallop"}}).find("normal") != std::string::npos);
+    CHECK(problem_of("move.reach", session, {{"unit", 0}, {"kind", "normal"}, {"roll", 7000}}).find("roll") !=
+          std::string::npos);
+}
