@@ -28,7 +28,7 @@ OddsQuestion random_game() {
 
 TEST_CASE("random questions with choices come to the value of the game, in exact fractions") {
     CHECK(rc::check("both policies, every aim", [] {
-        for (int made = 0; made < 20;) {
+        for (int made = 0; made < 2 * thoroughness;) {
             const OddsQuestion question = random_game();
             if (!unsupported(question).empty()) continue;
             ++made;
