@@ -30,7 +30,7 @@ constexpr auto exploding = R"({ "rules": "ninth", "volleys": [ { "attacks": 60, 
       "abilities": [ { "effect": "extra_hits", "on": 6, "hits": 1 } ] } ],
     "target": { "models": [ { "count": 20, "wounds": 2 } ], "toughness": 4, "save": 4 } })";
 // 200 attacks with re-rolls on forty three-wound models.
-constexpr auto horde = R"({ "rules": "ninth", "volleys": [ { "weapons": 2, "attacks": 100, "skill": 3, "strength": 5,
+constexpr auto horde = R"({ "rules": "ninth", "volleys": [ { "attacks": 200, "skill": 3, "strength": 5,
       "ap": -1, "damage": 2, "abilities": [ { "effect": "reroll", "roll": "hit", "which": "failed" },
                                             { "effect": "reroll", "roll": "wound", "which": "failed" } ] } ],
     "target": { "models": [ { "count": 40, "wounds": 3 } ], "toughness": 4, "save": 3 } })";

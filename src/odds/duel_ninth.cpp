@@ -197,11 +197,37 @@ class NinthTable final : public DuelTable {
     std::vector<Attack> attacks_;
 };
 
+// The effects that come to bear while a unit is shot at.
+bool works_on_weapon(Effect effect) {
+    return (effect >= Effect::reroll && effect <= Effect::bearer_destroyed && effect != Effect::extra_attacks);
+}
+bool works_on_target(Effect effect) {
+    return effect == Effect::reroll || effect == Effect::modify ||
+           (effect >= Effect::invulnerable && effect <= Effect::explodes);
+}
+
+void name_idle(const std::string& place, const std::vector<Ability>& abilities, bool (*works)(Effect),
+               std::vector<Unsupported>& found) {
+    constexpr int most_of_a_kind = 8; // as many as the rules themselves look at
+    for (std::size_t i = 0; i < abilities.size(); ++i) {
+        const std::string path = fmt::format("{}.abilities[{}]", place, i);
+        const Effect effect = abilities[i].effect;
+        if (!works(effect))
+            found.push_back({path, abilities[i].enforced() ? std::string(name_of(effect)) : abilities[i].name,
+                             "an effect that comes to bear when a unit is shot at"});
+        if (std::ranges::count(abilities, effect, &Ability::effect) > most_of_a_kind)
+            found.push_back({path, std::string(name_of(effect)), fmt::format("at most {} of it", most_of_a_kind)});
+    }
+}
+
 } // namespace
 
 // What is written in the document but cannot be put on the table, or is decided otherwise than as usual.
 std::vector<Unsupported> unsupported_on_ninth_table(const OddsQuestion& question) {
     std::vector<Unsupported> found;
+    for (std::size_t i = 0; i < question.volleys.size(); ++i)
+        name_idle(fmt::format("volleys[{}]", i), question.volleys[i].abilities, works_on_weapon, found);
+    name_idle("target", question.target.abilities, works_on_target, found);
     const int models = models_of(question.target);
     if (models > static_cast<int>(max_unit_models))
         found.push_back({"target.models", fmt::format("{} models", models),

@@ -74,11 +74,8 @@ double worth_of(const OddsQuestion& question, const TargetState& state) {
 
 } // namespace
 
-double work_of_plan(const OddsQuestion& question) {
-    double attacks = 0;
-    for (const OddsVolley& volley : question.volleys)
-        attacks += volley.weapons * static_cast<double>(std::max(volley.attacks.maximum(), 3));
-    return attacks * count_target_states(question) * Budgets(question).count();
+double states_of_plan(const OddsQuestion& question) {
+    return count_target_states(question) * Budgets(question).count();
 }
 
 void reckon_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result) {

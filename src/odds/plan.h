@@ -6,9 +6,8 @@
 
 namespace muster::odds_room {
 
-inline constexpr double most_work = 5e5; // about a second
-// States, re-rolls and attacks multiplied: how much there is to weigh.
-double work_of_plan(const OddsQuestion& question);
+// States of the target and re-rolls left, multiplied.
+double states_of_plan(const OddsQuestion& question);
 
 // The distributions of the result; its means are the caller's.
 void reckon_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result);

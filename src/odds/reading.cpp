@@ -22,11 +22,17 @@ bool hits_automatically(const OddsVolley& volley) {
     return std::ranges::find(volley.abilities, Effect::auto_hit, &Ability::effect) != volley.abilities.end();
 }
 
+// A plain number may be large: twenty models with ten attacks each are 200.
+DiceExpression read_attacks(Reader reader) {
+    if (reader.is_number()) return fixed(static_cast<std::int16_t>(whole(reader, 1, odds_limits::attacks)));
+    return read_dice(reader, 1, odds_limits::attacks);
+}
+
 OddsVolley read_volley(Reader reader) {
     reader.only({"weapons", "attacks", "skill", "strength", "ap", "damage", "abilities"});
     OddsVolley volley;
     volley.weapons = whole_if_there(reader, "weapons", 1, 200).value_or(1);
-    volley.attacks = read_dice(reader["attacks"], 1, 100);
+    volley.attacks = read_attacks(reader["attacks"]);
     volley.strength = whole(reader["strength"], 1, 100);
     volley.armour_penetration = whole_if_there(reader, "ap", -20, 0).value_or(0);
     if (const auto damage = reader.find("damage")) volley.damage = read_dice(*damage, 1, 100);

@@ -108,6 +108,22 @@ class Complaints {
     std::string path_;
 };
 
+// Whether somebody would have to wait for seconds. Nothing that can be put on a table comes near it.
+bool is_too_much(const AttackRules& rules, const OddsQuestion& question) {
+    double evolution = 0, plan = 0;
+    const double states = needs_planning(question) ? states_of_plan(question) : wounds_of(question.target);
+    for (const OddsVolley& volley : question.volleys) {
+        const Attack attack = attack_of(rules, question, volley);
+        double mortal = 0;
+        for (const Mortal& each : attack.mortal) mortal += each.amount.maximum();
+        const double attacks = volley.weapons * std::max(volley.attacks.maximum(), 3);
+        const double hits = attacks * (1 + attack.extra_hits_on(6));
+        evolution += hits * states * (8 + volley.damage.maximum() + mortal);
+        plan += hits * states * (1 + mortal / 8 + mortal * mortal / 32);
+    }
+    return needs_planning(question) ? plan > 5e5 : evolution > 1e9;
+}
+
 } // namespace
 
 std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question) {
@@ -115,8 +131,6 @@ std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuest
     Complaints complaints(*game.attacks, found);
     if (limited_rerolls(question).size() > most_limited_rerolls)
         found.push_back({"volleys", "limit", fmt::format("at most {} re-rolls with a limit", most_limited_rerolls)});
-    if (needs_planning(question) && work_of_plan(question) > most_work)
-        found.push_back({"policy", "best", "fewer attacks, models or single re-rolls: there is too much to weigh"});
     for (std::size_t i = 0; i < question.volleys.size(); ++i) {
         const OddsVolley& volley = question.volleys[i];
         const std::string place = fmt::format("volleys[{}]", i);
@@ -128,6 +142,9 @@ std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuest
                 {place + ".damage", "policy", "at most one die of damage: single dice of a sum may be re-rolled"});
     }
     complaints.about("target", question.target.abilities, false);
+    if (found.empty() && is_too_much(*game.attacks, question))
+        found.push_back(
+            {"volleys", "all of it together", "fewer attacks, models, wounds or choices: it is too much to reckon"});
     return found;
 }
 

@@ -36,7 +36,7 @@ void agrees_with_twin(const OddsQuestion& question) {
 
 TEST_CASE("random questions agree with exact fractions to 1e-14") {
     CHECK(rc::check("the whole vocabulary", [] {
-        for (int i = 0; i < 25; ++i) {
+        for (int i = 0; i < 5 * thoroughness / 2; ++i) {
             const OddsQuestion question = random_question({});
             RC_LOG(text_of(question));
             RC_ASSERT(unsupported(question).empty());

@@ -28,7 +28,7 @@ OddsQuestion random_game() {
 
 TEST_CASE("random questions with choices come to the value of the game, in exact fractions") {
     CHECK(rc::check("both policies, every aim", [] {
-        for (int made = 0; made < 20;) {
+        for (int made = 0; made < 2 * thoroughness;) {
             const OddsQuestion question = random_game();
             if (!unsupported(question).empty()) continue;
             ++made;
@@ -123,10 +123,20 @@ TEST_CASE("the best policy of the owner: which model takes the wound, and which 
     CHECK(unsaved("best") == doctest::Approx(5.0 / 6 * 2.0 / 3 * 2.0 / 3));
 }
 
-TEST_CASE("a plan that is too large is refused by name") {
-    const auto problem = problem_with(R"({ "rules": "ninth", "policy": "best",
-        "volleys": [ { "attacks": 20, "skill": 4, "strength": 4 } ],
-        "target": { "models": [ { "count": 100, "wounds": 3 }, { "count": 100, "wounds": 4 } ], "toughness": 4 } })");
-    CHECK(problem.find("policy") != std::string::npos);
-    CHECK(problem.find("too much to weigh") != std::string::npos);
+TEST_CASE("what would take too long is refused, and what is merely large is not") {
+    const auto problem = [](const char* policy, const char* attacks, const char* ability, const char* models) {
+        return problem_with(fmt::format(R"({{ "rules": "ninth", "policy": "{}",
+            "volleys": [ {{ "attacks": {}, "skill": 4, "strength": 4, "abilities": [ {} ] }} ],
+            "target": {{ "models": [ {} ], "toughness": 4 }} }})",
+                                        policy, attacks, ability, models));
+    };
+    const auto too_much = [](const std::string& text) { return text.find("too much to reckon") != std::string::npos; };
+    const char* kinds = R"({ "count": 100, "wounds": 3 }, { "count": 100, "wounds": 4 })";
+    const char* many = R"({ "count": 200, "wounds": 10 })";
+    const char* mortal = R"({ "effect": "mortal_wounds", "on_hit": 6, "amount": "10D6" },
+                            { "effect": "extra_hits", "on": 6, "hits": 6 })";
+    CHECK(too_much(problem("best", "20", "", kinds)));
+    CHECK(problem("best", "20", "", R"({ "count": 10, "wounds": 3 }, { "count": 10, "wounds": 4 })") == "");
+    CHECK(too_much(problem("usual", "2000", mortal, many)));
+    CHECK(problem("usual", "2000", "", many) == "");
 }

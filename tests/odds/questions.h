@@ -9,6 +9,13 @@
 
 namespace muster::test {
 
+// Sanitizers make everything slow: there a tenth of the random cases has to do.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr int thoroughness = 1;
+#else
+inline constexpr int thoroughness = 10;
+#endif
+
 inline OddsQuestion question_of(const std::string& text) {
     auto document = Document::parse(text, "question");
     REQUIRE_MESSAGE(document.has_value(), document.error().text());

@@ -103,7 +103,7 @@ TEST_CASE("every sequence of dice through the ninth's own rules gives the odds")
         for (int tries = 0; tries < 3; ++tries) {
             const OddsQuestion question = small_question();
             RC_LOG(text_of(question));
-            const auto exact = every_outcome(question, 2000);
+            const auto exact = every_outcome(question, 200 * thoroughness);
             if (!exact) continue;
             ++compared;
             const OddsResult result = odds(question);
@@ -111,7 +111,7 @@ TEST_CASE("every sequence of dice through the ninth's own rules gives the odds")
             RC_ASSERT(agrees(result.wounds_lost, exact->wounds_lost));
         }
     }));
-    CHECK(compared >= 30);
+    CHECK(compared >= 3 * thoroughness);
 }
 
 TEST_CASE("many battles through the ninth's own rules come to the odds within five standard deviations") {
@@ -123,12 +123,13 @@ TEST_CASE("many battles through the ninth's own rules come to the odds within fi
             CHECK(within_bound(fought.killed[i], exact.killed[i], all));
         for (std::size_t i = 0; i < exact.wounds_lost.size(); ++i)
             CHECK(within_bound(fought.wounds_lost[i], exact.wounds_lost[i], all));
-        CHECK(fought.mean_killed.value == doctest::Approx(exact.mean_killed).epsilon(0.03));
+        const double two = fought.mean_killed.high - fought.mean_killed.value; // standard deviations, nearly
+        CHECK(std::abs(fought.mean_killed.value - exact.mean_killed) <= 2.6 * two);
         CHECK(fought.p_destroyed.low <= fought.p_destroyed.value);
         CHECK(fought.p_destroyed.value <= fought.p_destroyed.high);
     };
-    hold(question_of(rich), 30'000);
-    hold(question_of(lean), 1'000'000);
+    hold(question_of(rich), 3'000 * thoroughness);
+    hold(question_of(lean), 100'000 * thoroughness);
 }
 
 TEST_CASE("the same seed gives the same duel, another seed another") {

@@ -1,8 +1,11 @@
 // Nothing of the vocabulary is passed over in silence: it changes the odds, or it is refused by name. And documents are
 // read strictly.
+#include "odds/duel.h"
 #include "questions.h"
 
 #include <fmt/format.h>
+
+#include <filesystem>
 
 using namespace muster;
 using namespace muster::test;
@@ -129,6 +132,36 @@ TEST_CASE("Blast is not a word of the eighth, and lists have an end") {
     CHECK(is_named(question, "chess"));
 }
 
+TEST_CASE("a duel plays every effect that comes to bear, and names the others") {
+    int played = 0;
+    each_of<Effect>([&](Effect effect) {
+        for (On on : {On::volley, On::target}) {
+            const OddsQuestion question = with(typical(effect), on);
+            const auto parts = unsupported_in_duel(question);
+            if (parts.empty()) {
+                ++played;
+                CHECK(duel(question, 20).battles == 20);
+            } else {
+                CHECK(parts.front().what == (effect == Effect::none ? "What it is called" : name_of(effect)));
+            }
+        }
+    });
+    CHECK(played == 10 + 6); // those of the odds, bearer_destroyed and explodes
+}
+
+TEST_CASE("the questions that come with the program are read") {
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(MUSTER_SOURCE "/data/odds")) {
+        auto document = Document::load(entry.path().string());
+        REQUIRE(document.has_value());
+        const auto question = read_odds(*document);
+        REQUIRE_MESSAGE(question.has_value(), question.error().text());
+        CHECK(odds(*question).mean_killed > 0);
+        ++files;
+    }
+    CHECK(files >= 2);
+}
+
 TEST_CASE("a wrong document is refused with its place") {
     const auto text = [](std::string volley, std::string target, std::string more = "") {
         return fmt::format(R"({{ "rules": "ninth", "volleys": [ {{ {} }} ], "target": {{ {} }} {} }})", volley, target,
@@ -145,6 +178,8 @@ TEST_CASE("a wrong document is refused with its place") {
     CHECK(problem_with(text(volley, target, R"(, "policy": "best", "aim": "wounds", "single_rerolls": 2)")) == "");
     refused(text(volley + R"(, "colour": 1)", target), "volleys[0]");
     refused(text(R"("attacks": 3, "strength": 4)", target), "skill");
+    CHECK(problem_with(text(R"("attacks": 2000, "skill": 3, "strength": 4)", target)) == "");
+    refused(text(R"("attacks": 2001, "skill": 3, "strength": 4)", target), "volleys[0].attacks");
     refused(text(R"("attacks": 0, "skill": 3, "strength": 4)", target), "volleys[0].attacks");
     refused(text(R"("attacks": "D7", "skill": 3, "strength": 4)", target), "volleys[0].attacks");
     refused(text(R"("attacks": 3, "skill": 8, "strength": 4)", target), "volleys[0].skill");

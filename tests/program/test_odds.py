@@ -57,6 +57,24 @@ class Odds(ProgramTest):
         for elsewhere in ("src=", "@import", "url("):
             self.assertNotIn(elsewhere, page)
 
+    def test_a_duel_comes_to_the_odds(self):
+        self.write("question.json", QUESTION)
+        duel, odds = self.odds("duel", "question.json", "--battles", "4000"), self.odds("odds", "question.json")
+        self.assertEqual((duel["battles"], duel["attacks"], duel["method"]), (4000, 80000, "duel"))
+        for got, exact in zip(duel["killed"], odds["killed"]):
+            self.assertAlmostEqual(got, exact, delta=0.05)
+        low, high = duel["intervals"]["mean_killed"]
+        self.assertTrue(low < duel["mean_killed"] < high)
+        self.assertEqual(duel, self.odds("duel", "question.json", "--battles", "4000", "--seed", "1"))
+        self.assertIn("odds", self.muster("duel", "question.json", "--battles", "100").stdout)
+
+    def test_a_duel_refuses_what_it_cannot_fight_out(self):
+        for change, named in (({"rules": "eighth"}, "eighth"), ({"policy": "best"}, "best")):
+            self.write("question.json", QUESTION | change)
+            result = self.muster("duel", "question.json")
+            self.assert_status(2, result)
+            self.assertIn(named, result.stderr)
+
     def test_matrix(self):
         matrix = self.odds("odds", "--matrix", "ninth/concord-25", "ninth/concord-50", "--html", "m.html")
         self.assertEqual(len(matrix["power_destroyed"]), len(matrix["attackers"]))

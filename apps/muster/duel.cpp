@@ -1,0 +1,98 @@
+// muster duel: the question of the odds fought out by the rules themselves, many times over.
+#include "program.h"
+#include "terminal.h"
+
+#include "base/json_reader.h"
+#include "odds/duel.h"
+#include "report/odds_report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string file;
+    std::uint64_t battles = 100'000;
+    std::uint64_t seed = 1;
+    bool json = false;
+};
+
+std::vector<double> values_of(const std::vector<Estimate>& estimates) {
+    std::vector<double> values;
+    for (const Estimate& each : estimates) values.push_back(each.value);
+    return values;
+}
+
+std::string interval(const Estimate& estimate) { return fmt::format("[{},{}]", estimate.low, estimate.high); }
+
+std::string intervals(const std::vector<Estimate>& estimates) {
+    std::vector<std::string> texts;
+    for (const Estimate& each : estimates) texts.push_back(interval(each));
+    return fmt::format("[{}]", fmt::join(texts, ","));
+}
+
+// The keys of `muster odds --json`, then how often it was fought and within which bounds each number is.
+std::string to_json_text(const DuelResult& result, std::uint64_t seed) {
+    return fmt::format("{{\"killed\":[{}],\"wounds_lost\":[{}],\"mean_killed\":{},\"mean_wounds_lost\":{},"
+                       "\"p_destroyed\":{},\"method\":\"{}\",\"battles\":{},\"attacks\":{},\"seed\":{},",
+                       fmt::join(values_of(result.killed), ","), fmt::join(values_of(result.wounds_lost), ","),
+                       result.mean_killed.value, result.mean_wounds_lost.value, result.p_destroyed.value, result.method,
+                       result.battles, result.attacks, seed) +
+           fmt::format("\"intervals\":{{\"killed\":{},\"wounds_lost\":{},\"mean_killed\":{},\"mean_wounds_lost\":{},"
+                       "\"p_destroyed\":{}}}}}",
+                       intervals(result.killed), intervals(result.wounds_lost), interval(result.mean_killed),
+                       interval(result.mean_wounds_lost), interval(result.p_destroyed));
+}
+
+// Beside the exact odds, where these know everything in the question.
+void print_duel(const OddsQuestion& question, const DuelResult& result) {
+    const bool known = unsupported(question).empty();
+    const OddsResult exact = known ? odds(question) : OddsResult{};
+    for (const OddsVolley& volley : question.volleys) fmt::print("{}\n", bold(describe(volley)));
+    fmt::print("against {} {}\n\n", bold(describe(question.target)), dim(fmt::format("({})", question.rules)));
+    fmt::print("{}\n", dim(fmt::format("{:>14}  {:>8}  {:>18}  {:>8}", "models killed", "exactly", "19 times of 20 in",
+                                       known ? "odds" : "")));
+    for (std::size_t i = 0; i < result.killed.size(); ++i) {
+        const Estimate& each = result.killed[i];
+        if (each.value < 0.00005 && i > 0) continue;
+        fmt::print("{:>14}  {:>7.2f}%  {:>8.2f}% {:>7.2f}%  {:>8}\n", i, 100 * each.value, 100 * each.low,
+                   100 * each.high, known ? fmt::format("{:.2f}%", 100 * exact.killed[i]) : "");
+    }
+    fmt::print("\nmean: {:.3f} models killed ({:.3f} to {:.3f}), {:.3f} wounds lost; all destroyed: {:.2f} %\n",
+               result.mean_killed.value, result.mean_killed.low, result.mean_killed.high, result.mean_wounds_lost.value,
+               100 * result.p_destroyed.value);
+    fmt::print("{} battles, {} attacks through the rules of the {}\n", result.battles, result.attacks, question.rules);
+}
+
+int run(const Wanted& wanted) {
+    Document document = need(Document::load(wanted.file));
+    const OddsQuestion question = need(read_duel(document));
+    const DuelResult result = duel(question, wanted.battles, wanted.seed);
+    if (wanted.json)
+        fmt::print("{}\n", to_json_text(result, wanted.seed));
+    else
+        print_duel(question, result);
+    return done;
+}
+
+} // namespace
+
+void add_duel(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    Command command = program.command({"duel",
+                                       "Fights an odds question out by the rules themselves, many times, and counts.",
+                                       "FILE [--battles N] [--seed N] [--json]",
+                                       {"muster duel question.json                      # beside the exact odds",
+                                        "muster duel question.json --battles 1000000    # for narrower bounds"}},
+                                      [=] { return run(*wanted); });
+    command.add_option("FILE", wanted->file, "an odds question as docs/formats.md describes it").required();
+    command.add_option("--battles", wanted->battles, "how many (100000)")
+        .type_name("N")
+        .check(whole_number(1, 1'000'000'000));
+    command.add_option("--seed", wanted->seed, "of all their dice (1)").type_name("N").check(seed_number());
+    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+}
+
+} // namespace muster
