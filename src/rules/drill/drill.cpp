@@ -227,6 +227,7 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .talk = &talk,
     .zones = zones,
 };
 

@@ -42,6 +42,11 @@ void bid(Game& game);
 void activate_squads(Game& game);
 void score_round(Game& game);
 
+// What a squad may do when it is set up or moves.
+Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> models, bool set_up);
+
+extern const TableTalk talk; // talk.cpp
+
 // What happens in an activation.
 bool place_squad(Game& game, UnitId squad); // false: no room
 void move_squad(Game& game, UnitId squad);

@@ -23,6 +23,8 @@ void add_others(const Game& game, UnitId squad, Placing& placing) {
     });
 }
 
+} // namespace
+
 Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> models, bool set_up) {
     Placing placing;
     FormationRequest& request = placing.request;
@@ -47,6 +49,8 @@ Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> mode
     placing.incoherent = D_COH_01;
     return placing;
 }
+
+namespace {
 
 Question place_question(const Game& game, UnitId squad, Kind kind, Clause clause, std::span<const ModelId> models) {
     Question question;

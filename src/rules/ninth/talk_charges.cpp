@@ -54,6 +54,26 @@ Length farthest_target(const Game& game, UnitId unit, std::span<const UnitId> ta
     return most;
 }
 
+// The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll that
+// passes the quick test is tried first and mostly does; else the longest, and then the range is halved.
+std::optional<Attempt> least_attempt(const Game& game, UnitId unit) {
+    int low = least_roll;
+    std::optional<Attempt> best = attempt_charge(game, unit, low);
+    while (!best->in_reach && low < most_roll) best = attempt_charge(game, unit, ++low);
+    if (best->found) return best;
+    if (low == most_roll || !(best = attempt_charge(game, unit, most_roll))->found) return std::nullopt;
+    int high = most_roll; // low does not do, high does
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        Attempt attempt = attempt_charge(game, unit, middle);
+        if (attempt.found)
+            high = middle, best = std::move(attempt);
+        else
+            low = middle;
+    }
+    return best;
+}
+
 ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, const std::vector<double>& chances) {
     ChargeChance chance;
     chance.distance = farthest_target(game, unit, targets);
@@ -66,15 +86,13 @@ ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, con
         if (!declared.full()) declared.push_back(target);
     }
     if (chance.refused != Clause::none) return chance;
-    for (int roll = least_roll; roll <= most_roll && chance.needed == 0; ++roll) {
-        const Attempt attempt = attempt_charge(game, unit, roll);
-        if (!attempt.found) continue;
-        chance.needed = static_cast<std::uint8_t>(roll);
-        chance.chance = chances[static_cast<std::size_t>(roll - least_roll)];
-        const auto landing = propose_formation(attempt.placing.request);
-        for (std::size_t i = 0; landing && i < attempt.models.size(); ++i)
-            chance.landing.push_back({attempt.models[i], landing->places[i], 0, 0});
-    }
+    const std::optional<Attempt> attempt = least_attempt(game, unit);
+    if (!attempt) return chance;
+    chance.needed = static_cast<std::uint8_t>(attempt->allowance.steps / (1_in).steps);
+    chance.chance = chances[static_cast<std::size_t>(chance.needed - least_roll)];
+    const auto landing = propose_formation(attempt->placing.request);
+    for (std::size_t i = 0; landing && i < attempt->models.size(); ++i)
+        chance.landing.push_back({attempt->models[i], landing->places[i], 0, 0});
     return chance;
 }
 

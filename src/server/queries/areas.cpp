@@ -6,28 +6,34 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 namespace muster::queries {
 namespace {
 
-constexpr Length coarse = 0.5_in, fine = 0.25_in;
-
-Outlines centre_area(const Placing& placing, std::size_t model, Length mesh) {
-    const FormationModel& mover = placing.request.models[model];
-    return ReachField(placing.request.ground, mover.mover, mover.from, mesh).outlines();
+// As fine as a picture needs: a twelfth of the way.
+Length mesh_for(const FormationModel& model, bool alone) {
+    return alone ? 0.25_in : std::max(0.5_in, model.mover.allowance / 12);
 }
 
-// Of a single model finely; of a unit its whole reach, bases included.
+Outlines centre_area(const Placing& placing, const FormationModel& model, bool alone) {
+    return ReachField(placing.request.ground, model.mover, model.from, mesh_for(model, alone)).outlines();
+}
+
+// Of a single model finely; of a unit its whole reach, bases included. Bases of one size are widened together.
 void fill(const Placing& placing, std::span<const ModelId> models, std::optional<std::size_t> alone,
           ReachAreas& areas) {
-    std::vector<Outlines> wide;
+    std::map<Length, std::vector<Outlines>> by_radius;
     for (std::size_t i = 0; i < models.size(); ++i) {
         const FormationModel& model = placing.request.models[i];
         areas.limits.push_back({models[i], model.mover.allowance, model.fixed});
         if (model.fixed || (alone && *alone != i)) continue;
-        const Outlines centre = centre_area(placing, i, alone ? fine : coarse);
+        Outlines centre = centre_area(placing, model, alone.has_value());
         if (alone) areas.centre = centre;
-        wide.push_back(widened(centre, model.mover.shape.radius));
+        by_radius[model.mover.shape.radius].push_back(std::move(centre));
     }
+    std::vector<Outlines> wide;
+    for (const auto& [radius, centres] : by_radius) wide.push_back(widened(united(centres), radius));
     areas.base = united(wide);
 }
 

@@ -52,19 +52,36 @@ Areas area_of(const Outline& outline) {
     return {area};
 }
 
-// Holes cut out of everything around them: an outline does not say in which it lies.
+constexpr double unseen = 6; // steps: a sixth of a millimetre by which a border may be drawn simpler
+
+// Outer borders do not cross each other; holes are cut out of everything around them, as an outline does not say in
+// which it lies.
 Areas areas_of(const Outlines& outlines) {
     Areas areas;
+    for (const Outline& outline : outlines)
+        if (outline.size() > 2 && twice_the_area(outline) > 0) areas.push_back(area_of(outline).front());
     for (const Outline& outline : outlines) {
-        if (outline.size() < 3) continue;
+        if (outline.size() < 3 || twice_the_area(outline) >= 0) continue;
         Areas result;
-        if (twice_the_area(outline) > 0)
-            geometry::union_(areas, area_of(outline), result);
-        else
-            geometry::difference(areas, area_of(outline), result);
+        geometry::difference(areas, area_of(outline), result);
         areas = std::move(result);
     }
-    return areas;
+    Areas simpler;
+    geometry::simplify(areas, simpler, unseen);
+    return simpler;
+}
+
+// In pairs, so that no area is gone through more often than need be.
+Areas union_of(std::vector<Areas> areas) {
+    if (areas.empty()) return {};
+    while (areas.size() > 1) {
+        std::vector<Areas> pairs;
+        for (std::size_t i = 0; i + 1 < areas.size(); i += 2)
+            geometry::union_(areas[i], areas[i + 1], pairs.emplace_back());
+        if (areas.size() % 2 == 1) pairs.push_back(std::move(areas.back()));
+        areas = std::move(pairs);
+    }
+    return areas.front();
 }
 
 } // namespace
@@ -84,13 +101,9 @@ Outline around(const Footprint& base, Length distance) {
 }
 
 Outlines united(const std::vector<Outlines>& areas) {
-    Areas all;
-    for (const Outlines& area : areas) {
-        Areas result;
-        geometry::union_(all, areas_of(area), result);
-        all = std::move(result);
-    }
-    return outlines_of(all);
+    std::vector<Areas> all;
+    for (const Outlines& area : areas) all.push_back(areas_of(area));
+    return outlines_of(union_of(std::move(all)));
 }
 
 Outlines widened(const Outlines& area, Length radius) {

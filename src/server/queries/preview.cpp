@@ -46,11 +46,13 @@ Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
     return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, false, 1};
 }
 
-// What comes next with these dice.
+// What comes next with these dice as they lie: offers to re-roll them are let pass.
 Outcomes outcome_of(const Session& start, const Answer& answer) {
     Session trial = start;
     try {
         trial.answer(answer);
+        while (trial.question() && trial.question()->question().kind == Kind::reroll)
+            if (trial.answer(pass())) break;
     } catch (const RolledAgain& again) {
         return {0, again.purpose, "roll"};
     }

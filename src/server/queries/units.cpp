@@ -41,7 +41,12 @@ Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
     if (auto problem = silent(asking, &TableTalk::card)) return *problem;
     const auto unit = unit_in(asking, input.unit, "unit", false);
     if (unit.has_error()) return unit.error();
-    return asking.session->rules().talk->card(setup_of(asking), battle_of(asking), *unit);
+    const RuleSet& rules = asking.session->rules();
+    UnitCard card = rules.talk->card(setup_of(asking), battle_of(asking), *unit);
+    if (rules.states)
+        for (std::string_view word : rules.states(setup_of(asking), battle_of(asking), *unit))
+            card.states.emplace_back(word);
+    return card;
 }
 
 Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input) {

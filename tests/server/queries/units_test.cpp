@@ -166,3 +166,17 @@ TEST_CASE("any unit's moves can be planned and their reach drawn at any time") {
     CHECK(problem_of("move.reach", session, {{"unit", 0}, {"kind", "normal"}, {"roll", 7000}}).find("roll") !=
           std::string::npos);
 }
+
+TEST_CASE("the drill has cards and moves, and says plainly what it has not") {
+    const PlayedBattle battle("drill", "red", "blue", "three-cedars", 1);
+    const Session session = battle.at([](const Asked& asked) { return asked.kind == Kind::move_unit; });
+    const UnitId unit = session.question()->question().unit;
+    const auto card = ask("unit.card", session, {{"unit", index(unit)}});
+    CHECK(card.at("profiles").at(0).at("values").as_array().size() == 4);
+    const auto asked = ask("move.reach", session),
+               imagined = ask("move.reach", session, {{"unit", index(unit)}, {"kind", "move"}});
+    CHECK(asked == imagined);
+    CHECK(problem_of("attack.options", session, json::object()).find("drill") != std::string::npos);
+    CHECK(problem_of("objective.status", session, json::object()).find("markers") != std::string::npos);
+    CHECK(problem_of("sight.unit", session, json::object()).find("sight") != std::string::npos);
+}
