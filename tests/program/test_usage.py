@@ -10,7 +10,7 @@ import unittest
 
 from program import MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["play", "drill", "sim", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["play", "drill", "sim", "odds", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
@@ -183,7 +183,7 @@ class Json(ProgramTest):
         self.assertEqual({"legal": True, "reasons": []}, {key: verdict[key] for key in ("legal", "reasons")})
 
     def test_a_drill_army_has_no_price(self):
-        self.assert_refused(self.muster("price", "drill/red"), "rules", '"drill"', "ninth or eighth")
+        self.assert_refused(self.muster("price", "drill/red"), "rules", '"drill"', "ninth, eighth or alternating")
 
 
 class Saving(ProgramTest):

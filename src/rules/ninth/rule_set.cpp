@@ -9,6 +9,8 @@
 #include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 
+#include "table/generate.h"
+
 namespace muster::ninth {
 
 void end_phase(Game& game) {
@@ -170,10 +172,13 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .table_size = smallest_battlefield,
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
     .narrate = narrate,
     .talk = &talk,
     .zones = zones_shown,

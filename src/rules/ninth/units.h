@@ -20,6 +20,7 @@ bool is_engaged(const Game& game, UnitId unit, bool aircraft_count = true);
 // Straight-line, unit to unit and model to unit (N-MEAS-09).
 bool within(const Game& game, UnitId a, UnitId b, Length reach);
 bool within(const Game& game, ModelId a, UnitId b, Length reach);
+bool within(const Game& game, ModelId a, ModelId b, Length reach);
 Length distance(const Game& game, ModelId a, UnitId b);
 
 bool below_half_strength(const Game& game, UnitId unit); // N-STR-03
@@ -56,5 +57,7 @@ struct Working {
 using Workings = FixedVector<Working, 24>;
 Workings working_on(const Game& game, ModelId model, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
+// Whether an ability works for this unit now, as far as that does not depend on a target.
+bool condition_holds(const Game& game, const Ability& ability, UnitId unit);
 
 } // namespace muster::ninth

@@ -125,7 +125,8 @@ TEST_CASE("odds.attack of a declaration adds up what attack.options shows cell b
             for (const json::value& bearer : row.at("bearers").as_array()) {
                 const auto& able = cell.at("able").as_array();
                 if (std::ranges::find(able, bearer.at("model")) != able.end())
-                    picks.push_back({{"attack", {bearer.at("model"), bearer.at("with"), cell.at("target")}}});
+                    picks.push_back(
+                        json::object{{"attack", {bearer.at("model"), bearer.at("with"), cell.at("target")}}});
             }
             const auto odds = ask("odds.attack", session, {{"answer", {{"picks", picks}}}});
             REQUIRE(odds.at("targets").as_array().size() == 1);

@@ -1,0 +1,330 @@
+// One battle as this browser knows it: what the server said last, the draft of an answer, what is chosen. It knows no
+// rule; whatever it tells about legality, distance or chance it asked the engine.
+import { Connection, QueryRefused, type Link } from '../net/connection';
+import { tokensOf } from '../net/seats';
+import type {
+  ChatLine, ClockState, EventInfo, Notice, Presence, QuestionInfo, Refused, ServerMessage, Snapshot, Welcome,
+} from '../protocol';
+import * as protocol from '../protocol';
+import type { Barred, Checked, MarkerStatus, MarkersStatus } from '../queries';
+import { Drafts, keyOf, type Answer, type Option } from './draft';
+
+export type Side = 'red' | 'blue';
+
+export class Battle {
+  link = $state<Link>('connecting');
+  welcome = $state.raw<Welcome | null>(null);
+  now = $state.raw<Snapshot | null>(null);
+  question = $state.raw<QuestionInfo | null>(null);
+  events = $state.raw<EventInfo[]>([]);
+  presence = $state.raw<Presence | null>(null);
+  clock = $state.raw<{ state: ClockState; heard: number } | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  notices = $state.raw<Notice[]>([]);
+  trouble = $state.raw<Refused | null>(null); // the last refusal that is no clause
+
+  horizon = $state<number | null>(null); // in a replay: the decision that is looked at
+
+  draft = $state.raw<Answer>({});
+  sending = $state(false);
+  checked = $state.raw<Checked | null>(null); // what the engine says of the draft
+  refusals = $state.raw<Barred[]>([]);
+  chosen = $state<number | null>(null); // the unit whose card is open
+  objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
+  deployForMe = $state(false);
+  keepOrder = $state(false); // allocations to this unit are answered in order
+
+  private drafts = new Drafts({});
+  private draftTurn = $state(0); // counts changes of the history, which is no state itself
+  private connection: Connection;
+  private checkTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly id: string, watching = false) {
+    const tokens = () => (watching ? [] : tokensOf(id));
+    this.connection = new Connection(id, tokens, () => this.known, (message) => this.take(message), (link) => (this.link = link));
+  }
+  open(): void {
+    this.connection.open();
+  }
+  close(): void {
+    clearTimeout(this.checkTimer);
+    this.connection.close();
+  }
+
+  // What need not be sent again, while the battle's epoch is the same.
+  private get known(): { events: number; epoch: string } {
+    return { events: this.events.length, epoch: this.latest?.epoch ?? '' };
+  }
+
+  // ---- Who is who
+
+  get setup() {
+    return this.welcome?.setup ?? null;
+  }
+  get you(): Side[] {
+    return this.welcome?.you ?? [];
+  }
+  get watching(): boolean {
+    return this.you.length === 0;
+  }
+  // The open question, where it is ours to answer.
+  get mine(): QuestionInfo | null {
+    const question = this.question;
+    return question && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
+  }
+  // The side at whose end of the table we sit.
+  get home(): Side {
+    return this.you[0] ?? 'red';
+  }
+
+  // ---- Looking back
+
+  latest = $state.raw<Snapshot | null>(null);
+  // What had happened by then.
+  get told(): EventInfo[] {
+    const until = this.horizon;
+    return until === null ? this.events : this.events.filter((event) => event.at <= until);
+  }
+  async lookAt(decision: number): Promise<void> {
+    this.horizon = decision;
+    const snapshot = decision === this.latest?.at ? this.latest : await this.query<Snapshot>('battle.at', {}, decision);
+    if (!snapshot || this.horizon !== decision) return;
+    this.now = snapshot;
+    this.question = snapshot.question;
+  }
+
+  // ---- What the server says
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        break;
+      case 'snapshot':
+        this.show(message);
+        break;
+      case 'events':
+        this.addEvents(message.events);
+        break;
+      case 'question':
+        this.ask(message);
+        break;
+      case 'accepted':
+        this.sending = false;
+        break;
+      case 'refused':
+        this.refuse(message);
+        break;
+      case 'presence':
+        this.presence = message;
+        break;
+      case 'chat':
+        if (!this.chat.some((line) => line.number === message.number && line.from === message.from)) this.chat = [...this.chat, message];
+        break;
+      case 'clock':
+        this.clock = { state: message, heard: performance.now() };
+        break;
+      case 'notice':
+        this.hear(message);
+        break;
+    }
+  }
+
+  private show(snapshot: Snapshot): void {
+    if (this.events.length > snapshot.events) this.events = this.events.slice(0, snapshot.events);
+    this.latest = snapshot;
+    if (this.horizon !== null) return;
+    this.now = snapshot;
+    this.ask(snapshot.question);
+  }
+
+  // Events are numbered without gaps; what is sent again replaces what was known from there on.
+  private addEvents(fresh: EventInfo[]): void {
+    const first = fresh[0];
+    if (first) this.events = [...this.events.slice(0, first.number), ...fresh];
+  }
+
+  // A question already open keeps its draft; a reload brings back the draft it had.
+  private ask(question: QuestionInfo | null): void {
+    const same = question !== null && question.number === this.question?.number && question.clause === this.question.clause;
+    this.question = question;
+    if (same) return;
+    this.refusals = [];
+    this.checked = null;
+    this.trouble = null;
+    this.sending = question !== null && this.connection.kept()?.question === question.number;
+    this.begin(this.savedDraft(question) ?? this.firstDraft(question));
+    if (this.mine?.unit != null) this.chosen = this.mine.unit;
+    this.followOrder();
+  }
+
+  // The engine's default; where it is to pass over units, the first of them.
+  private firstDraft(question: QuestionInfo | null): Answer {
+    const fallback = (question?.fallback as Answer | null) ?? {};
+    const first = question?.options[0];
+    return fallback.pass && question?.kind === 'choose_unit' && first ? { picks: [first] } : fallback;
+  }
+
+  // Further allocations to the same unit go to the model chosen last, then down the list.
+  private followOrder(): void {
+    const question = this.mine;
+    if (question?.kind !== 'allocate') return;
+    if (question.unit !== this.orderOf) this.keepOrder = false;
+    this.orderOf = question.unit;
+    const last = this.lastAnswer?.picks?.[0];
+    if (this.keepOrder) this.give(last && this.offers(last) ? { picks: [last] } : ({ picks: question.options.slice(0, 1) } as Answer));
+  }
+  private lastAnswer: Answer | null = null;
+  private orderOf: number | null = null;
+
+  private refuse(refused: Refused): void {
+    if (refused.client_id) this.sending = false;
+    if (refused.refusal) this.refusals = [{ ...refused.refusal, marks: [] }];
+    else this.trouble = refused;
+  }
+
+  private hear(notice: Notice): void {
+    const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
+    const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
+    this.notices = notice.news === 'undone' ? rest : [...rest, notice];
+  }
+  dismiss(notice: Notice): void {
+    this.notices = this.notices.filter((other) => other !== notice);
+  }
+
+  // ---- The draft
+
+  private begin(answer: Answer): void {
+    this.drafts = new Drafts(answer);
+    this.draft = answer;
+    this.draftTurn++;
+  }
+  change(answer: Answer): void {
+    this.drafts.change(answer);
+    this.drafted();
+  }
+  get changed(): boolean {
+    return this.draftTurn >= 0 && this.drafts.changed;
+  }
+  reset(): void {
+    this.begin(this.drafts.first);
+    this.drafted();
+  }
+  undoDraft(): boolean {
+    const done = this.drafts.undo();
+    if (done) this.drafted();
+    return done;
+  }
+  redoDraft(): boolean {
+    const done = this.drafts.redo();
+    if (done) this.drafted();
+    return done;
+  }
+
+  private drafted(): void {
+    this.draft = this.drafts.now;
+    this.draftTurn++;
+    this.saveDraft();
+    clearTimeout(this.checkTimer);
+    this.checkTimer = setTimeout(() => void this.check(), 30);
+  }
+
+  // What the engine says of the draft as it is.
+  async check(): Promise<void> {
+    const question = this.mine;
+    if (!question) return;
+    const asked = this.draft;
+    const checked = await this.query<Checked>('answer.check', { question: question.number, answer: asked });
+    if (checked && asked === this.draft) this.judge(checked);
+  }
+  judge(checked: Checked): void {
+    this.checked = checked;
+    this.refusals = checked.legal ? [] : checked.refusals;
+  }
+
+  async countObjectives(): Promise<void> {
+    if (!this.now?.markers.length) return;
+    const places = this.draft.places?.filter((place) => place.model !== undefined) ?? [];
+    const status = await this.query<MarkersStatus>('objective.status', places.length ? { draft: { places } } : {}, this.horizon ?? undefined);
+    if (status) this.objectives = status.markers;
+  }
+
+  private get draftKey(): string {
+    return `draft ${this.id}`;
+  }
+  private saveDraft(): void {
+    if (this.mine) sessionStorage.setItem(this.draftKey, JSON.stringify({ number: this.mine.number, clause: this.mine.clause, draft: this.draft }));
+  }
+  private savedDraft(question: QuestionInfo | null): Answer | null {
+    const saved = JSON.parse(sessionStorage.getItem(this.draftKey) ?? 'null') as { number: number; clause: string; draft: Answer } | null;
+    return question && saved?.number === question.number && saved.clause === question.clause ? saved.draft : null;
+  }
+
+  // ---- What we tell the server
+
+  give(answer: Answer = this.draft): void {
+    const question = this.mine;
+    if (!question || this.sending) return;
+    this.sending = true;
+    this.refusals = [];
+    this.lastAnswer = answer;
+    this.connection.answer(question.number, answer as protocol.Answer);
+  }
+  pass(): void {
+    this.give({ pass: true });
+  }
+
+  undo(): void {
+    this.connection.send({ type: 'undo', seat: this.seat });
+  }
+  askToTakeBack(): void {
+    if (this.now) this.connection.send({ type: 'takeback', deal: 'offer', to: Math.max(0, this.now.at - 1) });
+  }
+  answerTakeBack(deal: 'accept' | 'decline'): void {
+    this.connection.send({ type: 'takeback', deal });
+    this.notices = this.notices.filter((notice) => notice.news !== 'takeback_offered');
+  }
+  resign(): void {
+    this.connection.send({ type: 'resign', seat: this.seat });
+  }
+  draw(deal: 'offer' | 'accept' | 'decline'): void {
+    this.connection.send({ type: 'draw', deal });
+    this.notices = this.notices.filter((notice) => notice.news !== 'draw_offered');
+  }
+  useClock(deed: 'give' | 'claim'): void {
+    this.connection.send({ type: 'clock', deed });
+  }
+  say(text: string, phrase = ''): void {
+    this.connection.send({ type: 'chat', text, phrase });
+  }
+  deploy(forMe: boolean): void {
+    this.deployForMe = forMe;
+    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe });
+  }
+  takeSeat(): void {
+    this.connection.send({ type: 'resume', ...this.known });
+  }
+  // The seat that acts: who holds both acts for the one that is asked.
+  private get seat(): Side | null {
+    return this.mine?.seat ?? this.you[0] ?? null;
+  }
+
+  // Null where a newer query took its place, the battle went on, or these rules have nothing to say.
+  async query<T>(name: string, input: unknown, at?: number): Promise<T | null> {
+    try {
+      return await this.connection.query<T>(name, input, at);
+    } catch (problem) {
+      if (problem instanceof QueryRefused) return null;
+      throw problem;
+    }
+  }
+
+  // ---- Convenience for views
+
+  offers(option: Option): boolean {
+    return this.mine?.options.some((offered) => keyOf(offered) === keyOf(option)) ?? false;
+  }
+  get unitOptions(): number[] {
+    return (this.mine?.options ?? []).flatMap((option) => ('unit' in option ? [option.unit] : []));
+  }
+}

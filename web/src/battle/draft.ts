@@ -1,0 +1,116 @@
+// The answer somebody is putting together: what the page keeps until the main button is pressed. It follows the form of
+// the question and judges nothing; whether it may be given the engine says.
+
+export type Option =
+  | { unit: number }
+  | { model: number }
+  | { marker: number }
+  | { word: string }
+  | { number: number }
+  | { point: number }
+  | { attack: [number, number, number] }
+  | { power: [number, number, number] };
+export type Pick = Option & { count?: number };
+export interface Placed {
+  model?: number; // a marker has none
+  steps: [number, number, number, number]; // x, y, elevation on the lattice; facing in degrees
+  via?: [number, number][];
+  turn?: number;
+}
+export interface Answer {
+  pass?: boolean;
+  picks?: Pick[];
+  places?: Placed[];
+}
+export type Form = 'one' | 'some' | 'counts' | 'order' | 'number' | 'place';
+
+// What an option is, whatever its count: "unit 3", "attack 12,4,7".
+export function keyOf(option: Option): string {
+  for (const [what, value] of Object.entries(option)) if (what !== 'count') return `${what} ${value}`;
+  return '';
+}
+export const whatOf = (option: Option): string => keyOf(option).split(' ')[0]!;
+export const picksOf = (answer: Answer | null): Pick[] => answer?.picks ?? [];
+
+export function countOf(answer: Answer | null, option: Option): number {
+  const found = picksOf(answer).find((pick) => keyOf(pick) === keyOf(option));
+  return found ? (found.count ?? 1) : 0;
+}
+export const isPicked = (answer: Answer | null, option: Option): boolean => countOf(answer, option) > 0;
+
+export function choose(option: Option): Answer {
+  return { picks: [option] };
+}
+
+// Picks the option, or puts it back; where only one can be picked the new one takes its place.
+export function toggle(form: Form, answer: Answer | null, option: Option): Answer {
+  if (form === 'one') return choose(option);
+  return withCount(answer, option, isPicked(answer, option) ? 0 : 1);
+}
+
+export function withCount(answer: Answer | null, option: Option, count: number): Answer {
+  const rest = picksOf(answer).filter((pick) => keyOf(pick) !== keyOf(option));
+  if (count <= 0) return { picks: rest };
+  const pick: Pick = count === 1 ? option : { ...option, count };
+  return { picks: isPicked(answer, option) ? replaced(picksOf(answer), pick) : [...rest, pick] };
+}
+function replaced(picks: Pick[], by: Pick): Pick[] {
+  return picks.map((pick) => (keyOf(pick) === keyOf(by) ? by : pick));
+}
+
+// Moves the pick at `from` by so many places, as far as the list goes.
+export function reordered(answer: Answer, from: number, by: number): Answer {
+  const picks = [...picksOf(answer)];
+  const to = Math.max(0, Math.min(picks.length - 1, from + by));
+  const [moved] = picks.splice(from, 1);
+  if (moved) picks.splice(to, 0, moved);
+  return { picks };
+}
+
+export function withNumber(number: number, least: number, most: number): Answer {
+  return choose({ number: Math.max(least, Math.min(most, Math.round(number))) });
+}
+
+// Puts some models elsewhere and leaves the others; the ways of those moved are the engine's to find again.
+export function withPlaces(answer: Answer | null, moved: Placed[]): Answer {
+  const places = [...(answer?.places ?? [])];
+  for (const place of moved) {
+    const at = places.findIndex((old) => old.model === place.model);
+    if (at < 0) places.push(place);
+    else places[at] = place;
+  }
+  return { places };
+}
+
+// The drafts of one question, for undo and redo. The first is the one it began with.
+export class Drafts {
+  private past: Answer[] = [];
+  private future: Answer[] = [];
+  constructor(public now: Answer) {}
+
+  get changed(): boolean {
+    return this.past.length > 0;
+  }
+  get first(): Answer {
+    return this.past[0] ?? this.now;
+  }
+  change(to: Answer): void {
+    if (JSON.stringify(to) === JSON.stringify(this.now)) return;
+    this.past.push(this.now);
+    this.future = [];
+    this.now = to;
+  }
+  undo(): boolean {
+    return this.step(this.past, this.future);
+  }
+  redo(): boolean {
+    return this.step(this.future, this.past);
+  }
+  private step(from: Answer[], to: Answer[]): boolean {
+    const next = from.pop();
+    if (!next) return false;
+    to.push(this.now);
+    this.now = next;
+    return true;
+  }
+}

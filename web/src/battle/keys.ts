@@ -1,0 +1,118 @@
+// The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
+import type { Scene } from '../scene/types';
+import type { Battle } from './battle.svelte';
+import { toggle } from './draft';
+import { isYesNo, stepsPerInch } from './names';
+import type { Placing } from './placing.svelte';
+import { shapes } from './placing.svelte';
+import type { Tools } from './tools.svelte';
+
+export interface Desk {
+  battle: Battle;
+  placing: Placing;
+  tools: Tools;
+  scene: Scene | null;
+  pick: (unit: number) => void;
+  give: () => void;
+  pass: () => void;
+  hint: () => void;
+  showTab: (tab: 'log' | 'dice' | 'chat') => void;
+  openMenu: () => void;
+}
+
+const isField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const isTextField = (target: EventTarget | null) => isField(target) && !(target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
+const isControl = (target: EventTarget | null) => target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
+
+const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+export function handleKey(event: KeyboardEvent, desk: Desk): void {
+  if (event.defaultPrevented || event.altKey || event.metaKey) return;
+  if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
+  if (isTextField(event.target)) {
+    if (event.key === 'Escape') (event.target as HTMLElement).blur();
+    return;
+  }
+  if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(desk));
+  if (event.key === ' ') return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
+  const arrow = arrows[event.key];
+  if (arrow) return isField(event.target) || isControl(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
+  if (event.ctrlKey) return;
+  const act = letters(event, desk)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (act) stop(event, act);
+  else if (/^[1-9]$/.test(event.key)) stop(event, () => digit(desk, Number(event.key) - 1));
+}
+
+function stop(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault();
+  act();
+}
+
+function letters(event: KeyboardEvent, { battle, placing, tools, scene, pass, hint, showTab, openMenu, pick }: Desk): Record<string, () => void> {
+  const question = battle.mine;
+  const turn = event.shiftKey ? -15 : 15;
+  return {
+    '[': () => step(battle, pick, -1),
+    ']': () => step(battle, pick, 1),
+    Escape: () => (tools.tool ? tools.close() : (scene?.cancelDrag(), battle.changed && battle.reset())),
+    r: () => (placing.active ? scene?.turn(turn) : scene?.turnCamera(turn)),
+    f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
+    '+': () => scene?.zoom(1.25),
+    '=': () => scene?.zoom(1.25),
+    '-': () => scene?.zoom(0.8),
+    '0': () => scene?.fit(),
+    t: () => scene?.setCamera({ kind: scene.camera().kind === 'plan' ? 'tilt' : 'plan' }),
+    m: () => tools.toggle('ruler'),
+    o: () => tools.toggle('rings'),
+    v: () => tools.toggle('sight'),
+    z: () => undo(battle, event.shiftKey),
+    h: hint,
+    y: () => question && isYesNo(question) && battle.give({ picks: [question.options[0]!] }),
+    n: () => question?.may_pass && pass(),
+    l: () => showTab('log'),
+    d: () => showTab('dice'),
+    c: () => showTab('chat'),
+    '?': openMenu,
+  };
+}
+
+function enter({ battle, give }: Desk): void {
+  if (battle.now?.round === 0 && !battle.deployForMe && battle.mine) battle.deploy(true);
+  else give();
+}
+function undo(battle: Battle, redo: boolean): void {
+  if (redo) battle.redoDraft();
+  else if (!battle.undoDraft() && (battle.question?.free_undos ?? 0) > 0) battle.undo();
+}
+
+// The next or previous unit that can be chosen; of all, where none is asked for.
+function step(battle: Battle, pick: (unit: number) => void, by: number): void {
+  const offered = battle.unitOptions;
+  const units = offered.length ? offered : (battle.now?.units ?? []).flatMap((unit, id) => (unit.whereabouts === 'table' ? [id] : []));
+  if (!units.length) return;
+  const at = units.indexOf(battle.chosen ?? -1);
+  pick(units[(at + by + units.length) % units.length]!);
+}
+
+function digit({ battle }: Desk, which: number): void {
+  const question = battle.mine;
+  const option = question?.options[which];
+  if (question && option && question.form !== 'place') battle.change(toggle(question.form, battle.draft, option));
+}
+
+// A draft moves with the arrows, else the table under the camera: an inch, Shift a tenth, Ctrl six.
+function cursor({ placing, scene }: Desk, [x, y]: [number, number], event: KeyboardEvent): void {
+  const far = Math.round(stepsPerInch * (event.shiftKey ? 0.1 : event.ctrlKey ? 6 : 1));
+  if (placing.isMarker) placing.moveMarker([x * far, y * far]);
+  else if (placing.active) scene?.nudge(null, [x * far, y * far]);
+  else if (scene) {
+    const [cx, cy] = scene.camera().centre;
+    scene.setCamera({ centre: [cx + x * far, cy + y * far] });
+  }
+}
+
+function nextRegion(by: number): void {
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')];
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  regions[(at + by + regions.length) % regions.length]?.focus();
+}

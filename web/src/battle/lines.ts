@@ -1,0 +1,95 @@
+// The log: events as sentences, grouped by the decision they followed. How weighty a line is the engine's own telling
+// says: it opens a heading with an empty line and indents a detail.
+import type { EventInfo } from '../protocol';
+import { has, t, tFirst } from '../text/language.svelte';
+import { eventValues, phaseText, type Named } from './names';
+
+export interface LogLine {
+  number: number;
+  weight: 'heading' | 'line' | 'detail';
+  text: string;
+  clause: string;
+  side: 'red' | 'blue' | null;
+  faces: number[];
+  unit: number | null;
+}
+export interface LogGroup {
+  at: number;
+  lines: LogLine[];
+  details: LogLine[];
+}
+
+export function lineOf(named: Named, { number, name, event, line }: EventInfo): LogLine {
+  const text = line || '';
+  const clause = [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
+  const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as 'red' | 'blue' | undefined;
+  return {
+    number,
+    weight: text.startsWith('\n') || name === 'step_begun' || name === 'round_begun' ? 'heading' : text.startsWith(' ') ? 'detail' : 'line',
+    text: sentence(named, name, event, text),
+    clause,
+    side: side ?? null,
+    faces: Array.isArray(event.faces) ? (event.faces as number[]) : [],
+    unit: typeof event.unit === 'number' && event.unit < (named.now?.units.length ?? 0) ? event.unit : null,
+  };
+}
+
+// By rule set, clause and kind; where no message tells it, the engine's own plain words do.
+function sentence(named: Named, name: string, event: Record<string, unknown>, plain: string): string {
+  const rules = named.setup?.rules ?? '';
+  const values = eventValues(named, event);
+  if (typeof event.phase === 'number') values.phase = phaseText(rules, named.setup?.phases[event.phase] ?? '');
+  if (typeof event.purpose === 'string') values.purpose = tFirst([`purpose.${event.purpose}`, 'purpose.any'], { clause: event.purpose });
+  const clause = event.clause ?? event.because;
+  const ids = [`event.${rules}.${name}.${String(clause)}`, `event.${rules}.${name}`, `event.${name}`];
+  const id = ids.find(has);
+  return id ? t(id, values) : plain.trim();
+}
+
+export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
+  const groups: LogGroup[] = [];
+  for (const info of events) {
+    const line = lineOf(named, info);
+    if (!line.text) continue;
+    let group = groups[groups.length - 1];
+    if (!group || group.at !== info.at || line.weight === 'heading') groups.push((group = { at: info.at, lines: [], details: [] }));
+    (line.weight === 'detail' ? group.details : group.lines).push(line);
+  }
+  return groups;
+}
+
+// A handful of dice as it fell, with what was thrown again; numbers count the dice of the battle, for verification.
+export interface Rolled {
+  number: number; // of the event
+  first: number; // of its first die in the stream
+  purpose: string;
+  side: 'red' | 'blue';
+  unit: number | null;
+  dice: { face: number; before: number | null }[];
+}
+export function rollsOf(events: EventInfo[]): Rolled[] {
+  const rolls: Rolled[] = [];
+  let drawn = 0;
+  for (const { number, name, event } of events) {
+    const faces = Array.isArray(event.faces) ? (event.faces as number[]) : null;
+    if (!faces) continue;
+    if (Array.isArray(event.which)) rerolled(rolls, event.which as number[], faces);
+    else
+      rolls.push({
+        number,
+        first: drawn,
+        purpose: String(event.purpose ?? name),
+        side: event.roller as 'red' | 'blue',
+        unit: typeof event.unit === 'number' ? event.unit : null,
+        dice: faces.map((face) => ({ face, before: null })),
+      });
+    drawn += faces.length;
+  }
+  return rolls;
+}
+function rerolled(rolls: Rolled[], which: number[], faces: number[]): void {
+  const dice = rolls[rolls.length - 1]?.dice;
+  which.forEach((place, i) => {
+    if (dice?.[place]) dice[place] = { face: faces[i]!, before: dice[place].face };
+  });
+}

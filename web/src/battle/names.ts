@@ -1,0 +1,123 @@
+// What things of a battle are called. Names of units and models are user data and stay in every language.
+import type { Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
+import { has, number, t, tFirst } from '../text/language.svelte';
+import { ruleSetOf } from '../text/clauses';
+import type { Value, Values } from '../text/message';
+import { picksOf, whatOf, type Answer, type Option } from './draft';
+
+export interface Named {
+  setup: SetupInfo | null;
+  now: Snapshot | null;
+}
+
+export const stepsPerInch = 508;
+// 4.7″: one digit behind the point, none where there is nothing to say.
+export function inches(steps: number): string {
+  const tenths = Math.round((steps * 10) / stepsPerInch);
+  return `${number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}″`;
+}
+
+export const nobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
+
+export function unitName({ setup, now }: Named, id: number | null | undefined): string {
+  if (!setup || id == null) return t('unit.nobody');
+  const own = setup.units[id];
+  if (own) return own.name;
+  const whole = now?.units[id]?.part_of;
+  return whole == null ? t('unit.nobody') : t('unit.part', { unit: unitName({ setup, now }, whole) });
+}
+export function modelName(named: Named, id: number): string {
+  const info = named.setup?.models[id];
+  if (!info) return t('unit.nobody');
+  const place = named.setup!.units[info.unit]?.models.indexOf(id) ?? 0;
+  return t('model.name', { model: info.name, number: place + 1 });
+}
+export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
+  return now?.units[unit]?.owner ?? setup?.units[unit]?.owner ?? 'red';
+}
+export const modelsOf = (now: Snapshot | null, unit: number, where: 'table' | 'waiting' | 'aboard' = 'table'): number[] =>
+  (now?.models ?? []).flatMap((model, id) => (model.unit === unit && model.whereabouts === where ? [id] : []));
+
+export const wordText = (rules: string, word: string): string => tFirst([`word.${rules}.${word}`, `word.${word}`]);
+export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
+export const stateText = (rules: string, state: string): string => tFirst([`state.${rules}.${state}`, `state.${state}`]);
+
+export function optionText(named: Named, option: Option): string {
+  if ('unit' in option) return unitName(named, option.unit);
+  if ('model' in option) return modelName(named, option.model);
+  if ('marker' in option) return t('marker.name', { number: option.marker + 1 });
+  if ('word' in option) return wordText(named.setup?.rules ?? '', option.word);
+  if ('number' in option) return number(option.number, 0);
+  if ('point' in option) return t('option.point', { number: option.point + 1 });
+  if ('attack' in option) return t('option.attack', { model: modelName(named, option.attack[0]), target: unitName(named, option.attack[2]) });
+  return t('option.power', { number: option.power[0] + 1, target: unitName(named, option.power[2]) });
+}
+
+// ---- Sentences about a question, from the most particular message to the plainest
+
+export function questionValues(named: Named, question: QuestionInfo): Values {
+  return {
+    unit: unitName(named, question.unit),
+    side: question.seat,
+    count: question.models.length,
+    options: question.options.length,
+    least: question.least,
+    most: question.most,
+    allowance: inches(question.allowance),
+  };
+}
+export function questionText(named: Named, question: QuestionInfo): string {
+  return tFirst([`question.${question.clause}`, `question.kind.${question.kind}`], questionValues(named, question));
+}
+export const isYesNo = (question: QuestionInfo): boolean =>
+  question.may_pass && question.options.length === 1 && whatOf(question.options[0]!) === 'number' && question.form === 'one';
+
+export function passText(named: Named, question: QuestionInfo): string {
+  const kinds = isYesNo(question) ? ['pass.no'] : [`pass.kind.${question.kind}`, 'pass.any'];
+  return tFirst([`pass.${question.clause}`, ...kinds], questionValues(named, question));
+}
+
+// What the main button does.
+export function answerText(named: Named, question: QuestionInfo, draft: Answer): string {
+  if (draft.pass) return passText(named, question);
+  const picks = picksOf(draft);
+  const first = picks[0];
+  const values: Values = { ...questionValues(named, question), picked: picks.length, option: first ? optionText(named, first) : '' };
+  if (isYesNo(question)) return tFirst([`answer.${question.clause}`, 'answer.yes'], values);
+  return tFirst([`answer.${question.clause}`, `answer.kind.${question.kind}`, 'answer.any'], values);
+}
+
+// Why not. The numbers of a refusal are lengths or counts; its sentence knows which.
+export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'models' | 'values'>): string {
+  const first = refusal.models[0];
+  const values: Values = { models: refusal.models.length, model: first === undefined ? '' : modelName(named, first) };
+  refusal.values.forEach((value, i) => {
+    values[`value${i + 1}`] = value;
+    values[`length${i + 1}`] = inches(value);
+  });
+  const id = `refusal.${refusal.clause}`;
+  if (has(id)) return t(id, values);
+  return t('refusal.any', { ...values, area: areaTitle(refusal.clause) });
+}
+export function areaTitle(clause: string): string {
+  const [letter, area] = clause.split('-');
+  return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
+}
+
+// The fields of an event as values for its message: ids become names, lists their length.
+export function eventValues(named: Named, event: Record<string, unknown>): Values {
+  const values: Values = {};
+  const put = (name: string, value: Value) => (values[name] = value);
+  const units = named.now?.units.length ?? 0;
+  for (const [name, value] of Object.entries(event)) {
+    if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
+      put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
+    else if ((name === 'model' || name === 'first_attacker') && typeof value === 'number') put(name, modelName(named, value));
+    else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
+    else if (Array.isArray(value)) {
+      put(name, value.length);
+      value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
+    } else put(name, typeof value === 'number' || typeof value === 'string' ? value : String(value));
+  }
+  return values;
+}

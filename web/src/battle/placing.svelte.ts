@@ -1,0 +1,192 @@
+// Moving a unit, setting one up, putting a marker down: the ghosts are the draft. The scene drags them, the engine says
+// where they may go, how far each walks, what is wrong and how it can be mended.
+import type { DragReport, Draft as Ghosts, Ghost, Overlay, Point, Spot } from '../scene/types';
+import type { Barred, Plan, PlaceArea, ReachAreas, Suggestions, Suggestion } from '../queries';
+import type { Battle } from './battle.svelte';
+import { withPlaces, type Answer, type Placed } from './draft';
+import { inches, modelsOf } from './names';
+import { t } from '../text/language.svelte';
+
+export const shapes = ['keep', 'block', 'line', 'column', 'ring'] as const;
+export type Shape = (typeof shapes)[number];
+
+export class Placing {
+  reach = $state.raw<ReachAreas | null>(null);
+  area = $state.raw<PlaceArea | null>(null);
+  goals = $state.raw<Suggestion[]>([]);
+  mended = $state.raw<Plan | null>(null); // offered, not yet taken
+  beyond = $state<number | null>(null); // how far the pointer is past the leash
+  shape = $state<Shape>('keep');
+
+  constructor(private readonly battle: Battle) {}
+
+  get active(): boolean {
+    return this.battle.mine?.form === 'place';
+  }
+  get isMarker(): boolean {
+    return this.active && this.battle.mine!.models.length === 0;
+  }
+
+  // Asks what there is to know about a question that has just come.
+  async begin(): Promise<void> {
+    this.reach = this.area = this.mended = this.beyond = null;
+    this.goals = [];
+    this.shape = 'keep';
+    const question = this.battle.mine;
+    if (question?.form !== 'place') return;
+    const about = { question: question.number };
+    const still = () => this.battle.mine === question;
+    void this.battle.check();
+    if (question.kind === 'move_unit') {
+      const reach = await this.battle.query<ReachAreas>('move.reach', about);
+      if (still()) this.reach = reach;
+    } else {
+      const area = await this.battle.query<PlaceArea>('place.area', about);
+      if (still()) this.area = area;
+    }
+  }
+
+  async loadGoals(): Promise<void> {
+    const question = this.battle.mine;
+    if (!question || this.isMarker) return;
+    const reply = await this.battle.query<Suggestions>('move.suggest', { question: question.number });
+    if (reply && this.battle.mine === question) this.goals = reply.goals;
+  }
+
+  // ---- Changing the draft
+
+  private take(answer: Answer): void {
+    this.mended = null;
+    this.battle.change(answer);
+  }
+  takeGoal(goal: Suggestion): void {
+    this.take(goal.answer);
+  }
+
+  dragged(report: DragReport): void {
+    this.beyond = report.step === 'move' && report.beyond > 0 ? report.beyond : null;
+    if (report.step !== 'end') return;
+    this.take(withPlaces(this.battle.draft, report.ghosts.map(placedOf)));
+  }
+
+  // Puts the formation near a point, arranged as asked for; the engine finds the places.
+  async plan(anchor: Point, shape: Shape = this.shape, turn = 0): Promise<void> {
+    const question = this.battle.mine;
+    if (!question) return;
+    this.shape = shape;
+    const plan = await this.battle.query<Plan>('move.plan', { question: question.number, anchor, shape, turn });
+    if (!plan?.possible || this.battle.mine !== question) return;
+    this.take(plan.answer);
+    this.battle.judge(plan);
+  }
+  rearrange(shape: Shape): Promise<void> {
+    return this.plan(this.middle(), shape);
+  }
+  middle(): Point {
+    const places = this.battle.draft.places ?? [];
+    const mean = (axis: 0 | 1) => Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
+    return [mean(0), mean(1)];
+  }
+  putMarker(at: Point, elevation: number): void {
+    this.take({ places: [{ steps: [Math.round(at[0]), Math.round(at[1]), Math.round(elevation), 0] }] });
+  }
+  moveMarker(by: Point): void {
+    const [x, y, elevation] = this.battle.draft.places?.[0]?.steps ?? [0, 0, 0, 0];
+    this.putMarker([x + by[0], y + by[1]], elevation);
+  }
+
+  // Shows the nearest legal arrangement; a second time takes it.
+  async mend(): Promise<void> {
+    const question = this.battle.mine;
+    if (!question) return;
+    if (this.mended) {
+      const plan = this.mended;
+      this.take(plan.answer);
+      return this.battle.judge(plan);
+    }
+    const plan = await this.battle.query<Plan>('move.mend', { question: question.number, answer: this.battle.draft });
+    if (plan && this.battle.mine === question) this.mended = plan.possible ? plan : null;
+  }
+
+  // ---- For the scene
+
+  get ghosts(): Ghosts | null {
+    const question = this.battle.mine;
+    if (!this.active || this.isMarker || !question || question.unit === null) return null;
+    const wrong = new Set(this.battle.refusals.flatMap((refusal) => refusal.models));
+    const ways = new Map(this.battle.checked?.models.map((way) => [way.model, way]) ?? []);
+    const limits = new Map(this.reach?.limits.map((limit) => [limit.model, limit]) ?? []);
+    const ghosts = this.placesShown().map(({ model, steps }): Ghost => {
+      const way = ways.get(model!);
+      const figure = way && way.length !== null && way.allowance > 0 ? t('scene.of', { far: inches(way.length), limit: inches(way.allowance) }) : undefined;
+      return { model: model!, at: [steps[0], steps[1]], elevation: steps[2], facing: steps[3], refused: wrong.has(model!), locked: limits.get(model!)?.fixed ?? false, ...(figure ? { figure } : {}) };
+    });
+    const moving = question.kind === 'move_unit' && question.allowance > 0;
+    return {
+      unit: question.unit,
+      ghosts,
+      fine: this.battle.changed,
+      ...(this.battle.checked ? { links: this.battle.checked.coherency.links } : {}),
+      ...(moving ? { limit: question.allowance, limits: Object.fromEntries([...limits].map(([model, limit]) => [model, limit.allowance])) } : {}),
+      ...(moving && this.reach ? { reach: this.reach.base } : {}),
+    };
+  }
+
+  // A draft without places (a pass) shows the models where they stand.
+  private placesShown(): Placed[] {
+    const question = this.battle.mine!;
+    const places = this.battle.draft.places;
+    if (places?.length) return places;
+    const models = question.models.length ? question.models : modelsOf(this.battle.now, question.unit!);
+    return models.flatMap((model) => {
+      const state = this.battle.now?.models[model];
+      return state?.whereabouts === 'table' ? [{ model, steps: [state.place.at[0], state.place.at[1], state.place.elevation, state.place.facing] } as Placed] : [];
+    });
+  }
+
+  get overlays(): Overlay[] {
+    if (!this.active) return [];
+    return [...this.areaOverlays(), ...this.refusalOverlays(), ...this.wayOverlays(), ...this.mendOverlays(), ...this.markerOverlays()];
+  }
+  private areaOverlays(): Overlay[] {
+    const overlays: Overlay[] = [];
+    if (this.reach?.base.length) overlays.push({ kind: 'area', style: 'reach', outlines: this.reach.base });
+    if (this.area?.allowed.length) overlays.push({ kind: 'area', style: 'allowed', outlines: this.area.allowed });
+    for (const bar of this.area?.forbidden ?? []) overlays.push({ kind: 'area', style: 'forbidden', outlines: [bar.outline] });
+    return overlays;
+  }
+  private refusalOverlays(): Overlay[] {
+    return this.battle.refusals.flatMap((refusal) => refusal.marks.map((mark) => overlayOf(mark)));
+  }
+  private wayOverlays(): Overlay[] {
+    if (!this.battle.changed) return [];
+    return (this.battle.checked?.models ?? [])
+      .filter((way) => way.way.length > 1)
+      .map((way) => ({ kind: 'line', style: way.refused ? 'broken' : 'path', points: way.way.map(spot) }));
+  }
+  private mendOverlays(): Overlay[] {
+    return (this.mended?.answer.places ?? []).flatMap((place) =>
+      place.model === undefined ? [] : [{ kind: 'ghost' as const, model: place.model, at: [place.steps[0], place.steps[1]] as Point, elevation: place.steps[2], facing: place.steps[3], tone: 'good' as const }],
+    );
+  }
+  private markerOverlays(): Overlay[] {
+    const place = this.isMarker ? this.battle.draft.places?.[0] : undefined;
+    if (!place) return [];
+    const [x, y, elevation] = place.steps;
+    const wrong = this.battle.refusals.length > 0;
+    const ring: Overlay = { kind: 'ring', at: [x, y], elevation, radius: 400, tone: wrong ? 'refusal' : 'accent', dashed: wrong, label: t('marker.here') };
+    return wrong ? [ring, { kind: 'cross', at: [x, y, elevation] }] : [ring];
+  }
+}
+
+const spot = (point: readonly [number, number]): Spot => [point[0], point[1], 0];
+const placedOf = (ghost: Ghost): Placed => ({
+  model: ghost.model,
+  steps: [Math.round(ghost.at[0]), Math.round(ghost.at[1]), Math.round(ghost.elevation), ((Math.round(ghost.facing) % 360) + 360) % 360],
+});
+
+function overlayOf(mark: Barred['marks'][number]): Overlay {
+  if (mark.kind === 'ring') return { kind: 'ring', at: mark.points[0] ?? [0, 0], radius: mark.radius, tone: 'refusal', dashed: true };
+  if (mark.kind === 'area') return { kind: 'area', style: 'forbidden', outlines: [mark.points], tone: 'refusal' };
+  return { kind: 'line', style: 'broken', points: mark.points.map(spot), tone: 'refusal' };
+}

@@ -1,0 +1,58 @@
+// Assigning weapon groups to targets: picks of a declaration, changed a row at a time or one attack at a time. What may
+// be declared together the engine says; here rows only give up what the same bearers had aimed elsewhere.
+import type { AttackCell, AttackRow } from '../../queries';
+import { picksOf, type Answer, type Pick } from '../draft';
+
+type Attack = { attack: [number, number, number]; count?: number };
+const attacksOf = (answer: Answer): Attack[] => picksOf(answer).filter((pick): pick is Pick & Attack => 'attack' in pick);
+const isOf = (row: AttackRow, pick: Attack) => row.bearers.some((bearer) => bearer.model === pick.attack[0] && bearer.with === pick.attack[1]);
+const amount = (pick: Attack) => pick.count ?? 1;
+
+// How many attacks of this row go at this target.
+export function assigned(answer: Answer, row: AttackRow, target: number): number {
+  return attacksOf(answer).filter((pick) => isOf(row, pick) && pick.attack[2] === target).reduce((sum, pick) => sum + amount(pick), 0);
+}
+
+// The most that a cell can take: one for each able bearer, in melee all the attacks it has.
+export const capacity = (row: AttackRow, cell: AttackCell): number => ableOf(row, cell).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
+const ableOf = (row: AttackRow, cell: AttackCell) => row.bearers.filter((bearer) => cell.able.includes(bearer.model));
+
+// Aims so many attacks of the row at the cell's target, bearer by bearer; they leave what they were aimed at before.
+export function aim(answer: Answer, rows: AttackRow[], row: AttackRow, cell: AttackCell, many: number): Answer {
+  const rivals = rows.filter((other) => other === row || other.weapon === row.weapon);
+  const melee = row.bearers.some((bearer) => bearer.attacks > 0);
+  let left = many;
+  let picks = attacksOf(answer).filter((pick) => !(isOf(row, pick) && pick.attack[2] === cell.target));
+  for (const bearer of ableOf(row, cell)) {
+    if (left <= 0) break;
+    const most = Math.max(1, bearer.attacks);
+    const taken = Math.min(left, most);
+    left -= taken;
+    picks = freed(picks, bearer.model, most - taken, melee ? null : rivals);
+    picks.push({ attack: [bearer.model, bearer.with, cell.target], ...(taken > 1 ? { count: taken } : {}) });
+  }
+  return { picks };
+}
+
+// What the model's other picks may keep: in melee so many attacks in all, else nothing with the same weapon.
+function freed(picks: Attack[], model: number, keep: number, rivals: AttackRow[] | null): Attack[] {
+  let left = keep;
+  return picks.flatMap((pick) => {
+    if (pick.attack[0] !== model || (rivals && !rivals.some((row) => isOf(row, pick)))) return [pick];
+    if (rivals) return [];
+    const kept = Math.min(left, amount(pick));
+    left -= kept;
+    return kept === 0 ? [] : [{ attack: pick.attack, ...(kept > 1 ? { count: kept } : {}) }];
+  });
+}
+
+// Everything that can be aimed at one target.
+export function aimAll(answer: Answer, rows: AttackRow[], target: number): Answer {
+  let now = answer;
+  for (const row of rows) {
+    const cell = row.cells.find((candidate) => candidate.target === target);
+    const taken = rows.some((other) => other !== row && other.weapon === row.weapon && assigned(now, other, target) > 0);
+    if (cell?.able.length && !taken) now = aim(now, rows, row, cell, capacity(row, cell));
+  }
+  return now;
+}

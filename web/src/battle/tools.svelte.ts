@@ -1,0 +1,87 @@
+// Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
+import type { Overlay, Pick, Spot } from '../scene/types';
+import type { Measured, Ring, SightMatrix } from '../queries';
+import type { Battle } from './battle.svelte';
+import { inches, stepsPerInch, unitName } from './names';
+import { t } from '../text/language.svelte';
+
+export type Tool = 'ruler' | 'rings' | 'sight';
+type Thing = { point: readonly [number, number] } | { model: number } | { marker: number };
+
+export class Tools {
+  tool = $state<Tool | null>(null);
+  ringInches = $state(6);
+  overlays = $state.raw<Overlay[]>([]);
+  words = $state(''); // what the tool found, said
+  private from: Thing | null = null;
+
+  constructor(
+    private readonly battle: Battle,
+    private readonly at: () => number | undefined,
+  ) {}
+
+  toggle(tool: Tool): void {
+    const next = this.tool === tool ? null : tool;
+    this.close();
+    this.tool = next;
+    if (next) this.words = t(`tool.${next}.how`);
+    if (next === 'rings') void this.ring();
+  }
+  close(): void {
+    this.tool = null;
+    this.overlays = [];
+    this.words = '';
+    this.from = null;
+  }
+
+  // Whether the tool took the press.
+  press(pick: Pick): boolean {
+    if (this.tool === 'ruler') void this.measure(pick);
+    else if (this.tool === 'sight' && pick.unit !== undefined && this.battle.chosen !== null && pick.unit !== this.battle.chosen) void this.sight(pick.unit);
+    else return false;
+    return true;
+  }
+
+  private async measure(pick: Pick): Promise<void> {
+    const thing = thingOf(pick);
+    if (!this.from) {
+      this.from = thing;
+      this.overlays = [{ kind: 'ring', at: pick.at, elevation: pick.elevation, radius: 100, tone: 'bone' }];
+      return;
+    }
+    const from = this.from;
+    this.from = null;
+    const found = await this.battle.query<Measured>('measure', { from, to: thing }, this.at());
+    if (!found || this.tool !== 'ruler') return;
+    const values = { straight: inches(found.straight), horizontal: inches(found.horizontal), vertical: inches(found.vertical) };
+    this.words = t(found.vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found', values);
+    const ends: Spot[] = [[...found.from, 0], [...found.to, 0]];
+    this.overlays = [{ kind: 'line', style: 'ruler', points: ends, label: values.straight }];
+  }
+
+  async ring(): Promise<void> {
+    const unit = this.battle.chosen;
+    if (this.tool !== 'rings' || unit === null) return;
+    const distance = Math.round(this.ringInches * stepsPerInch);
+    const found = await this.battle.query<Ring>('ring', { around: { unit }, distance }, this.at());
+    if (!found || this.tool !== 'rings') return;
+    const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
+    this.words = t('tool.rings.found', { distance: inches(distance), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
+    this.overlays = [{ kind: 'area', style: 'range', outlines: found.outline, label: inches(distance) }];
+  }
+
+  private async sight(target: number): Promise<void> {
+    const observer = this.battle.chosen!;
+    const found = await this.battle.query<SightMatrix>('sight.unit', { observer, target }, this.at());
+    if (!found || this.tool !== 'sight') return;
+    const seeing = found.pairs.filter((row) => row.some((pair) => pair.sees)).length;
+    this.words = t('tool.sight.found', { seeing, observers: found.observers.length, unit: unitName(this.battle, observer), target: unitName(this.battle, target) });
+    this.overlays = found.drawn.map((line) => ({ kind: 'line', style: line.free ? 'sight' : 'blocked', points: [line.from as unknown as Spot, line.to as unknown as Spot] }));
+  }
+}
+
+function thingOf(pick: Pick): Thing {
+  if (pick.model !== undefined) return { model: pick.model };
+  if (pick.marker !== undefined) return { marker: pick.marker };
+  return { point: [Math.round(pick.at[0]), Math.round(pick.at[1])] };
+}

@@ -1,0 +1,100 @@
+// A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
+// nothing.
+import type { ModelInfo, SetupInfo, Snapshot, UnitInfo } from '../protocol';
+import type { MarkerStatus } from '../queries';
+import type { Archetype, FallenView, MarkerView, ModelView, UnitMood, UnitView, ZoneView } from '../scene/types';
+import { t } from '../text/language.svelte';
+import { stateText, stepsPerInch, unitName } from './names';
+
+const bodies: [string, Archetype][] = [
+  ['AIRCRAFT', 'flyer'],
+  ['WALKER', 'walker'],
+  ['VEHICLE', 'tank'],
+  ['MONSTER', 'beast'],
+  ['BEAST', 'beast'],
+  ['CAVALRY', 'rider'],
+  ['BIKER', 'rider'],
+  ['SWARM', 'beast'],
+  ['CHARACTER', 'leader'],
+];
+export function archetypeOf(unit: UnitInfo | undefined, model: ModelInfo): Archetype {
+  const found = bodies.find(([keyword]) => unit?.keywords.includes(keyword));
+  if (found) return found[1];
+  if (model.shape.outline.length > 0 && model.shape.hull) return 'tank';
+  return model.shape.radius > 0.75 * stepsPerInch ? 'heavy' : 'trooper';
+}
+
+// Carries something that most of its comrades do not.
+function isSpecial(setup: SetupInfo, unit: UnitInfo | undefined, model: ModelInfo): boolean {
+  const comrades = unit?.models.map((id) => setup.models[id]!.weapons.join()) ?? [];
+  const same = comrades.filter((weapons) => weapons === model.weapons.join()).length;
+  return same * 2 < comrades.length;
+}
+
+// Those on the table, or those aside: only their ghosts may be seen.
+export function modelViews(setup: SetupInfo, now: Snapshot, onTable = true): ModelView[] {
+  return now.models.flatMap((state, id) => {
+    if ((state.whereabouts === 'table') !== onTable || state.whereabouts === 'destroyed') return [];
+    const info = setup.models[id]!;
+    const unit = setup.units[info.unit];
+    return [
+      {
+        id,
+        unit: state.unit,
+        side: now.units[state.unit]!.owner,
+        shape: info.shape,
+        height: info.height,
+        archetype: archetypeOf(unit, info),
+        special: isSpecial(setup, unit, info),
+        at: state.place.at,
+        elevation: state.place.elevation,
+        facing: state.place.facing,
+        wounds: state.wounds,
+        mostWounds: info.wounds,
+        name: info.name,
+      },
+    ];
+  });
+}
+
+const icons: Record<string, string> = {
+  normal: '➜', advance: '»', fall_back: '↩', moved: '➜', shot: '✹', charged: '⚡', fought: '⚔', engaged: '⚔', exhausted: '◔', pinned: '⊘', manifested: '✦',
+};
+
+export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], targets: number[]): UnitView[] {
+  return now.units.flatMap((unit, id) => {
+    if (unit.whereabouts !== 'table') return [];
+    const place = eligible.indexOf(id);
+    const mood: UnitMood = targets.includes(id) ? 'target' : place >= 0 ? 'eligible' : 'plain';
+    return [
+      {
+        id,
+        side: unit.owner,
+        name: unitName({ setup, now }, id),
+        mood,
+        ...(place >= 0 && place < 9 ? { number: place + 1 } : {}),
+        badges: unit.states.map((state) => ({ icon: icons[state] ?? '•', word: stateText(setup.rules, state) })),
+      },
+    ];
+  });
+}
+
+const markerRadius = 400; // 40 mm across
+export const markerViews = (now: Snapshot, status: MarkerStatus[]): MarkerView[] =>
+  now.markers.map((marker, id) => {
+    const known = status.find((one) => one.marker === id);
+    const counts = known ? { count: [known.sides[0]!.models.length, known.sides[1]!.models.length] as [number, number], range: known.range + markerRadius } : {};
+    return { id, at: marker.at, elevation: marker.elevation, radius: markerRadius, label: String(id + 1), holder: marker.holder, ...counts };
+  });
+
+export const zoneViews = (now: Snapshot): ZoneView[] =>
+  now.round > 0 ? [] : now.zones.map((zone) => ({ side: zone.side ?? 'neutral', outline: zone.outline, label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free') }));
+
+// Those that stood on the table before and do no more.
+export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[] {
+  return (before?.models ?? []).flatMap((state, id) =>
+    state.whereabouts === 'table' && now.models[id]?.whereabouts === 'destroyed'
+      ? [{ at: state.place.at, elevation: state.place.elevation, side: now.units[state.unit]?.owner ?? 'red' }]
+      : [],
+  );
+}

@@ -1,0 +1,10 @@
+// Starts the page.
+import '@fontsource-variable/inter/wght.css';
+import './tokens.css';
+import './base.css';
+import { mount } from 'svelte';
+import { listen } from './router.svelte';
+import App from './App.svelte';
+
+listen();
+mount(App, { target: document.getElementById('app')! });

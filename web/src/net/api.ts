@@ -1,0 +1,48 @@
+// The HTTP part of docs/api.md.
+import type { Created, Failure, Home, Invitation, Join, NewBattle, SeatWish, Battles, BattleInfo, Uploaded } from '../protocol';
+import { allTokens } from './seats';
+
+// What the server refused, in its own words.
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const request: RequestInit = { method, headers };
+  if (body !== undefined) {
+    request.body = typeof body === 'string' ? body : JSON.stringify(body);
+    request.headers = { 'Content-Type': 'application/json', ...headers };
+  }
+  let reply: Response;
+  try {
+    reply = await fetch(path, request);
+  } catch {
+    throw new Refusal('offline', path);
+  }
+  if (!reply.ok) {
+    const failure = (await reply.json().catch(() => ({}))) as Partial<Failure>;
+    throw new Refusal(failure.code ?? 'internal', failure.text ?? reply.statusText);
+  }
+  return (reply.status === 204 ? undefined : await reply.json()) as T;
+}
+
+const withTokens = (tokens: string[]): Record<string, string> => (tokens.length ? { 'Muster-Seats': tokens.slice(-50).join(' ') } : {});
+
+export const home = () => call<Home>('GET', '/api/home', undefined, withTokens(allTokens()));
+export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
+export const battleInfo = (id: string) => call<BattleInfo>('GET', `/api/battles/${id}`, undefined, withTokens(allTokens()));
+// Every key but the rules may be left out, of seats too.
+export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & { red?: Partial<SeatWish>; blue?: Partial<SeatWish> };
+export const createBattle = (wish: BattleWish) => call<Created>('POST', '/api/battles', wish);
+export const invitation = (code: string) => call<Invitation>('GET', `/api/join/${code}`);
+export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join', answer);
+export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${id}`, undefined, withTokens(tokens));
+export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
+export const replayAddress = (id: string): string => `/api/battles/${id}/replay`;
+export const ask = <T>(name: string, input: unknown) => call<T>('POST', `/api/query/${name}`, { input });
+export const getArmy = (id: string) => call<Record<string, unknown>>('GET', `/api/armies/${id}`);

@@ -1,0 +1,24 @@
+// The seats this browser has: their tokens, by battle. There are no accounts; who has the token sits there.
+import type { SeatTokens } from '../protocol';
+
+type Seats = Record<string, Partial<Record<'red' | 'blue', string>>>;
+
+const all = (): Seats => JSON.parse(localStorage.getItem('seats') ?? '{}') as Seats;
+const keep = (seats: Seats) => localStorage.setItem('seats', JSON.stringify(seats));
+
+export function rememberSeats(battle: string, tokens: Partial<SeatTokens>): void {
+  const seats = all();
+  const mine = (seats[battle] ??= {});
+  if (tokens.red) mine.red = tokens.red;
+  if (tokens.blue) mine.blue = tokens.blue;
+  keep(seats);
+}
+export function forgetSeats(battle: string): void {
+  const { [battle]: _, ...rest } = all();
+  keep(rest);
+}
+export const tokensOf = (battle: string): string[] => Object.values(all()[battle] ?? {});
+export const allTokens = (): string[] => Object.values(all()).flatMap((seats) => Object.values(seats));
+
+// A link that carries the seats to another browser: the tokens stand behind the #, which no server sees.
+export const seatLink = (battle: string): string => `${location.origin}/b/${battle}#seat=${tokensOf(battle).join(',')}`;

@@ -1,0 +1,45 @@
+// Starting a battle, and what was used last.
+import { createBattle, type BattleWish } from '../net/api';
+import { rememberSeats } from '../net/seats';
+import type { Created, Home } from '../protocol';
+import { go } from '../router.svelte';
+
+export interface LastUsed {
+  rules: string;
+  army: string;
+  against: string;
+  player: string;
+}
+export const lastUsed = (): Partial<LastUsed> => JSON.parse(localStorage.getItem('last used') ?? '{}') as Partial<LastUsed>;
+export const rememberUsed = (used: Partial<LastUsed>): void => localStorage.setItem('last used', JSON.stringify({ ...lastUsed(), ...used }));
+
+// The rules used last, or those with the most to choose from.
+export function usualRules(home: Home): string {
+  const last = lastUsed().rules;
+  if (home.rules.some((rules) => rules.name === last)) return last!;
+  const armies = (name: string) => home.armies.filter((army) => army.rules === name).length;
+  return [...home.rules].sort((a, b) => armies(b.name) - armies(a.name))[0]?.name ?? '';
+}
+export function usualPlayer(home: Home): string {
+  const last = lastUsed().player;
+  return home.players.find((player) => player === last) ?? home.players[home.players.length - 1] ?? '';
+}
+
+export async function start(wish: BattleWish): Promise<Created> {
+  const seed = new URLSearchParams(location.search).get('seed');
+  const created = await createBattle({ ...wish, ...(seed ? { seed: Number(seed) } : {}) });
+  rememberSeats(created.id, created.seats);
+  return created;
+}
+
+export async function quickBattle(home: Home): Promise<void> {
+  const known = (id: string | undefined) => (home.armies.some((army) => army.id === id && army.rules === rules) ? id! : '');
+  const rules = usualRules(home);
+  const last = lastUsed();
+  const created = await start({
+    rules,
+    red: { who: 'person', army: known(last.army) },
+    blue: { who: `computer:${usualPlayer(home)}`, army: known(last.against) },
+  });
+  go(`/b/${created.id}${location.search}`);
+}

@@ -1,0 +1,52 @@
+// What a painter has to draw: everything of the scene, already laid out as figures, strokes and fills in table steps.
+// There are two: WebGL (three/painter.ts) and an SVG plan (plan.ts).
+import type { Camera } from './camera';
+import type { MarkerView, ModelView, Place, Point, Spot, TableView, Tone } from './types';
+
+// A model as it is drawn now, on its way perhaps.
+export interface Figure {
+  model: ModelView;
+  place: Place;
+  tipped: number; // 0 upright, 1 lying: a model that has fallen
+  dim: boolean; // of a unit that may not act
+  ghost: Tone | null;
+}
+
+export interface Stroke {
+  points: readonly Spot[];
+  closed?: boolean;
+  colour: string;
+  width: number; // pixels
+  dash?: number; // pixels
+  opacity?: number;
+  halo?: boolean; // ink around it; default true
+}
+
+export interface Fill {
+  outlines: readonly (readonly Point[])[]; // holes clockwise
+  elevation: number;
+  colour: string;
+  opacity: number;
+  hatch: 'none' | 'rising' | 'falling';
+}
+
+export interface Painted {
+  drawCalls: number;
+  triangles: number;
+}
+
+export interface Painter {
+  readonly mode: 'webgl' | 'plan';
+  readonly element: HTMLElement | SVGElement;
+  resize(width: number, height: number): void;
+  setTable(table: TableView): void;
+  setFigures(figures: readonly Figure[]): void;
+  setGhosts(figures: readonly Figure[]): void;
+  setMarkers(markers: readonly MarkerView[]): void;
+  setStrokes(strokes: readonly Stroke[]): void;
+  setFills(fills: readonly Fill[]): void;
+  setFaded(pieces: ReadonlySet<number>): void;
+  setPointer(point: Point | null): void;
+  paint(camera: Camera): Painted;
+  dispose(): void;
+}

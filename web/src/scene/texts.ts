@@ -1,0 +1,20 @@
+// English for the scene's few words, where the page gives none.
+import type { SceneText } from './types';
+
+const texts: Record<SceneText, string> = {
+  'scene.away': '{far}″ away, {limit}″ allowed',
+  'scene.of': '{far}″ of {limit}″',
+  'scene.about': '≈ {far}″',
+  'scene.high': '{high}″ high',
+  'scene.snap.reach': 'full reach',
+  'scene.snap.contact': 'base contact',
+  'scene.snap.engagement': 'just outside engagement',
+  'scene.snap.coherency': 'edge of coherency',
+  'scene.snap.marker': 'objective range',
+  'scene.locked': 'locked',
+  'scene.table': 'The table: {name}',
+};
+
+export function english(id: SceneText, values: Record<string, number | string> = {}): string {
+  return texts[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,64 @@
+// Bases: an ink plate of the true outline with the side's ring inset, solid for red and in eight segments for blue.
+// Circles are built at radius 1 and scaled; other outlines are built as they are.
+import type { BufferGeometry } from 'three';
+import * as colours from '../colours';
+import { circle, distance, pairs, shrunk } from '../geometry';
+import type { BaseShape, Point, Side } from '../types';
+import { stepsPerInch } from '../types';
+import { corner, inches, MeshBuilder, paint } from './mesh_builder';
+
+export const baseHeight = 0.12; // inches
+const ringFrom = 0.72;
+const ringTo = 0.9;
+
+export function baseGeometry(shape: BaseShape, side: Side): BufferGeometry {
+  const round = shape.outline.length === 0;
+  const polygon = round ? circle([0, 0], stepsPerInch, 20) : shape.outline;
+  const height = shape.hull ? baseHeight / 2 : baseHeight;
+  const builder = new MeshBuilder();
+  const [ink, edge] = [paint(colours.ink, 1.6), paint(colours.ink, 3.2)];
+  builder.skirt(polygon, 0, height, ink, edge, shrunk(polygon, 0.95));
+  builder.level(shrunk(polygon, 0.95), height, ink);
+  for (const strip of ringStrips(polygon, colours.rimOf[side] === 'segments' ? 8 : 0))
+    builder.face(strip.map((point) => corner(point, height + 0.012)), paint(colours.side[side]));
+  return builder.build('part');
+}
+
+// The ring as small quads; with `segments` above 0 broken into so many.
+function ringStrips(polygon: readonly Point[], segments: number): Point[][] {
+  const [outer, inner] = [perimeter(shrunk(polygon, ringTo)), perimeter(shrunk(polygon, ringFrom))];
+  const pieces = segments === 0 ? 24 : segments * 2;
+  const strips: Point[][] = [];
+  for (let i = 0; i < pieces; ++i) {
+    const share = segments === 0 ? 1 : 0.72;
+    const group = segments === 0 ? 1 : 2;
+    const start = (Math.floor(i / group) * group) / pieces;
+    const [from, to] = [0, 1].map((end) => start + ((((i % group) + end) / group) * share * group) / pieces) as [number, number];
+    strips.push([outer(from), outer(to), inner(to), inner(from)]);
+  }
+  return strips;
+}
+
+// The point after a share of the way around.
+function perimeter(polygon: readonly Point[]): (share: number) => Point {
+  const edges = pairs(polygon).map(([a, b]) => ({ a, b, long: distance(a, b) }));
+  const whole = edges.reduce((sum, edge) => sum + edge.long, 0);
+  return (share) => {
+    let left = share * whole;
+    for (const { a, b, long } of edges) {
+      if (left <= long) return [a[0] + ((b[0] - a[0]) * left) / long, a[1] + ((b[1] - a[1]) * left) / long];
+      left -= long;
+    }
+    return polygon[0] as Point;
+  };
+}
+
+export const shapeKey = (shape: BaseShape): string =>
+  shape.outline.length === 0 ? 'circle' : `${shape.hull ? 'hull' : 'base'} ${shape.outline.join(' ')}`;
+
+// Half sizes in inches along and across the facing, for the body to fill.
+export function halfSizes(shape: BaseShape): readonly [number, number] {
+  if (shape.outline.length === 0) return [inches(shape.radius), inches(shape.radius)];
+  const most = (axis: 0 | 1): number => Math.max(...shape.outline.map((point) => Math.abs(point[axis])));
+  return [inches(most(0)), inches(most(1))];
+}

@@ -1,0 +1,332 @@
+// What the table picture takes in and gives out. The scene draws and picks; it knows no rule. All lengths are the
+// engine's lattice steps, 508 to the inch; x runs east, y north, elevation up; facings are whole degrees anticlockwise
+// from east. Everything given is plain data and is never changed by the scene: to show something else, give new data.
+
+export const stepsPerInch = 508;
+
+export type Point = readonly [x: number, y: number];
+export type Spot = readonly [x: number, y: number, elevation: number];
+export type Side = 'red' | 'blue';
+
+// ---- The table (Table, TerrainPiece and Prism of src/table/terrain.h) -------------------------------------------------
+
+export type TerrainKind =
+  | 'ruin' | 'wall' | 'wood' | 'hill' | 'crater' | 'building' | 'rock' | 'barricade' | 'water' | 'container';
+
+export interface Footprint {
+  centre: Point;
+  radius: number; // of the disc, or of the circle around the polygon
+  vertices: readonly Point[]; // empty for a disc; anticlockwise
+}
+
+export interface Prism {
+  base: Footprint;
+  elevation: number;
+  height: number; // 0 for an area
+  traits: number; // bits: 1 blocking, 2 cover, 4 difficult, 8 dangerous, 16 impassable
+}
+
+export interface TerrainPiece {
+  name: string;
+  kind: TerrainKind;
+  prisms: readonly Prism[];
+}
+
+export interface TableView {
+  name: string;
+  size: Point;
+  terrain: readonly TerrainPiece[];
+}
+
+// ---- What stands on it ------------------------------------------------------------------------------------------------
+
+export type Archetype = 'trooper' | 'leader' | 'heavy' | 'rider' | 'beast' | 'walker' | 'tank' | 'flyer';
+
+// Shape of src/table/shape.h: around the model's own centre, at facing 0.
+export interface BaseShape {
+  radius: number;
+  outline: readonly Point[]; // empty for a circle
+  hull?: boolean; // no base: the body fills the outline
+}
+
+export interface Place {
+  at: Point;
+  elevation: number;
+  facing: number;
+}
+
+export interface ModelView extends Place {
+  id: number;
+  unit: number;
+  side: Side;
+  shape: BaseShape;
+  height: number;
+  archetype: Archetype;
+  special?: boolean; // carries something its comrades do not: another silhouette
+  wounds: number; // left
+  mostWounds: number; // pips appear where this is above 1
+  name?: string;
+}
+
+export type UnitMood = 'plain' | 'eligible' | 'greyed' | 'target';
+
+export interface UnitView {
+  id: number;
+  side: Side;
+  name: string;
+  mood?: UnitMood;
+  number?: number; // the digit that chooses it
+  badges?: readonly { icon: string; word: string }[]; // states: moved, advanced, pinned …; the words are for scene()
+  quiet?: boolean; // no flag
+}
+
+export interface MarkerView {
+  id: number;
+  at: Point;
+  elevation?: number;
+  radius: number; // of the marker itself
+  range?: number; // within which it is held
+  label: string; // "1"
+  holder?: Side | 'contested' | null;
+  count?: readonly [red: number, blue: number];
+}
+
+export interface ZoneView {
+  side: Side | 'neutral';
+  outline: readonly Point[];
+  label?: string;
+}
+
+// A spot where a model fell, marked until the next phase.
+export interface FallenView {
+  at: Point;
+  elevation: number;
+  side: Side;
+}
+
+// ---- Overlays: whatever is drawn over the table for a question or a tool -----------------------------------------------
+
+export type Tone = 'bone' | 'accent' | 'good' | 'refusal' | 'red' | 'blue' | 'white' | 'muted';
+
+// Areas come with holes as the engine gives outlines: anticlockwise around an area, clockwise around a hole in it.
+export interface AreaOverlay {
+  kind: 'area';
+  style: 'reach' | 'partial' | 'allowed' | 'forbidden' | 'seen' | 'range';
+  outlines: readonly (readonly Point[])[];
+  elevation?: number;
+  tone?: Tone;
+  label?: string;
+}
+export interface RingOverlay {
+  kind: 'ring';
+  at: Point;
+  elevation?: number;
+  radius: number;
+  tone?: Tone;
+  dashed?: boolean;
+  label?: string; // at the rim
+}
+// legal is solid, illegal dashed with a cross in its middle
+export interface LineOverlay {
+  kind: 'line';
+  style: 'ruler' | 'sight' | 'blocked' | 'path' | 'link' | 'broken' | 'leash' | 'arrow';
+  points: readonly Spot[];
+  tone?: Tone;
+  label?: string; // at its middle
+}
+export interface CrossOverlay {
+  kind: 'cross';
+  at: Spot;
+  label?: string;
+}
+export interface LabelOverlay {
+  kind: 'label';
+  at: Spot;
+  text: string;
+  tone?: Tone;
+}
+// A translucent model: the second ghost of Mend, somebody else's draft, a landing place.
+export interface GhostOverlay extends Place {
+  kind: 'ghost';
+  model: number;
+  tone?: Tone;
+}
+export type Overlay = AreaOverlay | RingOverlay | LineOverlay | CrossOverlay | LabelOverlay | GhostOverlay;
+
+// ---- The ghost editor --------------------------------------------------------------------------------------------------
+
+export interface Ghost extends Place {
+  model: number;
+  locked?: boolean; // may not be dragged (padlock)
+  refused?: boolean; // marked with a cross
+  figure?: string; // the engine's exact words for its way ("4.7″ of 6″"); ≈ figures stand in while it is dragged
+}
+
+// One unit being moved or set up. While the pointer drags, the scene moves the ghosts itself and reports; what is given
+// next replaces what it shows.
+export interface Draft {
+  unit: number;
+  ghosts: readonly Ghost[];
+  limit?: number; // leash: how far from where it stands a model may get, straight; absent in a set-up
+  limits?: Readonly<Record<number, number>>; // by model, where they differ
+  fine?: boolean; // after the drop: a ghost is dragged alone (with Shift the whole formation)
+  links?: readonly (readonly number[])[]; // pairs of models in coherency, as the engine found them
+  coherency?: number; // where there are no such pairs: links are drawn up to this distance between bases
+  engagement?: number; // rings are drawn around enemies near the ghosts, and single ghosts snap just outside
+  reach?: readonly (readonly Point[])[]; // pressing on ground inside brings the formation here; absent: anywhere
+  distances?: boolean; // thin lines to the nearest enemy, friend, edge and marker; default true
+}
+
+export interface DragReport {
+  step: 'start' | 'move' | 'end' | 'cancel';
+  unit: number;
+  model: number | null; // the one held, or null: pressed on the ground
+  alone: boolean; // only that model moves
+  ghosts: readonly Ghost[];
+  turn: number; // degrees turned since the drag began
+  anchor: Point; // middle of the ghosts
+  beyond: number; // how far the pointer is past the leash; 0 within
+  snap: SceneText | null;
+}
+
+// ---- Camera ------------------------------------------------------------------------------------------------------------
+
+export type CameraKind = 'tilt' | 'plan';
+export interface CameraView {
+  kind: CameraKind;
+  centre: Point; // what is in the middle of the picture
+  span: number; // steps of table seen across the shorter side of the picture, at the centre
+  turn: number; // degrees
+}
+
+// ---- What comes out ----------------------------------------------------------------------------------------------------
+
+export interface Pick {
+  at: Point; // on the surface under the pointer
+  elevation: number;
+  onTable: boolean;
+  model?: number;
+  ghost?: number; // id of its model
+  unit?: number | undefined; // of the model or ghost, or whose flag it is
+  marker?: number;
+  terrain?: number; // index of the piece
+}
+
+export interface PressKeys {
+  shift: boolean;
+  control: boolean;
+  alt: boolean;
+  touch: boolean;
+}
+
+export interface SceneEvents {
+  hover(pick: Pick | null): void;
+  press(pick: Pick, keys: PressKeys): void; // click or tap that was no drag
+  doublePress(pick: Pick, keys: PressKeys): void;
+  inspect(pick: Pick): void; // right click or long press
+  // A drag begins on a model of a unit without a draft: give its draft to let it be dragged.
+  grab(pick: Pick): Draft | null;
+  drag(report: DragReport): void;
+  camera(view: CameraView): void;
+  mode(mode: 'webgl' | 'plan'): void; // at the start, when the context is lost, when it is back
+}
+
+// Words of the scene; `values` are numbers in inches, ready for Intl.
+export type SceneText =
+  | 'scene.away' // {far} {limit}: beyond the leash
+  | 'scene.of' // {far} {limit}: 4.7″ of 6″
+  | 'scene.about' // {far}: ≈ 4.7″
+  | 'scene.high' // {high}: of a piece of terrain
+  | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
+  | 'scene.locked' // a ghost that may not be dragged
+  | 'scene.table'; // {name}: what the picture is called for those who do not see it
+
+export interface SceneOptions {
+  on?: Partial<SceneEvents>;
+  text?(id: SceneText, values?: Record<string, number | string>): string; // English if absent
+  plain?: boolean; // no WebGL even where there is one
+  reducedMotion?: boolean; // default: as the system says
+  contrast?: boolean; // overlays 3 px, no fills; default: as the system says
+}
+
+// All of it is optional in show(): what is absent stays as it is.
+export interface SceneView {
+  table: TableView | null;
+  models: readonly ModelView[]; // on the table
+  aside: readonly ModelView[]; // not on the table: what their ghosts look like; where they are does not matter
+  units: readonly UnitView[];
+  markers: readonly MarkerView[];
+  zones: readonly ZoneView[];
+  fallen: readonly FallenView[];
+  overlays: readonly Overlay[];
+  draft: Draft | null;
+  chosen: readonly number[]; // units with the doubled white ring
+}
+
+export interface ShowOptions {
+  animate?: boolean; // models that moved glide there, models that are gone tip over; default true
+  paths?: Readonly<Record<number, readonly Spot[]>>; // the way of a model, else straight
+  duration?: number; // milliseconds, 250 if absent
+}
+
+export interface DrawnLabel {
+  text: string;
+  at: Spot;
+  tone: Tone;
+}
+
+// What is drawn, as data: for tests.
+export interface DrawnScene {
+  mode: 'webgl' | 'plan';
+  camera: CameraView;
+  terrain: number;
+  models: { id: number; unit: number; side: Side; rim: 'solid' | 'segments'; glyph: '▲' | '■'; place: Place; chosen: boolean }[];
+  ghosts: { model: number; place: Place; refused: boolean; locked: boolean }[];
+  markers: { id: number; holder: string | null; glyph: string }[];
+  zones: number;
+  overlays: { kind: string; style?: string; dashed: boolean; label?: string }[];
+  crosses: Spot[];
+  labels: DrawnLabel[];
+  flags: { unit: number; text: string; mood: UnitMood }[];
+  dragging: DragReport | null;
+  animating: boolean;
+  faded: number[]; // terrain pieces drawn translucent
+}
+
+export interface Statistics {
+  frames: number; // drawn since the start
+  drawCalls: number; // of the last frame
+  triangles: number;
+  scriptMilliseconds: number; // of the last frame
+  worstMilliseconds: number; // of any frame but the first
+}
+
+export interface Scene {
+  show(view: Partial<SceneView>, options?: ShowOptions): void;
+  skip(): void; // animations end at once
+
+  camera(): CameraView;
+  setCamera(view: Partial<CameraView>): void;
+  fit(): void; // the whole table
+  centreOn(point: Point): void;
+  zoom(factor: number): void; // above 1: nearer
+  turnCamera(degrees: number): void;
+
+  // The ghost editor by keys and buttons; each reports a drag 'end'.
+  nudge(model: number | null, by: Point): void; // null: the formation
+  turn(degrees: number): void;
+  cancelDrag(): void;
+
+  pick(x: number, y: number): Pick; // pixels from the picture's upper left corner
+  toScreen(point: Point | Spot): { x: number; y: number };
+  toTable(x: number, y: number): Point;
+
+  scene(): DrawnScene;
+  statistics(): Statistics;
+  idle(): Promise<void>; // resolves when nothing moves and everything shown is drawn
+  element: HTMLElement; // to give focus to
+  dispose(): void;
+}
+
+// Fills `host` (a positioned element) with the picture and keeps it as large.
+export type CreateScene = (host: HTMLElement, options?: SceneOptions) => Scene;

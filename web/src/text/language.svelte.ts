@@ -1,0 +1,80 @@
+// The language of the page: which one, its catalogue, and t(), by which every text is fetched. Whatever calls t() while
+// it draws is drawn again when the language changes; nothing else happens to the page, its draft or its focus.
+import { Message, type Values } from './message';
+import { pseudo } from './pseudo';
+
+export const languages: Record<string, string> = {
+  en: 'English',
+  da: 'Dansk',
+  it: 'Italiano',
+  ro: 'Română',
+  'pt-BR': 'Português (Brasil)',
+  pl: 'Polski',
+};
+
+type Catalogue = Record<string, string>;
+
+let code = $state('en');
+let catalogue = $state.raw<Catalogue>({});
+const messages = new Map<string, Message>();
+
+export const language = () => code;
+const locale = () => (code === 'pseudo' ? 'en' : code);
+
+// Whether the catalogue has this message: texts by clause may fall back to a general one.
+export const has = (id: string): boolean => id in catalogue;
+
+export function t(id: string, values: Values = {}): string {
+  const text = catalogue[id];
+  if (text === undefined) return id;
+  let message = messages.get(id);
+  if (!message) messages.set(id, (message = new Message(code === 'pseudo' ? pseudo(text) : text)));
+  return message.format(values, locale());
+}
+
+// The first of these messages that there is.
+export function tFirst(ids: string[], values: Values = {}): string {
+  return t(ids.find(has) ?? ids[ids.length - 1]!, values);
+}
+
+export function number(value: number, digits = 1): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+}
+export function percent(chance: number, digits = 1): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
+}
+export function date(time: number): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+// ?lang=, then the saved choice, then the browser's.
+export function wantedLanguage(): string {
+  const asked = [new URLSearchParams(location.search).get('lang'), localStorage.getItem('language'), ...navigator.languages];
+  for (const wish of asked) {
+    if (wish === 'pseudo') return wish;
+    const found = Object.keys(languages).find((known) => wish && (known === wish || known.split('-')[0] === wish.split('-')[0]));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+async function fetchCatalogue(of: string): Promise<Catalogue> {
+  const reply = await fetch(`/api/languages/${of}`);
+  if (!reply.ok) return {};
+  return (await reply.json()) as Catalogue;
+}
+
+// English stands in for what a catalogue lacks.
+export async function useLanguage(wish: string): Promise<void> {
+  const own = wish === 'pseudo' ? 'en' : wish;
+  const [english, chosen] = await Promise.all([fetchCatalogue('en'), own === 'en' ? {} : fetchCatalogue(own)]);
+  messages.clear();
+  catalogue = { ...english, ...chosen };
+  code = wish;
+  document.documentElement.lang = locale();
+}
+
+export function chooseLanguage(wish: string): Promise<void> {
+  localStorage.setItem('language', wish);
+  return useLanguage(wish);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { asked, create, drawn, idle, main, picture, ready, sit } from './table';
+
+test('1: two clicks to a battle', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto('/?test=1');
+  await expect(page.getByRole('button', { name: 'Quick battle' })).toBeVisible();
+  await page.screenshot(picture('home'));
+  const begun = Date.now();
+  await page.getByRole('button', { name: 'Quick battle' }).click();
+  await page.getByRole('button', { name: /Deploy for me/ }).click();
+  await page.waitForFunction(() => (globalThis.muster?.battle?.now?.round ?? 0) > 0 && muster.battle.mine);
+  const took = Date.now() - begun;
+  const heading = page.locator('section.bar h2');
+  await expect(heading).toBeVisible();
+  await expect(heading).not.toBeEmpty();
+  await expect(main(page).first()).toBeFocused();
+  await idle(page);
+  await page.screenshot(picture('battle'));
+  expect((await drawn(page)).models.length).toBeGreaterThan(10);
+  expect(errors).toEqual([]);
+  expect(took).toBeLessThan(15_000); // three seconds where nobody else uses the machine
+});
+
+test('26: a whole battle against the computer by always taking the default', async ({ page, request }) => {
+  test.setTimeout(150_000);
+  const created = await create(request, { rules: 'ninth' });
+  await sit(page, created);
+  await asked(page);
+  await page.getByRole('button', { name: /Deploy for me/ }).click();
+  await page.evaluate(async () => {
+    const { battle } = muster;
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+    while (!battle.now?.ended) {
+      if (battle.mine && !battle.sending && battle.mine.number === battle.question?.number) battle.give();
+      await wait();
+    }
+  });
+  await expect(page.getByRole('heading', { name: /wins|draw/ })).toBeVisible();
+  await page.screenshot(picture('end'));
+  await page.getByRole('link', { name: 'Replay' }).first().click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Verify the dice' }).click();
+  await expect(page.getByText(/Every one of|by seed/)).toBeVisible();
+});

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { asked, create, deployForMe, main, now, playUntil, ready, sit } from './table';
+
+// Plays both seats' defaults, whoever is asked, from inside of their own pages.
+const playOn = () =>
+  new Promise<void>((done) => {
+    const step = () => {
+      const { battle } = muster;
+      if (battle.now?.ended) return done();
+      if (battle.mine && !battle.sending) battle.give(battle.mine.fallback as never);
+      setTimeout(step, 10);
+    };
+    step();
+  });
+
+test('13: a friend by link, two browsers, a whole battle', async ({ browser, request }) => {
+  test.setTimeout(120_000);
+  const host = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+  const created = await create(request, { rules: 'drill', blue: { who: 'friend' } });
+  expect(created.invite).toBeTruthy();
+  await sit(host, created);
+  await expect(host.getByText('Waiting for the other player')).toBeVisible();
+  await guest.goto(`/join/${created.invite}?test=1`);
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await guest.goto(`/b/${created.id}?test=1`);
+  await ready(guest);
+  await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
+  const [one, other] = [await now(host), await now(guest)];
+  expect(one.ended!.digest).toBe(other.ended!.digest);
+  await expect(host.locator('.end h2')).toBeVisible();
+  await expect(guest.locator('.end h2')).toBeVisible();
+  const again = await request.post('/api/join', { data: { code: created.invite } });
+  expect(again.status()).toBe(409);
+});
+
+test('16: free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
+  const host = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+  const created = await create(request, { blue: { who: 'person' } });
+  await sit(host, created, ['red']);
+  await sit(guest, created, ['blue']);
+  for (const page of [host, guest]) await page.evaluate(() => muster.battle.deploy(true));
+  await host.waitForFunction(() => (muster.battle.now?.round ?? 0) > 0 && muster.battle.question);
+  const active = (await now(host)).active === 'red' ? host : guest;
+  const other = active === host ? guest : host;
+  await playUntil(active, (question) => question.clause === 'N-MOV-02');
+  const at = (await now(active)).at;
+  await main(active).click();
+  await active.waitForFunction((before) => muster.battle.now!.at > before, at);
+  await active.getByRole('button', { name: /Undo/ }).click();
+  await active.waitForFunction((before) => muster.battle.now!.at === before, at);
+  // Advance: a die falls, and nothing is free any more.
+  await main(active).click();
+  await playUntil(active, (question) => question.options.some((option) => 'word' in option && option.word === 'advance'), 3);
+  await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+  await active.waitForFunction(() => muster.battle.mine?.kind === 'move_unit');
+  expect((await asked(active)).free_undos).toBe(0);
+  const rolled = (await now(active)).at;
+  await active.getByRole('button', { name: 'Take back…' }).click();
+  await other.getByRole('button', { name: 'Decline' }).click();
+  await expect(active.getByText('The take-back was declined.')).toBeVisible();
+  expect((await now(active)).at).toBe(rolled);
+  await active.getByRole('button', { name: 'Take back…' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
+  await active.waitForFunction((before) => muster.battle.now!.at < before, rolled);
+});
+
+test('17: a spectator looks and never acts', async ({ browser, request }) => {
+  const player = await (await browser.newContext()).newPage();
+  const spectator = await (await browser.newContext()).newPage();
+  const created = await create(request);
+  await sit(player, created);
+  await deployForMe(player);
+  await spectator.goto(`/b/${created.id}?test=1`);
+  await ready(spectator);
+  expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
+  expect(await spectator.evaluate(() => muster.battle.question?.fallback ?? null)).toBeNull();
+  const before = (await now(player)).at;
+  await spectator.evaluate(() => {
+    const connection = (muster.battle as unknown as { connection: { send(message: unknown): void } }).connection;
+    connection.send({ type: 'answer', question: muster.battle.question!.number, client_id: 'spy', answer: { pass: true } });
+    connection.send({ type: 'resign' });
+  });
+  await expect(spectator.getByText('You are watching, and cannot act.')).toBeVisible();
+  expect((await now(player)).at).toBe(before);
+  await spectator.getByRole('button', { name: /Rings/ }).click();
+  await spectator.locator('nav.armies button').first().click();
+  await expect(spectator.locator('.words')).toContainText(/Within/);
+});
+
+// A server of its own, to be killed.
+async function serve(port: number, store: string): Promise<ChildProcess> {
+  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds'], { stdio: 'ignore' });
+  for (let i = 0; i < 100; i++) {
+    if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
+
+test('14: killing the server after accepted, and before', async ({ browser }) => {
+  const port = 20000 + Math.floor(Math.random() * 20000);
+  const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
+  let server = await serve(port, store);
+  try {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
+    const page = await context.newPage();
+    await sit(page, await create(context.request));
+    await deployForMe(page);
+    const question = await asked(page);
+    await main(page).click();
+    await page.waitForFunction((number) => muster.battle.question?.number !== number && muster.battle.mine && !muster.battle.sending, question.number);
+    const before = await now(page);
+    server.kill('SIGKILL');
+    await expect(page.getByText(/connection is lost|Reconnecting/)).toBeVisible();
+    // An answer given meanwhile is kept.
+    await page.evaluate(() => muster.battle.give());
+    await expect(page.getByText('Reconnecting; your answer is kept.')).toBeVisible();
+    server = await serve(port, store);
+    await page.waitForFunction((at) => muster.battle.link === 'live' && muster.battle.now!.at > at, before.at);
+    await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
+    expect((await now(page)).at).toBe(before.at + 1);
+  } finally {
+    server.kill('SIGKILL');
+  }
+});
