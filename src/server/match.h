@@ -90,8 +90,12 @@ class Match : public std::enable_shared_from_this<Match> {
     std::array<protocol::Lamp, 2> lamps() const;
     int watching() const;
 
-    // match_messages.cpp: what is heard
     using Verdict = std::optional<Declined>;
+    // match_replay.cpp: what was
+    Verdict look_back(Link& link, const protocol::AskQuery& asked);
+    protocol::Verified verified();
+
+    // match_messages.cpp: what is heard
     Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
     Verdict answer(Link& link, const protocol::GiveAnswer& given);
     Verdict query(Link& link, const protocol::AskQuery& asked);
@@ -120,7 +124,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void go_on(); // starts whoever has to think, or the clock
     std::string player_for(const OpenQuestion& open) const;
     void think(const std::string& player);
-    void thought(std::uint64_t change, const Answer& answer);
+    void thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
     bool has_clock() const { return stored_.clock_bank.has_value(); }

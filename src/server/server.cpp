@@ -27,7 +27,7 @@ struct Server::Inside {
     ServerState state;
     tcp::acceptor acceptor{state.context};
     asio::steady_timer ticks{state.context};
-    asio::signal_set signals{state.context};
+    asio::signal_set signals{state.context, SIGINT, SIGTERM}; // from the start: none ends us in the middle of opening
 
     std::optional<Problem> listen();
     void accept();
@@ -117,8 +117,6 @@ std::string Server::address() const {
 void Server::run() {
     inside_->accept();
     inside_->tick();
-    inside_->signals.add(SIGINT);
-    inside_->signals.add(SIGTERM);
     inside_->signals.async_wait([this](beast::error_code error, int) {
         if (!error) inside_->close();
     });
