@@ -90,8 +90,12 @@ class Match : public std::enable_shared_from_this<Match> {
     std::array<protocol::Lamp, 2> lamps() const;
     int watching() const;
 
-    // match_messages.cpp: what is heard
     using Verdict = std::optional<Declined>;
+    // match_replay.cpp: what was
+    Verdict look_back(Link& link, const protocol::AskQuery& asked);
+    protocol::Verified verified();
+
+    // match_messages.cpp: what is heard
     Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
     Verdict answer(Link& link, const protocol::GiveAnswer& given);
     Verdict query(Link& link, const protocol::AskQuery& asked);

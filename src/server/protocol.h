@@ -108,6 +108,15 @@ struct Reply {
 };
 MUSTER_FIELDS(Reply, client_id, name, at, output)
 
+// What the query battle.verify says of a battle that has ended; battle.at gives a Snapshot.
+struct Verified {
+    bool verified = false; // dice and answers lead to the final state
+    bool promised = false; // and the dice are those of a secret that was committed to
+    std::uint64_t dice = 0;
+    std::string digest;
+};
+MUSTER_FIELDS(Verified, verified, promised, dice, digest)
+
 enum class Lamp : std::uint8_t { gone, live, late };
 MUSTER_NAMES(Lamp, gone, live, late)
 

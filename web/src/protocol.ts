@@ -963,6 +963,13 @@ export interface UseClock {
   deed: "give" | "claim";
 }
 
+export interface Verified {
+  verified: boolean;
+  promised: boolean;
+  dice: number;
+  digest: string;
+}
+
 export interface Welcome {
   protocol: number;
   scale: number;

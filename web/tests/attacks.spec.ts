@@ -12,7 +12,7 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   const question = await playUntil(page, (open) => open.kind === 'declare_attacks', 1500);
   const cell = page.locator('.cell:not(.barred)').first();
   await expect(cell).toBeVisible();
-  const options = await page.evaluate(() => muster.battle.query<AttackOptions>('attack.options', {}));
+  const options = await page.evaluate(() => muster.battle.query('attack.options', {}));
   const shown = options!.rows.flatMap((row) => row.cells).find((one) => one.able.length > 0)!;
   if (shown.odds) await expect(cell).toContainText(shown.odds.mean_killed.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
   await cell.hover();
@@ -35,7 +35,7 @@ test('9: the chance of a charge is shown, and the roll decides', async ({ page, 
   await sit(page, await create(request, bothSeats), ['red', 'blue']);
   await deployForMe(page);
   const question = await playUntil(page, (open) => open.kind === 'declare_charge', 2500);
-  const options = await page.evaluate((unit) => muster.battle.query<ChargeOptions>('charge.options', { unit }), question.unit);
+  const options = await page.evaluate((unit) => muster.battle.query('charge.options', { unit }), question.unit);
   const able = options!.targets.find((one) => one.needed > 0 && question.options.some((option) => 'unit' in option && option.unit === one.targets[0]));
   if (able) await expect(page.locator('.targets')).toContainText(`${(able.chance * 100).toFixed(1)}%`);
   await page.screenshot(picture('charge'));

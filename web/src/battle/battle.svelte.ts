@@ -3,10 +3,9 @@
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { tokensOf } from '../net/seats';
 import type {
-  ChatLine, ClockState, EventInfo, Notice, Presence, QuestionInfo, Refused, ServerMessage, Snapshot, Welcome,
+  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
-import type { Barred, Checked, MarkerStatus, MarkersStatus } from '../queries';
 import { Drafts, keyOf, type Answer, type Option } from './draft';
 
 export type Side = 'red' | 'blue';
@@ -28,7 +27,7 @@ export class Battle {
   draft = $state.raw<Answer>({});
   sending = $state(false);
   checked = $state.raw<Checked | null>(null); // what the engine says of the draft
-  refusals = $state.raw<Barred[]>([]);
+  refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
   deployForMe = $state(false);
@@ -87,10 +86,15 @@ export class Battle {
   }
   async lookAt(decision: number): Promise<void> {
     this.horizon = decision;
-    const snapshot = decision === this.latest?.at ? this.latest : await this.query<Snapshot>('battle.at', {}, decision);
+    const snapshot = decision === this.latest?.at ? this.latest : await this.connection.query<Snapshot>('battle.at', {}, decision);
     if (!snapshot || this.horizon !== decision) return;
     this.now = snapshot;
     this.question = snapshot.question;
+  }
+
+  // Whether the dice keep what was promised; null while the battle goes on.
+  verify(): Promise<Verified | null> {
+    return this.connection.query<Verified>('battle.verify', {}).catch(() => null);
   }
 
   // ---- What the server says
@@ -234,7 +238,7 @@ export class Battle {
     const question = this.mine;
     if (!question) return;
     const asked = this.draft;
-    const checked = await this.query<Checked>('answer.check', { question: question.number, answer: asked });
+    const checked = await this.query('answer.check', { question: question.number, answer: asked });
     if (checked && asked === this.draft) this.judge(checked);
   }
   judge(checked: Checked): void {
@@ -245,7 +249,7 @@ export class Battle {
   async countObjectives(): Promise<void> {
     if (!this.now?.markers.length) return;
     const places = this.draft.places?.filter((place) => place.model !== undefined) ?? [];
-    const status = await this.query<MarkersStatus>('objective.status', places.length ? { draft: { places } } : {}, this.horizon ?? undefined);
+    const status = await this.query('objective.status', places.length ? { draft: { places } } : {}, this.horizon ?? undefined);
     if (status) this.objectives = status.markers;
   }
 
@@ -299,7 +303,7 @@ export class Battle {
   }
   deploy(forMe: boolean): void {
     this.deployForMe = forMe;
-    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe });
+    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe ? 'all' : 'ask' });
   }
   takeSeat(): void {
     this.connection.send({ type: 'resume', ...this.known });
@@ -310,9 +314,9 @@ export class Battle {
   }
 
   // Null where a newer query took its place, the battle went on, or these rules have nothing to say.
-  async query<T>(name: string, input: unknown, at?: number): Promise<T | null> {
+  async query<Name extends keyof Queries>(name: Name, input: Queries[Name]['input'], at?: number): Promise<Queries[Name]['output'] | null> {
     try {
-      return await this.connection.query<T>(name, input, at);
+      return await this.connection.query<Queries[Name]['output']>(name, input, at);
     } catch (problem) {
       if (problem instanceof QueryRefused) return null;
       throw problem;
@@ -323,6 +327,10 @@ export class Battle {
 
   offers(option: Option): boolean {
     return this.mine?.options.some((offered) => keyOf(offered) === keyOf(option)) ?? false;
+  }
+  // How many of our own last answers we may take back without asking.
+  get freeUndos(): number {
+    return this.seat ? (this.now?.free_undos[this.seat === 'red' ? 0 : 1] ?? 0) : 0;
   }
   get unitOptions(): number[] {
     return (this.mine?.options ?? []).flatMap((option) => ('unit' in option ? [option.unit] : []));

@@ -82,7 +82,7 @@ function enter({ battle, give }: Desk): void {
 }
 function undo(battle: Battle, redo: boolean): void {
   if (redo) battle.redoDraft();
-  else if (!battle.undoDraft() && (battle.question?.free_undos ?? 0) > 0) battle.undo();
+  else if (!battle.undoDraft() && battle.freeUndos > 0) battle.undo();
 }
 
 // The next or previous unit that can be chosen; of all, where none is asked for.

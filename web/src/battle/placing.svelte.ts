@@ -1,7 +1,7 @@
 // Moving a unit, setting one up, putting a marker down: the ghosts are the draft. The scene drags them, the engine says
 // where they may go, how far each walks, what is wrong and how it can be mended.
 import type { DragReport, Draft as Ghosts, Ghost, Overlay, Point, Spot } from '../scene/types';
-import type { Barred, Plan, PlaceArea, ReachAreas, Suggestions, Suggestion } from '../queries';
+import type { RefusalShown, Plan, PlaceArea, ReachAreas, Suggestions, Suggestion } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { withPlaces, type Answer, type Placed } from './draft';
 import { inches, modelsOf } from './names';
@@ -38,10 +38,10 @@ export class Placing {
     const still = () => this.battle.mine === question;
     void this.battle.check();
     if (question.kind === 'move_unit') {
-      const reach = await this.battle.query<ReachAreas>('move.reach', about);
+      const reach = await this.battle.query('move.reach', about);
       if (still()) this.reach = reach;
     } else {
-      const area = await this.battle.query<PlaceArea>('place.area', about);
+      const area = await this.battle.query('place.area', about);
       if (still()) this.area = area;
     }
   }
@@ -49,7 +49,7 @@ export class Placing {
   async loadGoals(): Promise<void> {
     const question = this.battle.mine;
     if (!question || this.isMarker) return;
-    const reply = await this.battle.query<Suggestions>('move.suggest', { question: question.number });
+    const reply = await this.battle.query('move.suggest', { question: question.number });
     if (reply && this.battle.mine === question) this.goals = reply.goals;
   }
 
@@ -74,7 +74,7 @@ export class Placing {
     const question = this.battle.mine;
     if (!question) return;
     this.shape = shape;
-    const plan = await this.battle.query<Plan>('move.plan', { question: question.number, anchor, shape, turn });
+    const plan = await this.battle.query('move.plan', { question: question.number, anchor, shape, turn });
     if (!plan?.possible || this.battle.mine !== question) return;
     this.take(plan.answer);
     this.battle.judge(plan);
@@ -104,7 +104,7 @@ export class Placing {
       this.take(plan.answer);
       return this.battle.judge(plan);
     }
-    const plan = await this.battle.query<Plan>('move.mend', { question: question.number, answer: this.battle.draft });
+    const plan = await this.battle.query('move.mend', { question: question.number, answer: this.battle.draft });
     if (plan && this.battle.mine === question) this.mended = plan.possible ? plan : null;
   }
 
@@ -185,7 +185,7 @@ const placedOf = (ghost: Ghost): Placed => ({
   steps: [Math.round(ghost.at[0]), Math.round(ghost.at[1]), Math.round(ghost.elevation), ((Math.round(ghost.facing) % 360) + 360) % 360],
 });
 
-function overlayOf(mark: Barred['marks'][number]): Overlay {
+function overlayOf(mark: RefusalShown['marks'][number]): Overlay {
   if (mark.kind === 'ring') return { kind: 'ring', at: mark.points[0] ?? [0, 0], radius: mark.radius, tone: 'refusal', dashed: true };
   if (mark.kind === 'area') return { kind: 'area', style: 'forbidden', outlines: [mark.points], tone: 'refusal' };
   return { kind: 'line', style: 'broken', points: mark.points.map(spot), tone: 'refusal' };

@@ -1,6 +1,6 @@
 // Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, Spot } from '../scene/types';
-import type { Measured, Ring, SightMatrix } from '../queries';
+import type { Measured, Ring, SightMatrix } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { inches, stepsPerInch, unitName } from './names';
 import { t } from '../text/language.svelte';
@@ -51,7 +51,7 @@ export class Tools {
     }
     const from = this.from;
     this.from = null;
-    const found = await this.battle.query<Measured>('measure', { from, to: thing }, this.at());
+    const found = await this.battle.query('measure', { from, to: thing }, this.at());
     if (!found || this.tool !== 'ruler') return;
     const values = { straight: inches(found.straight), horizontal: inches(found.horizontal), vertical: inches(found.vertical) };
     this.words = t(found.vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found', values);
@@ -63,7 +63,7 @@ export class Tools {
     const unit = this.battle.chosen;
     if (this.tool !== 'rings' || unit === null) return;
     const distance = Math.round(this.ringInches * stepsPerInch);
-    const found = await this.battle.query<Ring>('ring', { around: { unit }, distance }, this.at());
+    const found = await this.battle.query('ring', { around: { unit }, distance }, this.at());
     if (!found || this.tool !== 'rings') return;
     const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
     this.words = t('tool.rings.found', { distance: inches(distance), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
@@ -72,7 +72,7 @@ export class Tools {
 
   private async sight(target: number): Promise<void> {
     const observer = this.battle.chosen!;
-    const found = await this.battle.query<SightMatrix>('sight.unit', { observer, target }, this.at());
+    const found = await this.battle.query('sight.unit', { observer, target }, this.at());
     if (!found || this.tool !== 'sight') return;
     const seeing = found.pairs.filter((row) => row.some((pair) => pair.sees)).length;
     this.words = t('tool.sight.found', { seeing, observers: found.observers.length, unit: unitName(this.battle, observer), target: unitName(this.battle, target) });

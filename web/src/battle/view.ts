@@ -1,7 +1,7 @@
 // A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
 // nothing.
 import type { ModelInfo, SetupInfo, Snapshot, UnitInfo } from '../protocol';
-import type { MarkerStatus } from '../queries';
+import type { MarkerStatus } from '../protocol';
 import type { Archetype, FallenView, MarkerView, ModelView, UnitMood, UnitView, ZoneView } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { stateText, stepsPerInch, unitName } from './names';

@@ -1,5 +1,5 @@
 // The HTTP part of docs/api.md.
-import type { Created, Failure, Home, Invitation, Join, NewBattle, SeatWish, Battles, BattleInfo, Uploaded } from '../protocol';
+import type { Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, BattleInfo, Uploaded } from '../protocol';
 import { allTokens } from './seats';
 
 // What the server refused, in its own words.
@@ -44,5 +44,5 @@ export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join'
 export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${id}`, undefined, withTokens(tokens));
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
 export const replayAddress = (id: string): string => `/api/battles/${id}/replay`;
-export const ask = <T>(name: string, input: unknown) => call<T>('POST', `/api/query/${name}`, { input });
+export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) => call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });
 export const getArmy = (id: string) => call<Record<string, unknown>>('GET', `/api/armies/${id}`);

@@ -38,6 +38,7 @@ export async function quickBattle(home: Home): Promise<void> {
   const last = lastUsed();
   const created = await start({
     rules,
+    set_up: 'choices',
     red: { who: 'person', army: known(last.army) },
     blue: { who: `computer:${usualPlayer(home)}`, army: known(last.against) },
   });
