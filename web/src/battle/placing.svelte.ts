@@ -84,7 +84,7 @@ export class Placing {
     return this.plan(this.middle(), shape);
   }
   middle(): Point {
-    const places = this.battle.draft.places ?? [];
+    const places = this.isMarker ? (this.battle.draft.places ?? []) : this.active ? this.placesShown() : [];
     const mean = (axis: 0 | 1) => Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
     return [mean(0), mean(1)];
   }
