@@ -70,8 +70,8 @@ void exact_discs_packed(benchmark::State& state) {
 }
 BENCHMARK(exact_discs_packed);
 
-void exact_discs(benchmark::State& state) {
-    const Bases bases = scattered(circle(32_mm));
+void exact(benchmark::State& state, const Shape& shape) {
+    const Bases bases = scattered(shape);
     std::size_t i = 0;
     for (auto _ : state) {
         int count = 0;
@@ -82,20 +82,9 @@ void exact_discs(benchmark::State& state) {
     }
     state.SetItemsProcessed(state.iterations() * 100);
 }
+void exact_discs(benchmark::State& state) { exact(state, circle(32_mm)); }
 BENCHMARK(exact_discs);
-
-void exact_ovals(benchmark::State& state) {
-    const Bases bases = scattered(oval(75_mm, 42_mm));
-    std::size_t i = 0;
-    for (auto _ : state) {
-        int count = 0;
-        const Solid& self = bases.exact[i];
-        for (const Solid& other : bases.exact) count += within(self, other, 6_in);
-        benchmark::DoNotOptimize(count);
-        i = (i + 1) % bases.exact.size();
-    }
-    state.SetItemsProcessed(state.iterations() * 100);
-}
+void exact_ovals(benchmark::State& state) { exact(state, oval(75_mm, 42_mm)); }
 BENCHMARK(exact_ovals);
 
 } // namespace

@@ -43,7 +43,14 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${MUSTER_CLAUSE_IDS} ${MUSTER_CLAUSE_TEXTS} ${MUSTER_CATALOGUES}
     DEPENDS ${MUSTER_CATALOGUES} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
     COMMENT "Generating clause ids from the catalogues")
-add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS})
+# So do the price tables of the alternating game.
+set(MUSTER_PRICES ${CMAKE_BINARY_DIR}/generated/army/alternating_prices.h)
+add_custom_command(
+    OUTPUT ${MUSTER_PRICES}
+    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_prices.py ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${MUSTER_PRICES}
+    DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${CMAKE_SOURCE_DIR}/tools/generate_prices.py
+    COMMENT "Generating price tables")
+add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES})
 
 # muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms.
 function(muster_room NAME)

@@ -54,4 +54,5 @@ std::span<const ClauseText> clause_texts() {{ return texts; }}
 """)
 
 
-main()
+if __name__ == "__main__":
+    main()

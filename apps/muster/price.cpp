@@ -1,6 +1,9 @@
-// muster price ARMY: the power of each unit and of the army.
+// muster price ARMY: what each unit of an army costs, in points or in power; why, again on each save, or two side by
+// side.
+#include "price_points.h"
 #include "program.h"
 #include "terminal.h"
+#include "watch.h"
 
 #include "army/power.h"
 
@@ -8,6 +11,11 @@
 
 namespace muster {
 namespace {
+
+struct Wanted {
+    std::vector<std::string> armies;
+    bool json = false, explain = false, watch = false, compare = false;
+};
 
 void print_power(const Army& army, const Power& power) {
     std::size_t widest = 4;
@@ -19,35 +27,70 @@ void print_power(const Army& army, const Power& power) {
     fmt::print("{}\n", bold(fmt::format("{:{}}  {:6}  {:5}", "", widest, "", power.total)));
 }
 
-int price(const Program& program, const std::string& name, bool json) {
-    const std::string file = program.file("armies", name);
-    const Army army = need(load_army(file));
-    if (!army.datasheets)
-        throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of ninth or eighth"});
-    const Power power = power_of(army);
-    if (json)
-        fmt::print("{}\n", to_json_text(army, power));
+// An army that has a price.
+Army load(const std::string& file) {
+    Army army = need(load_army(file));
+    if (army.alternating) refuse_what_is_not_sold(file, army);
+    if (!army.datasheets && !army.alternating)
+        throw BadInput(
+            Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of ninth, eighth or alternating"});
+    return army;
+}
+
+void print_price(const std::string& file, const Wanted& wanted) {
+    const Army army = load(file);
+    if (wanted.explain && !army.alternating)
+        throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of alternating to explain"});
+    if (wanted.json)
+        fmt::print("{}\n", army.alternating ? alternating::price_json(army) : to_json_text(army, power_of(army)));
+    else if (wanted.explain)
+        print_explanation(army);
+    else if (army.alternating)
+        print_points(army);
     else
-        print_power(army, power);
+        print_power(army, power_of(army));
+}
+
+PriceColumn column_of(const Army& army) {
+    if (army.alternating) return points_column(army);
+    PriceColumn column{army.name, "power", {}};
+    for (const UnitPower& unit : power_of(army).units) column.units.push_back({unit.name, unit.power});
+    return column;
+}
+
+int price(const Program& program, const Wanted& wanted) {
+    if (wanted.armies.size() != (wanted.compare ? 2u : 1u))
+        throw BadInput(fmt::format("price: found {} armies, expected {}", wanted.armies.size(),
+                                   wanted.compare ? "two to compare" : "one; two with --compare"));
+    std::vector<std::string> files;
+    for (const std::string& name : wanted.armies) files.push_back(program.file("armies", name));
+    if (wanted.compare)
+        print_comparison(column_of(load(files[0])), column_of(load(files[1])));
+    else if (wanted.watch)
+        on_each_save(files[0], [&] { print_price(files[0], wanted); });
+    else
+        print_price(files[0], wanted);
     return done;
 }
 
 } // namespace
 
 void add_price(Program& program) {
-    struct Wanted {
-        std::string army;
-        bool json = false;
-    };
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"price",
-                                       "Adds up the power of an army of ninth or eighth, unit by unit.",
-                                       "ARMY [--json]",
-                                       {"muster price my-army.json            # a file of your own",
-                                        "muster price ninth/concord-50        # one of the ready armies"}},
-                                      [=, &program] { return price(program, wanted->army, wanted->json); });
-    command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
-    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+                                       "Prices an army unit by unit: points in alternating, power in ninth and eighth.",
+                                       "ARMY [--json | --explain] [--watch] | --compare ARMY ARMY",
+                                       {"muster price my-army.json --watch    # again each time the file is saved",
+                                        "muster price --compare alternating/river-guard alternating/ash-riders"}},
+                                      [=, &program] { return price(program, *wanted); });
+    command.add_option("ARMY", wanted->armies, "an army file, or the name of a ready one").type_name("ARMY").required();
+    const auto json = command.add_flag("--json", wanted->json, "one JSON document instead of text");
+    auto explain = command.add_flag("--explain", wanted->explain, "every term with the clause it comes from");
+    auto watch = command.add_flag("--watch", wanted->watch, "price again on each save, until interrupted");
+    auto compare = command.add_flag("--compare", wanted->compare, "two armies side by side");
+    explain.excludes(json);
+    watch.excludes(json);
+    compare.excludes(json).excludes(explain).excludes(watch);
 }
 
 } // namespace muster

@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "base/spelling.h"
 #include "server/typescript_protocol.h"
 
 #include <CLI/CLI.hpp>
@@ -58,21 +59,6 @@ fs::path program_folder() {
 bool holds_data(const fs::path& folder) {
     std::error_code error;
     return fs::is_directory(folder / "tables", error) && fs::is_directory(folder / "armies", error);
-}
-
-// Insertions, deletions, exchanges of one letter and of two neighbours.
-std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::vector<std::size_t>> cost(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = i;
-    for (std::size_t j = 0; j <= b.size(); ++j) cost[0][j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i)
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t exchange = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
-            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, exchange});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
-        }
-    return cost[a.size()][b.size()];
 }
 
 [[noreturn]] void cannot_write(const std::string& file, int error) {
@@ -233,12 +219,9 @@ void save(const std::string& file, std::string_view text) {
 }
 
 std::string nearest_word(std::string_view typed, std::span<const std::string> words) {
-    std::string nearest;
-    std::size_t fewest = 1 + std::max<std::size_t>(1, typed.size() / 3);
-    if (typed.size() > 60) return nearest;
-    for (const std::string& word : words)
-        if (const std::size_t edits = edits_between(typed, word); edits < fewest) fewest = edits, nearest = word;
-    return nearest;
+    const std::vector<std::string_view> known(words.begin(), words.end());
+    const auto nearest = nearest_words(typed, known, 1);
+    return nearest.empty() ? std::string() : std::string(nearest.front());
 }
 
 std::string did_you_mean(std::string_view typed, std::span<const std::string> words) {

@@ -43,12 +43,13 @@ enum class Effect : std::uint8_t {
     charge_after,      // moves: may charge after these
     overwatch,         // may fire it (N-OW-01)
     objective_secured, // N-OBJ-10
-    command_points     // points: the army gains so many
+    command_points,    // points: the army gains so many
+    out_of_phase       // action: may do it as if in the phase it belongs to (N-OOP-01)
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
              after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured,
-             command_points)
+             command_points, out_of_phase)
 
 enum class When : std::uint8_t {
     always,
@@ -94,6 +95,9 @@ MUSTER_NAMES(Limit, none, once_per_phase, once_per_turn, once_per_battle)
 // The rolls that re-rolls and modifiers speak of.
 enum class RollKind : std::uint8_t { hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny };
 MUSTER_NAMES(RollKind, hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny)
+// What a unit can do in a phase of its own, and by `out_of_phase` in another.
+enum class Action : std::uint8_t { move, manifest, shoot, charge, fight };
+MUSTER_NAMES(Action, move, manifest, shoot, charge, fight)
 enum class Rerolled : std::uint8_t { ones, failed, all };
 MUSTER_NAMES(Rerolled, ones, failed, all)
 
@@ -116,6 +120,7 @@ struct Ability {
     // Parameters; which of them count is said beside each effect.
     RollKind roll = RollKind::hit;
     Rerolled which = Rerolled::ones;
+    Action action = Action::move;
     bool against = false;           // for attacks that target the affected, instead of those they make
     bool of_characteristic = false; // `modify` changes `stat` by `change`, not a roll
     Stat stat = Stat::M;

@@ -47,6 +47,7 @@ const EffectForm& form_of(Effect effect) {
         {Effect::overwatch, {}, false, true, true},
         {Effect::objective_secured, {}, false, true, true},
         {Effect::command_points, {"points"}, false, true, false},
+        {Effect::out_of_phase, {"action"}, false, true, true},
     };
     return *std::ranges::find(forms, effect, &EffectForm::effect);
 }
@@ -170,6 +171,14 @@ void read_split(Reader reader, Ability& ability) {
     if (sum != ability.count) reader["into"].refuse(fmt::format("parts that make {} models", ability.count));
 }
 
+// A power acts when it is manifested; anything else at a moment of a turn that has such abilities.
+void read_out_of_phase(Reader reader, Ability& ability, Bearer bearer) {
+    read_strictly(reader["action"], ability.action);
+    if (bearer == Bearer::power || ability.when == When::command_phase || ability.when == When::fight_end) return;
+    reader.refuse(fmt::format("an action out of phase with when \"{}\"", name_of(ability.when)),
+                  "command_phase or fight_end");
+}
+
 void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     const auto integer = [&](std::string_view key, int least, int most) {
         return static_cast<int>(reader[key].integer(least, most));
@@ -234,6 +243,9 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     case Effect::shoot_after:
     case Effect::charge_after:
         read_moves(reader["moves"], ability);
+        break;
+    case Effect::out_of_phase:
+        read_out_of_phase(reader, ability, bearer);
         break;
     case Effect::command_points:
         ability.count = integer("points", 1, 12);

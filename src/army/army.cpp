@@ -1,6 +1,7 @@
 // Army files: the head that all games share, then what each game makes of the rest.
 #include "army/army.h"
 
+#include "army/alternating_reading.h"
 #include "army/mustering.h"
 #include "army/reading.h"
 
@@ -59,20 +60,6 @@ void read_drill(Reader root, Army& army) {
         if (models > max_army_models)
             units.refuse("more models", fmt::format("at most {} models a side", max_army_models));
     });
-}
-
-// Only the envelope: names of units. Their contents are read by that game's own reader.
-void read_alternating(Reader root, Army& army) {
-    root.only({"format", "rules", "name", "points", "options", "spells", "units"});
-    if (const auto points = root.find("points")) (void)points->integer(1, 100'000);
-    std::vector<std::string> names;
-    root["units"].size(1, max_army_units);
-    root["units"].each([&](Reader each) {
-        army.units.emplace_back().name = each["name"].text(1, 80);
-        refuse_twice(each["name"], names, army.units.back().name);
-        names.push_back(army.units.back().name);
-    });
-    army.validation.not_enforced.push_back("units, options and spells: their contents are not yet checked");
 }
 
 // The datasheets of one file, with the weapons and powers they have in common.
@@ -175,7 +162,7 @@ Result<Army> read_any_army(Document& document, const Beside& beside) {
     else if (rules == "drill")
         read_drill(root, army);
     else if (rules == "alternating")
-        read_alternating(root, army);
+        alternating::read_list(root, army);
     else
         root["rules"].refuse("one of ninth, eighth, alternating, drill");
     if (!document.sound()) return *document.problem();

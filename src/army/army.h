@@ -1,5 +1,5 @@
 // Armies as a battle of any game takes them: units of models with footprints and heights. The numbers that belong to
-// one family of rules hang below: `datasheets` for ninth and eighth, `numbers` for the drill.
+// one family of rules hang below: `datasheets` for ninth and eighth, `alternating`, and `numbers` for the drill.
 #pragma once
 
 #include "army/validate.h"
@@ -15,6 +15,9 @@ namespace muster {
 
 class Document;
 struct DatasheetArmy;
+namespace alternating {
+struct ArmyList;
+}
 
 inline constexpr std::size_t max_army_models = 200;
 inline constexpr std::size_t max_army_units = 60;
@@ -47,8 +50,9 @@ struct Army {
     std::string name;
     std::vector<ArmyUnit> units;
     std::string source; // the document as JSON text with all that it uses folded in: reading it gives this army again
-    std::shared_ptr<const DatasheetArmy> datasheets; // ninth, eighth; null otherwise
-    Validation validation;                           // only a legal army may be played
+    std::shared_ptr<const DatasheetArmy> datasheets;          // ninth, eighth; null otherwise
+    std::shared_ptr<const alternating::ArmyList> alternating; // null otherwise
+    Validation validation;                                    // only a legal army may be played
 };
 
 // Reads an army file. What it names under "use" is looked for beside it.

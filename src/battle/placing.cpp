@@ -74,12 +74,9 @@ Refusal end_refusal(const Placing& placing, const Question& question, const Form
 }
 
 Barrier mate_at(const FormationModel& model, const Placement& place) {
-    return {footprint(model.mover.shape, place),
-            place.elevation,
-            place.elevation + model.mover.height,
-            Length{},
-            Length{},
-            model.mover.flies};
+    return {
+        footprint(model.mover.shape, place),  place.elevation, place.elevation + model.mover.height, Length{}, Length{},
+        model.mover.flies || model.over_mates};
 }
 
 // Where a walk of its own way goes wrong, with the unit's other models where they stand at that moment.

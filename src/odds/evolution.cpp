@@ -179,7 +179,7 @@ void Evolution::add_hit(const Attack& attack, int face, double chance) {
 
 void Evolution::fill_rows(const Shot& shot, Kernel& kernel) {
     const auto beyond = std::max(shot.hurting.size(), shot.harmless.size()) - 1;
-    kernel.begin(ranks_, ranks_.most_left + static_cast<int>(beyond));
+    kernel.begin(ranks_, static_cast<int>(damage_.size() - 1 + beyond));
     const auto add = [&](int left, std::size_t step, double chance) {
         kernel.chance(left, std::min(static_cast<int>(step), kernel.steps())) += chance;
     };

@@ -4,6 +4,7 @@
 #include "dice/eighth.h"
 #include "dice/ninth.h"
 #include "odds/attack.h"
+#include "odds/duel_table.h"
 
 namespace muster::odds_room {
 namespace {
@@ -58,7 +59,12 @@ constexpr OddsGame with_datasheets(std::string_view rules, const AttackRules& at
     return {rules, read_question, unsupported_parts, reckon_question, steps_of_question, &attacks};
 }
 
-constexpr std::array games = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks)};
+constexpr std::array games = [] {
+    std::array all = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks)};
+    all[0].duel_table = ninth_table;
+    all[0].unsupported_in_duel = unsupported_on_ninth_table;
+    return all;
+}();
 
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "base/json_reader.h"
 #include "odds/odds.h"
 
+#include <memory>
 #include <span>
 
 namespace muster::odds_room {
@@ -17,6 +18,9 @@ struct OddsGame {
     void (*reckon)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
     std::vector<OddsStep> (*steps)(const OddsGame& game, const OddsQuestion& question);
     const struct AttackRules* attacks = nullptr; // of the games that are played with datasheets
+    // Duels; null where the rules cannot be played yet.
+    std::unique_ptr<class DuelTable> (*duel_table)(const OddsQuestion& question) = nullptr;
+    std::vector<Unsupported> (*unsupported_in_duel)(const OddsQuestion& question) = nullptr;
 };
 
 std::span<const OddsGame> odds_games();

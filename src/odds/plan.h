@@ -6,7 +6,7 @@
 
 namespace muster::odds_room {
 
-inline constexpr double most_work = 2e6;
+inline constexpr double most_work = 5e5; // about a second
 // States, re-rolls and attacks multiplied: how much there is to weigh.
 double work_of_plan(const OddsQuestion& question);
 

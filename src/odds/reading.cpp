@@ -1,6 +1,7 @@
 // The document of docs/formats.md ("Odds") as a question, strictly.
 #include "army/reading.h"
 #include "base/json_archive.h"
+#include "odds/duel.h"
 #include "odds/game.h"
 
 #include <fmt/format.h>
@@ -83,7 +84,10 @@ OddsQuestion read_question(const OddsGame& game, Reader reader) {
 
 } // namespace odds_room
 
-Result<OddsQuestion> read_odds(Document& document) {
+namespace {
+
+// Reads with whatever the method at hand refuses on top.
+Result<OddsQuestion> read_for(Document& document, std::vector<Unsupported> (*refused)(const OddsQuestion&)) {
     const Reader root = document.root();
     const std::string rules = root["rules"].text();
     const odds_room::OddsGame* game = odds_room::find_odds_game(rules);
@@ -93,9 +97,14 @@ Result<OddsQuestion> read_odds(Document& document) {
     }
     const OddsQuestion question = game->read(*game, root);
     if (document.sound())
-        for (const Unsupported& part : game->unsupported(*game, question))
+        for (const Unsupported& part : refused(question))
             root.refuse(Problem{"", part.path, fmt::format("\"{}\", which is not supported", part.what), part.why});
     return document.finish(question);
 }
+
+} // namespace
+
+Result<OddsQuestion> read_odds(Document& document) { return read_for(document, unsupported); }
+Result<OddsQuestion> read_duel(Document& document) { return read_for(document, unsupported_in_duel); }
 
 } // namespace muster

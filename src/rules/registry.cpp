@@ -1,12 +1,13 @@
 #include "rules/registry.h"
 
+#include "rules/alternating/alternating.h"
 #include "rules/drill/drill.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster {
 
 std::span<const RuleSet* const> rule_sets() {
-    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules};
+    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules, &alternating::rules};
     return all;
 }
 

@@ -18,6 +18,7 @@ struct FormationModel {
     Placement from;
     bool fixed = false;             // stays where it is
     std::optional<Solid> closer_to; // if it moves, it must end strictly closer to this one (pile-in)
+    bool over_mates = false;        // it and the others of its unit pass over one another (N-CHG-20)
 };
 
 // How the unit should stand around the anchor.

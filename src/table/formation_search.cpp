@@ -15,7 +15,12 @@ namespace {
 constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
 
 Barrier barrier_of(const FormationModel& model, const Placement& place) {
-    return {footprint(model.mover.shape, place), place.elevation, place.elevation + model.mover.height, {}, {}, false};
+    return {footprint(model.mover.shape, place),
+            place.elevation,
+            place.elevation + model.mover.height,
+            {},
+            {},
+            model.over_mates};
 }
 
 // Whether a straight line comes nearer to a point than this.
@@ -199,7 +204,7 @@ std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placeme
     if (request_.set_up) return before;
     for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t b = 0; b < places.size(); ++b) {
-            if (a == b || request_.models[a].mover.flies) continue;
+            if (a == b || request_.models[a].mover.flies || request_.models[a].over_mates) continue;
             const Point from = request_.models[a].from.at, to = places[a].at;
             const Length apart = request_.models[a].mover.shape.radius + request_.models[b].mover.shape.radius;
             if (passes(from, to, request_.models[b].from.at, apart)) before[a] |= only(b);

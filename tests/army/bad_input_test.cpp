@@ -155,17 +155,3 @@ TEST_CASE("squads of the drill are read with their numbers, and refused with the
     CHECK(drill(R"({ "name": "A", "models": 1, "numbers": { "jump": 1 } })").place == "units[0].numbers");
     CHECK(drill(R"({ "name": "A", "models": 1 }, { "name": "A", "models": 1 })").place == "units[1].name");
 }
-
-TEST_CASE("of an army of alternating rules the envelope is read, and the rest listed as not yet checked") {
-    const Army army =
-        read_sound(json::parse(R"({ "format": "muster-army/1", "rules": "alternating", "name": "River Guard",
-        "points": 1000, "options": ["army_structure"], "units": [ { "name": "Riflemen", "models": [ { "count": 10 } ] } ] })"));
-    CHECK(army.units.size() == 1);
-    CHECK(army.units[0].name == "Riflemen");
-    CHECK(army.validation.legal());
-    CHECK(army.validation.not_enforced.size() == 1);
-    CHECK(
-        problem_of(
-            R"({ "format": "muster-army/1", "rules": "alternating", "name": "R", "power": 3, "units": [ { "name": "A" } ] })")
-            .found == "the unknown key \"power\"");
-}

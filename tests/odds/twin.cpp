@@ -9,22 +9,9 @@ struct Standing {
     auto operator<=>(const Standing&) const = default;
 };
 using Chances = std::map<Standing, Fraction>;
-template <class T>
-using Among = std::map<T, Fraction>;
 
 void merge(Chances& into, const Chances& from) {
     for (const auto& [standing, chance] : from) into[standing] += chance;
-}
-
-Among<int> throw_dice(DiceExpression dice) {
-    Among<int> sums{{dice.plus, 1}};
-    for (int die = 0; die < dice.count; ++die) {
-        Among<int> next;
-        for (const auto& [sum, chance] : sums)
-            for (int face = 1; face <= 6; ++face) next[sum + (dice.sides == 3 ? (face + 1) / 2 : face)] += chance / 6;
-        sums = std::move(next);
-    }
-    return sums;
 }
 
 bool has(const std::vector<Ability>& abilities, Effect effect) {
@@ -335,6 +322,17 @@ class Twin {
 };
 
 } // namespace
+
+Among<int> throw_dice(DiceExpression dice) {
+    Among<int> sums{{dice.plus, 1}};
+    for (int die = 0; die < dice.count; ++die) {
+        Among<int> next;
+        for (const auto& [sum, chance] : sums)
+            for (int face = 1; face <= 6; ++face) next[sum + (dice.sides == 3 ? (face + 1) / 2 : face)] += chance / 6;
+        sums = std::move(next);
+    }
+    return sums;
+}
 
 TwinResult twin_odds(const OddsQuestion& question) { return Twin(question).run(); }
 

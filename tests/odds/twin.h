@@ -12,6 +12,10 @@ namespace muster::test {
 
 using Fraction = boost::multiprecision::cpp_rational;
 
+template <class T>
+using Among = std::map<T, Fraction>;
+Among<int> throw_dice(DiceExpression dice); // one die after the other
+
 struct TwinResult {
     std::vector<Fraction> killed, wounds_lost;
 };

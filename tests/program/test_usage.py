@@ -183,7 +183,7 @@ class Json(ProgramTest):
         self.assertEqual({"legal": True, "reasons": []}, {key: verdict[key] for key in ("legal", "reasons")})
 
     def test_a_drill_army_has_no_price(self):
-        self.assert_refused(self.muster("price", "drill/red"), "rules", '"drill"', "ninth or eighth")
+        self.assert_refused(self.muster("price", "drill/red"), "rules", '"drill"', "ninth, eighth or alternating")
 
 
 class Saving(ProgramTest):

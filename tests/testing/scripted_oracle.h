@@ -7,6 +7,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstring>
 #include <deque>
 #include <functional>
 #include <stdexcept>
@@ -49,7 +50,7 @@ class ScriptedOracle final : public Oracle {
         CHECK_MESSAGE(!left, left.value_or(""));
     }
 
-    Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
+    Answer ask(const Battle& battle, const Question& question, const Rulings& rulings) override {
         asked.push_back(question.clause);
         const Answer usual = default_answer(question, rulings);
         if (const auto refusal = rulings.check(usual))
@@ -62,7 +63,10 @@ class ScriptedOracle final : public Oracle {
                 continue;
             }
             if (step.what == Step::take_default) return usual;
+            std::memcpy(&before_, &battle, sizeof(Battle));
             const auto refusal = rulings.check(step.answer);
+            CHECK_MESSAGE(std::memcmp(&before_, &battle, sizeof(Battle)) == 0,
+                          "looking at an answer changed the battle");
             if (step.what == Step::refuse) {
                 CHECK_MESSAGE(refusal, "not refused, though " << id_of(step.why) << " should");
                 if (refusal)
@@ -105,6 +109,7 @@ class ScriptedOracle final : public Oracle {
         std::function<void(const Question&, const Rulings&)> visit;
     };
     std::deque<Step> steps_;
+    Battle before_;
     bool defaults_ = false;
     std::uint64_t next_die_ = 0;
 };

@@ -118,7 +118,10 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     const Flight flight(game, unit, manner, reach);
-    Question question = place_question(game, unit, list(reach.models), Kind::move_unit, N_AIR_02, true); // N-I-51
+    Question question = place_question(game, unit, list(reach.models), Kind::move_unit, N_AIR_02, true);
+    Goal ahead;
+    ahead.stay = true;
+    question.may_pass = !flight.propose(question, ahead); // N-AIR-11, N-I-51: gone only if there is no move to be found
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return flight.check(question, given); },

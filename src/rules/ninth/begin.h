@@ -1,4 +1,4 @@
-// The battle before its first step.
+// The battle before its first step, and whether one that was changed by hand can be played on.
 #pragma once
 
 #include "rules/ninth/ninth.h"
@@ -9,5 +9,7 @@ namespace muster::ninth {
 void begin(const Setup& setup, Battle& battle);
 // What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
 std::optional<Problem> unfit(const Setup& setup);
+// What the rules could trip over in a battle, beyond battle/soundness.h.
+std::optional<Problem> unsound(const Setup& setup, const Battle& battle);
 
 } // namespace muster::ninth

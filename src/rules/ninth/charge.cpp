@@ -1,6 +1,7 @@
 // The Charge phase: charges by the active player (N-CHG), then heroic interventions by the opponent (heroic.cpp).
 #include "rules/ninth/charge.h"
 
+#include "rules/ninth/actions.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
@@ -20,14 +21,6 @@ bool near_any_enemy(const Game& game, UnitId unit) {
     for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
         if (within(game, unit, enemy, charge_reach)) return true;
     return false;
-}
-
-// N-CHG-03, N-CHG-05, N-I-82: what counts is how things stood when the phase began.
-void look_around(Game& game) {
-    for (UnitId unit : units_on_table(game, game.active())) {
-        game.set(unit, Flag::near_enemy, near_any_enemy(game, unit));
-        game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
-    }
 }
 
 // Whether an ability lets every model of the unit charge after this kind of move.
@@ -94,18 +87,6 @@ bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance
 
 } // namespace
 
-std::optional<Clause> bar_from_charging(const Game& game, UnitId unit) {
-    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return N_CHG_02;
-    if (game.has(unit, Flag::selected_to_charge)) return N_CHG_06;
-    if (game.has(unit, Flag::engaged_at_start)) return N_CHG_05;
-    if (!game.has(unit, Flag::near_enemy)) return N_CHG_03;
-    if (const auto barred = bar_by_movement(game, unit)) return barred;
-    if (game.has(unit, Flag::left_wreck)) return N_TRAN_23;
-    if (!can_move(game, unit)) return N_MOD_12;
-    if (!near_any_enemy(game, unit)) return N_CHG_07; // whoever was near has gone since
-    return std::nullopt;
-}
-
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
@@ -143,6 +124,37 @@ bool charge_move(Game& game, UnitId unit, int roll) {
         .has_value();
 }
 
+// N-CHG-02, N-CHG-16: one at a time, for as many as the player wishes.
+void charges(Game& game) {
+    while (!game.battle.over) {
+        const auto unit = select_unit(game, game.active(), N_CHG_02, true,
+                                      [&](UnitId each) { return why_it_cannot_charge(game, each); });
+        if (!unit) return;
+        charge(game, *unit);
+        game.checkpoint();
+    }
+}
+
+} // namespace
+
+void look_around_before_charges(Game& game, Side side) {
+    for (UnitId unit : units_on_table(game, side)) {
+        game.set(unit, Flag::near_enemy, near_any_enemy(game, unit));
+        game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
+    }
+}
+
+std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
+    if (game.has(unit, Flag::selected_to_charge)) return N_CHG_06;
+    if (game.has(unit, Flag::engaged_at_start)) return N_CHG_05;
+    if (!game.has(unit, Flag::near_enemy)) return N_CHG_03;
+    if (const auto barred = bar_by_movement(game, unit)) return barred;
+    if (game.has(unit, Flag::left_wreck)) return N_TRAN_23;
+    if (!can_move(game, unit)) return N_MOD_12;
+    if (!near_any_enemy(game, unit)) return N_CHG_07; // whoever was near has gone since
+    return std::nullopt;
+}
+
 void charge(Game& game, UnitId unit) {
     game.set(unit, Flag::selected_to_charge);
     declare_charge(game, unit);
@@ -154,23 +166,10 @@ void charge(Game& game, UnitId unit) {
     game.tell(Happened{charged ? N_CHG_14 : N_CHG_15, unit, UnitId::none, {static_cast<std::int16_t>(roll), 0, 0}});
 }
 
-// N-CHG-02, N-CHG-16: one at a time, for as many as the player wishes.
-void charges(Game& game) {
-    while (!game.battle.over) {
-        const auto unit = select_unit(game, game.active(), N_CHG_02, true,
-                                      [&](UnitId each) { return bar_from_charging(game, each); });
-        if (!unit) return;
-        charge(game, *unit);
-        game.checkpoint();
-    }
-}
-
-} // namespace
-
 // N-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
     if (step(game) == Step::begin) {
-        look_around(game);
+        look_around_before_charges(game, game.active());
         go_on_to(game, Step::charges);
     }
     if (step(game) == Step::charges) {

@@ -8,9 +8,6 @@ namespace muster::ninth {
 using ChargeTargets = decltype(UnitMemory::charge_targets);
 inline constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
 
-// Why the unit cannot be selected to charge; nothing if it can.
-std::optional<Clause> bar_from_charging(const Game& game, UnitId unit);
-
 // A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (N-I-80).
 struct Attempt {
     UnitModels models;

@@ -39,6 +39,7 @@ void command_phase(Game& game) {
     }
     if (step == Step::abilities) {
         resolve_abilities(game, When::command_phase); // N-CMD-03
+        if (game.battle.over) return;                 // somebody shot or fought out of phase
         next();
     }
     score_capture_and_control(game); // last of all (N-I-35)

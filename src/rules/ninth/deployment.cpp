@@ -101,7 +101,8 @@ void divide_units(Game& game) {
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
         const Ability* ability = ability_with(game, unit, Effect::split);
-        if (!ability || game.battle.units[i].starting_strength != ability->count) continue;
+        const std::size_t waiting = muster::models_of(game.battle, unit, Whereabouts::waiting).size();
+        if (!ability || static_cast<int>(waiting) != ability->count) continue;
         parts += ability->into.size() - 1;
         if (parts > max_units) break; // a battle holds no more
         units.push_back(option_of(unit));

@@ -1,4 +1,5 @@
 // The Fight phase: whose unit fights next (N-FGT), and what it does: pile in, close combat attacks, consolidate.
+#include "rules/ninth/actions.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
@@ -21,18 +22,19 @@ bool is_charger_left(const Game& game) {
     return false;
 }
 
+bool has_fighter(const Game& game, Side seat) {
+    return std::ranges::any_of(units_on_table(game, seat),
+                               [&](UnitId unit) { return !why_it_cannot_fight(game, unit); });
+}
+
+} // namespace
+
 // Looked at before each selection: who has become eligible meanwhile may be selected (N-FGT-05).
-std::optional<Clause> bar_from_fighting(const Game& game, Side seat, UnitId unit) {
-    if (game.owner(unit) != seat || !game.is_on_table(unit)) return N_FGT_01;
+std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::fought)) return N_FGT_03;
     if (!is_eligible(game, unit)) return N_FGT_02;
     if (!game.has(unit, Flag::charged) && is_charger_left(game)) return N_FGT_06;
     return std::nullopt;
-}
-
-bool has_fighter(const Game& game, Side seat) {
-    return std::ranges::any_of(units_on_table(game, seat),
-                               [&](UnitId unit) { return !bar_from_fighting(game, seat, unit); });
 }
 
 // N-FGT-07
@@ -43,8 +45,6 @@ void fight(Game& game, UnitId unit) {
     move_closer(game, unit, Manner::consolidate, N_CONS_01); // whoever is left of it
     game.set(unit, Flag::fought);
 }
-
-} // namespace
 
 // N-FGT-01, N-FGT-04, N-I-88: alternately, the opponent of the active player first; who has nobody that may be selected
 // is skipped. There is no passing (N-I-89).
@@ -58,7 +58,7 @@ void fight_phase(Game& game) {
         Side seat = game.memory.picks_next;
         if (!has_fighter(game, seat)) seat = opponent(seat);
         const auto unit =
-            select_unit(game, seat, N_FGT_01, false, [&](UnitId each) { return bar_from_fighting(game, seat, each); });
+            select_unit(game, seat, N_FGT_01, false, [&](UnitId each) { return why_it_cannot_fight(game, each); });
         if (!unit) return; // N-FGT-08
         fight(game, *unit);
         game.memory.picks_next = opponent(seat);

@@ -20,8 +20,7 @@ bool near_any_enemy(const Game& game, UnitId unit) {
 
 // Tested when the unit is selected: what happened in the phase so far counts (N-I-87).
 std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
-    if (game.owner(unit) == game.active()) return N_HERO_05;
-    if (!game.is_on_table(unit) || !game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
+    if (!game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
     if (game.has(unit, Flag::intervened)) return N_HERO_04;
     if (is_engaged(game, unit)) return N_HERO_02;
     if (!near_any_enemy(game, unit)) return N_HERO_03;
@@ -35,8 +34,9 @@ std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
 // N-HERO-01, N-HERO-09: one at a time, for as many as the opponent wishes.
 void heroic_interventions(Game& game) {
     while (!game.battle.over) {
-        const auto unit = select_unit(game, opponent(game.active()), N_HERO_01, true,
-                                      [&](UnitId each) { return bar_from_intervening(game, each); });
+        const auto unit = select_unit(
+            game, opponent(game.active()), N_HERO_01, true,
+            [&](UnitId each) { return bar_from_intervening(game, each); }, N_HERO_05);
         if (!unit) return;
         game.set(*unit, Flag::intervened); // N-I-86: with the selection, whether or not it then moves
         game.tell(Happened{N_HERO_01, *unit, UnitId::none, {}});

@@ -74,15 +74,14 @@ void take_morale_test(Game& game, UnitId unit) {
 }
 
 // N-MOR-02, N-MOR-03, N-I-95: had models destroyed this turn, by whatever cause, and has not tested.
-std::optional<Clause> bar_from_testing(const Game& game, Side seat, UnitId unit) {
-    if (game.owner(unit) != seat || !game.is_on_table(unit) || game.of(unit).fallen == 0) return N_MOR_02;
+std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
+    if (game.of(unit).fallen == 0) return N_MOR_02;
     if (game.has(unit, Flag::morale_tested)) return N_MOR_03;
     return std::nullopt;
 }
 
 bool has_to_test(const Game& game, Side seat) {
-    return std::ranges::any_of(units_on_table(game, seat),
-                               [&](UnitId unit) { return !bar_from_testing(game, seat, unit); });
+    return std::ranges::any_of(units_on_table(game, seat), [&](UnitId unit) { return !bar_from_testing(game, unit); });
 }
 
 // N-MOR-02, N-MOR-04: alternately, the active player first; who has none left is skipped.
@@ -91,7 +90,7 @@ void morale_tests(Game& game) {
         Side seat = game.memory.picks_next;
         if (!has_to_test(game, seat)) seat = opponent(seat);
         const auto unit =
-            select_unit(game, seat, N_MOR_02, false, [&](UnitId each) { return bar_from_testing(game, seat, each); });
+            select_unit(game, seat, N_MOR_02, false, [&](UnitId each) { return bar_from_testing(game, each); });
         if (!unit) return; // N-MOR-05
         take_morale_test(game, *unit);
         game.memory.picks_next = opponent(seat);

@@ -2,6 +2,8 @@
 // Back.
 #include "rules/ninth/movement.h"
 
+#include "rules/ninth/actions.h"
+#include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/selecting.h"
 #include "rules/ninth/words.h"
@@ -11,23 +13,13 @@ namespace {
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
-// N-MOD-12: somebody of the unit can move at all.
-bool can_move(const Game& game, UnitId unit) {
-    for (ModelId model : game.models_of(unit))
-        if (!current(game, model, Stat::M).none) return true;
-    return false;
-}
-
 // Why this unit may not be selected; Clause::none where it may. An embarked unit is selected to disembark (N-I-46).
 Clause bar_to_selection(const Game& game, UnitId unit) {
     if (game.owner(unit) != game.active()) return N_MOV_02;
     if (is_aboard(game, unit))
         if (const Clause bar = bar_to_disembarking(game, unit); bar != Clause::none) return bar;
     if (!game.is_on_table(unit) && !is_aboard(game, unit)) return N_MOV_02;
-    if (game.has(unit, Flag::selected_to_move)) return N_MOV_03;
-    if (game.has(unit, Flag::arrived)) return N_REIN_04;
-    if (game.is_on_table(unit) && !can_move(game, unit)) return N_MOD_12;
-    return Clause::none;
+    return why_it_cannot_move(game, unit).value_or(Clause::none);
 }
 
 // N-MOV-02: one unit, or nothing where the player ends the step.
@@ -60,7 +52,7 @@ Word choose_way(Game& game, UnitId unit) {
     if (!has_minimum_move(game, unit)) ways.push_back(option_of(Word::remain_stationary)); // N-I-51
     if (engaged) ways.push_back(option_of(Word::fall_back));
     Question question;
-    question.seat = game.active();
+    question.seat = game.owner(unit);
     question.clause = engaged ? N_MOV_05 : N_MOV_04;
     question.unit = unit;
     const auto way = game.choose(question, {ways.begin(), ways.size()}, [&](const Option& option) {
@@ -125,10 +117,11 @@ bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
 }
 
 // What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
+// Of several moves, one of them out of phase, what binds most: MoveKind is in that order.
 void remember(Game& game, UnitId unit, MoveKind kind) {
     const bool moved = kind != MoveKind::stationary;
     const auto note = [&](UnitId each) {
-        game.of(each).move = kind;
+        game.of(each).move = std::max(game.of(each).move, kind);
         if (moved) game.set(each, Flag::moved);
     };
     note(unit);
@@ -141,23 +134,6 @@ void remember(Game& game, UnitId unit, MoveKind kind) {
 void remain_stationary(Game& game, UnitId unit) {
     remember(game, unit, MoveKind::stationary);
     game.tell(Happened{N_MOV_22, unit, UnitId::none, {}});
-}
-
-void move_unit(Game& game, UnitId unit) {
-    game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
-    const Word way = choose_way(game, unit);
-    if (way == Word::remain_stationary) return remain_stationary(game, unit);
-    const Manner manner = manner_of(way);
-    const int random_move = random_move_of(game, unit);
-    if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
-    const Reach reach = reach_of(game, unit, random_move);
-    if (has_minimum_move(game, unit)) {
-        if (!fly(game, unit, manner, reach)) return;
-    } else if (!walk(game, unit, manner, reach)) {
-        return remain_stationary(game, unit);
-    }
-    remember(game, unit, kind_of(manner));
-    offer_to_embark(game, unit);
 }
 
 // N-MOV-02, N-MOV-30
@@ -182,6 +158,30 @@ void move_units(Game& game) {
 }
 
 } // namespace
+
+std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
+    if (game.has(unit, Flag::selected_to_move)) return N_MOV_03;
+    if (game.has(unit, Flag::arrived)) return N_REIN_04;
+    if (game.is_on_table(unit) && !can_move(game, unit)) return N_MOD_12;
+    return std::nullopt;
+}
+
+void move_unit(Game& game, UnitId unit) {
+    game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
+    const Word way = choose_way(game, unit);
+    if (way == Word::remain_stationary) return remain_stationary(game, unit);
+    const Manner manner = manner_of(way);
+    const int random_move = random_move_of(game, unit);
+    if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
+    const Reach reach = reach_of(game, unit, random_move);
+    if (has_minimum_move(game, unit)) {
+        if (!fly(game, unit, manner, reach)) return;
+    } else if (!walk(game, unit, manner, reach)) {
+        return remain_stationary(game, unit);
+    }
+    remember(game, unit, kind_of(manner));
+    offer_to_embark(game, unit);
+}
 
 std::span<const ModelId> list(const UnitModels& models) { return {models.begin(), models.size()}; }
 

@@ -13,51 +13,41 @@ bool ends_closer(Manner manner) {
 }
 
 // What each fault breaks, by kind of move.
-void name_clauses(Manner manner, Placing& placing) {
-    placing.off_table = N_MOV_10;
-    placing.overlaps = N_MOV_09;
-    placing.no_footing = manner == Manner::charge ? N_CHG_19 : N_TERR_08;
-    placing.through_terrain = manner == Manner::charge ? N_CHG_17 : N_TERR_05;
-    placing.target_not_reached = N_CHG_12;
+struct Breaches {
+    Clause too_far, incoherent, not_closer = Clause::none, fixed = Clause::none;
+};
+Breaches breaches_of(Manner manner) {
     switch (manner) {
     case Manner::normal:
-        placing.too_far = N_MOV_14;
-        placing.incoherent = N_COH_06;
-        break;
+        return {N_MOV_14, N_COH_06};
     case Manner::advance:
-        placing.too_far = N_MOV_18;
-        placing.incoherent = N_COH_06;
-        break;
+        return {N_MOV_18, N_COH_06};
     case Manner::fall_back:
-        placing.too_far = N_MOV_24;
-        placing.incoherent = N_COH_06;
-        break;
+        return {N_MOV_24, N_COH_06};
     case Manner::charge:
-        placing.too_far = N_CHG_10;
-        placing.incoherent = N_CHG_11;
-        break;
+        return {N_CHG_10, N_CHG_11};
     case Manner::intervene:
-        placing.too_far = N_HERO_06;
-        placing.not_closer = placing.fixed = N_HERO_07;
-        placing.incoherent = N_HERO_08;
-        break;
+        return {N_HERO_06, N_HERO_08, N_HERO_07, N_HERO_07};
     case Manner::pile_in:
-        placing.too_far = N_PILE_01;
-        placing.not_closer = N_PILE_02;
-        placing.fixed = N_PILE_03;
-        placing.incoherent = N_PILE_04;
-        break;
+        return {N_PILE_01, N_PILE_04, N_PILE_02, N_PILE_03};
     case Manner::consolidate:
-        placing.too_far = N_CONS_01;
-        placing.not_closer = N_CONS_02;
-        placing.fixed = N_CONS_03;
-        placing.incoherent = N_CONS_04;
-        break;
+        return {N_CONS_01, N_CONS_04, N_CONS_02, N_CONS_03};
     case Manner::set_up:
-        placing.off_table = placing.overlaps = placing.no_footing = N_I_103;
-        placing.incoherent = N_COH_01;
         break;
     }
+    return {Clause::none, N_COH_01};
+}
+void name_clauses(Manner manner, Placing& placing) {
+    const Breaches breaches = breaches_of(manner);
+    placing.too_far = breaches.too_far;
+    placing.incoherent = breaches.incoherent;
+    placing.not_closer = breaches.not_closer;
+    placing.fixed = breaches.fixed;
+    placing.off_table = manner == Manner::set_up ? N_I_103 : N_MOV_10;
+    placing.overlaps = manner == Manner::set_up ? N_I_103 : N_MOV_09;
+    placing.no_footing = manner == Manner::set_up ? N_I_103 : manner == Manner::charge ? N_CHG_19 : N_TERR_08;
+    placing.through_terrain = manner == Manner::charge ? N_CHG_17 : N_TERR_05;
+    placing.target_not_reached = N_CHG_12;
 }
 
 // Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15); what must not be
@@ -147,6 +137,7 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel mover =
             mover_of(game, models[i], allowances[i], flies && is_ordinary(manner)); // N-FLY-01 to N-FLY-03
+        mover.over_mates = flies && manner == Manner::charge;                       // N-CHG-20
         if (ends_closer(manner)) {
             const bool pinned = manner != Manner::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
             if (pinned || closest[i] == ModelId::none)

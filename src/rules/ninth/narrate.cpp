@@ -120,7 +120,8 @@ class Teller {
         return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
     }
     std::string power(UnitId id, int number) const {
-        const auto& powers = sheet_of(id).powers;
+        if (origin_of(id) == UnitId::none) return "a power";
+        const auto& powers = sheet_of(origin_of(id)).powers;
         return number >= 0 && static_cast<std::size_t>(number) < powers.size()
                    ? powers[static_cast<std::size_t>(number)].name
                    : std::string(smite);
@@ -129,9 +130,13 @@ class Teller {
 
   private:
     Side side_of(UnitId id) const { return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue; }
-    const DatasheetUnit& sheet_of(UnitId id) const {
-        for (std::size_t i = 0; index(id) >= setup_.units.size() && i < events_.size(); ++i)
+    // The unit of the setup that this one is, or was divided from as far as the events know.
+    UnitId origin_of(UnitId id) const {
+        for (std::size_t i = events_.size(); index(id) >= setup_.units.size() && i-- > 0;)
             if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id) id = divided->unit;
+        return index(id) < setup_.units.size() ? id : UnitId::none;
+    }
+    const DatasheetUnit& sheet_of(UnitId id) const {
         const std::size_t before = side_of(id) == Side::red ? 0 : setup_.army(Side::red).units.size();
         return setup_.army(side_of(id)).datasheets->units[index(id) - before];
     }
@@ -246,6 +251,8 @@ std::string tell(const Teller& teller, const Happened& e) {
     if (e.clause == N_PSY_11)
         return fmt::format("{} attempts {} with {} against a warp charge of {}: {}", teller.unit(e.unit),
                            teller.power(e.unit, n[0]), n[1], n[2], n[1] >= n[2] ? "passed" : "failed");
+    if (e.clause == N_OOP_01)
+        return fmt::format("{} may {} out of phase", teller.unit(e.unit), name_of(static_cast<Action>(n[0])));
     const std::string_view words = phrase_for(happenings, e.clause);
     if (words.empty()) return fmt::format("{}: {} {}", id_of(e.clause), teller.unit(e.unit), fmt::join(n, " "));
     return fmt::format(fmt::runtime(words), teller.unit(e.unit), teller.unit(e.other), n[0], n[1], n[2]);

@@ -30,7 +30,7 @@ enum class Stage : std::uint8_t {
 };
 enum class Phase : std::uint8_t { command, movement, psychic, shooting, charge, fight, morale };
 
-// The kind of move a unit made in its Movement phase.
+// The kind of move a unit made this turn, in the order in which they bind.
 enum class MoveKind : std::uint8_t { none, stationary, normal, advance, fall_back };
 MUSTER_NAMES(MoveKind, none, stationary, normal, advance, fall_back)
 
@@ -114,11 +114,9 @@ struct Memory {
     FixedVector<Lasting, 64> lasting;
     FixedVector<Spent, 48> spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
-    Side rolled_off = Side::red; // who won the last roll-off that still matters
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
-    std::uint8_t markers_placed = 0;
 };
-MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, rolled_off, step, markers_placed)
+MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
 // Setup, battle and oracle with the ninth's own words for what is in them.

@@ -1,13 +1,62 @@
 #include "rules/ninth/out_of_phase.h"
 
+#include "rules/ninth/actions.h"
+#include "rules/ninth/events.h"
+#include "rules/ninth/selecting.h"
 #include "rules/ninth/shooting.h"
 
 namespace muster::ninth {
+namespace {
 
-std::optional<Refusal> shoot_as_if_in_shooting_phase(Game& game, UnitId unit) {
-    if (const auto clause = why_it_cannot_shoot(game, unit)) return Refusal{*clause, {}, {}};
-    shoot(game, unit);
+std::optional<Clause> why_it_cannot(Game& game, UnitId unit, Action action) {
+    switch (action) {
+    case Action::move:
+        return why_it_cannot_move(game, unit);
+    case Action::manifest:
+        return why_it_cannot_manifest(game, unit);
+    case Action::shoot:
+        return why_it_cannot_shoot(game, unit);
+    case Action::charge:
+        return why_it_cannot_charge(game, unit);
+    case Action::fight:
+        return why_it_cannot_fight(game, unit);
+    }
     return std::nullopt;
+}
+
+void act(Game& game, UnitId unit, Action action) {
+    switch (action) {
+    case Action::move:
+        return move_unit(game, unit);
+    case Action::manifest:
+        return manifest(game, unit);
+    case Action::shoot:
+        game.set(unit, Flag::shot);
+        return shoot(game, unit);
+    case Action::charge:
+        return charge(game, unit);
+    case Action::fight:
+        return fight(game, unit);
+    }
+}
+
+} // namespace
+
+bool act_out_of_phase(Game& game, Side seat, Action action, std::span<const UnitId> units, bool each) {
+    if (action == Action::charge) look_around_before_charges(game, seat);
+    const auto bar = [&](UnitId unit) -> std::optional<Clause> {
+        if (std::ranges::find(units, unit) == units.end()) return N_OOP_01;
+        return why_it_cannot(game, unit, action);
+    };
+    bool acted = false;
+    while (!game.battle.over && (each || !acted)) { // whoever has acted is barred for the rest of the phase
+        const auto unit = select_unit(game, seat, N_OOP_01, true, bar);
+        if (!unit) break;
+        game.tell(Happened{N_OOP_01, *unit, UnitId::none, {static_cast<std::int16_t>(action)}});
+        act(game, *unit, action);
+        acted = true;
+    }
+    return acted;
 }
 
 std::optional<Refusal> refusal_of(const Game& game, const Stratagem& stratagem) {

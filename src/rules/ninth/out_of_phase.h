@@ -6,9 +6,10 @@
 
 namespace muster::ninth {
 
-// N-OOP-01: the unit shoots now by all the rules of the Shooting phase; the phase at hand stays what it is. Returns why
-// it cannot, and then nothing has happened.
-std::optional<Refusal> shoot_as_if_in_shooting_phase(Game& game, UnitId unit);
+// N-OOP-01: of these units of the player's one may act now, or with `each` one after the other, by all the rules of the
+// phase the action belongs to; the phase at hand stays what it is. Whom those rules bar is refused by their clause.
+// True if any unit acted.
+bool act_out_of_phase(Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
 
 struct Stratagem {
     std::string_view name;

@@ -1,6 +1,8 @@
 // The Psychic phase (N-PSY, N-SMITE, N-PERIL): tests, Perils, denial and what a manifested power does.
+#include "rules/ninth/actions.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
+#include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/selecting.h"
 #include "rules/ninth/strength.h"
@@ -49,16 +51,6 @@ std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
     for (std::uint16_t number = 0; number < game.sheet(unit).powers.size(); ++number)
         if (!was_attempted(game, unit, number)) options.push_back(option_of_power(unit, number));
     return options;
-}
-
-std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
-    if (game.owner(unit) != game.active() || !game.is_on_table(unit)) return N_PSY_01;
-    if (!game.has_keyword(unit, CoreKeyword::psyker)) return N_PSY_01;
-    if (game.has(unit, Flag::manifested)) return N_PSY_03;
-    if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic)) return N_PSY_02;
-    if (psyker_of(game, unit).manifest == 0) return N_PSY_19;
-    if (powers_to_attempt(game, unit).empty()) return N_PSY_10;
-    return std::nullopt;
 }
 
 // N-SMITE-01, N-SMITE-02
@@ -263,6 +255,10 @@ void take_effect(Game& game, UnitId unit, const Power& power) {
         return inflict_mortal_wounds(game, *target, wounds, game.owner(unit), N_PSY_17);
     }
     if (sheet.ability.effect == Effect::heal) return heal(game, *target, sheet.ability, ModelId::none, N_PSY_17);
+    if (sheet.ability.effect == Effect::out_of_phase) {
+        act_out_of_phase(game, game.owner(*target), sheet.ability.action, {&*target, 1}, false);
+        return;
+    }
     auto& lasting = game.memory.lasting;
     if (lasting.full()) lasting.erase_at(0);
     lasting.push_back({unit, static_cast<std::uint8_t>(power.number), *target});
@@ -289,8 +285,20 @@ void attempt(Game& game, UnitId unit, const Power& power) {
         take_effect(game, unit, power);
 }
 
+} // namespace
+
+std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
+    if (!game.has_keyword(unit, CoreKeyword::psyker)) return N_PSY_01;
+    if (game.has(unit, Flag::manifested)) return N_PSY_03;
+    if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic)) return N_PSY_02;
+    if (psyker_of(game, unit).manifest == 0) return N_PSY_19;
+    if (powers_to_attempt(game, unit).empty()) return N_PSY_10;
+    return std::nullopt;
+}
+
 // N-PSY-18, N-PSY-19
 void manifest(Game& game, UnitId unit) {
+    game.set(unit, Flag::manifested);
     while (game.of(unit).manifested < psyker_of(game, unit).manifest && game.is_on_table(unit) && !game.battle.over) {
         const auto power = choose_power(game, unit);
         if (!power) return;
@@ -298,13 +306,10 @@ void manifest(Game& game, UnitId unit) {
     }
 }
 
-} // namespace
-
 // N-PSY-01, N-PSY-04, N-PSY-21
 void psychic_phase(Game& game) {
     const auto bar = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
     while (const auto unit = select_unit(game, game.active(), N_PSY_01, true, bar)) {
-        game.set(*unit, Flag::manifested);
         manifest(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

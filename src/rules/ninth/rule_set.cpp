@@ -178,6 +178,7 @@ const RuleSet rules{
     .begin = begin,
     .play = play,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
     .narrate = narrate,
     .talk = &talk,
     .zones = zones_shown,

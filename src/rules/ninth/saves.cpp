@@ -76,6 +76,10 @@ Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Dec
         if (working.ability->roll == RollKind::save && works_in(game, *working.ability, kind, declared) &&
             !rerolls.full())
             rerolls.push_back(working);
+    for (const Ability& ability : profile_of(game, declared).abilities) // what the weapon itself allows its target
+        if (ability.effect == Effect::reroll && ability.roll == RollKind::save && !rerolls.full() &&
+            weapon_ability_works(game, ability, kind, declared))
+            rerolls.push_back({&ability, declared.attacker});
     return rerolls;
 }
 
@@ -84,8 +88,9 @@ Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Dec
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
     const int modifier = save_modifier + own_modifier(game, model, kind, declared);
     const Current armour_now = current(game, model, Stat::Sv);
-    Save armour{7, modifier + profile_of(game, declared).armour_penetration, false, {}}; // N-SAVE-02
-    if (!armour_now.none) armour.needed = armour_now.number;
+    Save armour; // N-MOD-09: where there is none, no modifier makes one
+    if (!armour_now.none)
+        armour = {armour_now.number, modifier + profile_of(game, declared).armour_penetration, false, {}}; // N-SAVE-02
     const Saves invulnerable = invulnerable_saves(game, model, kind, declared, modifier);
     if (invulnerable.empty() || !takes_invulnerable(game, model, armour, invulnerable.front())) return armour;
     const Save chosen = which_invulnerable(game, model, invulnerable);

@@ -14,7 +14,7 @@ Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
     return found;
 }
 
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar) {
+std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
     FixedVector<Option, max_units> options;
     for (UnitId unit : units_on_table(game, seat))
         if (!bar(unit)) options.push_back(option_of(unit));
@@ -26,9 +26,11 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
     question.clause = clause;
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
-        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
-        const auto barred = is_unit ? bar(static_cast<UnitId>(option.id)) : std::nullopt;
-        return Refusal{barred.value_or(clause), {}, {}};
+        const auto unit = static_cast<UnitId>(option.id);
+        if (option.what != What::unit || option.id >= game.battle.units.size() || !game.is_on_table(unit))
+            return Refusal{clause, {}, {}};
+        if (game.owner(unit) != seat) return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
+        return Refusal{bar(unit).value_or(clause), {}, {}};
     });
     if (!chosen) return std::nullopt;
     return static_cast<UnitId>(chosen->id);

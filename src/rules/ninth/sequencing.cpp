@@ -1,6 +1,8 @@
 #include "rules/ninth/sequencing.h"
 
 #include "rules/ninth/events.h"
+#include "rules/ninth/out_of_phase.h"
+#include "rules/ninth/rerolls.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/units.h"
 
@@ -67,15 +69,25 @@ const Ability& ability_of(const Game& game, const Option& rule) {
     return game.sheet(static_cast<UnitId>(rule.at)).abilities[rule.id];
 }
 
-// The units an ability heals: its bearer's own, or those its aura reaches.
-FixedVector<UnitId, max_units> healed_by(const Game& game, const Ability& ability, ModelId bearer) {
+// Each model heals itself; whatever else acts is of the whole unit.
+bool is_of_each_model(const Ability& ability) { return ability.effect == Effect::heal && ability.whom == Whom::self; }
+
+// Whether the ability has something to do for this model.
+bool works_on(const Game& game, const Ability& ability, ModelId bearer, ModelId model) {
+    if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
+    if (is_of_each_model(ability) && model != bearer) return false;
+    return ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword);
+}
+
+// The units an ability heals or lets act: its bearer's own, or those its aura reaches.
+FixedVector<UnitId, max_units> reached_by(const Game& game, const Ability& ability, ModelId bearer) {
     FixedVector<UnitId, max_units> units;
     const UnitId own = game.unit_of(bearer);
     const auto consider = [&](UnitId unit) {
-        for (ModelId model : game.models_of(unit))
-            if (is_wounded(game, model) && (ability.whom != Whom::self || model == bearer) &&
-                (ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword)))
-                return units.push_back(unit);
+        if (condition_holds(game, ability, unit) && std::ranges::any_of(game.models_of(unit), [&](ModelId model) {
+                return works_on(game, ability, bearer, model);
+            }))
+            units.push_back(unit);
     };
     if (ability.whom != Whom::aura) {
         consider(own);
@@ -88,8 +100,9 @@ FixedVector<UnitId, max_units> healed_by(const Game& game, const Ability& abilit
 
 // One unit for each use where uses are limited, chosen by the owner; all of them otherwise.
 void heal_by(Game& game, const Ability& ability, ModelId bearer) {
-    auto units = healed_by(game, ability, bearer);
+    auto units = reached_by(game, ability, bearer);
     if (units.empty()) return;
+    spend(game, {&ability, bearer});
     if (ability.limit != Limit::none && units.size() > 1) {
         FixedVector<Option, max_units> options;
         for (UnitId unit : units) options.push_back(option_of(unit));
@@ -103,14 +116,35 @@ void heal_by(Game& game, const Ability& ability, ModelId bearer) {
     for (UnitId unit : units) heal(game, unit, ability, ability.whom == Whom::self ? bearer : ModelId::none, N_CMD_03);
 }
 
+void let_act(Game& game, const Ability& ability, ModelId bearer) {
+    const auto units = reached_by(game, ability, bearer);
+    const bool each = ability.limit == Limit::none;
+    if (act_out_of_phase(game, game.owner(bearer), ability.action, {units.begin(), units.size()}, each))
+        spend(game, {&ability, bearer});
+}
+
 void act(Game& game, const Option& rule) {
     const auto bearer = static_cast<ModelId>(rule.with);
     if (!game.is_on_table(bearer)) return;
     const Ability& ability = ability_of(game, rule);
     if (ability.effect == Effect::heal) return heal_by(game, ability, bearer);
+    if (ability.effect == Effect::out_of_phase) return let_act(game, ability, bearer);
+    spend(game, {&ability, bearer});
     auto& points = game.memory.sides[index(game.owner(bearer))].command_points;
     points = static_cast<std::uint8_t>(std::min(points + ability.count, 255));
     game.tell(Happened{N_CMD_03, game.unit_of(bearer), UnitId::none, {static_cast<std::int16_t>(ability.count)}});
+}
+
+bool acts_by_itself(Effect effect) {
+    return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
+}
+
+// What is of the whole unit is used up for all of it with whoever used it.
+bool is_used_up(const Game& game, const Ability& ability, UnitId unit, ModelId bearer) {
+    if (is_of_each_model(ability)) return is_spent(game, {&ability, bearer});
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i) // also those who have fallen since
+        if (game.battle.models[i].unit == unit && is_spent(game, {&ability, static_cast<ModelId>(i)})) return true;
+    return false;
 }
 
 // What a unit's models do at this time: an ability of the whole unit once, one of single models for each of them.
@@ -118,14 +152,14 @@ void add_due(const Game& game, UnitId unit, When when, Pending& pending) {
     const auto& abilities = game.sheet(unit).abilities;
     for (std::size_t number = 0; number < abilities.size(); ++number) {
         const Ability& ability = abilities[number];
-        if (ability.when != when || (ability.effect != Effect::heal && ability.effect != Effect::command_points))
-            continue;
+        if (ability.when != when || !acts_by_itself(ability.effect)) continue;
         for (ModelId bearer : game.models_of(unit)) {
             const auto& its = game.sheet(bearer).abilities;
             if (std::ranges::find(its, number) == its.end()) continue;
-            if (ability.effect == Effect::heal && healed_by(game, ability, bearer).empty()) continue;
+            if (is_used_up(game, ability, unit, bearer)) continue;
+            if (ability.effect != Effect::command_points && reached_by(game, ability, bearer).empty()) continue;
             pending.push_back(due(number, bearer, unit));
-            if (ability.effect != Effect::heal || ability.whom != Whom::self) break;
+            if (!is_of_each_model(ability)) break;
         }
     }
 }

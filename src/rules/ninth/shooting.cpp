@@ -213,9 +213,7 @@ bool may_shoot_after(const Game& game, UnitId unit, MoveKind move) {
 }
 
 std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion) {
-    if (!game.is_on_table(unit)) return N_SHT_01;
     if (occasion.kind == AttackKind::shooting) {
-        if (game.owner(unit) != game.active()) return N_SHT_01;
         if (game.has(unit, Flag::shot)) return N_SHT_06;
         const MoveKind move = game.of(unit).move;
         if (move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&

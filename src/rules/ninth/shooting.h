@@ -12,7 +12,7 @@ struct Occasion {
     UnitId only_at = UnitId::none;
 };
 
-// N-SHT-02 to N-SHT-06: why the unit cannot be selected to shoot; nothing if it can.
+// N-SHT-02 to N-SHT-06: why a unit on the table cannot be selected to shoot; nothing if it can.
 std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion = {});
 
 // Asks for the declaration and resolves it. The unit can shoot (why_it_cannot_shoot).

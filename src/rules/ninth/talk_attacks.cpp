@@ -264,7 +264,8 @@ AttackCell shooting_cell(Game& game, Targets& targets, UnitId unit, const Attack
 
 void fill_shooting(Game& game, AttackOptions& options) {
     const UnitId unit = options.unit;
-    options.refused = why_it_cannot_shoot(game, unit).value_or(Clause::none);
+    const bool theirs = game.owner(unit) == game.active() && game.is_on_table(unit);
+    options.refused = theirs ? why_it_cannot_shoot(game, unit).value_or(Clause::none) : N_SHT_01;
     Targets targets(game, unit, {});
     Grid grid(game, unit, AttackKind::shooting);
     options.targets = grid.targets();

@@ -126,7 +126,7 @@ std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Mode
 void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& profiles,
                  std::vector<CardAbility>& all) {
     if (!game.is_on_table(unit)) return;
-    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::command_points); ++effect)
+    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::out_of_phase); ++effect)
         for (const CardProfile& profile : profiles)
             for (const Working& working : working_on(game, profile.models.front(), static_cast<Effect>(effect))) {
                 const UnitId from = working.bearer == ModelId::none ? UnitId::none : game.unit_of(working.bearer);

@@ -1,6 +1,7 @@
 // Chances: to make a charge, and of what a Morale test costs.
 #include "rules/ninth/talk.h"
 
+#include "rules/ninth/actions.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/selecting.h"
 
@@ -118,7 +119,8 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
     Game& game = look.game;
     ChargeOptions options;
     options.unit = unit;
-    options.refused = bar_from_charging(game, unit).value_or(Clause::none);
+    const bool theirs = game.owner(unit) == game.active() && game.is_on_table(unit);
+    options.refused = theirs ? why_it_cannot_charge(game, unit).value_or(Clause::none) : N_CHG_02;
     const std::vector<double> chances = chances_of(game, unit);
     if (!together.empty()) {
         options.targets.push_back(chance_of(game, unit, {together.begin(), together.end()}, chances));

@@ -133,7 +133,7 @@ void offer_to_embark(Game& game, UnitId unit) {
 Clause bar_to_disembarking(const Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return N_TRAN_25;
-    if (!game.is_on_table(transport)) return N_TRAN_09;
+    if (transport_model(game, transport) == ModelId::none) return N_TRAN_09;
     const bool stayed = game.of(transport).move == MoveKind::stationary; // N-I-46
     return game.has(transport, Flag::selected_to_move) && !stayed ? N_TRAN_13 : Clause::none;
 }

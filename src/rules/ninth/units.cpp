@@ -1,9 +1,7 @@
 #include "rules/ninth/units.h"
 
 namespace muster::ninth {
-namespace {
 
-// Whether an ability works for this unit now, as far as that does not depend on a target.
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
     if (ability.when == When::charged_this_turn && !game.has(unit, Flag::charged)) return false;
     switch (ability.condition) {
@@ -17,6 +15,8 @@ bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
         return true;
     }
 }
+
+namespace {
 
 bool allegiance_fits(Allegiance allegiance, bool friendly) {
     return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);

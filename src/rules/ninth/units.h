@@ -57,5 +57,7 @@ struct Working {
 using Workings = FixedVector<Working, 24>;
 Workings working_on(const Game& game, ModelId model, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
+// Whether an ability works for this unit now, as far as that does not depend on a target.
+bool condition_holds(const Game& game, const Ability& ability, UnitId unit);
 
 } // namespace muster::ninth

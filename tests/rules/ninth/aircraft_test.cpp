@@ -8,15 +8,17 @@
 namespace muster::test {
 namespace {
 
-UnitText jet(const std::string& more = "", const std::string& base_size = "60mm") {
+UnitText jet(const std::string& more = "", const std::string& base_size = "60mm",
+             const std::string& move = "[20, 30]") {
     return {.name = "Jet",
             .models = 1,
-            .profile = R"("M": [20, 30], "W": 8)",
+            .profile = R"("W": 8, "M": )" + move,
             .keywords = R"("VEHICLE", "AIRCRAFT", "FLY", "TRANSPORT")",
             .extra = R"("transport": { "capacity": 6, "only": ["INFANTRY"] })" + more,
             .base = base_size};
 }
 const UnitText other{.name = "Other", .models = 1};
+const std::string too_fast = "[40, 50]"; // from the middle of the table all of it is nearer than 40"
 
 // Red's jet at (10, 20), blue far off.
 struct Flying : Moving {
@@ -196,9 +198,10 @@ TEST_CASE("N-I-51 an AIRCRAFT with a minimum M never stays, and moves before the
 TEST_CASE("N-AIR-11 N-AIR-13 N-I-51 N-I-52 without a legal move it is gone, with all aboard, to nobody's credit") {
     const std::string explodes =
         R"(, "abilities": [ { "name": "Explodes", "effect": "explodes", "on": 2, "range": 6, "amount": 1 } ])";
-    Moving field({jet(explodes), {.name = "Inside", .models = 2, .extra = explodes.substr(2)}, other}, {{.models = 1}});
-    field.put(field.red(0), {10_in, 20_in});
-    field.put(field.red(2), {10_in, 23_in});
+    Moving field({jet(explodes, "60mm", too_fast), {.name = "Inside", .models = 2, .extra = explodes.substr(2)}, other},
+                 {{.models = 1}});
+    field.put(field.red(0), {22_in, 30_in});
+    field.put(field.red(2), {22_in, 33_in});
     field.put(field.blue(), {40_in, 55_in});
     for (std::size_t i = 0; i < 2; ++i)
         field.battle.models[index(field.model(field.red(1), i))].whereabouts = Whereabouts::aboard;
@@ -219,8 +222,18 @@ TEST_CASE("N-AIR-11 N-AIR-13 N-I-51 N-I-52 without a legal move it is gone, with
     CHECK(field.game().of(field.red(0)).destroyed_by == -1);
 }
 
+TEST_CASE("N-AIR-11 N-I-51 who can make the minimum move has to, and the usual answer makes one") {
+    Flying field;
+    field.select(field.red()).way(Word::normal_move);
+    field.refuse(pass(), N_AIR_02);
+    field.oracle.take_default(N_AIR_02);
+    field.run();
+    CHECK_FALSE(field.is_gone(field.red()));
+    CHECK(field.move(field.red()) == MoveKind::normal);
+}
+
 TEST_CASE("N-AIR-12 no move leads over the edge: who has no room left is gone") {
-    Moving field({jet()}, {other});
+    Moving field({jet("", "60mm", too_fast)}, {other});
     field.put(field.red(), {22_in, 30_in});
     field.put(field.blue(), {40_in, 55_in});
     field.select(field.red()).way(Word::normal_move);

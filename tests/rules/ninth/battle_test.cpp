@@ -1,44 +1,16 @@
 // Whole battles with the ready armies on ready tables: nobody is refused, every one ends, any checkpoint will do to go
 // on from, and a replay gives the same battle. The golden playthrough shows one of them in words.
-#include "battle/replay.h"
-#include "players/registry.h"
-#include "rules/ninth/ninth.h"
-#include "rules/registry.h"
-#include "table/table_file.h"
+#include "matches.h"
 
-#include <doctest/doctest.h>
+#include "rules/registry.h"
 
 #include <fstream>
 #include <sstream>
 
 using namespace muster;
+using namespace muster::test;
 
 namespace {
-
-const std::string data = MUSTER_SOURCE "/data/";
-
-struct Match {
-    std::string red, blue, table;
-};
-
-std::shared_ptr<const Setup> setup_of(const Match& match) {
-    const auto army = [](const std::string& name) {
-        auto loaded = load_army(data + "armies/ninth/" + name + ".json");
-        REQUIRE_MESSAGE(loaded.has_value(), loaded.error().text());
-        return *loaded;
-    };
-    const auto table = load_table(data + "tables/" + match.table + ".json");
-    REQUIRE_MESSAGE(table.has_value(), table.error().text());
-    auto setup = make_setup(ninth::rules, army(match.red), army(match.blue), *table);
-    REQUIRE_MESSAGE(setup.has_value(), setup.error().text());
-    return *setup;
-}
-
-DiceOrigin seeded(std::uint64_t seed) {
-    DiceOrigin dice;
-    dice.seed = seed;
-    return dice;
-}
 
 Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed, bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
@@ -50,8 +22,6 @@ Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std
     CHECK(session.battle().round <= 5);
     return session;
 }
-
-const Match small{"concord-25", "tide-25", "three-cedars"};
 
 } // namespace
 

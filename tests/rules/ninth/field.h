@@ -9,6 +9,8 @@
 
 namespace muster::test {
 
+inline constexpr Length step_more{1}; // the least distance there is
+
 // A further kind of model in a unit.
 struct KindText {
     std::string id = "sergeant";

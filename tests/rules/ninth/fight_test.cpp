@@ -1,34 +1,18 @@
 // The Fight phase: whose unit fights next, pile-in and consolidation moves.
-#include "field.h"
-
-#include "rules/ninth/events.h"
-#include "rules/ninth/units.h"
+#include "close_quarters.h"
 
 using namespace muster;
 using namespace muster::test;
-using namespace muster::ninth;
-using enum Clause;
 
 namespace {
 
 constexpr Point start{20_in, 10_in};
-constexpr Length step_more{1};
 
-Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
-Point above(Point other, Length gap) { return {other.x, other.y + 32_mm + gap}; }
-
-const UnitText single{.models = 1};
 // Without attacks: what is tested here is who fights when, and how units move.
 const UnitText peaceful{.models = 1, .profile = R"("A": "-")"};
 const UnitText peaceful_pair{.models = 2, .profile = R"("A": "-")"};
 const UnitText peaceful_flyer{.models = 1, .profile = R"("A": "-")", .keywords = R"("INFANTRY", "FLY")"};
 const UnitText plane{.models = 1, .profile = R"("A": "-")", .keywords = R"("VEHICLE", "AIRCRAFT", "FLY")"};
-
-Answer to(const Field& field, UnitId unit, Point at) {
-    Answer answer;
-    answer.places.push_back({field.model(unit), {at, {}, 0}, 0});
-    return answer;
-}
 
 void fight(Field& field) {
     field.turn(Side::red, Phase::fight);

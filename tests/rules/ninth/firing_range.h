@@ -98,6 +98,12 @@ struct FiringRange : Field {
     UnitId red = unit(Side::red), blue = unit(Side::blue);
 };
 
+// A wall across the field above red, so high that nobody sees over it.
+inline TerrainPiece wall(Length left, Length right) {
+    const Point corners[] = {{left, 12_in}, {right, 12_in}, {right, 12.5_in}, {left, 12.5_in}};
+    return {"wall", TerrainKind::wall, {{footprint(corners), {}, 9_in, 0}}};
+}
+
 // A weapon of a model at a target, as a declaration names it.
 inline Option aimed(ModelId by, UnitId at, std::size_t weapon = 0, std::size_t profile = 0) {
     return {What::attack, static_cast<std::uint16_t>(by), weapon_option(weapon, profile),

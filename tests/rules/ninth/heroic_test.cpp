@@ -1,33 +1,17 @@
 // Heroic interventions, and what moves towards the enemy have in common.
-#include "field.h"
-
-#include "rules/ninth/events.h"
-#include "rules/ninth/units.h"
+#include "close_quarters.h"
 
 using namespace muster;
 using namespace muster::test;
-using namespace muster::ninth;
-using enum Clause;
 
 namespace {
 
 constexpr Point start{20_in, 20_in};
-constexpr Length step_more{1};
 constexpr std::uint8_t interventions = 2; // Memory::step
 
-Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
-Point above(Point other, Length gap) { return {other.x, other.y + 32_mm + gap}; }
-
-const UnitText single{.models = 1};
 const UnitText champion{.models = 1, .keywords = R"("INFANTRY", "CHARACTER")"};
 const UnitText flying_champion{.models = 1, .keywords = R"("INFANTRY", "CHARACTER", "FLY")"};
 const UnitText plane{.models = 1, .keywords = R"("VEHICLE", "AIRCRAFT", "FLY")"};
-
-Answer to(const Field& field, UnitId unit, Point at) {
-    Answer answer;
-    answer.places.push_back({field.model(unit), {at, {}, 0}, 0});
-    return answer;
-}
 
 // Red's Charge phase has come to blue's heroic interventions.
 void intervene(Field& field) {

@@ -1,24 +1,15 @@
 // Close combat attacks: who fights, how often, with what and at whom.
-#include "field.h"
+#include "close_quarters.h"
 
-#include "rules/ninth/events.h"
 #include "rules/ninth/melee.h"
 
 using namespace muster;
 using namespace muster::test;
-using namespace muster::ninth;
-using enum Clause;
 
 namespace {
 
 constexpr Point start{20_in, 20_in};
-constexpr Length step_more{1};
 
-Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
-Point left_of(Point other, Length gap) { return {other.x - 32_mm - gap, other.y}; }
-Point above(Point other, Length gap) { return {other.x, other.y + 32_mm + gap}; }
-
-const UnitText single{.models = 1};
 const std::string claw =
     R"({ "id": "claw", "name": "Claw", "range": "Melee", "type": "Melee", "S": "User", "AP": -2, "D": 1 })";
 const std::string fist =

@@ -12,7 +12,6 @@ using enum Clause;
 namespace {
 
 constexpr Point start{10_in, 10_in};
-constexpr Length step_more{1};
 
 // One red unit that has lost models this turn; somebody of blue's far away.
 struct Shaken : Field {

@@ -1,20 +1,8 @@
 // Step 1 of the Movement phase: who is selected, what a unit may do, how far it goes.
-#include "moving.h"
+#include "walking.h"
 
 namespace muster::test {
 namespace {
-
-const UnitText one{.name = "One", .models = 1};
-const UnitText other{.name = "Other", .models = 1};
-
-// Red's single model at (20, 20), blue's so far to the right of it, base to base.
-Moving facing_each_other(Length distance, UnitText red = one, UnitText blue = other) {
-    Moving field({std::move(red)}, {std::move(blue)});
-    const Length radii = field.setup->models[0].model->shape.radius + field.setup->models[1].model->shape.radius;
-    field.put(field.red(), {20_in, 20_in});
-    field.put(field.blue(), {20_in + radii + distance, 20_in});
-    return field;
-}
 
 TEST_CASE("N-MOV-01 N-MOV-30 units move first, then reinforcements come") {
     UnitText late{.name = "Late",
@@ -198,94 +186,6 @@ TEST_CASE("N-MOV-31 no kind of move passes over bases, or leaves the battlefield
     }
 }
 
-TEST_CASE("N-MOV-13 N-COH-02 N-COH-06 a move ends in coherency or is not made") {
-    Moving field({UnitText{.models = 2}});
-    field.put(field.red(), {10_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    const Answer here = moved_by(field, field.red(), {0_in, 0_in});
-    Answer apart = here, joined = here;
-    apart.places[1].place.at = {10_in + base + 2_in + step, 10_in};
-    joined.places[1].place.at = {10_in + base + 2_in, 10_in};
-    field.select(field.red()).way(Word::normal_move).refuse(apart, N_COH_06).go(joined);
-    field.run();
-}
-
-// Models in a row with these gaps between bases.
-Answer row(const Moving& field, UnitId unit, Point first, std::initializer_list<Length> gaps) {
-    Answer answer = moved_by(field, unit, {});
-    Point at = first;
-    std::size_t i = 0;
-    answer.places[i++].place.at = at;
-    for (Length gap : gaps) {
-        at.x += base + gap;
-        answer.places[i++].place.at = at;
-    }
-    return answer;
-}
-
-TEST_CASE("N-COH-03 N-COH-04 N-COH-05 N-I-20 N-I-21 one neighbour up to five models, two from six, and one group") {
-    SUBCASE("five in a row, each linked to the next") {
-        Moving field({UnitText{.models = 5}});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.select(field.red()).way(Word::advance);
-        field.oracle.dice.then({6});
-        field.refuse(row(field, field.red(), {10_in, 12_in}, {2_in, 2_in + step, 2_in, 2_in}), N_COH_06); // two groups
-        field.go(row(field, field.red(), {10_in, 12_in}, {2_in, 2_in, 2_in, 2_in}));
-        field.run();
-    }
-    SUBCASE("six: the ends of a row need a second neighbour") {
-        Moving field({UnitText{.models = 6}});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.select(field.red()).way(Word::normal_move);
-        field.refuse(row(field, field.red(), {10_in, 12_in}, {0.5_in, 1_in, 1_in, 1_in, 0_in}), N_COH_06);
-        // The first and the last are 2" from the next but one.
-        const Length near = 2_in - base;
-        field.go(row(field, field.red(), {10_in, 12_in}, {near, 0_in, 2_in - base, near, 0_in}));
-        field.run();
-    }
-    SUBCASE("two triplets are two groups, though each model has two neighbours") {
-        Moving field({UnitText{.models = 6, .profile = R"("M": 12)"}});
-        field.put(field.red(), {10_in, 10_in}, 0.25_in);
-        field.put(field.blue(), {10_in, 50_in});
-        field.select(field.red()).way(Word::normal_move);
-        field.refuse(row(field, field.red(), {10_in, 12_in}, {0_in, 0_in, 6_in, 0_in, 0_in}), N_COH_06);
-        field.go(row(field, field.red(), {10_in, 12_in}, {0_in, 0_in, 0_in, 0_in, 0_in}));
-        field.run();
-    }
-    SUBCASE("a loss that leaves five takes the second neighbour away") {
-        Moving field({UnitText{.models = 6}});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.battle.models[index(field.model(field.red(), 5))].whereabouts = Whereabouts::destroyed;
-        field.select(field.red()).way(Word::normal_move);
-        field.go(row(field, field.red(), {10_in, 12_in}, {0.5_in, 1_in, 1_in, 1_in}));
-        field.run();
-    }
-}
-
-TEST_CASE("N-I-23 a unit that is out of coherency moves into it or stays where it is") {
-    Moving field({UnitText{.models = 2}});
-    field.put(field.model(field.red(), 0), {10_in, 10_in});
-    field.put(field.model(field.red(), 1), {20_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    field.select(field.red()).way(Word::normal_move);
-    field.refuse(moved_by(field, field.red(), {0_in, 1_in}), N_COH_06);
-    SUBCASE("moves together") {
-        Answer together = moved_by(field, field.red(), {0_in, 0_in});
-        together.places[0].place.at.x = 14_in;
-        together.places[1].place.at.x = 16_in;
-        field.go(together);
-        field.run();
-    }
-    SUBCASE("stays") {
-        field.go(pass());
-        field.run();
-        CHECK(field.at(field.model(field.red(), 1)) == Point{20_in, 10_in});
-    }
-}
-
 TEST_CASE("N-MOV-15 N-MOV-19 no Normal Move or Advance comes within engagement range at any point") {
     for (Word way : {Word::normal_move, Word::advance}) {
         const bool advance = way == Word::advance;
@@ -320,10 +220,6 @@ TEST_CASE("N-MOV-16 N-MOV-17 N-MOV-18 an Advance adds one D6 to the M of every m
     REQUIRE(rolls.size() == 1);
     CHECK(rolls[0].faces.size() == 1);
     CHECK(rolls[0].roller == Side::red);
-}
-
-UnitText with_ability(const std::string& ability) {
-    return {.name = "Able", .models = 1, .extra = R"("abilities": [ )" + ability + " ]"};
 }
 
 TEST_CASE("N-RER-08 N-MOV-16 an ability lets the player roll the Advance again, or not") {
@@ -441,109 +337,6 @@ TEST_CASE("N-I-40 a declared move counts as one, whether or not anybody goes any
     CHECK(field.move(field.red(0)) == MoveKind::normal);
     CHECK_FALSE(field.has(field.red(1), Flag::moved));
     CHECK(field.oracle.told<UnitMoved>().size() == 1);
-}
-
-const UnitText erratic{.name = "Spawn", .models = 2, .profile = R"("M": "2D6")"};
-
-TEST_CASE("N-MOD-07 N-EX-22 a random M is rolled once for the unit when it is selected") {
-    Moving field({erratic});
-    field.put(field.red(), {10_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    field.oracle.dice.then(N_MOD_07, {3, 4});
-    field.select(field.red()).way(Word::normal_move);
-    field.refuse(moved_by(field, field.red(), {0_in, 7_in + step}), N_MOV_14);
-    field.go(moved_by(field, field.red(), {0_in, 7_in}));
-    field.run();
-    CHECK(field.oracle.told<DiceRolled>().size() == 1); // for both models
-}
-
-TEST_CASE("N-I-41 the roll for a random M commits to the move; an Advance adds its own") {
-    SUBCASE("with an Advance both rolls are added") {
-        Moving field({erratic});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.oracle.dice.then(N_MOD_07, {1, 2}).then(N_MOV_16, {5});
-        field.select(field.red()).way(Word::advance);
-        field.refuse(moved_by(field, field.red(), {0_in, 8_in + step}), N_MOV_18);
-        field.go(moved_by(field, field.red(), {0_in, 8_in}));
-        field.run();
-    }
-    SUBCASE("its models need not move, and yet it has") {
-        Moving field({erratic});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.oracle.dice.then({1, 1});
-        field.select(field.red()).way(Word::normal_move).go(pass());
-        field.run();
-        CHECK(field.move(field.red()) == MoveKind::normal);
-    }
-    SUBCASE("staying is not rolled for") {
-        Moving field({erratic});
-        field.put(field.red(), {10_in, 10_in});
-        field.put(field.blue(), {10_in, 50_in});
-        field.select(field.red()).way(Word::remain_stationary);
-        field.run();
-    }
-    const auto spawn = [](Length gap) {
-        return facing_each_other(gap, {.name = "Spawn", .models = 1, .profile = R"("M": "D6")"});
-    };
-    SUBCASE("a Fall Back that the roll makes impossible leaves it stationary") {
-        Moving field = spawn(0_in);
-        field.oracle.dice.then({1});
-        field.select(field.red()).way(Word::fall_back, true).go(pass());
-        field.run();
-        CHECK(field.move(field.red()) == MoveKind::stationary);
-    }
-    SUBCASE("one that is possible is made") {
-        Moving field = spawn(0_in);
-        field.oracle.dice.then({2});
-        field.select(field.red()).way(Word::fall_back, true).refuse(pass(), N_MOV_07);
-        field.go(to(field.model(field.red()), {18_in, 20_in}));
-        field.run();
-        CHECK(field.move(field.red()) == MoveKind::fall_back);
-    }
-}
-
-TEST_CASE("N-MOD-12 a model whose M is - cannot move at all") {
-    Moving field({{.name = "Bunker", .models = 1, .profile = R"("M": "-")"}, other});
-    field.put(field.red(0), {10_in, 10_in});
-    field.put(field.red(1), {20_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    field.oracle.refuse(N_MOV_02, pick(option_of(field.red(0))), N_MOD_12);
-    field.end_step();
-    field.run();
-    CHECK(field.move(field.red(0)) == MoveKind::stationary);
-}
-
-TEST_CASE("N-MOD-12 N-MOD-16 in a unit whose models differ, only those without an M are held") {
-    Moving field({UnitText{.name = "Walkers", .models = 2, .profile = R"("M": "*", "W": 3, "damage_table": [
-        { "wounds": [2, 3], "M": 5 }, { "wounds": [1, 1], "M": "-" } ])"}});
-    field.put(field.red(), {10_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    field.battle.models[index(field.model(field.red(), 1))].wounds = 1;
-    Answer one_moves = moved_by(field, field.red(), {0_in, 0_in});
-    one_moves.places[0].place.at.y += 1_in;
-    field.select(field.red()).way(Word::normal_move);
-    field.refuse(moved_by(field, field.red(), {0_in, 1_in}), N_MOD_12);
-    field.oracle.look(N_MOV_07, [](const Question& question, const Rulings&) { CHECK(question.allowance == 5_in); });
-    field.go(one_moves);
-    field.run();
-}
-
-TEST_CASE("N-MOD-01 N-I-07 N-MOV-14 what changes M changes the move, never below nothing") {
-    Moving field({with_ability(R"({ "name": "Mire", "effect": "modify", "characteristic": "M", "by": -9 })")});
-    field.put(field.red(), {10_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    const ModelId model = field.model(field.red());
-    field.select(field.red());
-    SUBCASE("6 - 9 is no move") {
-        field.way(Word::normal_move).refuse(to(model, {10_in, 10_in + step}), N_MOV_14).go(pass());
-    }
-    SUBCASE("6 - 9 and 5 for an Advance are 2") {
-        field.oracle.dice.then({5});
-        field.way(Word::advance).refuse(to(model, {10_in, 12_in + step}), N_MOV_18).go(to(model, {10_in, 12_in}));
-    }
-    field.run();
 }
 
 TEST_CASE("N-ENG-01 N-I-15 whoever stands more than 5 inches above or below an enemy is not near it") {

@@ -178,6 +178,8 @@ struct Between : Field {
 TEST_CASE("N-OBJ-07 N-OBJ-12 a model in range of two markers counts for one of them, as its owner says") {
     Between field;
     ninth::Game game = field.game();
+    Answer both = pick(option_of(first));
+    both.picks.push_back({option_of(second), 1});
     field.oracle
         .look(N_OBJ_12,
               [&](const Question& question, const Rulings&) {
@@ -186,6 +188,7 @@ TEST_CASE("N-OBJ-07 N-OBJ-12 a model in range of two markers counts for one of t
               })
         .refuse(N_OBJ_12, pick(option_of(MarkerId{2})), N_OBJ_12)
         .refuse(N_OBJ_12, pass(), N_OBJ_12)
+        .refuse(N_OBJ_12, both, N_OBJ_12)
         .answer(N_OBJ_12, pick(option_of(second)));
     CHECK_FALSE(ninth::controls(game, first)); // asked when the first of them is evaluated
     CHECK(ninth::controls(game, second) == Side::red);

@@ -1,29 +1,20 @@
 // Overwatch: who fires at a charging unit, when, and what then hits.
-#include "field.h"
+#include "close_quarters.h"
 
-#include "rules/ninth/events.h"
 #include "rules/ninth/targets.h"
-#include "rules/ninth/units.h"
 
 using namespace muster;
 using namespace muster::test;
-using namespace muster::ninth;
-using enum Clause;
 
 namespace {
 
 constexpr Point start{10_in, 10_in};
-constexpr Length step_more{1};
-
-Point right_of(Point other, Length gap) { return {other.x + 32_mm + gap, other.y}; }
-Point above(Point other, Length gap) { return {other.x, other.y + 32_mm + gap}; }
 
 const std::string watchful = R"("abilities": [ { "name": "Watchful", "effect": "overwatch" } ])";
 const std::string gun = R"({ "id": "gun", "name": "Gun", "range": 8, "type": "Heavy 2", "S": 4, "AP": 0, "D": 1 })";
 const std::string flamer = R"({ "id": "flamer", "name": "Flamer", "range": 8, "type": "Assault 2", "S": 4, "AP": 0,
                                 "D": 1, "abilities": [{ "effect": "auto_hit" }] })";
 
-const UnitText single{.models = 1};
 const UnitText unarmed{.models = 1, .extra = watchful};
 const UnitText gunner{.models = 1, .weapons = gun};
 const UnitText sentry{.models = 1, .profile = R"("BS": "2+")", .weapons = gun, .extra = watchful};

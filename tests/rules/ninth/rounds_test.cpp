@@ -5,7 +5,6 @@
 #include "dice/philox_dice.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/out_of_phase.h"
 #include "rules/registry.h"
 
 using namespace muster;
@@ -212,49 +211,4 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
     CHECK(all(of_round, false));
     CHECK(memory.attempted == 0);
     CHECK(game.has(unit, Flag::in_reserve)); // until the battle ends
-}
-
-// --- Out of phase
-
-TEST_CASE("N-OOP-02 N-I-34 N-EX-09 shooting out of phase keeps all rules of the Shooting phase, and no "
-          "Stratagem of it") {
-    Field field(
-        {{.models = 1,
-          .weapons = R"({ "id": "rifle", "name": "Rifle", "range": 24, "type": "Heavy 1", "S": 4, "AP": 0, "D": 1 })"}},
-        {{.models = 2}, {.name = "Far", .models = 1}});
-    const UnitId shooter = field.unit(Side::red), near = field.unit(Side::blue), far = field.unit(Side::blue, 1);
-    field.put(shooter, {10_in, 10_in});
-    field.put(near, {10_in, 20_in});
-    field.put(far, {10_in, 50_in});
-    field.turn(Side::red, Phase::movement);
-    ninth::Game game = field.game();
-    const auto attack = [&](UnitId target) {
-        return pick(
-            {What::attack, static_cast<std::uint16_t>(field.model(shooter)), 0, static_cast<std::uint16_t>(target)});
-    };
-    SUBCASE("range binds as ever, and the phase stays what it is") {
-        field.oracle.refuse(N_SHT_10, attack(far), N_SHT_16).answer(N_SHT_10, attack(near));
-        field.oracle.dice.then({1});
-        CHECK_FALSE(shoot_as_if_in_shooting_phase(game, shooter));
-        CHECK(game.phase() == Phase::movement);
-    }
-    SUBCASE("who Advanced cannot, out of phase no more than in it") {
-        game.of(shooter).move = MoveKind::advance;
-        game.set(shooter, Flag::moved);
-        const auto refused = shoot_as_if_in_shooting_phase(game, shooter);
-        REQUIRE(refused);
-        CHECK(refused->clause == N_MOV_20);
-    }
-    SUBCASE("Stratagems") {
-        const Stratagem of_shooting{"Volley", Phase::shooting}, of_movement{"March", Phase::movement},
-            of_any{"Hold", {}};
-        REQUIRE(refusal_of(game, of_shooting)); // though somebody shoots as if it were that phase
-        CHECK(refusal_of(game, of_shooting)->clause == N_OOP_02);
-        CHECK_FALSE(refusal_of(game, of_movement));
-        CHECK_FALSE(refusal_of(game, of_any));
-        field.turn(Side::red, Phase::shooting);
-        CHECK_FALSE(refusal_of(game, of_shooting));
-        CHECK(refusal_of(game, of_movement));
-    }
-    field.oracle.finish();
 }

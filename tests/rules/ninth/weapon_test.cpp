@@ -7,7 +7,6 @@ using enum Clause;
 
 namespace {
 
-constexpr Length step_more{1};
 const GunText pistol{.id = "pistol", .type = "Pistol 1", .range = "12"};
 const GunText rifle{.id = "rifle", .type = "Rapid Fire 1", .range = "24"};
 const GunText frag{.id = "frag", .type = "Grenade D6", .range = "6", .abilities = R"({ "effect": "blast" })"};

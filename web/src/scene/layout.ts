@@ -36,6 +36,8 @@ export class Layout {
   ) {}
 
   lay(): Sheet {
+    for (const prism of this.view.table?.terrain.flatMap((piece) => piece.prisms) ?? [])
+      if ((prism.traits & 8) !== 0) this.fill([outline(prism.base)], prism.elevation + prism.height, colours.bone, 0.4, 'rising'); // dangerous
     for (const zone of this.view.zones) this.zone(zone.outline, zone.side, zone.label);
     for (const marker of this.view.markers)
       if (marker.range) this.stroke(circle(marker.at, marker.range + marker.radius, 64), marker.elevation ?? 0, { colour: colours.bone, width: 1, dash: 5, opacity: 0.5, halo: false }, true);

@@ -109,8 +109,6 @@ export class PlanPainter implements Painter {
     const high = heightOf(piece);
     const first = piece.prisms[0];
     if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(write(`${Math.round((high / stepsPerInch) * 10) / 10}″`, middle(outline(first.base))));
-    for (const prism of piece.prisms)
-      if ((prism.traits & 8) !== 0) group.append(make('path', { d: ring(outline(prism.base)), fill: `url(#${this.name}-rising-${colours.bone.slice(1)})`, 'fill-opacity': 0.5 }));
     return group;
   }
 }

@@ -3,7 +3,7 @@
 import { Camera } from './camera';
 import * as colours from './colours';
 import { Editor } from './editor';
-import { footprint, heightOf, middle } from './geometry';
+import { footprint, heightOf, middle, outline } from './geometry';
 import { type Flag, flagText, Labels, markerText } from './labels';
 import { chooseLabels, Layout, type Sheet } from './layout';
 import { Motion } from './motion';
@@ -44,6 +44,7 @@ export class Stage implements Scene, Touchable {
   private faded: ReadonlySet<number> = new Set();
   private kindBeforeLoss: CameraView['kind'] = 'tilt';
   private readonly reducedMotion: boolean;
+  private ended = false;
 
   constructor(private readonly host: HTMLElement, private readonly options: SceneOptions = {}) {
     this.reducedMotion = options.reducedMotion ?? prefers('reduced-motion: reduce');
@@ -152,7 +153,9 @@ export class Stage implements Scene, Touchable {
   }
 
   canDrag(x: number, y: number, keys: PressKeys): boolean {
-    const pick = this.pick(x, y, keys.touch);
+    return this.draggable(this.pick(x, y, keys.touch));
+  }
+  private draggable(pick: Pick): boolean {
     if (pick.ghost !== undefined || (pick.model !== undefined && pick.unit === this.editor.draft?.unit)) return true;
     if (pick.model !== undefined) return this.options.on?.grab !== undefined;
     return pick.onTable && this.editor.draft?.reach !== undefined && !this.editor.draft.fine && this.editor.allows(pick.at);
@@ -207,29 +210,24 @@ export class Stage implements Scene, Touchable {
   }
   hover(x: number, y: number): void {
     if (!this.view.table) return;
-    const pick = this.pick(x, y);
+    const { pick, depth } = this.probe(x, y, 3);
     const changed = !this.hovered || (['model', 'ghost', 'marker', 'terrain'] as const).some((key) => pick[key] !== this.hovered?.[key]);
-    const named = this.hovered?.unit !== pick.unit;
+    const named = this.hovered?.unit !== pick.unit || this.hovered?.terrain !== pick.terrain;
     this.hovered = pick;
-    this.cursor(this.canDrag(x, y, { shift: false, control: false, alt: false, touch: false }) ? 'grab' : pick.unit !== undefined ? 'pointer' : '');
-    this.fadeBefore(x, y, this.depthOf(x, y, pick));
+    this.cursor(this.draggable(pick) ? 'grab' : pick.unit !== undefined ? 'pointer' : '');
+    this.fadeBefore(x, y, depth);
     if (changed) this.options.on?.hover?.(pick);
     if (named) this.request();
   }
   leave(): void {
     this.hovered = null;
+    this.request();
     this.painter.setPointer(null);
     this.fade(new Set());
     this.options.on?.hover?.(null);
   }
   cursor(name: string): void {
     if (this.element.style.cursor !== name) this.element.style.cursor = name;
-  }
-
-  private depthOf(x: number, y: number, pick: Pick): number {
-    const ray = this.viewpoint.ray(x, y);
-    const model = pick.model === undefined ? null : firstHit(ray, this.targets());
-    return model?.t ?? (this.view.table ? surface(ray, this.view.table).t : Infinity);
   }
 
   // Terrain between the camera and what the pointer is on.
@@ -262,18 +260,20 @@ export class Stage implements Scene, Touchable {
   }
 
   pick(x: number, y: number, touch = false): Pick {
+    return this.probe(x, y, touch ? 14 : 3).pick;
+  }
+
+  // What is under a pixel (models within so many pixels of it, too) and how far away, along the ray.
+  private probe(x: number, y: number, pixels: number): { pick: Pick; depth: number } {
     const { table } = this.view;
-    if (!table) return { at: [0, 0], elevation: 0, onTable: false };
+    if (!table) return { pick: { at: [0, 0], elevation: 0, onTable: false }, depth: 0 };
     const ray = this.viewpoint.ray(x, y);
-    const margin = (touch ? 14 : 3) / this.viewpoint.scale;
-    const ghosts = this.editor.ghosts.flatMap((ghost) => {
-      const model = this.looks.get(ghost.model);
-      return model ? [target(model, ghost)] : [];
-    });
+    const margin = pixels / this.viewpoint.scale;
     const there = surface(ray, table);
     const pick: Pick = { at: [Math.round(there.at[0]), Math.round(there.at[1])], elevation: there.elevation, onTable: onTable(there.at, table.size) };
-    const ghost = firstHit(ray, ghosts, margin);
-    const hit = firstHit(ray, this.targets(), 0) ?? firstHit(ray, this.targets(), margin);
+    const ghost = firstHit(ray, this.ghostTargets(), margin);
+    const targets = this.targets();
+    const hit = firstHit(ray, targets, 0) ?? firstHit(ray, targets, margin);
     if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.looks.get(ghost.id)?.unit });
     else if (hit) Object.assign(pick, { model: hit.id, unit: this.models.get(hit.id)?.unit });
     else pick.unit = this.labels.flagAt(x, y);
@@ -281,7 +281,13 @@ export class Stage implements Scene, Touchable {
     if (marker) pick.marker = marker.id;
     const piece = terrainHits(ray, table)[0];
     if (piece) pick.terrain = piece.piece;
-    return pick;
+    return { pick, depth: pick.ghost !== undefined ? ghost!.t : (hit?.t ?? there.t) };
+  }
+  private ghostTargets(): Target[] {
+    return this.editor.ghosts.flatMap((ghost) => {
+      const model = this.looks.get(ghost.model);
+      return model ? [target(model, ghost)] : [];
+    });
   }
   toScreen(point: Point | Spot): { x: number; y: number } {
     const { x, y } = this.viewpoint.toScreen(point);
@@ -329,6 +335,7 @@ export class Stage implements Scene, Touchable {
     cancelAnimationFrame(this.frame);
     this.resizing.disconnect();
     this.pointer.dispose();
+    this.ended = true;
     this.painter.dispose();
     this.element.remove();
     for (const resolve of this.waiting.splice(0)) resolve();
@@ -337,7 +344,7 @@ export class Stage implements Scene, Touchable {
   // ---- Frames ----
 
   private request(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.draw(now));
+    if (this.frame === 0 && !this.ended) this.frame = requestAnimationFrame((now) => this.draw(now));
   }
 
   private draw(now: number): void {
@@ -381,7 +388,16 @@ export class Stage implements Scene, Touchable {
   }
 
   private shownLabels(): Sheet['labels'] {
-    return chooseLabels(this.sheet.labels, this.viewpoint, mostLabels);
+    return chooseLabels([...this.sheet.labels, ...this.terrainLabel()], this.viewpoint, mostLabels);
+  }
+
+  // The piece under the pointer says its name and height.
+  private terrainLabel(): Sheet['labels'] {
+    const piece = this.hovered?.unit === undefined && !this.editor.dragging ? this.view.table?.terrain[this.hovered?.terrain ?? -1] : undefined;
+    if (!piece?.prisms[0]) return [];
+    const height = heightOf(piece);
+    const text = height > 0 ? `${piece.name} · ${this.text('scene.high', { high: Math.round((height / stepsPerInch) * 10) / 10 })}` : piece.name;
+    return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
   }
 
   private flags(): Flag[] {
@@ -405,6 +421,7 @@ export class Stage implements Scene, Touchable {
     const painter = ThreePainter.create();
     painter?.element.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
+      if (this.ended) return;
       this.kindBeforeLoss = this.viewpoint.view.kind;
       this.use(new PlanPainter(), 'plan');
     });

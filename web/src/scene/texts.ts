@@ -5,6 +5,7 @@ const texts: Record<SceneText, string> = {
   'scene.away': '{far}″ away, {limit}″ allowed',
   'scene.of': '{far}″ of {limit}″',
   'scene.about': '≈ {far}″',
+  'scene.high': '{high}″ high',
   'scene.snap.reach': 'full reach',
   'scene.snap.contact': 'base contact',
   'scene.snap.engagement': 'just outside engagement',

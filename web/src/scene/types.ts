@@ -236,6 +236,7 @@ export type SceneText =
   | 'scene.away' // {far} {limit}: beyond the leash
   | 'scene.of' // {far} {limit}: 4.7″ of 6″
   | 'scene.about' // {far}: ≈ 4.7″
+  | 'scene.high' // {high}: of a piece of terrain
   | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
   | 'scene.locked' // a ghost that may not be dragged
   | 'scene.table'; // {name}: what the picture is called for those who do not see it

@@ -119,6 +119,7 @@ export class ThreePainter implements Painter {
     for (const part of [this.figures, this.ghosts, this.markers, this.strokes, this.fills, this.key]) part.dispose();
     this.renderer.dispose();
     this.element.remove();
+    if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss(); // browsers allow only a few at once
   }
 
   private disposeTable(): void {

@@ -1,0 +1,50 @@
+// What a game brings along for duels: a table on which the question is fought out once, by its own rules.
+#pragma once
+
+#include "dice/stream.h"
+#include "odds/game.h"
+
+namespace muster::odds_room {
+
+// Faces one after the other from a stream, fetched in bulk.
+class Faces {
+  public:
+    explicit Faces(DiceStream& stream) : stream_(stream) {}
+
+    void take(std::span<Face> faces) {
+        for (Face& face : faces) {
+            if (next_ == hand_.size()) refill();
+            face = hand_[next_++];
+        }
+    }
+
+    std::uint64_t taken() const { return fetched_ - (hand_.size() - next_); }
+
+  private:
+    void refill() {
+        stream_.fill(fetched_, hand_);
+        fetched_ += hand_.size();
+        next_ = 0;
+    }
+
+    DiceStream& stream_;
+    std::array<Face, 1024> hand_{};
+    std::size_t next_ = hand_.size();
+    std::uint64_t fetched_ = 0;
+};
+
+struct DuelOutcome {
+    int killed = 0, wounds_lost = 0;
+    std::uint64_t attacks = 0;
+};
+
+class DuelTable {
+  public:
+    virtual ~DuelTable() = default;
+    virtual DuelOutcome fight(Faces& faces) = 0;
+};
+
+std::vector<Unsupported> unsupported_on_ninth_table(const OddsQuestion& question);
+std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question);
+
+} // namespace muster::odds_room

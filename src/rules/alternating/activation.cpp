@@ -1,0 +1,218 @@
+// Rounds and activations (ROUND, ACT): the players alternate, each unit moves and acts, and the end-of-activation
+// sequence follows.
+#include "rules/alternating/hits.h"
+#include "rules/alternating/moves.h"
+#include "rules/alternating/terrain.h"
+#include "rules/alternating/units.h"
+#include "rules/alternating/words.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-I-16, A-I-42: on the table, or inside a transporter that is.
+bool can_be_activated(const Game& game, UnitId unit) {
+    const Unit& it = game.battle.units[index(unit)];
+    if (game.of(unit).activated) return false;
+    return it.whereabouts == Whereabouts::table ||
+           (it.whereabouts == Whereabouts::aboard && it.carrier != UnitId::none && game.is_on_table(it.carrier));
+}
+
+FixedVector<Option, max_units> waiting_for_activation(const Game& game, Side side) {
+    FixedVector<Option, max_units> units;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (game.owner(unit) == side && can_be_activated(game, unit)) units.push_back(option_of(unit));
+    }
+    return units;
+}
+
+// A-ACT-01, A-XTRA-12
+UnitId choose_unit(Game& game, Side side) {
+    auto units = waiting_for_activation(game, side);
+    const UnitId foretold = game.memory.prophesied[index(side)];
+    const bool bound = foretold != UnitId::none && can_be_activated(game, foretold);
+    if (bound) units = {option_of(foretold)};
+    Question question;
+    question.seat = side;
+    question.kind = Kind::choose_unit;
+    question.clause = A_ACT_01;
+    const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
+        const bool else_ready = option.what == What::unit && option.id < game.battle.units.size() &&
+                                can_be_activated(game, static_cast<UnitId>(option.id));
+        return Refusal{bound && else_ready ? A_XTRA_12 : A_ACT_01, {}, {}};
+    });
+    return static_cast<UnitId>(chosen->id);
+}
+
+void begin_activation(Game& game, UnitId unit) {
+    Memory& memory = game.memory;
+    memory.active = unit;
+    memory.charged = UnitId::none;
+    memory.tallies.clear();
+    memory.effects.clear();
+    memory.wounded = memory.spells_tried = 0;
+    for (UnitMemory& each : memory.units) {
+        each.moved = each.set_down = each.attacked = each.skirmished = each.fought = false;
+        each.wounded = 0;
+    }
+    for (ModelMemory& each : memory.models) each.actives_used = 0;
+    game.of(unit).activated = true;
+    memory.prophesied[index(game.owner(unit))] = UnitId::none;
+    game.tell(UnitActivated{unit});
+    note_who_ran_out(game);
+}
+
+// A-ACT-02, A-STATE-04, A-STATE-05
+void first_move(Game& game, UnitId unit, const UnitModels& spared) {
+    if (game.of(unit).pinned) {
+        game.of(unit).moved = true;
+        return;
+    }
+    move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, spared});
+}
+
+std::optional<Word> choose_action(Game& game, UnitId unit) {
+    FixedVector<Option, 4> actions;
+    const auto add = [&](Word word) { actions.push_back({What::word, static_cast<std::uint16_t>(word), 0, 0}); };
+    if (can_shoot(game, unit)) add(Word::shoot);
+    if (can_charge(game, unit)) add(Word::charge);
+    if (!game.has(unit, immobile)) add(Word::move_again);
+    if (!carriers_beside(game, unit).empty()) add(Word::board);
+    if (actions.empty()) return std::nullopt;
+    Question question;
+    question.seat = game.owner(unit);
+    question.clause = A_ACT_03;
+    question.unit = unit;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, {actions.begin(), actions.size()}, [&](const Option& option) {
+        const auto word = static_cast<Word>(option.id);
+        if (word == Word::shoot && enemy_within(game, unit, 3_in)) return Refusal{A_SHT_06, {}, {}};
+        if (word == Word::charge && game.has(unit, aircraft)) return Refusal{A_PAS_10e, {}, {}};
+        if (word == Word::charge) return Refusal{A_CHG_01, {}, {}};
+        if (word == Word::move_again) return Refusal{A_PAS_06a, {}, {}};
+        return Refusal{A_ACT_03, {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    return static_cast<Word>(chosen->id);
+}
+
+void board_somebody(Game& game, UnitId unit) {
+    const auto carriers = carriers_beside(game, unit);
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::choose_unit;
+    question.clause = A_PAS_23g;
+    question.unit = unit;
+    const auto chosen = game.choose(question, {carriers.begin(), carriers.size()});
+    board(game, unit, static_cast<UnitId>(chosen->id));
+}
+
+// A-ACT-03, A-STATE-01: an Exhausted unit performs none.
+void act(Game& game, UnitId unit) {
+    if (game.of(unit).exhausted) return;
+    const auto action = choose_action(game, unit);
+    if (!action) return;
+    if (*action == Word::shoot) shoot(game, unit);
+    if (*action == Word::charge) charge(game, unit);
+    if (*action == Word::move_again) move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
+    if (*action == Word::board) board_somebody(game, unit);
+}
+
+// A-PAS-05: once in an activation, for whoever attacked in it.
+void skirmish(Game& game) {
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        UnitMemory& memory = game.of(unit);
+        if (!game.is_on_table(unit) || !memory.attacked || memory.skirmished || !game.has(unit, skirmisher)) continue;
+        memory.skirmished = true;
+        move(game, unit, {Manner::skirmish, 2_in, A_PAS_05});
+    }
+}
+
+// A-ACT-06, in its order
+void end_activation(Game& game, UnitId unit) {
+    UnitMemory& memory = game.of(unit);
+    if (memory.exhausted || memory.pinned) {
+        memory.exhausted = memory.pinned = false; // A-STATE-09
+        game.tell(StateChanged{unit, false, false});
+    }
+    if (game.is_on_table(unit)) allocate_postponed(game, unit);
+    offer_orders(game);
+    regroup(game);
+    finish_melee(game);
+    skirmish(game);
+    be_reborn(game, unit);
+    game.memory.effects.clear(); // A-ACTV-03b
+    game.memory.active = UnitId::none;
+}
+
+// What the unit does between the beginning and the end of its activation.
+void move_and_act(Game& game, UnitId unit) {
+    UnitModels spared;
+    if (game.battle.units[index(unit)].whereabouts == Whereabouts::aboard) {
+        if (game.of(unit).pinned || !set_down(game, unit)) return; // A-PAS-23d, A-I-42
+    } else {
+        spared = roll_where_activated(game, unit);
+        if (!game.is_on_table(unit)) return;
+        use_active_abilities(game, unit);
+        first_move(game, unit, spared);
+    }
+    if (!game.is_on_table(unit)) return;
+    use_active_abilities(game, unit);
+    offer_orders(game);
+    if (game.is_on_table(unit)) act(game, unit);
+}
+
+void activate(Game& game, UnitId unit) {
+    begin_activation(game, unit);
+    offer_orders(game);
+    move_and_act(game, unit);
+    end_activation(game, unit);
+}
+
+} // namespace
+
+void note_who_ran_out(Game& game) {
+    Memory& memory = game.memory;
+    for (Side side : {Side::red, Side::blue}) {
+        if (memory.ran_out[index(side)] || !waiting_for_activation(game, side).empty()) continue;
+        memory.ran_out[index(side)] = true;
+        if (memory.ran_out_first < 0) memory.ran_out_first = static_cast<std::int8_t>(index(side));
+    }
+}
+
+// A-ROUND-01, A-ROUND-05, A-ROUND-06
+void activate_units(Game& game) {
+    Memory& memory = game.memory;
+    while (true) {
+        Side side = memory.picks_next;
+        if (waiting_for_activation(game, side).empty()) side = opponent(side);
+        if (waiting_for_activation(game, side).empty()) return;
+        if (memory.skips[index(side)]) { // A-XTRA-11
+            memory.skips[index(side)] = false;
+            if (!waiting_for_activation(game, opponent(side)).empty()) side = opponent(side);
+        }
+        game.battle.active = side;
+        activate(game, choose_unit(game, side));
+        memory.picks_next = opponent(side);
+        game.checkpoint();
+    }
+}
+
+// A-ROUND-02, A-ROUND-03
+void begin_round(Game& game) {
+    Memory& memory = game.memory;
+    ++game.battle.round;
+    if (memory.ran_out_first >= 0) memory.starter = static_cast<Side>(memory.ran_out_first);
+    memory.picks_next = memory.starter;
+    memory.ran_out = memory.done = memory.skips = {};
+    memory.ran_out_first = -1;
+    for (UnitMemory& each : memory.units) each.activated = false;
+    for (ModelMemory& each : memory.models) each.orders_used = 0, each.relayed = false;
+    game.tell(RoundBegun{game.battle.round, memory.starter});
+    gain_power_tokens(game);
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,108 @@
+// Active abilities (A-ACTV-02, A-XTRA-11 to A-XTRA-14) and the moment at which a unit uses them.
+#include "rules/alternating/magic.h"
+#include "rules/alternating/units.h"
+#include "rules/alternating/words.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+constexpr std::uint16_t first_active = 100; // options from here on are actives, below it spells
+
+std::uint16_t bit_of(Ability ability) {
+    return static_cast<std::uint16_t>(1u << (static_cast<unsigned>(ability) - static_cast<unsigned>(mage)));
+}
+
+// A-CAT-03: once in an activation by each model that has it.
+void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
+    for (ModelId model : game.models_of(unit))
+        for (Ability ability : {mending, coordination, prophecy, mobilisation, pressure}) {
+            if (!game.has(model, ability) || game.of(model).actives_used & bit_of(ability)) continue;
+            for (UnitId target : targets_of(game, ability, model))
+                options.push_back({What::power,
+                                   static_cast<std::uint16_t>(first_active + static_cast<unsigned>(ability)),
+                                   static_cast<std::uint16_t>(model), static_cast<std::uint16_t>(target)});
+        }
+}
+
+bool may_still_activate(const Game& game, UnitId unit) { return game.is_on_table(unit) && !game.of(unit).activated; }
+
+} // namespace
+
+FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from) {
+    FixedVector<UnitId, max_units> targets;
+    const Side side = game.owner(from);
+    const auto friends_if = [&](Length reach, auto&& wanted) {
+        for (UnitId unit : game.units_on_table(side)) // A-I-92: friends, the own unit included
+            if (wanted(game.of(unit)) && (unit == game.unit_of(from) || within(game, from, unit, reach)))
+                targets.push_back(unit);
+    };
+    if (ability == mending) friends_if(2_in, [](const UnitMemory& unit) { return unit.pool > 0; });
+    if (ability == mobilisation) friends_if(12_in, [](const UnitMemory& unit) { return unit.pinned; });
+    if (ability == pressure) friends_if(12_in, [](const UnitMemory& unit) { return unit.exhausted; });
+    const auto enemies = game.units_on_table(opponent(side));
+    const bool any_left = std::ranges::any_of(enemies, [&](UnitId enemy) { return may_still_activate(game, enemy); });
+    if (ability == coordination && any_left) targets.push_back(game.unit_of(from)); // A-I-57
+    if (ability == prophecy)
+        for (UnitId enemy : enemies)
+            if (may_still_activate(game, enemy)) targets.push_back(enemy);
+    return targets;
+}
+
+bool use_ability(Game& game, Ability ability, UnitId on, Side by) {
+    UnitMemory& unit = game.of(on);
+    std::int16_t number = static_cast<std::int16_t>(ability);
+    switch (ability) {
+    case mending: { // A-ACTV-02a, A-ACTV-02b
+        const int wounds = (game.roll(A_ACTV_02a, by, 1, on).dice[0].face + 1) / 2;
+        unit.pool = static_cast<std::uint16_t>(unit.pool - std::min<int>(unit.pool, wounds));
+        break;
+    }
+    case coordination:
+        game.memory.skips[index(opponent(by))] = true;
+        break;
+    case prophecy:
+        game.memory.prophesied[index(opponent(by))] = on;
+        break;
+    case mobilisation:
+        unit.pinned = false;
+        break;
+    case pressure:
+        unit.exhausted = false;
+        break;
+    default:
+        return false;
+    }
+    game.tell(Happened{A_CAT_02, on, UnitId::none, {number}});
+    return true;
+}
+
+void use_active_abilities(Game& game, UnitId unit) {
+    while (game.is_on_table(unit) && !game.of(unit).exhausted) { // A-STATE-03
+        std::vector<Option> options;
+        add_spells(game, unit, options);
+        add_actives(game, unit, options);
+        if (options.empty()) return;
+        Question question;
+        question.seat = game.owner(unit);
+        question.kind = Kind::cast;
+        question.clause = A_CAT_02;
+        question.unit = unit;
+        question.may_pass = true;
+        const auto chosen = game.choose(question, options, [&](const Option& option) {
+            const bool tried = option.id < 8 && unsigned{game.memory.spells_tried} >> option.id & 1u;
+            return Refusal{option.id >= first_active ? A_CAT_03 : tried ? A_ACTV_01f : A_ACTV_01d, {}, {}};
+        });
+        if (!chosen) return;
+        if (chosen->id < first_active) {
+            cast(game, unit, *chosen);
+        } else {
+            const auto ability = static_cast<Ability>(chosen->id - first_active);
+            game.of(static_cast<ModelId>(chosen->with)).actives_used |= bit_of(ability);
+            use_ability(game, ability, static_cast<UnitId>(chosen->at), game.owner(unit));
+        }
+    }
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,143 @@
+#include "rules/alternating/alternating.h"
+
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-I-05: what works only if every model has it, and the drawbacks among these, which bind as soon as one has them.
+constexpr AbilitySet unit_level{ambush,   scout,    reserve,   echelons,  immobile, aircraft,   skirmisher, fearless,
+                                reckless, escape,   counter,   stealth,   shield,   entrenched, patient,    guard,
+                                instinct, saboteur, conqueror, vengeance, waagh,    rebirth,    massive};
+constexpr AbilitySet drawbacks{reserve, echelons, immobile, instinct, waagh};
+
+std::size_t slot_of(Trait trait) { return trait == Trait::cover ? 0 : trait == Trait::difficult ? 1 : 2; }
+
+} // namespace
+
+Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
+    : muster::Game{setup_, battle_, oracle_},
+      memory(muster::memory<Memory>(battle_)) {
+    for (Side side : {Side::red, Side::blue})
+        for (const auto& formation : list(side).formations) {
+            first_.push_back(kinds_.size());
+            for (const ListedModel& model : formation) kinds_.push_back(&list(side).kind(model));
+        }
+    first_.push_back(kinds_.size());
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        for (const Grant& aura : kinds_[i]->auras) auras_.push_back({static_cast<ModelId>(i), aura});
+        for (const Grant& aura : kinds_[i]->auras) granted_.add(aura.ability);
+        for (const Grant& order : kinds_[i]->orders) granted_.add(order.ability);
+    }
+    for (Side side : {Side::red, Side::blue})
+        for (const Spell& spell : list(side).spells)
+            if (!spell.weapon) granted_.add(spell.grant.ability);
+    for (const TerrainPiece& piece : setup.table.terrain)
+        for (const Prism& prism : piece.prisms)
+            for (Trait trait : {Trait::cover, Trait::difficult, Trait::dangerous})
+                if (prism.has(trait)) ground_[slot_of(trait)].push_back(prism.base);
+}
+
+bool Game::is_on(std::string_view switch_name) const {
+    return std::ranges::find(setup.switches, switch_name) != setup.switches.end();
+}
+
+UnitModels Game::models_of(UnitId unit) const {
+    UnitModels models;
+    for (std::size_t i = first_[index(unit)]; i < first_[index(unit) + 1]; ++i)
+        if (battle.models[i].whereabouts == Whereabouts::table) models.push_back(static_cast<ModelId>(i));
+    return models;
+}
+
+UnitModels Game::living(UnitId unit) const {
+    UnitModels models;
+    for (std::size_t i = first_[index(unit)]; i < first_[index(unit) + 1]; ++i)
+        if (battle.models[i].whereabouts != Whereabouts::destroyed) models.push_back(static_cast<ModelId>(i));
+    return models;
+}
+
+FixedVector<UnitId, max_units> Game::units_on_table(Side side) const {
+    FixedVector<UnitId, max_units> units;
+    for_units(battle, side, Whereabouts::table, [&](UnitId unit) { units.push_back(unit); });
+    return units;
+}
+
+// A-CAT-04, A-CAT-05, A-STATE-08, A-PAS-23h: only from the table, and not from a Pinned unit.
+bool Game::reaches(const BorneAura& aura, UnitId unit) const {
+    const UnitId home = unit_of(aura.bearer);
+    if (battle.models[index(aura.bearer)].whereabouts == Whereabouts::destroyed || !is_on_table(home)) return false;
+    if (of(home).pinned) return false;
+    if (!aura.grant.far) return home == unit;
+    if ((owner(home) != owner(unit)) != aura.grant.on_enemies) return false;
+    return home == unit || within(*this, aura.bearer, unit, 12_in);
+}
+
+bool Game::has(ModelId model, Ability ability) const {
+    const bool own = kind(model).has(ability) || (ability == flying && kind(model).has(aircraft)); // A-PAS-10a
+    if (!granted_.has(ability)) return own;
+    const UnitId unit = unit_of(model);
+    bool gained = false, lost = false;
+    for (const Effect& effect : memory.effects)
+        if (effect.on == unit && effect.ability == static_cast<std::uint8_t>(ability))
+            (effect.negates ? lost : gained) = true;
+    for (const BorneAura& aura : auras_)
+        if (aura.grant.ability == ability && reaches(aura, unit)) (aura.grant.negates ? lost : gained) = true;
+    return (own || gained) && !lost; // A-CAT-07, A-CAT-08
+}
+
+bool Game::any_has(UnitId unit, Ability ability) const {
+    const UnitModels models = living(unit);
+    return std::ranges::any_of(models, [&](ModelId model) { return has(model, ability); });
+}
+
+bool Game::has(UnitId unit, Ability ability) const {
+    if (!unit_level.has(ability) || drawbacks.has(ability)) return any_has(unit, ability);
+    const UnitModels models = living(unit);
+    return !models.empty() && std::ranges::all_of(models, [&](ModelId model) { return has(model, ability); });
+}
+
+ModelId Game::defender(UnitId unit) const {
+    const UnitModels models = living(unit);
+    for (ModelId model : models)
+        if (!kind(model).has(hero)) return model;
+    return models[0];
+}
+
+// A-I-04: blocking terrain and the models of other units; Aircraft stop nobody's sight (A-PAS-10g).
+void Game::look_again() {
+    if (!scene_) {
+        scene_ = std::make_unique<SightScene>(setup.table);
+        seen_ = std::make_unique<SightCache>();
+    } else if (looked_at_ == battle.models) {
+        return;
+    }
+    looked_at_ = battle.models;
+    for (std::size_t i = 0; i < battle.models.size(); ++i) {
+        const auto id = static_cast<ModelId>(i);
+        if (!is_on_table(id))
+            scene_->remove(id);
+        else
+            scene_->place(id, {solid_of(id), unit_of(id), !kind(id).has(aircraft)});
+    }
+}
+
+const UnitSight& Game::sight(UnitId observer, UnitId target) {
+    look_again();
+    return seen_->sight(*scene_, observer, target);
+}
+
+const UnitShares& Game::shares(UnitId observer, UnitId target) {
+    look_again();
+    return seen_->shares(*scene_, observer, target);
+}
+
+bool Game::sees(ModelId observer, ModelId target) {
+    look_again();
+    return scene_->sees({solid_of(observer), unit_of(observer), true}, {solid_of(target), unit_of(target), true});
+}
+
+std::span<const Footprint> Game::ground(Trait trait) const { return ground_[slot_of(trait)]; }
+
+} // namespace muster::alternating

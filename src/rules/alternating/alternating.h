@@ -1,0 +1,170 @@
+// The alternating game: what a battle remembers between two questions, and the Game every rule function gets. One file
+// for each subject; docs/rules/alternating.md has the clauses.
+#pragma once
+
+#include "army/alternating_list.h"
+#include "battle/rule_set.h"
+#include "battle/standing.h"
+#include "table/sight.h"
+
+#include <memory>
+
+namespace muster::alternating {
+
+using enum Clause;
+
+extern const RuleSet rules;
+
+// A-DEPL-07, A-ROUND-07. A run can start at the beginning of each, and within one wherever Memory holds what is left.
+enum class Stage : std::uint8_t { markers, edges, echelons, aside, deployment, scouts, battle, ended };
+enum class Phase : std::uint8_t { arrivals, activations };
+
+inline constexpr std::uint8_t rounds = 4; // A-MISS-10
+
+// How a unit waits for the battle.
+enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room };
+MUSTER_NAMES(Waiting, no, ambush, scout, reserve, no_room)
+
+struct UnitMemory {
+    std::uint16_t pool = 0;
+    std::uint16_t starting_toughness = 0; // A-UNIT-04
+    bool exhausted = false, pinned = false;
+    bool activated = false; // has begun its activation this round
+    bool picked = false;    // of the group of Echelons that the opponent picked: no Scout, but Reserve (A-RULE-05c)
+    Waiting waiting = Waiting::no;
+    std::uint8_t ambushed_in = 0; // the round in which it arrived from Ambush
+    std::uint8_t tokens = 0;      // A-ACTV-01c: of all its mages
+    // In the current activation:
+    bool moved = false;    // or counts as having moved (A-STATE-05)
+    bool set_down = false; // out of a transporter
+    bool attacked = false; // A-I-34
+    bool skirmished = false;
+    bool fought = false;      // hand to hand (A-I-25, A-I-96)
+    std::uint8_t wounded = 0; // received wounds, as the so-manieth unit; 0: none
+};
+MUSTER_FIELDS(UnitMemory, pool, starting_toughness, exhausted, pinned, activated, picked, waiting, ambushed_in, tokens,
+              moved, set_down, attacked, skirmished, fought, wounded)
+
+struct ModelMemory {
+    std::uint32_t spent = 0;        // Expendable and Overcharge used up, by position of the weapon
+    std::uint32_t orders_used = 0;  // this round, by position
+    bool relayed = false;           // this round
+    std::uint16_t actives_used = 0; // in this activation, by number from Ability::mage
+};
+MUSTER_FIELDS(ModelMemory, spent, orders_used, relayed, actives_used)
+
+// An order or a spell at work until the end of the current activation (A-ACTV-03b).
+struct Effect {
+    UnitId on = UnitId::none;
+    std::uint8_t ability = 0;
+    bool negates = false;
+};
+MUSTER_FIELDS(Effect, on, ability, negates)
+
+// Wounds that one unit dealt another in this activation.
+struct Tally {
+    UnitId by = UnitId::none, on = UnitId::none;
+    std::uint16_t wounds = 0;
+    bool melee = false;
+};
+MUSTER_FIELDS(Tally, by, on, wounds, melee)
+
+// A-XTRA-02b: wounds laid beside a unit.
+struct Postponed {
+    UnitId unit = UnitId::none;
+    bool by_attacker = false;
+    std::uint8_t packet = 1;
+    std::uint16_t count = 0;
+};
+MUSTER_FIELDS(Postponed, unit, by_attacker, packet, count)
+
+struct Memory {
+    FixedVector<UnitMemory, max_units> units;
+    FixedVector<ModelMemory, max_models> models;
+    FixedVector<Effect, 40> effects;
+    FixedVector<Tally, 40> tallies;
+    FixedVector<Postponed, 60> postponed;
+    FixedVector<ModelId, 40> wrecks; // A-XTRA-09
+    Side picks_next = Side::red;
+    Side starter = Side::red;       // of this round
+    std::array<bool, 2> far_edge{}; // whose edge is the one where the coordinate is largest (A-DEPL-01)
+    std::array<bool, 2> done{};     // with the arrivals of this round
+    std::array<bool, 2> skips{};    // its next activation (A-XTRA-11)
+    std::array<UnitId, 2> prophesied{UnitId::none, UnitId::none}; // must be activated next (A-XTRA-12)
+    std::array<bool, 2> ran_out{};
+    std::int8_t ran_out_first = -1; // index of a Side
+    std::uint8_t markers = 0;       // to be placed in all
+    UnitId active = UnitId::none;
+    UnitId charged = UnitId::none; // by the active unit
+    std::uint8_t wounded = 0;      // units so far, in this activation
+    std::uint8_t spells_tried = 0; // in this activation, by position
+};
+MUSTER_FIELDS(Memory, units, models, effects, tallies, postponed, wrecks, picks_next, starter, far_edge, done, skips,
+              prophesied, ran_out, ran_out_first, markers, active, charged, wounded, spells_tried)
+static_assert(sizeof(Memory) <= max_memory);
+
+// An aura of a model of this setup.
+struct BorneAura {
+    ModelId bearer;
+    Grant grant;
+};
+
+// Setup, battle and oracle with this game's own words for what is in them.
+struct Game : muster::Game {
+    Memory& memory;
+
+    Game(const Setup& setup_, Battle& battle_, Oracle& oracle_);
+
+    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
+    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
+    ModelMemory& of(ModelId model) { return memory.models[index(model)]; }
+    const ModelMemory& of(ModelId model) const { return memory.models[index(model)]; }
+
+    const ArmyList& list(Side side) const { return *setup.army(side).alternating; }
+    const ModelKind& kind(ModelId model) const { return *kinds_[index(model)]; }
+    bool is_on(std::string_view switch_name) const;
+
+    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
+    Side owner(ModelId model) const { return owner(unit_of(model)); }
+    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
+    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
+    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
+    bool is_destroyed(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::destroyed; }
+
+    // Models as they stand on the table: of a Massive unit only its one body (A-XTRA-04a).
+    UnitModels models_of(UnitId unit) const;
+    // Everybody who lives, wherever the unit is: elements of a Massive unit included.
+    UnitModels living(UnitId unit) const;
+    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
+    FixedVector<UnitId, max_units> units_on_table(Side side) const;
+
+    // Abilities with auras, orders and spells (A-CAT-04 to A-CAT-08); of units by A-UNIT-08.
+    bool has(ModelId model, Ability ability) const;
+    bool has(UnitId unit, Ability ability) const;
+    bool any_has(UnitId unit, Ability ability) const; // at least one living model
+    // A-PAS-01c: whose defence and defensive passives count: not the Hero's while another lives.
+    ModelId defender(UnitId unit) const;
+
+    // Sight as the table stands now (A-UNIT-07), kept while nothing moves.
+    const UnitSight& sight(UnitId observer, UnitId target); // models in the order of models_of
+    const UnitShares& shares(UnitId observer, UnitId target);
+    bool sees(ModelId observer, ModelId target);
+
+    // Ground of the table by trait, wrecks not included.
+    std::span<const Footprint> ground(Trait trait) const;
+
+  private:
+    bool reaches(const BorneAura& aura, UnitId unit) const;
+    void look_again();
+
+    std::vector<const ModelKind*> kinds_; // by model
+    std::vector<std::size_t> first_;      // model of each unit, and one past the last
+    std::vector<BorneAura> auras_;
+    AbilitySet granted_; // by anything in this setup
+    std::array<std::vector<Footprint>, 3> ground_;
+    FixedVector<Model, max_models> looked_at_;
+    std::unique_ptr<SightScene> scene_;
+    std::unique_ptr<SightCache> seen_;
+};
+
+} // namespace muster::alternating

@@ -1,0 +1,147 @@
+// What an attack is made of: profiles, targets, modifiers of both tests.
+#include "rules/alternating/attacks.h"
+
+#include "rules/alternating/terrain.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+
+using enum Ability;
+
+std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee) {
+    std::vector<Profile> profiles;
+    for (ModelId model : game.living(unit)) {
+        const auto& weapons = game.kind(model).weapons;
+        for (std::uint8_t i = 0; i < weapons.size(); ++i) {
+            const Weapon& weapon = weapons[i];
+            if (melee ? !weapon.melee() && !weapon.has(assault) : weapon.melee()) continue;
+            if (weapon.has(expendable) && game.of(model).spent >> i & 1u) continue;
+            const auto same = std::ranges::find_if(
+                profiles, [&](const Profile& profile) { return profile.weapon->same_profile(weapon); });
+            if (same == profiles.end())
+                profiles.push_back({&weapon, {{model, i}}});
+            else
+                same->carried.push_back({model, i});
+        }
+    }
+    return profiles;
+}
+
+ModelId body_of(const Game& game, ModelId model) {
+    if (game.is_on_table(model)) return model;
+    return game.models_of(game.unit_of(model))[0];
+}
+
+namespace {
+
+// A-PAS-10h, A-WPN-06c: 12" less against Aircraft.
+Length range_at(const Game& game, const Weapon& weapon, UnitId target) {
+    const bool shorter = game.has(target, aircraft) && !weapon.has(targeting);
+    return weapon.range - (shorter ? 12_in : Length{});
+}
+
+// A-XTRA-19: within 12" of any friend of the shooter, the own unit included (A-I-59).
+bool is_spotted(const Game& game, Side side, UnitId target) {
+    const auto friends = game.units_on_table(side);
+    return std::ranges::any_of(friends, [&](UnitId unit) { return within(game, unit, target, 12_in); });
+}
+
+bool sees_any(Game& game, ModelId model, UnitId target) {
+    const UnitId unit = game.unit_of(model);
+    const UnitModels models = game.models_of(unit);
+    const auto row = static_cast<std::size_t>(std::ranges::find(models, model) - models.begin());
+    const UnitSight& sight = game.sight(unit, target);
+    for (std::size_t i = 0; i < sight.targets; ++i)
+        if (sight.sees(row, i)) return true;
+    return false;
+}
+
+// A-XTRA-03b: the nearest enemy alone.
+bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
+    if (!game.has(unit, instinct)) return false;
+    const auto nearest = nearest_enemies(game, unit);
+    return std::ranges::find(nearest, target) == nearest.end();
+}
+
+// A-PAS-16b, A-I-39: Impact does nothing against Counter.
+bool has_impact(const Game& game, const Attack& attack) {
+    return attack.occasion == Occasion::charge && attack.weapon->has(impact) && !game.has(attack.target, counter);
+}
+
+} // namespace
+
+Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
+    const UnitId unit = game.unit_of(model);
+    const ModelId body = body_of(game, model);
+    if (bars_instinct(game, unit, target)) return A_XTRA_03b;
+    if (weapon.has(indirect) && game.has(target, aircraft)) return A_PAS_10j;
+    if (weapon.has(unwieldy) && within(game, unit, target, 12_in)) return A_XTRA_20;
+    const Length range = range_at(game, weapon, target);
+    const bool in_range = range >= Length{} && within(game, body, target, range);
+    if (!in_range && !(weapon.has(artillery) && is_spotted(game, game.owner(unit), target))) return A_SHT_03;
+    return weapon.has(indirect) || sees_any(game, body, target) ? Clause::none : A_SHT_03; // A-WPN-04
+}
+
+bool can_strike(const Game& game, ModelId model, UnitId target, Length reach) {
+    const Solid from = game.solid_of(body_of(game, model));
+    const UnitModels models = game.models_of(target);
+    return std::ranges::any_of(models,
+                               [&](ModelId other) { return muster::within(from, game.solid_of(other), reach, reach); });
+}
+
+HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
+    const Weapon& weapon = *attack.weapon;
+    const bool melee = is_melee(attack.occasion);
+    HitNumbers numbers;
+    numbers.quality = game.kind(model).quality;
+    if (!melee && game.has(model, good_shot)) numbers.quality = 4; // A-XTRA-01a
+    if (!melee && game.has(model, bad_shot)) numbers.quality = 5;  // A-XTRA-01b
+    if (weapon.has(reliable)) numbers.quality = 2;                 // A-WPN-09
+    int worse = 0;
+    if (game.has(attack.target, stealth) && distance(game, attack.unit, attack.target) > 6_in) ++worse; // A-PAS-20
+    if (!melee && game.has(attack.target, aircraft)) ++worse;                                           // A-PAS-10i
+    if (weapon.has(targeting)) worse = 0;                                                               // A-WPN-06b
+    numbers.modifier = has_impact(game, attack) - worse;                                                // A-WPN-05a
+    if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) ++numbers.modifier;       // A-PAS-15
+    // A-I-38: each source of extra hits by itself.
+    numbers.extra_hits += attack.occasion == Occasion::charge && game.has(model, fury); // A-PAS-13, A-I-91
+    const UnitMemory& unit = game.of(attack.unit);
+    numbers.extra_hits += game.has(model, preparation) && !unit.moved && !unit.set_down;  // A-PAS-14a, A-PAS-14b
+    numbers.extra_hits += weapon.has(double_);                                            // A-XTRA-18
+    numbers.extra_hits += game.has(model, vanguard) && !game.of(attack.target).activated; // A-RULE-02
+    return numbers;
+}
+
+bool hits(Face face, const HitNumbers& numbers) {
+    return face == 6 || (face != 1 && face + numbers.modifier >= numbers.quality); // A-TEST-03, A-TEST-04
+}
+
+DefenceNumbers defence_numbers(Game& game, const Attack& attack) {
+    const Weapon& weapon = *attack.weapon;
+    const ModelId defender = game.defender(attack.target);
+    DefenceNumbers numbers;
+    numbers.defence = game.kind(defender).defence;
+    int ap = weapon.ap + has_impact(game, attack);                         // A-WPN-01a, A-WPN-05b
+    if (attack.unit != UnitId::none) ap -= waagh_fails(game, attack.unit); // A-RULE-01b
+    ap += waagh_fails(game, attack.target);                                // A-RULE-01c
+    numbers.modifier = -ap;
+    const bool ignores = weapon.has(targeting) || weapon.has(no_cover);                 // A-WPN-06a, A-WPN-12
+    const bool counts = !is_melee(attack.occasion) || !game.is_on("no_cover_in_melee"); // A-I-06
+    if (!ignores && counts && has_cover(game, attack.target, attack.unit))
+        numbers.modifier += game.has(attack.target, entrenched) ? 2 : 1;                           // A-PAS-22
+    if (game.has(attack.target, patient) && !game.of(attack.target).activated) ++numbers.modifier; // A-RULE-03
+    const bool brutally = weapon.has(brutal);
+    numbers.automatic_six = !brutally && !game.has(defender, delicate);     // A-WPN-13b, A-PAS-18
+    numbers.automatic_five = !brutally && game.has(defender, invulnerable); // A-PAS-19
+    numbers.regenerates = !brutally && game.has(defender, regeneration);    // A-WPN-13a
+    return numbers;
+}
+
+bool defends(Face face, const DefenceNumbers& numbers) {
+    if (face == 1) return false;
+    if (face == 6 && numbers.automatic_six) return true;
+    if (face == 5 && numbers.automatic_five) return true;
+    return face + numbers.modifier >= numbers.defence;
+}
+
+} // namespace muster::alternating

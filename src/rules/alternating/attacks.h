@@ -1,0 +1,60 @@
+// Attacks: who may use which weapon on whom, and the two tests that follow (A-SHT-05, A-CHG-04, HIT).
+#pragma once
+
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+// A weapon of a model, by position.
+struct Carried {
+    ModelId model = ModelId::none;
+    std::uint8_t position = 0;
+};
+// A-I-21: all weapons of one profile in a unit.
+struct Profile {
+    const Weapon* weapon = nullptr;
+    std::vector<Carried> carried;
+};
+// Those that can be used in melee (A-WPN-11) or at range, Expendable ones only while they are not spent (A-WPN-07).
+std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee);
+
+// How an attack comes about; decides which abilities work in it.
+enum class Occasion : std::uint8_t { shooting, charge, counter, guard_shot, guard_strike };
+constexpr bool is_melee(Occasion occasion) {
+    return occasion == Occasion::charge || occasion == Occasion::counter || occasion == Occasion::guard_strike;
+}
+
+// Where a model is: an element of a Massive unit stands where its body stands.
+ModelId body_of(const Game& game, ModelId model);
+
+// Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
+Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
+// A-CHG-03, A-PAS-06c: within 2" of a model of the target, or 3".
+bool can_strike(const Game& game, ModelId model, UnitId target, Length reach);
+
+// One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part.
+struct Attack {
+    UnitId unit = UnitId::none, target = UnitId::none;
+    const Weapon* weapon = nullptr;
+    std::vector<Carried> carried;
+    Occasion occasion = Occasion::shooting;
+};
+void resolve(Game& game, const Attack& attack);
+// A-I-84: automatic hits out of a spell.
+void resolve_hits(Game& game, const Attack& attack, int hits);
+
+// The numbers of one attack, for the rules, odds and players alike.
+struct HitNumbers {
+    int quality = 4, modifier = 0, extra_hits = 0; // extra on each natural 6
+    friend bool operator==(const HitNumbers&, const HitNumbers&) = default;
+};
+HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack);
+struct DefenceNumbers {
+    int defence = 5, modifier = 0;
+    bool automatic_six = true, automatic_five = false, regenerates = false;
+};
+DefenceNumbers defence_numbers(Game& game, const Attack& attack);
+bool hits(Face face, const HitNumbers& numbers);
+bool defends(Face face, const DefenceNumbers& numbers);
+
+} // namespace muster::alternating

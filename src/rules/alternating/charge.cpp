@@ -1,0 +1,124 @@
+// Charges, counter-attacks and what follows a melee (CHG).
+#include "rules/alternating/attacks.h"
+#include "rules/alternating/hits.h"
+#include "rules/alternating/melee.h"
+#include "rules/alternating/moves.h"
+#include "rules/alternating/spending.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// Why this unit cannot be charged; none if it can, its way apart.
+Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
+    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_CHG_02;
+    if (game.has(target, aircraft)) return A_PAS_10f;
+    const auto nearest = nearest_enemies(game, unit);
+    if (game.has(unit, instinct) && std::ranges::find(nearest, target) == nearest.end()) return A_XTRA_03b;
+    if (game.has(unit, immobile)) return within(game, unit, target, 3_in) ? Clause::none : A_PAS_06c;
+    return distance(game, unit, target) <= 9_in ? Clause::none : A_CHG_01; // 8" of a Fast unit and 1"
+}
+
+FixedVector<Option, max_units> charge_targets(const Game& game, UnitId unit) {
+    FixedVector<Option, max_units> targets;
+    for (UnitId enemy : game.units_on_table(opponent(game.owner(unit))))
+        if (why_not_charge(game, unit, enemy) == Clause::none) targets.push_back(option_of(enemy));
+    return targets;
+}
+
+std::optional<UnitId> choose_target(Game& game, UnitId unit) {
+    const auto targets = charge_targets(game, unit);
+    if (targets.empty()) return std::nullopt;
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::declare_charge;
+    question.clause = A_CHG_02;
+    question.unit = unit;
+    question.options = {targets.begin(), targets.size()};
+    question.may_pass = true;
+    const Answer answer = game.ask(
+        question,
+        [&](const Answer& given) -> std::optional<Refusal> {
+            const auto target = static_cast<UnitId>(given.picks[0].option.id);
+            if (game.has(unit, immobile) || can_reach(game, unit, target)) return std::nullopt;
+            return Refusal{A_CHG_01, {}, {}};
+        },
+        nullptr,
+        [&](const Option& option) {
+            if (option.what != What::unit || option.id >= game.battle.units.size()) return Refusal{A_CHG_02, {}, {}};
+            return Refusal{why_not_charge(game, unit, static_cast<UnitId>(option.id)), {}, {}};
+        });
+    if (answer.pass) return std::nullopt;
+    return static_cast<UnitId>(answer.picks[0].option.id);
+}
+
+bool can_counter(const Game& game, UnitId defender, UnitId charger) {
+    return game.is_on_table(defender) && game.is_on_table(charger) && !game.of(defender).exhausted; // A-CHG-08
+}
+
+// A-CHG-06, A-CHG-07
+void counter_attack(Game& game, UnitId defender, UnitId charger) {
+    move(game, defender, {Manner::counter, 3_in, A_I_95, charger});
+    if (!game.is_on_table(defender) || !game.is_on_table(charger)) return;
+    strike(game, defender, charger, Occasion::counter, 2_in);
+    game.of(defender).attacked = true;
+    exhaust(game, defender);
+}
+
+} // namespace
+
+// A-CHG-03, A-I-89: with all melee weapons of the models within reach.
+void strike(Game& game, UnitId unit, UnitId target, Occasion occasion, Length reach) {
+    std::vector<Attack> attacks;
+    for (const Profile& profile : profiles_of(game, unit, true)) {
+        Attack attack{unit, target, profile.weapon, {}, occasion};
+        for (const Carried& each : profile.carried)
+            if (can_strike(game, each.model, target, reach)) attack.carried.push_back(each);
+        attacks.push_back(std::move(attack));
+    }
+    game.of(unit).fought = game.of(target).fought = true; // A-I-25, A-I-96
+    tally(game, unit, target, 0, true);
+    for (const Attack& attack : attacks) {
+        Attack standing = attack;
+        std::erase_if(standing.carried, [&](const Carried& each) {
+            return game.battle.models[index(each.model)].whereabouts == Whereabouts::destroyed;
+        });
+        if (game.is_on_table(unit)) resolve(game, standing);
+    }
+    spend_together(game, unit);
+}
+
+bool can_charge(Game& game, UnitId unit) {
+    return !game.of(unit).exhausted && !game.has(unit, aircraft) && !charge_targets(game, unit).empty();
+}
+
+void charge(Game& game, UnitId unit) {
+    const auto target = choose_target(game, unit);
+    if (!target) return;
+    move(game, unit, {Manner::charge, 6_in, A_CHG_01, *target});
+    if (!game.is_on_table(unit) || !game.is_on_table(*target)) return;
+    game.memory.charged = *target;
+    offer_orders(game);
+    const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
+                       game.yes(game.owner(*target), A_PAS_16a, *target);
+    if (first) counter_attack(game, *target, unit);
+    if (game.is_on_table(unit) && game.is_on_table(*target))
+        strike(game, unit, *target, Occasion::charge, game.has(unit, immobile) ? 3_in : 2_in);
+    game.of(unit).attacked = true;
+    if (!first && can_counter(game, *target, unit) && game.yes(game.owner(*target), A_CHG_06, *target))
+        counter_attack(game, *target, unit);
+}
+
+// A-CHG-09 to A-CHG-11
+void finish_melee(Game& game) {
+    const UnitId charger = game.memory.active, defender = game.memory.charged;
+    if (defender == UnitId::none) return;
+    const bool charger_stands = game.is_on_table(charger), defender_stands = game.is_on_table(defender);
+    if (charger_stands && defender_stands) return withdraw(game, charger, defender);
+    if (charger_stands || defender_stands)
+        move(game, charger_stands ? charger : defender, {Manner::follow_up, 3_in, A_CHG_09});
+}
+
+} // namespace muster::alternating

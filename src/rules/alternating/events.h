@@ -1,0 +1,115 @@
+// What happens in a battle of the alternating game.
+#pragma once
+
+#include "rules/alternating/alternating.h"
+
+namespace muster::alternating {
+
+enum class Manner : std::uint8_t {
+    first_move,
+    second_move,
+    charge,
+    counter,
+    follow_up,
+    withdraw,
+    skirmish,
+    escape,
+    set_up,
+    set_down,
+    board
+};
+MUSTER_NAMES(Manner, first_move, second_move, charge, counter, follow_up, withdraw, skirmish, escape, set_up, set_down,
+             board)
+
+struct RoundBegun {
+    static constexpr std::string_view name = "round_begun";
+    std::uint8_t round = 0;
+    Side starter = Side::red;
+};
+MUSTER_FIELDS(RoundBegun, round, starter)
+
+struct MarkerPlaced {
+    static constexpr std::string_view name = "marker_placed";
+    Side side = Side::red;
+    std::uint8_t marker = 0;
+    Point at;
+};
+MUSTER_FIELDS(MarkerPlaced, side, marker, at)
+
+struct MarkerTaken {
+    static constexpr std::string_view name = "marker_taken";
+    std::uint8_t marker = 0;
+    Side side = Side::red;
+};
+MUSTER_FIELDS(MarkerTaken, marker, side)
+
+struct UnitActivated {
+    static constexpr std::string_view name = "unit_activated";
+    UnitId unit = UnitId::none;
+};
+MUSTER_FIELDS(UnitActivated, unit)
+
+struct UnitPlaced {
+    static constexpr std::string_view name = "unit_placed";
+    UnitId unit = UnitId::none;
+    Manner manner = Manner::set_up;
+    FixedVector<PlacedModel, max_unit_models> places;
+};
+MUSTER_FIELDS(UnitPlaced, unit, manner, places)
+
+struct AttackMade {
+    static constexpr std::string_view name = "attack_made";
+    UnitId unit = UnitId::none, target = UnitId::none;
+    std::uint16_t attacks = 0, hits = 0, failed = 0;
+    bool melee = false;
+    std::int8_t ap = 0;
+};
+MUSTER_FIELDS(AttackMade, unit, target, attacks, hits, failed, melee, ap)
+
+struct WoundsTaken {
+    static constexpr std::string_view name = "wounds_taken";
+    UnitId unit = UnitId::none;
+    std::uint16_t wounds = 0; // that entered the pool
+    std::uint16_t pool = 0;   // afterwards
+};
+MUSTER_FIELDS(WoundsTaken, unit, wounds, pool)
+
+struct ModelRemoved {
+    static constexpr std::string_view name = "model_removed";
+    ModelId model = ModelId::none;
+};
+MUSTER_FIELDS(ModelRemoved, model)
+
+struct UnitDestroyed {
+    static constexpr std::string_view name = "unit_destroyed";
+    UnitId unit = UnitId::none;
+    Clause because = Clause::none;
+};
+MUSTER_FIELDS(UnitDestroyed, unit, because)
+
+struct StateChanged {
+    static constexpr std::string_view name = "state_changed";
+    UnitId unit = UnitId::none;
+    bool exhausted = false, pinned = false; // now
+};
+MUSTER_FIELDS(StateChanged, unit, exhausted, pinned)
+
+// Anything else, by the clause that says it: a unit, whom it concerns, and numbers.
+struct Happened {
+    static constexpr std::string_view name = "happened";
+    Clause clause = Clause::none;
+    UnitId unit = UnitId::none, other = UnitId::none;
+    FixedVector<std::int16_t, 4> numbers;
+};
+MUSTER_FIELDS(Happened, clause, unit, other, numbers)
+
+struct BattleEnded {
+    static constexpr std::string_view name = "battle_ended";
+    Outcome outcome = Outcome::undecided;
+    std::array<std::int16_t, 2> score{};
+};
+MUSTER_FIELDS(BattleEnded, outcome, score)
+
+std::string narrate(const Setup& setup, const EventLog& events, std::size_t which);
+
+} // namespace muster::alternating

@@ -1,0 +1,56 @@
+// Guard (A-PAS-24, A-I-43): when an enemy ends a move its guards may attack it, one after another.
+#include "rules/alternating/hits.h"
+#include "rules/alternating/melee.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+bool can_strike_at(const Game& game, UnitId guard, UnitId moved) {
+    if (profiles_of(game, guard, true).empty()) return false;
+    const UnitModels models = game.living(guard);
+    return std::ranges::any_of(models, [&](ModelId model) { return can_strike(game, model, moved, 2_in); });
+}
+
+bool can_guard(Game& game, UnitId guard, UnitId moved) {
+    if (!game.has(guard, Ability::guard) || game.of(guard).exhausted) return false;
+    return can_strike_at(game, guard, moved) || can_shoot_at(game, guard, moved);
+}
+
+// A-PAS-24c: shooting, or melee attacks by models within 2".
+void attack(Game& game, UnitId guard, UnitId moved) {
+    const bool strikes = can_strike_at(game, guard, moved);
+    if (strikes && (!can_shoot_at(game, guard, moved) || game.yes(game.owner(guard), A_PAS_24c, guard)))
+        strike(game, guard, moved, Occasion::guard_strike, 2_in);
+    else
+        shoot_at(game, guard, moved);
+    game.of(guard).attacked = true;
+    exhaust(game, guard); // A-PAS-24b
+}
+
+} // namespace
+
+// Guards are enemies of the unit that moved, so one side is asked; each guard once for each move.
+void offer_guard(Game& game, UnitId moved) {
+    FixedVector<UnitId, max_units> asked;
+    while (game.is_on_table(moved)) {
+        FixedVector<Option, max_units> guards;
+        for (UnitId guard : game.units_on_table(opponent(game.owner(moved))))
+            if (std::ranges::find(asked, guard) == asked.end() && can_guard(game, guard, moved))
+                guards.push_back(option_of(guard));
+        if (guards.empty()) return;
+        Question question;
+        question.seat = opponent(game.owner(moved));
+        question.kind = Kind::choose_unit;
+        question.clause = A_PAS_24a;
+        question.unit = moved;
+        question.may_pass = true;
+        const auto chosen = game.choose(question, {guards.begin(), guards.size()});
+        if (!chosen) return;
+        asked.push_back(static_cast<UnitId>(chosen->id));
+        attack(game, asked.back(), moved);
+    }
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,121 @@
+#include "rules/alternating/hits.h"
+
+#include "rules/alternating/moves.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+void mark_wounded(Game& game, UnitId unit) {
+    UnitMemory& memory = game.of(unit);
+    if (memory.wounded == 0) memory.wounded = ++game.memory.wounded;
+}
+
+// A-HIT-05, A-HIT-06: which model goes, if any.
+std::optional<ModelId> whom_to_remove(Game& game, UnitId unit, Side allocator, bool compulsory) {
+    FixedVector<Option, max_unit_models> options;
+    for (ModelId model : game.living(unit))
+        if (game.kind(model).toughness <= game.of(unit).pool) options.push_back(option_of(model));
+    if (options.empty()) return std::nullopt;
+    if (compulsory && options.size() == 1) return static_cast<ModelId>(options[0].id);
+    Question question;
+    question.seat = allocator;
+    question.kind = Kind::allocate;
+    question.clause = compulsory ? A_HIT_06 : A_HIT_05;
+    question.unit = unit;
+    question.may_pass = !compulsory;
+    const auto chosen = game.choose(question, {options.begin(), options.size()});
+    if (!chosen) return std::nullopt;
+    return static_cast<ModelId>(chosen->id);
+}
+
+void tell_states(Game& game, UnitId unit) {
+    game.tell(StateChanged{unit, game.of(unit).exhausted, game.of(unit).pinned});
+}
+
+} // namespace
+
+int allocate(Game& game, UnitId unit, Side allocator, int packet) {
+    UnitMemory& memory = game.of(unit);
+    const bool whole = is_massive(game, unit); // A-XTRA-04b
+    const int most = whole ? total_toughness(game, unit) : highest_toughness(game, unit);
+    const int entered = std::min(packet, most - memory.pool); // A-WPN-03b
+    memory.pool = static_cast<std::uint16_t>(memory.pool + entered);
+    mark_wounded(game, unit);
+    game.tell(WoundsTaken{unit, static_cast<std::uint16_t>(entered), memory.pool});
+    if (whole && remaining_toughness(game, unit) <= 0) return destroy(game, unit, A_XTRA_04b), entered;
+    const bool compulsory = !whole && memory.pool == most; // A-HIT-06
+    if (const auto removed = whom_to_remove(game, unit, allocator, compulsory)) {
+        memory.pool = static_cast<std::uint16_t>(memory.pool - game.kind(*removed).toughness);
+        remove_model(game, *removed);
+    }
+    return entered;
+}
+
+// The last one takes the unit with it (A-HIT-13); the body of a Massive unit passes on to the next element.
+void remove_model(Game& game, ModelId model) {
+    const UnitId unit = game.unit_of(model);
+    const UnitModels living = game.living(unit);
+    game.tell(ModelRemoved{model});
+    if (living.size() == 1) return destroy(game, unit, A_HIT_13);
+    if (game.has(model, wreck) && !game.memory.wrecks.full() && !is_massive(game, unit))
+        game.memory.wrecks.push_back(model);
+    Model& removed = game.battle.models[index(model)];
+    if (removed.whereabouts == Whereabouts::table)
+        for (ModelId other : living) {
+            Model& next = game.battle.models[index(other)];
+            if (next.whereabouts != Whereabouts::aboard) continue;
+            next.whereabouts = Whereabouts::table;
+            next.place = removed.place;
+            break;
+        }
+    removed.whereabouts = Whereabouts::destroyed;
+}
+
+void destroy(Game& game, UnitId unit, Clause because) {
+    if (game.is_destroyed(unit)) return;
+    wreck_transport(game, unit); // before it is taken off (A-PAS-23e)
+    for (ModelId model : game.living(unit)) {
+        Model& it = game.battle.models[index(model)];
+        if (it.whereabouts == Whereabouts::table && game.has(model, wreck) && !game.memory.wrecks.full())
+            game.memory.wrecks.push_back(model); // A-XTRA-09
+    }
+    for (ModelId model : game.living(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;
+    game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
+    game.of(unit).pool = 0;
+    game.of(unit).tokens = 0;
+    auto& postponed = game.memory.postponed; // A-I-49
+    for (std::size_t i = postponed.size(); i-- > 0;)
+        if (postponed[i].unit == unit) postponed.erase_at(i);
+    game.tell(UnitDestroyed{unit, because});
+    note_who_ran_out(game);
+}
+
+bool can_be_pinned(const Game& game, UnitId unit) { return !game.has(unit, immobile) && !game.has(unit, aircraft); }
+
+void become(Game& game, UnitId unit, bool exhausted, bool pinned) {
+    const bool newly_exhausted = exhausted && !game.of(unit).exhausted;
+    const bool newly_pinned = pinned && !game.of(unit).pinned && can_be_pinned(game, unit);
+    if (game.is_destroyed(unit) || (!newly_exhausted && !newly_pinned)) return;
+    if (game.has(unit, escape) && !game.has(unit, immobile) && game.is_on_table(unit)) // A-XTRA-05, A-I-52
+        move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
+    if (game.is_destroyed(unit)) return;
+    game.of(unit).exhausted |= newly_exhausted;
+    game.of(unit).pinned |= newly_pinned;
+    tell_states(game, unit);
+}
+
+void exhaust(Game& game, UnitId unit) { become(game, unit, true, false); }
+
+void tally(Game& game, UnitId by, UnitId on, int wounds, bool melee) {
+    for (Tally& each : game.memory.tallies)
+        if (each.by == by && each.on == on && each.melee == melee) {
+            each.wounds = static_cast<std::uint16_t>(each.wounds + wounds);
+            return;
+        }
+    if (!game.memory.tallies.full()) game.memory.tallies.push_back({by, on, static_cast<std::uint16_t>(wounds), melee});
+}
+
+} // namespace muster::alternating

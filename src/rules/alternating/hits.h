@@ -1,0 +1,22 @@
+// Wounds: how they enter the pool and whom they remove (HIT), states, and the end of models and units.
+#pragma once
+
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+// One wound or one Deadly packet (A-HIT-03 to A-HIT-07). Returns how many wounds entered the pool.
+int allocate(Game& game, UnitId unit, Side allocator, int packet);
+
+void destroy(Game& game, UnitId unit, Clause because);
+void remove_model(Game& game, ModelId model);
+
+// A-STATE, with Escape before (A-XTRA-05). A state that the unit cannot have, or has, changes nothing.
+void become(Game& game, UnitId unit, bool exhausted, bool pinned);
+void exhaust(Game& game, UnitId unit);
+bool can_be_pinned(const Game& game, UnitId unit); // A-PAS-06b, A-PAS-10c
+
+// Counts wounds dealt in this activation.
+void tally(Game& game, UnitId by, UnitId on, int wounds, bool melee);
+
+} // namespace muster::alternating

@@ -1,0 +1,141 @@
+#include "rules/alternating/magic.h"
+
+#include "rules/alternating/attacks.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+constexpr int token_cap = 6; // A-ACTV-01b
+
+const Spell& spell_of(const Game& game, UnitId unit, std::size_t number) {
+    return game.list(game.owner(unit)).spells[number];
+}
+
+// A-XTRA-10: the mage, and the Relays of friends within 12" of him that were not used this round.
+FixedVector<ModelId, 24> casting_places(const Game& game, ModelId mage_model) {
+    FixedVector<ModelId, 24> places{mage_model};
+    for (UnitId friends : game.units_on_table(game.owner(mage_model))) {
+        if (game.of(friends).exhausted || !within(game, mage_model, friends, 12_in)) continue;
+        for (ModelId model : game.models_of(friends)) {
+            if (!game.has(model, relay) || game.of(model).relayed || places.full() || model == mage_model) continue;
+            if (muster::within(game.solid_of(mage_model), game.solid_of(model), 12_in)) places.push_back(model);
+        }
+    }
+    return places;
+}
+
+FixedVector<UnitId, max_units> spell_targets(Game& game, const Spell& spell, ModelId from) {
+    FixedVector<UnitId, max_units> targets;
+    const Side side = game.owner(from);
+    if (spell.weapon) {
+        for (UnitId enemy : game.units_on_table(opponent(side)))
+            if (why_not_fire(game, from, *spell.weapon, enemy) == Clause::none) targets.push_back(enemy);
+        return targets;
+    }
+    if (category_of(spell.grant.ability) == Category::active) return targets_of(game, spell.grant.ability, from);
+    for (UnitId unit : game.units_on_table(spell.grant.on_enemies ? opponent(side) : side))
+        if (within(game, from, unit, 12_in)) targets.push_back(unit);
+    return targets;
+}
+
+std::optional<ModelId> mage_of(const Game& game, UnitId unit) {
+    for (ModelId model : game.models_of(unit))
+        if (game.has(model, mage)) return model;
+    return std::nullopt;
+}
+
+// A-ACTV-01g, A-I-44: mages other than the caster within 18" who see him; of the caster's own unit a second one.
+bool can_support(Game& game, UnitId unit, ModelId caster) {
+    if (game.of(unit).tokens == 0 || game.of(unit).exhausted) return false;
+    for (ModelId model : game.models_of(unit)) {
+        if (model == caster || !game.has(model, mage)) continue;
+        if (muster::within(game.solid_of(model), game.solid_of(caster), 18_in) && game.sees(model, caster)) return true;
+    }
+    return false;
+}
+
+// 0: nothing; 1 to t: so many tokens for +1 each; t + 1 to 2t: so many, less t, for -1 each.
+int support_of(Game& game, UnitId unit) {
+    const int tokens = game.of(unit).tokens;
+    const int given = game.choose_number(game.owner(unit), A_ACTV_01g, unit, 0, 2 * tokens, true);
+    return given <= tokens ? given : tokens - given;
+}
+
+// A-ACTV-01h: everybody commits before anybody sees.
+int collect_support(Game& game, ModelId caster) {
+    FixedVector<std::pair<UnitId, int>, 40> given;
+    for (Side side : {game.battle.active, opponent(game.battle.active)})
+        for (UnitId unit : game.units_on_table(side))
+            if (can_support(game, unit, caster) && !given.full()) given.push_back({unit, support_of(game, unit)});
+    if (given.empty()) return 0;
+    game.oracle.reveal();
+    int sum = 0;
+    for (const auto& [unit, support] : given) {
+        UnitMemory& memory = game.of(unit);
+        memory.tokens = static_cast<std::uint8_t>(memory.tokens - std::min<int>(memory.tokens, std::abs(support)));
+        sum += support;
+        game.tell(Happened{A_ACTV_01g, unit, UnitId::none, {static_cast<std::int16_t>(support)}});
+    }
+    return sum;
+}
+
+void take_effect(Game& game, const Spell& spell, ModelId from, UnitId target) {
+    if (spell.weapon) {
+        const Attack attack{game.unit_of(from), target, &*spell.weapon, {}, Occasion::shooting};
+        return resolve_hits(game, attack, spell.weapon->attacks); // A-I-84: automatic hits
+    }
+    if (category_of(spell.grant.ability) == Category::active)
+        return void(use_ability(game, spell.grant.ability, target, game.owner(from)));
+    if (!game.memory.effects.full())
+        game.memory.effects.push_back({target, static_cast<std::uint8_t>(spell.grant.ability), spell.grant.negates});
+}
+
+} // namespace
+
+void gain_power_tokens(Game& game) {
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (game.is_destroyed(unit)) continue;
+        int gained = 0;
+        for (ModelId model : game.living(unit)) gained += game.kind(model).mage;
+        UnitMemory& memory = game.of(unit);
+        memory.tokens = static_cast<std::uint8_t>(std::min(token_cap, memory.tokens + gained)); // A-ACTV-01c
+    }
+}
+
+void add_spells(Game& game, UnitId unit, std::vector<Option>& options) {
+    const auto caster = mage_of(game, unit);
+    if (!caster) return;
+    const auto& spells = game.list(game.owner(unit)).spells;
+    for (std::size_t i = 0; i < spells.size(); ++i) {
+        if (spells[i].cost > game.of(unit).tokens || unsigned{game.memory.spells_tried} >> i & 1u)
+            continue; // A-ACTV-01f
+        for (ModelId from : casting_places(game, *caster))
+            for (UnitId target : spell_targets(game, spells[i], from))
+                options.push_back({What::power, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(from),
+                                   static_cast<std::uint16_t>(target)});
+    }
+}
+
+// A-ACTV-01d, A-ACTV-01e, A-TEST-06
+void cast(Game& game, UnitId unit, const Option& option) {
+    const Spell& spell = spell_of(game, unit, option.id);
+    const auto from = static_cast<ModelId>(option.with);
+    const auto target = static_cast<UnitId>(option.at);
+    const ModelId caster = *mage_of(game, unit);
+    game.of(unit).tokens = static_cast<std::uint8_t>(game.of(unit).tokens - spell.cost);
+    game.memory.spells_tried = static_cast<std::uint8_t>(game.memory.spells_tried | 1u << option.id);
+    int modifier = 0;
+    if (from != caster) game.of(from).relayed = true, ++modifier; // A-XTRA-10
+    modifier += collect_support(game, caster);
+    const Face face = game.roll(A_ACTV_01d, game.owner(unit), 1, unit).dice[0].face;
+    const bool works = face == 6 || (face != 1 && face + modifier >= 4);
+    game.tell(
+        Happened{A_ACTV_01e, unit, target, {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)}});
+    if (works) take_effect(game, spell, from, target);
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,15 @@
+// Spells (A-ACTV-01): what a unit's mages can cast, and casting.
+#pragma once
+
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+// A spell as an option: id = its place in the list, with = the model it is cast from (a mage or a Relay), at = target.
+void add_spells(Game& game, UnitId unit, std::vector<Option>& options);
+void cast(Game& game, UnitId unit, const Option& spell);
+
+// Units that an active ability of this kind can be used on, measured from a model; the own unit where it needs none.
+FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from);
+
+} // namespace muster::alternating

@@ -1,0 +1,141 @@
+// Objective markers (MISS): placing them, who holds them, who wins.
+#include "rules/alternating/phases.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-MISS-03, A-MISS-04: outside both zones, more than 9" from every other.
+std::optional<Clause> bars_marker(const Game& game, Point at) {
+    const Point size = game.setup.table.size;
+    if (at.x < Length{} || at.y < Length{} || at.x > size.x || at.y > size.y) return A_TERR_01;
+    const bool upright = size.y > size.x;
+    const Length along = upright ? at.x : at.y, across = upright ? size.x : size.y;
+    if (along <= 12_in || along >= across - 12_in) return A_MISS_03;
+    for (const Marker& other : game.battle.markers)
+        if (squared_distance(at, other.at) <= squared(9_in)) return A_MISS_04;
+    return std::nullopt;
+}
+
+std::optional<Point> nearest_free_spot(const Game& game, Point anchor) {
+    if (!bars_marker(game, anchor)) return anchor;
+    std::optional<Point> best;
+    for (Length x; x <= game.setup.table.size.x; x += 0.5_in)
+        for (Length y; y <= game.setup.table.size.y; y += 0.5_in) {
+            const Point at{x, y};
+            const bool nearer = !best || squared_distance(at, anchor) < squared_distance(*best, anchor);
+            if (nearer && !bars_marker(game, at)) best = at;
+        }
+    return best;
+}
+
+void place_marker(Game& game, Side side) {
+    const ModelId marker[] = {ModelId::none};
+    Question question;
+    question.seat = side;
+    question.kind = Kind::place_marker;
+    question.form = Form::place;
+    question.clause = A_MISS_02;
+    question.models = marker;
+    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
+    const Answer answer = game.ask(
+        question,
+        [&](const Answer& given) -> std::optional<Refusal> {
+            if (const auto clause = bars_marker(game, given.places[0].place.at)) return Refusal{*clause, {}, {}};
+            return std::nullopt;
+        },
+        [&](const Goal& goal) -> std::optional<Answer> {
+            const auto spot = nearest_free_spot(game, goal.stay ? middle : goal.anchor);
+            if (!spot) return std::nullopt;
+            Answer proposed;
+            proposed.places.push_back({ModelId::none, {*spot, Length{}, 0}, 0, 0});
+            return proposed;
+        });
+    const Point at = answer.places[0].place.at;
+    game.tell(MarkerPlaced{side, static_cast<std::uint8_t>(game.battle.markers.size()), at});
+    game.battle.markers.push_back({at, Length{}, -1});
+}
+
+// A-MISS-09: Pinned units, Aircraft and this round's Ambush arrivals are skipped.
+bool can_control(const Game& game, UnitId unit) {
+    return !game.of(unit).pinned && !game.has(unit, aircraft) && game.of(unit).ambushed_in != game.battle.round;
+}
+
+bool is_near(const Game& game, UnitId unit, const Marker& marker) {
+    const Solid spot = solid(circle(Length{}), Length{}, {marker.at, marker.elevation, 0});
+    const UnitModels models = game.models_of(unit);
+    return std::ranges::any_of(models, [&](ModelId model) { return muster::within(game.solid_of(model), spot, 3_in); });
+}
+
+struct Claim {
+    bool any = false, conqueror = false;
+};
+
+Claim claim_of(const Game& game, Side side, const Marker& marker) {
+    Claim claim;
+    for (UnitId unit : game.units_on_table(side)) {
+        if (!can_control(game, unit) || !is_near(game, unit, marker)) continue;
+        claim.any = true;
+        claim.conqueror = claim.conqueror || game.has(unit, conqueror);
+    }
+    return claim;
+}
+
+// A-XTRA-06, A-I-53: a side with a Conqueror there may ignore enemies without.
+bool denies(Game& game, Side side, const Claim& own, const Claim& enemy, std::size_t marker) {
+    if (!enemy.any) return false;
+    if (!own.conqueror || enemy.conqueror) return true;
+    Question question;
+    question.seat = side;
+    question.clause = A_XTRA_06;
+    question.may_pass = true;
+    const Option options[] = {option_of(static_cast<MarkerId>(marker))};
+    return !game.choose(question, options).has_value();
+}
+
+} // namespace
+
+void place_markers(Game& game) {
+    Memory& memory = game.memory;
+    if (memory.markers == 0) {
+        const Face face = game.roll(A_MISS_01, Side::red, 1).dice[0].face;
+        memory.markers = static_cast<std::uint8_t>((face + 1) / 2 + 2);
+        memory.picks_next = game.roll(A_MISS_02, Side::red, 1).dice[0].face <= 3 ? Side::red : Side::blue;
+        game.checkpoint();
+    }
+    while (game.battle.markers.size() < memory.markers && nearest_free_spot(game, {})) { // A-MISS-05
+        place_marker(game, memory.picks_next);
+        memory.picks_next = opponent(memory.picks_next);
+        game.checkpoint();
+    }
+}
+
+void check_markers(Game& game) {
+    std::array<std::int16_t, 2> held{};
+    for (std::size_t i = 0; i < game.battle.markers.size(); ++i) {
+        Marker& marker = game.battle.markers[i];
+        const std::array claims = {claim_of(game, Side::red, marker), claim_of(game, Side::blue, marker)};
+        for (Side side : {Side::red, Side::blue}) {
+            const Claim &own = claims[index(side)], &enemy = claims[index(opponent(side))];
+            if (!own.any || denies(game, side, own, enemy, i)) continue;
+            if (marker.holder != static_cast<std::int8_t>(index(side)))
+                game.tell(MarkerTaken{static_cast<std::uint8_t>(i), side});
+            marker.holder = static_cast<std::int8_t>(index(side));
+            break;
+        }
+        if (marker.holder >= 0) ++held[static_cast<std::size_t>(marker.holder)];
+    }
+    game.battle.score = held;
+}
+
+void end_battle(Game& game) {
+    const auto& held = game.battle.score;
+    game.battle.outcome = held[0] > held[1] ? Outcome::red : held[0] < held[1] ? Outcome::blue : Outcome::draw;
+    game.battle.over = true;
+    game.battle.stage = static_cast<std::uint8_t>(Stage::ended);
+    game.tell(BattleEnded{game.battle.outcome, held});
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,42 @@
+// Moves and set-ups: what each allows, how it is asked for, and what follows from it (MOV, A-TERR, Guard).
+#pragma once
+
+#include "battle/placing.h"
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+struct Move {
+    Manner manner = Manner::first_move;
+    Length allowance = 6_in; // Fast and Slow change what is 6" (A-PAS-04)
+    Clause clause = Clause::none;
+    UnitId towards = UnitId::none; // charged, or counter-attacked
+    UnitModels spared{};           // have rolled for dangerous ground on being activated (A-TERR-14)
+};
+
+// Asks the owner, moves, rolls for dangerous ground and lets guards interrupt. False: it did not move.
+bool move(Game& game, UnitId unit, const Move& how);
+// A-CHG-01: whether a charge can reach this unit.
+bool can_reach(Game& game, UnitId unit, UnitId target);
+// A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
+void withdraw(Game& game, UnitId unit, UnitId defender);
+
+// Setting a unit up inside a zone; `away` from every enemy where given (A-PAS-02b), every model within 3" of a carrier
+// where given (A-PAS-23c).
+struct SetUp {
+    Manner manner = Manner::set_up;
+    Clause clause = Clause::none;
+    Clause outside = Clause::none; // what a place outside the zone breaks
+    std::vector<Point> zone{};
+    bool away = false;
+    UnitId beside = UnitId::none;
+    bool may_pass = false;
+};
+enum class Placed : std::uint8_t { yes, no_room, declined };
+Placed set_up(Game& game, UnitId unit, const SetUp& how);
+// Brings one model back beside its unit (A-RULE-04b).
+bool put_back(Game& game, UnitId unit, ModelId model);
+
+Length allowance_of(const Game& game, ModelId model, Length printed); // A-PAS-04a to A-PAS-04c
+
+} // namespace muster::alternating

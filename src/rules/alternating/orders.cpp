@@ -1,0 +1,76 @@
+// Orders (A-ACTV-03) and Radio (A-AURA-01): asked at the moments of an activation where they can matter.
+#include "rules/alternating/phases.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-AURA-01: from Radio to Radio up to 24".
+bool can_order(const Game& game, ModelId bearer, UnitId target) {
+    const UnitId home = game.unit_of(bearer);
+    if (home == target) return true;
+    const bool radioed = game.any_has(home, radio) && game.any_has(target, radio);
+    const UnitModels models = game.models_of(home);
+    const ModelId from = game.is_on_table(bearer) ? bearer : models[0];
+    return within(game, from, target, radioed ? 24_in : 12_in);
+}
+
+bool changes_something(const Game& game, const Grant& order, UnitId target) {
+    const UnitModels models = game.living(target);
+    return std::ranges::any_of(models, [&](ModelId model) { return game.has(model, order.ability) == order.negates; });
+}
+
+std::vector<Option> orders_of(const Game& game, Side side) {
+    std::vector<Option> options;
+    if (game.memory.effects.full()) return options;
+    for (UnitId home : game.units_on_table(side)) {
+        if (game.of(home).exhausted) continue; // A-STATE-03
+        for (ModelId bearer : game.living(home)) {
+            const auto& orders = game.kind(bearer).orders;
+            for (std::size_t i = 0; i < orders.size(); ++i) {
+                if (game.of(bearer).orders_used >> i & 1u) continue; // once a round (A-I-45)
+                const Side whose = orders[i].on_enemies ? opponent(side) : side;
+                for (UnitId target : game.units_on_table(whose))
+                    if (can_order(game, bearer, target) && changes_something(game, orders[i], target))
+                        options.push_back({What::power, static_cast<std::uint16_t>(bearer),
+                                           static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(target)});
+            }
+        }
+    }
+    return options;
+}
+
+// Whether this order was issued; false for a pass.
+bool issue_one(Game& game, Side side) {
+    const std::vector<Option> options = orders_of(game, side);
+    if (options.empty()) return false;
+    Question question;
+    question.seat = side;
+    question.kind = Kind::cast;
+    question.clause = A_ACTV_03a;
+    question.unit = game.memory.active;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, options);
+    if (!chosen) return false;
+    const auto bearer = static_cast<ModelId>(chosen->id);
+    const Grant& order = game.kind(bearer).orders[chosen->with];
+    const auto target = static_cast<UnitId>(chosen->at);
+    game.of(bearer).orders_used |= 1u << chosen->with;
+    game.memory.effects.push_back({target, static_cast<std::uint8_t>(order.ability), order.negates});
+    game.tell(Happened{A_ACTV_03a,
+                       game.unit_of(bearer),
+                       target,
+                       {static_cast<std::int16_t>(order.ability), static_cast<std::int16_t>(order.negates)}});
+    return true;
+}
+
+} // namespace
+
+void offer_orders(Game& game) {
+    for (Side side : {game.battle.active, opponent(game.battle.active)})
+        while (issue_one(game, side)) {}
+}
+
+} // namespace muster::alternating

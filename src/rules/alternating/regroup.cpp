@@ -1,0 +1,129 @@
+// Regrouping at the end of an activation (REG), and Rebirth after it.
+#include "rules/alternating/hits.h"
+#include "rules/alternating/moves.h"
+#include "rules/alternating/terrain.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-XTRA-17: once for each bearer.
+int fear_of(const Game& game, UnitId unit) {
+    int sum = 0;
+    for (ModelId model : game.living(unit)) sum += game.has(model, fear) ? game.kind(model).fear : 0;
+    return sum;
+}
+
+// A-REG-06, A-REG-07, A-I-96: it dealt at least as much hand to hand as it received from those it fought.
+bool won_melee(const Game& game, UnitId unit) {
+    int dealt = fear_of(game, unit), taken = 0;
+    FixedVector<UnitId, max_units> opponents;
+    for (const Tally& each : game.memory.tallies) {
+        if (!each.melee || (each.by != unit && each.on != unit)) continue;
+        (each.by == unit ? dealt : taken) += each.wounds;
+        const UnitId other = each.by == unit ? each.on : each.by;
+        if (std::ranges::find(opponents, other) == opponents.end()) opponents.push_back(other);
+    }
+    for (UnitId other : opponents) taken += fear_of(game, other);
+    return dealt >= taken;
+}
+
+// A-XTRA-07: some saboteur that wounded it is nearer to the right zone.
+bool is_sabotaged(const Game& game, UnitId unit) {
+    return std::ranges::any_of(game.memory.tallies, [&](const Tally& each) {
+        if (each.on != unit || each.wounds == 0 || !game.is_on_table(each.by) || !game.has(each.by, saboteur))
+            return false;
+        const Side own = game.owner(each.by), other = game.owner(unit);
+        return distance_to_zone(game, unit, own) < distance_to_zone(game, each.by, own) ||
+               distance_to_zone(game, each.by, other) < distance_to_zone(game, unit, other);
+    });
+}
+
+int tests_of(const Game& game, UnitId unit) {
+    const UnitMemory& memory = game.of(unit);
+    if (memory.fought && won_melee(game, unit)) return 0;                                      // A-REG-06
+    const int tests = 1 + half_or_less(game, unit) + memory.fought + is_sabotaged(game, unit); // A-REG-02 to A-REG-05
+    return std::max(0, tests - game.has(unit, fearless));                                      // A-PAS-11, A-REG-15
+}
+
+// A-PAS-01b: the Hero's quality or the unit's.
+int quality_for_tests(Game& game, UnitId unit) {
+    const int own = game.kind(game.defender(unit)).quality;
+    for (ModelId model : game.living(unit)) {
+        const int his = game.kind(model).quality;
+        if (!game.kind(model).has(hero) || his == own) continue;
+        return game.yes(game.owner(unit), A_PAS_01b, unit) ? his : own;
+    }
+    return own;
+}
+
+// A-REG-09 to A-REG-11, A-I-27
+void suffer(Game& game, UnitId unit, int failures) {
+    if (failures >= 3) return destroy(game, unit, A_REG_11);
+    if (failures > 0) become(game, unit, true, failures >= 2);
+}
+
+void test(Game& game, UnitId unit) {
+    const int tests = tests_of(game, unit);
+    if (tests == 0) return;
+    const int quality = quality_for_tests(game, unit);
+    int failures = 0;
+    for (const Die& die : game.roll(A_REG_01, game.owner(unit), static_cast<std::size_t>(tests), unit).dice)
+        failures += die.face == 1 || (die.face != 6 && die.face < quality);
+    if (!game.has(unit, reckless)) return suffer(game, unit, failures);
+    for (; failures > 0 && game.is_on_table(unit); --failures) { // A-PAS-12a
+        const UnitModels models = game.models_of(unit);
+        terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_12a);
+    }
+}
+
+} // namespace
+
+// A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37).
+void regroup(Game& game) {
+    FixedVector<UnitId, max_units> order;
+    for (std::uint8_t number = 1; number <= game.memory.wounded; ++number)
+        for (std::size_t i = 0; i < game.memory.units.size(); ++i)
+            if (game.memory.units[i].wounded == number && static_cast<UnitId>(i) != game.memory.active)
+                order.push_back(static_cast<UnitId>(i));
+    if (game.memory.active != UnitId::none && game.of(game.memory.active).wounded > 0)
+        order.push_back(game.memory.active);
+    for (UnitId unit : order)
+        if (game.is_on_table(unit)) test(game, unit);
+}
+
+// A-RULE-04a, A-RULE-04b, A-I-62
+void be_reborn(Game& game, UnitId unit) {
+    if (!game.is_on_table(unit) || !game.has(unit, rebirth)) return;
+    int points = (game.of(unit).starting_toughness - remaining_toughness(game, unit) + 1) / 2;
+    const int clearable = std::min<int>(points, game.of(unit).pool);
+    if (clearable > 0) {
+        const int cleared = game.choose_number(game.owner(unit), A_RULE_04a, unit, 0, clearable);
+        game.of(unit).pool = static_cast<std::uint16_t>(game.of(unit).pool - cleared);
+        points -= cleared;
+        game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
+    }
+    while (true) {
+        FixedVector<Option, max_unit_models> fallen;
+        for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
+            const auto model = static_cast<ModelId>(i);
+            if (game.unit_of(model) == unit && game.battle.models[i].whereabouts == Whereabouts::destroyed &&
+                game.kind(model).toughness <= points)
+                fallen.push_back(option_of(model));
+        }
+        if (fallen.empty()) return;
+        Question question;
+        question.seat = game.owner(unit);
+        question.kind = Kind::choose_option;
+        question.clause = A_RULE_04b;
+        question.unit = unit;
+        question.may_pass = true;
+        const auto chosen = game.choose(question, {fallen.begin(), fallen.size()});
+        if (!chosen || !put_back(game, unit, static_cast<ModelId>(chosen->id))) return;
+        points -= game.kind(static_cast<ModelId>(chosen->id)).toughness;
+    }
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,160 @@
+// One attack from its first die to its last wound (A-SHT-05, HIT, and the weapon abilities at their places).
+#include "rules/alternating/attacks.h"
+#include "rules/alternating/hits.h"
+#include "rules/alternating/terrain.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+std::vector<Face> roll_all(Game& game, Clause purpose, Side roller, int count, UnitId unit) {
+    std::vector<Face> faces;
+    for (int left = count; left > 0; left -= static_cast<int>(Roll::max_dice)) {
+        const auto dice = std::min(static_cast<std::size_t>(left), Roll::max_dice);
+        for (const Die& die : game.roll(purpose, roller, dice, unit).dice) faces.push_back(die.face);
+    }
+    return faces;
+}
+
+// A wound, or a packet of them, and who allocates it.
+struct Wound {
+    bool by_attacker;
+    int packet;
+};
+
+// A-HIT-08, A-HIT-09: those of natural 1s first, by the attacker; then the others. A-WPN-10, A-WPN-03a, A-XTRA-21.
+std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weapon) {
+    std::vector<Wound> wounds;
+    for (const bool ones : {true, false})
+        for (Face face : failed) {
+            if ((face == 1) != ones) continue;
+            for (int i = 0; i < (weapon.has(piercing) ? face : 1); ++i)
+                wounds.push_back({ones || weapon.has(precise), weapon.deadly});
+        }
+    return wounds;
+}
+
+// A-PAS-17: as many wounds as there were sixes may be ignored, the next ones to be allocated.
+void regenerate(Game& game, const Attack& attack, int sixes, std::vector<Wound>& wounds) {
+    int sum = 0;
+    for (const Wound& wound : wounds) sum += wound.packet;
+    const int most = std::min(sixes, sum);
+    if (most == 0) return;
+    int ignored = game.choose_number(game.owner(attack.target), A_PAS_17a, attack.target, 0, most);
+    for (Wound& wound : wounds) {
+        const int off = std::min(ignored, wound.packet);
+        wound.packet -= off;
+        ignored -= off;
+    }
+}
+
+// A-XTRA-02a: laid beside the unit instead.
+bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds) {
+    auto& list = game.memory.postponed;
+    if (!game.has(attack.target, vengeance) || list.size() + 2 > list.capacity()) return false;
+    if (!game.yes(game.owner(attack.target), A_XTRA_02a, attack.target)) return false;
+    int sum = 0;
+    for (const Wound& wound : wounds) {
+        if (wound.packet == 0) continue;
+        sum += wound.packet;
+        const auto packet = static_cast<std::uint8_t>(wound.packet);
+        const auto same = std::ranges::find_if(list, [&](const Postponed& each) {
+            return each.unit == attack.target && each.by_attacker == wound.by_attacker && each.packet == packet;
+        });
+        if (same != list.end())
+            ++same->count;
+        else if (!list.full())
+            list.push_back({attack.target, wound.by_attacker, packet, 1});
+    }
+    if (attack.unit != UnitId::none) tally(game, attack.unit, attack.target, sum, is_melee(attack.occasion));
+    return true;
+}
+
+// A-WPN-08: once in a battle each such weapon may attack twice.
+int attacks_of(Game& game, const Attack& attack, const Carried& carried, bool overcharged) {
+    const bool spent = game.of(carried.model).spent >> carried.position & 1u;
+    const int once = attack.weapon->attacks;
+    return overcharged && !spent ? 2 * once : once;
+}
+
+bool can_overcharge(const Game& game, const Attack& attack) {
+    return attack.weapon->has(overcharge) && std::ranges::any_of(attack.carried, [&](const Carried& each) {
+               return !(game.of(each.model).spent >> each.position & 1u);
+           });
+}
+
+void spend(Game& game, const Attack& attack, bool overcharged) {
+    if (!attack.weapon->has(expendable) && !overcharged) return;
+    for (const Carried& each : attack.carried) game.of(each.model).spent |= 1u << each.position;
+}
+
+} // namespace
+
+void resolve(Game& game, const Attack& attack) {
+    if (game.is_destroyed(attack.target) || attack.carried.empty()) return; // A-SHT-08
+    const Side side = game.owner(attack.unit);
+    const bool overcharged = can_overcharge(game, attack) && game.yes(side, A_WPN_08, attack.unit);
+    const int siege_factor = attack.weapon->has(siege) && is_siege_target(game, attack.target) ? 2 : 1;
+    // Models with the same numbers roll together.
+    std::vector<std::pair<HitNumbers, int>> groups;
+    for (const Carried& each : attack.carried) {
+        const HitNumbers numbers = hit_numbers(game, each.model, attack);
+        const int attacks = attacks_of(game, attack, each, overcharged) * siege_factor;
+        const auto same = std::ranges::find(groups, numbers, &std::pair<HitNumbers, int>::first);
+        if (same == groups.end())
+            groups.push_back({numbers, attacks});
+        else
+            same->second += attacks;
+    }
+    spend(game, attack, overcharged);
+    int scored = 0;
+    for (const auto& [numbers, attacks] : groups)
+        for (Face face : roll_all(game, is_melee(attack.occasion) ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit))
+            if (hits(face, numbers)) scored += 1 + (face == 6 ? numbers.extra_hits : 0);
+    resolve_hits(game, attack, scored);
+}
+
+void resolve_hits(Game& game, const Attack& attack, int scored) {
+    if (scored == 0) return;
+    const bool melee = is_melee(attack.occasion);
+    const int blasted = scored * std::min<int>(attack.weapon->blast, size_in_models(game, attack.target)); // A-WPN-02
+    const DefenceNumbers numbers = defence_numbers(game, attack);
+    const Side owner = game.owner(attack.target), side = opponent(owner);
+    std::vector<Face> failed;
+    int sixes = 0;
+    for (Face face : roll_all(game, A_HIT_01, owner, blasted, attack.target)) {
+        sixes += face == 6;
+        if (!defends(face, numbers)) failed.push_back(face);
+    }
+    game.tell(AttackMade{attack.unit, attack.target, static_cast<std::uint16_t>(scored),
+                         static_cast<std::uint16_t>(blasted), static_cast<std::uint16_t>(failed.size()), melee,
+                         attack.weapon->ap});
+    std::vector<Wound> wounds = wounds_of(failed, *attack.weapon);
+    if (numbers.regenerates) regenerate(game, attack, sixes, wounds);
+    if (wounds.empty() || postpone(game, attack, wounds)) return;
+    for (const Wound& wound : wounds) {
+        if (wound.packet == 0) continue;
+        if (game.is_destroyed(attack.target)) return; // A-HIT-10
+        const int entered = allocate(game, attack.target, wound.by_attacker ? side : owner, wound.packet);
+        if (attack.unit != UnitId::none) tally(game, attack.unit, attack.target, entered, melee);
+    }
+}
+
+// A-XTRA-02a, A-ACT-06 (2): at the end of the unit's own activation.
+void allocate_postponed(Game& game, UnitId unit) {
+    while (!game.is_destroyed(unit)) {
+        auto& list = game.memory.postponed;
+        // Those the attacker allocates first (A-HIT-08).
+        const auto next = std::ranges::find_if(list, [&](const Postponed& each) { return each.unit == unit; });
+        if (next == list.end()) return;
+        const auto which = static_cast<std::size_t>(next - list.begin());
+        const Postponed wound = list[which];
+        if (--list[which].count == 0) list.erase_at(which);
+        const Side owner = game.owner(unit);
+        allocate(game, unit, wound.by_attacker ? opponent(owner) : owner, wound.packet);
+    }
+}
+
+} // namespace muster::alternating

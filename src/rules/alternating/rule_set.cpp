@@ -1,0 +1,139 @@
+// The order of play: set-up in the order of A-DEPL-07, four rounds, the end.
+#include "rules/alternating/phases.h"
+#include "rules/alternating/words.h"
+
+#include "table/generate.h"
+
+#include <fmt/format.h>
+
+namespace muster::alternating {
+namespace {
+
+Stage stage_of(const Game& game) { return static_cast<Stage>(game.battle.stage); }
+
+void play_stage(Game& game) {
+    switch (stage_of(game)) {
+    case Stage::markers:
+        return place_markers(game);
+    case Stage::edges:
+        return choose_edges(game);
+    case Stage::echelons:
+        return split_echelons(game);
+    case Stage::aside:
+        return set_units_aside(game);
+    case Stage::deployment:
+        return deploy(game);
+    case Stage::scouts:
+        return deploy_scouts(game);
+    case Stage::battle:
+    case Stage::ended:
+        return;
+    }
+}
+
+void enter(Game& game, Phase phase) {
+    game.battle.phase = static_cast<std::uint8_t>(phase);
+    game.checkpoint();
+}
+
+// A-MISS-10: four rounds, whatever is left of anybody (A-I-14).
+void play_rounds(Game& game) {
+    while (true) {
+        if (static_cast<Phase>(game.battle.phase) == Phase::arrivals) {
+            arrive(game);
+            enter(game, Phase::activations);
+        }
+        activate_units(game);
+        check_markers(game);
+        if (game.battle.round >= rounds) return end_battle(game);
+        begin_round(game);
+        enter(game, Phase::arrivals);
+    }
+}
+
+void play(const Setup& setup, Battle& battle, Oracle& oracle) {
+    Game game(setup, battle, oracle);
+    while (stage_of(game) < Stage::battle) {
+        play_stage(game);
+        ++battle.stage;
+        if (stage_of(game) == Stage::battle) begin_round(game);
+        game.checkpoint();
+    }
+    if (stage_of(game) == Stage::battle) play_rounds(game);
+}
+
+void begin(const Setup& setup, Battle& battle) {
+    auto& memory = *new (battle.memory_bytes.data()) Memory{};
+    memory.units.resize(battle.units.size());
+    memory.models.resize(battle.models.size());
+    std::size_t unit = 0;
+    for (const Army& army : setup.armies)
+        for (const auto& formation : army.alternating->formations) {
+            int toughness = 0;
+            for (const ListedModel& model : formation) toughness += army.alternating->kind(model).toughness;
+            memory.units[unit++].starting_toughness = static_cast<std::uint16_t>(toughness);
+        }
+}
+
+// A-TERR-03: the deployment zones, 12" each, stay 24" apart.
+std::optional<Problem> unfit(const Setup& setup) {
+    const Length across = std::min(setup.table.size.x, setup.table.size.y);
+    if (across >= 48_in) return std::nullopt;
+    return Problem{"", "table", fmt::format("a battlefield {}\" deep", to_inches(across)),
+                   "at least 48\", so that the deployment zones are 24\" apart (A-TERR-03)"};
+}
+
+std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
+    const Memory& remembered = memory<Memory>(battle);
+    if (battle.units.size() != setup.units.size() || remembered.units.size() != battle.units.size() ||
+        remembered.models.size() != battle.models.size())
+        return Problem{"", "memory", "other units or models", "those of both armies"};
+    if (battle.stage > static_cast<std::uint8_t>(Stage::ended)) return Problem{"", "stage", "a later one", "0 to 7"};
+    if (battle.round > rounds) return Problem{"", "round", std::to_string(battle.round), "at most 4"};
+    const auto is_unit = [&](UnitId unit) { return unit == UnitId::none || index(unit) < battle.units.size(); };
+    for (const Effect& effect : remembered.effects)
+        if (!is_unit(effect.on)) return Problem{"", "memory.effects", "no such unit", "a unit of this battle"};
+    for (ModelId model : remembered.wrecks)
+        if (index(model) >= battle.models.size())
+            return Problem{"", "memory.wrecks", "no such model", "a model of this battle"};
+    if (!is_unit(remembered.active) || !is_unit(remembered.charged))
+        return Problem{"", "memory.active", "no such unit", "a unit of this battle"};
+    return std::nullopt;
+}
+
+constexpr std::array phases = std::to_array<std::string_view>({"arrivals", "activations"});
+constexpr std::array missions = std::to_array<std::string_view>({"markers"});
+constexpr std::array switches = std::to_array<std::string_view>({"expenditure_marker", "no_cover_in_melee"});
+
+const auto words = [] {
+    std::array<std::string_view, static_cast<std::size_t>(Word::count)> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
+    return names;
+}();
+
+const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled>(),  &event_type<RoundBegun>(),
+                           &event_type<MarkerPlaced>(), &event_type<MarkerTaken>(),   &event_type<UnitActivated>(),
+                           &event_type<UnitPlaced>(),   &event_type<AttackMade>(),    &event_type<WoundsTaken>(),
+                           &event_type<ModelRemoved>(), &event_type<UnitDestroyed>(), &event_type<StateChanged>(),
+                           &event_type<Happened>(),     &event_type<BattleEnded>()};
+
+} // namespace
+
+const RuleSet rules{
+    .name = "alternating",
+    .words = words,
+    .phases = phases,
+    .missions = missions,
+    .switches = switches,
+    .events = events,
+    .table_size = [](const Army&, const Army&) { return Point{72_in, 48_in}; }, // A-TERR-01
+    .terrain_pieces = pieces_of_a_standard_field,
+    .unfit = unfit,
+    .begin = begin,
+    .play = play,
+    .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
+    .unsound = unsound,
+    .narrate = narrate,
+};
+
+} // namespace muster::alternating

@@ -1,0 +1,145 @@
+#include "rules/alternating/terrain.h"
+
+#include "rules/alternating/hits.h"
+#include "rules/alternating/units.h"
+#include "table/path.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// The straight pieces of one model's way, start first.
+std::vector<Placement> way_of(const Placement& from, const Answer& answer, std::size_t which) {
+    std::vector<Placement> way{from};
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < which; ++i) first += answer.places[i].waypoints;
+    for (std::size_t i = 0; i < answer.places[which].waypoints; ++i)
+        way.push_back({answer.waypoints[first + i], from.elevation, from.facing});
+    way.push_back(answer.places[which].place);
+    return way;
+}
+
+bool touches(const Game& game, ModelId model, std::span<const Placement> way, std::span<const Footprint> areas) {
+    return std::ranges::any_of(
+        areas, [&](const Footprint& area) { return passes_over(game.setup.model(model).shape, way, area); });
+}
+
+// Ground within 12" of enemies who bear this aura (A-I-58).
+void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
+    for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
+        if (game.of(enemy).pinned) continue; // A-STATE-08
+        for (ModelId bearer : game.models_of(enemy)) {
+            if (!game.has(bearer, aura)) continue;
+            Footprint ground;
+            ground.centre = game.battle.models[index(bearer)].place.at;
+            ground.radius = game.setup.model(bearer).shape.radius + 12_in;
+            areas.push_back(ground);
+        }
+    }
+}
+
+} // namespace
+
+std::vector<Footprint> areas_for(const Game& game, UnitId unit, Trait trait) {
+    const auto ground = game.ground(trait);
+    std::vector<Footprint> areas(ground.begin(), ground.end());
+    for (ModelId wreck : game.memory.wrecks) areas.push_back(game.solid_of(wreck).base);
+    if (trait == Trait::dangerous) add_tainted(game, unit, corruption, areas);
+    if (trait == Trait::difficult) add_tainted(game, unit, sluggishness, areas);
+    return areas;
+}
+
+bool stands_in(const Game& game, ModelId model, std::span<const Footprint> areas) {
+    const Footprint base = game.solid_of(model).base;
+    return std::ranges::any_of(areas, [&](const Footprint& area) { return overlap(base, area); });
+}
+
+void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clause purpose) {
+    int dice = 0;
+    for (ModelId model : models)
+        dice += is_massive(game, unit) ? total_toughness(game, unit) : game.kind(model).toughness;
+    int wounds = 0;
+    for (int left = dice; left > 0; left -= static_cast<int>(Roll::max_dice)) {
+        const auto count = std::min(static_cast<std::size_t>(left), Roll::max_dice);
+        for (const Die& die : game.roll(purpose, game.owner(unit), count, unit).dice)
+            wounds += die.face == 1; // A-TERR-11
+    }
+    for (; wounds > 0 && !game.is_destroyed(unit); --wounds) allocate(game, unit, game.owner(unit), 1);
+}
+
+UnitModels roll_where_activated(Game& game, UnitId unit) {
+    const auto dangerous = areas_for(game, unit, Trait::dangerous), difficult = areas_for(game, unit, Trait::difficult);
+    UnitModels inside, stumbling;
+    for (ModelId model : game.models_of(unit)) {
+        const bool in_danger = stands_in(game, model, dangerous);
+        if (in_danger) inside.push_back(model);
+        if (game.has(model, clumsy) && (in_danger || stands_in(game, model, difficult))) stumbling.push_back(model);
+    }
+    if (!inside.empty()) terrain_test(game, unit, {inside.begin(), inside.size()}, A_TERR_10);
+    if (!stumbling.empty() && !game.is_destroyed(unit))
+        terrain_test(game, unit, {stumbling.begin(), stumbling.size()}, A_PAS_08); // A-I-35
+    for (ModelId model : stumbling)
+        if (std::ranges::find(inside, model) == inside.end()) inside.push_back(model);
+    return inside;
+}
+
+void roll_after_move(Game& game, UnitId unit, std::span<const Placement> before, const Answer& answer,
+                     const UnitModels& spared) {
+    const auto dangerous = areas_for(game, unit, Trait::dangerous), difficult = areas_for(game, unit, Trait::difficult);
+    if (dangerous.empty() && difficult.empty()) return;
+    UnitModels in_danger, stumbling;
+    for (std::size_t i = 0; i < answer.places.size(); ++i) {
+        const ModelId model = answer.places[i].model;
+        if (game.has(model, flying) || before[i] == answer.places[i].place) continue; // A-PAS-09a
+        if (std::ranges::find(spared, model) != spared.end()) continue;
+        const auto way = way_of(before[i], answer, i);
+        const bool danger = touches(game, model, way, dangerous);
+        if (danger) in_danger.push_back(model);
+        if (game.has(model, clumsy) && (danger || touches(game, model, way, difficult))) stumbling.push_back(model);
+    }
+    if (!in_danger.empty()) terrain_test(game, unit, {in_danger.begin(), in_danger.size()}, A_TERR_10);
+    if (!stumbling.empty() && !game.is_destroyed(unit))
+        terrain_test(game, unit, {stumbling.begin(), stumbling.size()}, A_PAS_08);
+}
+
+// A-TERR-04, A-TERR-07: strictly more than half of the models, each mostly inside cover or mostly behind something.
+bool has_cover(Game& game, UnitId target, UnitId attacker) {
+    if (game.has(target, shield)) return true;
+    const UnitModels models = game.models_of(target);
+    const auto areas = areas_for(game, target, Trait::cover);
+    const auto inside = [&](ModelId model) {
+        const Footprint base = game.solid_of(model).base;
+        std::vector<Footprint> near;
+        for (const Footprint& area : areas)
+            if (overlap(base, area)) near.push_back(area);
+        return !near.empty() && share_inside(base, near).more_than_half();
+    };
+    std::size_t covered = 0;
+    std::vector<bool> is_inside;
+    for (ModelId model : models) is_inside.push_back(inside(model)), covered += is_inside.back();
+    if (2 * covered > models.size()) return true;
+    const UnitShares& shares = game.shares(attacker, target);
+    for (std::size_t i = 0; i < models.size(); ++i) covered += !is_inside[i] && shares.best(i).more_than_half();
+    return 2 * covered > models.size();
+}
+
+bool is_siege_target(const Game& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    std::size_t inside = 0;
+    bool beside = false;
+    for (const ModelId model : models) {
+        const Solid solid = game.solid_of(model);
+        bool in = false;
+        for (const TerrainPiece& piece : game.setup.table.terrain)
+            for (const Prism& prism : piece.prisms) {
+                in = in ||
+                     (overlap(solid.base, prism.base) && share_inside(solid.base, {&prism.base, 1}).more_than_half());
+                beside = beside || (prism.has(Trait::blocking) && within_horizontally(solid.base, prism.base, 1_in));
+            }
+        inside += in;
+    }
+    return beside || 2 * inside > models.size();
+}
+
+} // namespace muster::alternating

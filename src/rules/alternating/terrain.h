@@ -1,0 +1,27 @@
+// Terrain as this game knows it: cover, difficult and dangerous ground, and the rolls it asks for (A-TERR).
+#pragma once
+
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+// Where this unit finds ground of this trait: terrain, wrecks (A-XTRA-09), and what enemy auras make of it (A-XTRA-15,
+// A-XTRA-16).
+std::vector<Footprint> areas_for(const Game& game, UnitId unit, Trait trait);
+bool stands_in(const Game& game, ModelId model, std::span<const Footprint> areas);
+
+// A-TERR-10 to A-TERR-12, A-TERR-15: these models roll a die for each point of T; every 1 wounds the unit.
+void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clause purpose);
+// A-TERR-14 as a unit is activated: rolls for models in dangerous ground, and returns them: their first move is
+// covered.
+UnitModels roll_where_activated(Game& game, UnitId unit);
+// A-TERR-14, A-PAS-08 after a move, from where the models were along the ways of the answer.
+void roll_after_move(Game& game, UnitId unit, std::span<const Placement> before, const Answer& answer,
+                     const UnitModels& spared);
+
+// A-TERR-04, A-PAS-21: whether the target has cover from this attacker.
+bool has_cover(Game& game, UnitId target, UnitId attacker);
+// A-XTRA-22, A-I-61
+bool is_siege_target(const Game& game, UnitId target);
+
+} // namespace muster::alternating

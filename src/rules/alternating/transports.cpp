@@ -1,0 +1,97 @@
+// Transport (A-PAS-23): who may ride, boarding, being set down, and wrecks.
+#include "rules/alternating/hits.h"
+#include "rules/alternating/moves.h"
+#include "rules/alternating/terrain.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// A-PAS-01d, A-I-32: a Hero counts as 3 less tough.
+int size_of(const Game& game, ModelId model) {
+    const int toughness = game.kind(model).toughness;
+    return game.kind(model).has(hero) ? std::max(1, toughness - 3) : toughness;
+}
+
+int capacity_of(const Game& game, UnitId carrier) {
+    int sum = 0;
+    for (ModelId model : game.living(carrier)) sum += game.kind(model).transport;
+    return sum;
+}
+
+FixedVector<UnitId, max_units> passengers_of(const Game& game, UnitId carrier) {
+    FixedVector<UnitId, max_units> units;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (game.battle.units[i].carrier == carrier && game.battle.units[i].whereabouts == Whereabouts::aboard)
+            units.push_back(static_cast<UnitId>(i));
+    return units;
+}
+
+int load_of(const Game& game, UnitId unit) {
+    int sum = 0;
+    for (ModelId model : game.living(unit)) sum += size_of(game, model);
+    return sum;
+}
+
+} // namespace
+
+bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
+    if (!passengers_of(game, unit).empty() || game.has(unit, massive) || capacity_of(game, unit) > 0) return false;
+    const UnitModels models = game.living(unit);
+    if (std::ranges::any_of(models, [&](ModelId model) { return size_of(game, model) > 3; })) return false; // A-PAS-23b
+    int load = load_of(game, unit);
+    for (UnitId other : passengers_of(game, carrier)) load += load_of(game, other);
+    return load <= capacity_of(game, carrier); // A-PAS-23a
+}
+
+FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit) {
+    FixedVector<Option, max_units> carriers;
+    if (game.has(unit, immobile)) return carriers;
+    const UnitModels models = game.models_of(unit);
+    for (UnitId carrier : game.units_on_table(game.owner(unit))) {
+        if (carrier == unit || capacity_of(game, carrier) == 0 || !fits_aboard(game, unit, carrier)) continue;
+        if (std::ranges::all_of(models, [&](ModelId model) { return within(game, model, carrier, 3_in); }))
+            carriers.push_back(option_of(carrier));
+    }
+    return carriers;
+}
+
+void board(Game& game, UnitId unit, UnitId carrier) {
+    for (ModelId model : game.living(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::aboard;
+    game.battle.units[index(unit)].whereabouts = Whereabouts::aboard;
+    game.battle.units[index(unit)].carrier = carrier;
+    game.tell(Happened{A_PAS_23g, unit, carrier, {}});
+}
+
+// A-PAS-23c
+bool set_down(Game& game, UnitId unit) {
+    SetUp how{Manner::set_down, A_PAS_23c, A_PAS_23c};
+    how.beside = game.battle.units[index(unit)].carrier;
+    how.may_pass = true;
+    if (alternating::set_up(game, unit, how) != Placed::yes) return false;
+    game.of(unit).moved = game.of(unit).set_down = true; // A-PAS-14b
+    return true;
+}
+
+// A-PAS-23e, A-PAS-23f, A-I-42: who cannot be set down is destroyed.
+void wreck_transport(Game& game, UnitId carrier) {
+    for (UnitId unit : passengers_of(game, carrier)) {
+        SetUp how{Manner::set_down, A_PAS_23e, A_PAS_23e};
+        how.beside = carrier;
+        if (!game.is_on_table(carrier) || alternating::set_up(game, unit, how) != Placed::yes) {
+            destroy(game, unit, A_I_42);
+            continue;
+        }
+        become(game, unit, false, true);
+        if (!game.is_on_table(unit)) continue;
+        const Face face = game.roll(A_PAS_23f, game.owner(unit), 1, unit).dice[0].face;
+        if (face == 6 || (face != 1 && face >= game.kind(game.defender(unit)).quality)) continue;
+        become(game, unit, true, false);
+        const UnitModels models = game.models_of(unit);
+        terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_23f);
+    }
+}
+
+} // namespace muster::alternating

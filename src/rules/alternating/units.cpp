@@ -1,0 +1,115 @@
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+constexpr Length far_away = 10'000_in;
+
+} // namespace
+
+bool within(const Game& game, ModelId model, UnitId unit, Length reach) {
+    const Solid from = game.solid_of(model);
+    const UnitModels models = game.models_of(unit);
+    return std::ranges::any_of(models,
+                               [&](ModelId other) { return muster::within(from, game.solid_of(other), reach); });
+}
+
+bool within(const Game& game, UnitId a, UnitId b, Length reach) {
+    const UnitModels models = game.models_of(a);
+    return std::ranges::any_of(models, [&](ModelId model) { return within(game, model, b, reach); });
+}
+
+Length distance(const Game& game, UnitId a, UnitId b) {
+    Length least = far_away;
+    for (ModelId mine : game.models_of(a)) {
+        const Solid from = game.solid_of(mine);
+        for (ModelId other : game.models_of(b)) least = std::min(least, straight_distance(from, game.solid_of(other)));
+    }
+    return least;
+}
+
+bool enemy_within(const Game& game, UnitId unit, Length reach) {
+    const auto enemies = game.units_on_table(opponent(game.owner(unit)));
+    return std::ranges::any_of(enemies, [&](UnitId enemy) { return within(game, unit, enemy, reach); });
+}
+
+FixedVector<UnitId, max_units> nearest_enemies(const Game& game, UnitId unit) {
+    FixedVector<UnitId, max_units> nearest;
+    Length least = far_away;
+    for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
+        const Length away = distance(game, unit, enemy);
+        if (away > least) continue;
+        if (away < least) nearest.clear(), least = away;
+        nearest.push_back(enemy);
+    }
+    return nearest;
+}
+
+int total_toughness(const Game& game, UnitId unit) {
+    int sum = 0;
+    for (ModelId model : game.living(unit)) sum += game.kind(model).toughness;
+    return sum;
+}
+
+int remaining_toughness(const Game& game, UnitId unit) { return total_toughness(game, unit) - game.of(unit).pool; }
+
+int highest_toughness(const Game& game, UnitId unit) {
+    int highest = 0;
+    for (ModelId model : game.living(unit)) highest = std::max(highest, game.kind(model).toughness);
+    return highest;
+}
+
+bool is_massive(const Game& game, UnitId unit) { return game.has(unit, massive); }
+
+int size_in_models(const Game& game, UnitId unit) {
+    return is_massive(game, unit) ? 1 : static_cast<int>(game.living(unit).size());
+}
+
+bool half_or_less(const Game& game, UnitId unit) {
+    const int started = game.battle.units[index(unit)].starting_strength;
+    if (started == 1 || is_massive(game, unit))
+        return 2 * remaining_toughness(game, unit) <= game.of(unit).starting_toughness;
+    return 2 * static_cast<int>(game.living(unit).size()) <= started;
+}
+
+bool waagh_fails(const Game& game, UnitId unit) {
+    if (!game.has(unit, waagh) || 2 * remaining_toughness(game, unit) >= game.of(unit).starting_toughness) return false;
+    const auto friends = game.units_on_table(game.owner(unit));
+    return std::ranges::none_of(friends, [&](UnitId other) {
+        return other != unit && game.has(other, waagh) && within(game, unit, other, 12_in);
+    });
+}
+
+std::vector<Point> strip(const Game& game, int edge, Length depth) {
+    const Point size = game.setup.table.size;
+    const auto box = [](Length left, Length low, Length right, Length high) {
+        return std::vector<Point>{{left, low}, {right, low}, {right, high}, {left, high}};
+    };
+    switch (edge) {
+    case 0:
+        return box({}, {}, size.x, std::min(depth, size.y));
+    case 1:
+        return box({}, std::max(size.y - depth, Length{}), size.x, size.y);
+    case 2:
+        return box({}, {}, std::min(depth, size.x), size.y);
+    default:
+        return box(std::max(size.x - depth, Length{}), {}, size.x, size.y);
+    }
+}
+
+// The long edges: lower and upper, or left and right where the table stands upright.
+int edge_of(const Game& game, Side side) {
+    const bool upright = game.setup.table.size.y > game.setup.table.size.x;
+    return (upright ? 2 : 0) + (game.memory.far_edge[index(side)] ? 1 : 0);
+}
+
+Length distance_to_zone(const Game& game, UnitId unit, Side side) {
+    const Footprint zone = footprint(strip(game, edge_of(game, side), 12_in));
+    Length least = far_away;
+    for (ModelId model : game.models_of(unit))
+        least = std::min(least, horizontal_distance(game.solid_of(model).base, zone));
+    return least;
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,332 @@
+// Lists of the alternating game: how they are read, what is refused in place, and every reason of the verdict.
+#include "alternating_testing.h"
+
+using namespace muster;
+using namespace muster::testing;
+using ListAbility = muster::alternating::Ability;
+using muster::alternating::ability_named;
+using muster::alternating::AbilityName;
+using muster::alternating::nearest_abilities;
+
+namespace {
+
+json::value rifleman(int count = 10) {
+    return {{"count", count},
+            {"name", "Rifleman"},
+            {"quality", 4},
+            {"defence", 5},
+            {"toughness", 1},
+            {"abilities", json::array()},
+            {"weapons",
+             {{{"name", "Rifle"}, {"range", 24}, {"attacks", 1}},
+              {{"name", "Blade"}, {"range", "melee"}, {"attacks", 1}}}}};
+}
+
+// Ten riflemen for 143 points, and whatever the edits make of them.
+json::value guard_of(const Edits& edits = {}) {
+    json::value army = {{"format", "muster-army/1"},
+                        {"rules", "alternating"},
+                        {"name", "River Guard"},
+                        {"points", 1000},
+                        {"units", {{{"name", "Riflemen"}, {"models", json::array{rifleman()}}}}}};
+    return edited(army, edits);
+}
+
+json::value hero_unit(const char* name, const char* joins = nullptr) {
+    json::object model = rifleman(1).as_object();
+    model["abilities"] = {"Hero"};
+    json::object unit{{"name", name}, {"models", json::array{model}}};
+    if (joins) unit["joins"] = joins;
+    return unit;
+}
+
+json::value with_units(std::vector<json::value> more, const Edits& edits = {}) {
+    json::value army = guard_of(edits);
+    for (json::value& unit : more) army.as_object()["units"].as_array().push_back(std::move(unit));
+    return army;
+}
+
+Ids reasons(const json::value& army) { return clauses(read_sound(army)); }
+Ids reasons_with(const Edits& edits) { return reasons(guard_of(edits)); }
+
+Problem problem(const Edits& edits) {
+    const auto army = read(guard_of(edits));
+    REQUIRE(army.has_error());
+    return army.error();
+}
+
+const std::string model = "/units/0/models/0";
+
+json::value weapon_with(json::array abilities, json::value range = 24) {
+    return json::array{{{"name", "Gun"}, {"range", range}, {"attacks", 1}, {"abilities", abilities}}};
+}
+
+} // namespace
+
+TEST_CASE("abilities are known by English and Polish names, with their numbers in brackets") {
+    const Army army =
+        read_sound(guard_of({{model + "/abilities", {"Zwiadowca", "transport(6)", "Latający", "Fear(2)"}},
+                             {model + "/weapons", weapon_with({"Zabójczy(3)", "No Cover", "Blast (2)"})}}));
+    const auto& kind = army.alternating->units[0].kinds[0];
+    using enum ListAbility;
+    for (ListAbility each : {scout, transport, flying, fear}) CHECK(kind.has(each));
+    CHECK_FALSE(kind.has(ambush));
+    CHECK(kind.transport == 6);
+    CHECK(kind.fear == 2);
+    CHECK(kind.weapons[0].deadly == 3);
+    CHECK(kind.weapons[0].blast == 2);
+    CHECK(kind.weapons[0].has(no_cover));
+}
+
+TEST_CASE("A-I-88 spelling variants are one ability") {
+    const std::pair<const char*, const char*> variants[] = {
+        {"Niegrabny", "Niezgrabny"},    {"Straceńczy", "Straceńcy"},   {"Instykt", "Instynkt"},
+        {"Zdobywca", "Zdobycia"},       {"Dywersant", "Dywersonant"},  {"Przekątnik", "Przekaźnik"},
+        {"Koordinacja", "Koordynacja"}, {"Ocieężałość", "Ociężałość"}, {"Zużywalny", "Zużywalna"}};
+    for (const auto& [one, other] : variants) {
+        CAPTURE(one);
+        CHECK(ability_named(one).has_value());
+        CHECK(ability_named(one) == ability_named(other));
+    }
+
+    for (std::size_t i = 0; i < alternating::ability_count; ++i) {
+        const AbilityName& name = alternating::name_of_ability(static_cast<ListAbility>(i));
+        CHECK(static_cast<std::size_t>(name.ability) == i);
+        CHECK(ability_named(name.english) == name.ability);
+        CHECK(ability_named(name.polish[0]) == name.ability);
+    }
+}
+
+TEST_CASE("a misspelt ability is refused with the nearest ones in either language") {
+    const Problem scout = problem({{model + "/abilities", json::array{"Skout"}}});
+    CHECK(scout.place == "units[0].models[0].abilities[0]");
+    CHECK(scout.found == "\"Skout\"");
+    CHECK(scout.expected.find("Scout") != std::string::npos);
+    CHECK(problem({{model + "/abilities", json::array{"Zasadska"}}}).expected.find("Zasadzka") != std::string::npos);
+    CHECK(problem({{model + "/weapons", weapon_with({"Piercin"})}}).expected.find("Piercing") != std::string::npos);
+    // A weapon's ability does not stand on a model, and the other way round.
+    CHECK(problem({{model + "/abilities", json::array{"Piercing"}}}).expected == "an ability of models");
+    CHECK(problem({{model + "/weapons", weapon_with({"Scout"})}}).expected == "a weapon ability");
+    CHECK(problem({{model + "/weapons", weapon_with({"AP(2)"})}}).expected.find("\"ap\"") != std::string::npos);
+    CHECK(problem({{model + "/abilities", json::array{"Order(Fast)"}}}).expected.find("\"orders\"") !=
+          std::string::npos);
+    CHECK(nearest_abilities(std::string(100, 'x'), false).empty());
+}
+
+TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
+    const auto refused_at = [](const char* place, const Edits& edits) {
+        const Problem found = problem(edits);
+        CAPTURE(found.text());
+        CHECK(found.place == place);
+    };
+    for (int wrong : {1, 7}) {
+        refused_at("units[0].models[0].quality", {{model + "/quality", wrong}});
+        refused_at("units[0].models[0].defence", {{model + "/defence", wrong}});
+    }
+    refused_at("units[0].models[0].toughness", {{model + "/toughness", 0}});
+    refused_at("units[0].models[0].toughness", {{model + "/toughness", 1.5}});
+    refused_at("units[0].models[0].weapons[0].attacks", {{model + "/weapons/0/attacks", 0}});
+    refused_at("units[0].models[0].weapons[0].range", {{model + "/weapons/0/range", 0}});
+    refused_at("units[0].models[0].weapons[0].range", {{model + "/weapons/0/range", "far"}});
+    for (int wrong : {-2, 6}) refused_at("units[0].models[0].weapons[0].ap", {{model + "/weapons/0/ap", wrong}});
+    refused_at("units[0].models[0].abilities[0]", {{model + "/abilities", json::array{"Transport(0)"}}});
+    refused_at("units[0].models[0].abilities[0]", {{model + "/abilities", json::array{"Transport"}}});
+    refused_at("units[0].models[0].abilities[0]", {{model + "/abilities", json::array{"Scout(2)"}}});
+    refused_at("units[0].models[0].abilities[1]", {{model + "/abilities", {"Scout", "Zwiadowca"}}});
+    refused_at("units[0].models[0]", {{model + "/colour", "red"}});
+    refused_at("units[0].joins", {{"/units/0/joins", "Nobody"}});
+    refused_at("options[0]", {{"/options", json::array{"no_limits"}}});
+    refused_at("units[0].models[0].auras[0].range", {{model + "/auras", {{{"ability", "Fast"}, {"range", 6}}}}});
+    for (int sound : {2, 6}) CHECK(reasons_with({{model + "/quality", sound}, {model + "/defence", sound}}).empty());
+    for (int sound : {-1, 5}) CHECK(reasons_with({{model + "/weapons/0/ap", sound}}).empty());
+}
+
+TEST_CASE("A-I-98 abilities that contradict each other") {
+    CHECK(reasons_with({{model + "/abilities", {"Fast", "Slow"}}}) == Ids{"A-I-98"});
+    CHECK(reasons_with({{model + "/abilities", {"Good Shot", "Bad Shot"}}}) == Ids{"A-I-98"});
+    CHECK(reasons_with({{model + "/abilities", {"Immobile", "Aircraft"}}}) == Ids{"A-I-98"});
+    CHECK(reasons_with({{model + "/abilities", {"Fast", "Bad Shot", "Aircraft"}}}).empty());
+    const json::value aura = {{"ability", "Fast"}, {"range", 12}};
+    CHECK(reasons_with({{model + "/auras", {aura, aura}}, {"/points", 5000}}) == Ids{"A-I-98", "A-I-98"});
+}
+
+TEST_CASE("A-I-79 what a weapon cannot be") {
+    CHECK(reasons_with({{model + "/weapons", weapon_with({"Assault", "Unwieldy"})}}) == Ids{"A-I-79"});
+    for (const char* ability : {"Artillery", "Unwieldy", "Indirect", "Assault"})
+        CHECK(reasons_with({{model + "/weapons", weapon_with({ability}, "melee")}}) == Ids{"A-I-79"});
+    CHECK(reasons_with({{model + "/weapons", weapon_with({"Assault", "Impact", "Indirect"})}}).empty());
+}
+
+TEST_CASE("A-ARMY-01 A-ARMY-02 A-I-93 an army may stay below the agreed size but not exceed it") {
+    CHECK(reasons_with({{"/points", 143}}).empty());
+    CHECK(reasons_with({{"/points", 142}}) == Ids{"A-ARMY-01"});
+    CHECK(reasons_with({{"/points", 2000}}).empty());
+    json::value silent = guard_of();
+    silent.as_object().erase("points");
+    CHECK(read_sound(silent).alternating->points == 143);
+}
+
+TEST_CASE("A-ARMY-03 one Hero for each full 500 points") {
+    CHECK(reasons(with_units({hero_unit("One")}, {{"/points", 500}})).empty());
+    CHECK(reasons(with_units({hero_unit("One")}, {{"/points", 499}})) == Ids{"A-ARMY-03"});
+    CHECK(reasons(with_units({hero_unit("One"), hero_unit("Two", "Riflemen")}, {{"/points", 999}})) ==
+          Ids{"A-ARMY-03"});
+    CHECK(reasons(with_units({hero_unit("One"), hero_unit("Two", "Riflemen")}, {{"/points", 1000}})).empty());
+}
+
+TEST_CASE("A-ARMY-04 one Hero in a unit") {
+    CHECK(reasons(with_units({hero_unit("One", "Riflemen")})).empty());
+    CHECK(reasons(with_units({hero_unit("One", "Riflemen"), hero_unit("Two", "Riflemen")})) == Ids{"A-ARMY-04"});
+    CHECK(reasons_with({{model + "/abilities", json::array{"Hero"}}, {model + "/count", 2}}) == Ids{"A-ARMY-04"});
+}
+
+TEST_CASE("A-UNIT-01 A-UNIT-02 A-UNIT-03 models of a unit share quality, defence, toughness and passives") {
+    const auto mixed = [](const Edits& edits) {
+        json::value army = guard_of();
+        army.at("units").at(0).at("models").as_array().push_back(edited(rifleman(1), edits));
+        return reasons(army);
+    };
+    CHECK(mixed({}).empty());
+    CHECK(mixed({{"/quality", 3}}) == Ids{"A-UNIT-01"});
+    CHECK(mixed({{"/defence", 4}}) == Ids{"A-UNIT-01"});
+    CHECK(mixed({{"/toughness", 2}}) == Ids{"A-UNIT-01"});
+    CHECK(mixed({{"/abilities", json::array{"Scout"}}}) == Ids{"A-UNIT-01"});
+    // Weapons, actives and auras may differ, and a single model is a unit.
+    CHECK(
+        mixed({{"/abilities", {"Mending", "Radio"}}, {"/weapons", json::array()}, {"/auras", {{{"ability", "Fast"}}}}})
+            .empty());
+    CHECK(reasons_with({{model + "/count", 1}}).empty());
+}
+
+TEST_CASE("A-PAS-01a A-I-31 a Hero may join any unit; nobody else may") {
+    const Army army = read_sound(with_units({hero_unit("Captain", "Riflemen")}));
+    CHECK(army.validation.legal());
+    REQUIRE(army.units.size() == 1);
+    CHECK(army.units[0].models.size() == 11);
+    CHECK(army.alternating->formations[0].back().unit == 1);
+    json::value alone = hero_unit("Captain", "Riflemen");
+    alone.at("models").at(0).as_object()["abilities"] = json::array();
+    CHECK(reasons(with_units({alone})) == Ids{"A-PAS-01a"});
+}
+
+TEST_CASE("A-COST-49 A-COST-56 A-I-82 auras and orders that are not sold") {
+    const auto aura = [](json::value content) {
+        return reasons_with({{model + "/auras", json::array{content}}, {model + "/count", 1}});
+    };
+    CHECK(aura({{"ability", "Immobile"}, {"range", 12}, {"on", "enemies"}}) == Ids{"A-COST-49"});
+    CHECK(aura({{"ability", "Clumsy"}, {"range", 0}, {"on", "enemies"}}) == Ids{"A-I-82"});
+    CHECK(aura({{"ability", "Clumsy"}, {"range", 12}, {"on", "enemies"}}).empty());
+    const auto order = [](const char* name) {
+        return reasons_with({{model + "/orders", {{{"ability", name}}}}, {model + "/count", 1}});
+    };
+    CHECK(order("Ambush") == Ids{"A-COST-56"});
+    CHECK(order("Immobile").empty());
+}
+
+TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, and are six at most") {
+    const auto spells = [](json::array list) { return reasons_with({{"/spells", list}}); };
+    const auto spark = [](int cost) -> json::value {
+        return {{"name", "Spark"},
+                {"cost", cost},
+                {"weapon", {{"name", "Spark"}, {"range", 18}, {"attacks", 1}, {"ap", 1}}}};
+    };
+    CHECK(spells({spark(1)}) == Ids{"A-COST-54"}); // 9 points
+    CHECK(spells({spark(2)}).empty());
+    CHECK(spells({{{"name", "Rage"}, {"cost", 1}, {"ability", "Fury"}}}) == Ids{"A-COST-53"});
+    CHECK(spells({{{"name", "Rage"}, {"cost", 2}, {"ability", "Fury"}}}).empty());
+    CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Ambush"}}}) == Ids{"A-COST-53"});
+    CHECK(spells(json::array(6, spark(2))).empty());
+    CHECK(spells(json::array(7, spark(2))) == Ids{"A-ACTV-01i"});
+    CHECK(problem({{"/spells", json::array{spark(7)}}}).place == "spells[0].cost");
+}
+
+TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 army structure, where it is switched on") {
+    const auto structured = [](const json::value& army) {
+        return reasons(edited(army, {{"/options", json::array{"army_structure"}}}));
+    };
+    const auto squad = [](const char* name, int count) -> json::value {
+        return {{"name", name}, {"models", json::array{rifleman(count)}}};
+    };
+    // 143 and 143 points at 408 and below: a share of 35% is 142.8 points.
+    CHECK(structured(with_units({squad("B", 10)}, {{"/points", 409}})).empty());
+    CHECK(structured(with_units({squad("B", 10)}, {{"/points", 408}})) == Ids{"A-OPT-01b", "A-OPT-01b"});
+    CHECK(structured(with_units({squad("B", 10), squad("C", 4)}, {{"/points", 599}})) == Ids{"A-OPT-01a"});
+    CHECK(structured(with_units({squad("B", 10), squad("C", 4)}, {{"/points", 600}})).empty());
+    CHECK(structured(with_units({squad("B", 3)})) == Ids{"A-OPT-01c"}); // 43 points
+    CHECK(structured(with_units({squad("B", 21)})).empty());
+    CHECK(structured(with_units({squad("B", 22)})) == Ids{"A-OPT-01d"});
+    CHECK(reasons(with_units({squad("B", 22), squad("C", 3)})).empty()); // off by default
+    // A Hero who joined counts with the unit.
+    CHECK(structured(with_units({squad("B", 3), hero_unit("Captain", "B")}, {{"/points", 500}})).empty());
+}
+
+TEST_CASE("A-OPT-02 A-EX-41 unit balance: weapons cost one to five times the base") {
+    const auto balanced = [](Edits edits) {
+        edits.emplace_back("/options", json::array{"unit_balance"});
+        return read_sound(guard_of(edits));
+    };
+    CHECK(balanced({}).validation.legal()); // (7.5 + 3.6) / 5 = 2.22
+    const json::value blade = json::array{{{"name", "Blade"}, {"range", "melee"}, {"attacks", 1}}};
+    const Army flagged = balanced({{model + "/weapons", blade}});
+    CHECK(clauses(flagged) == Ids{"A-OPT-02"});
+    CHECK(flagged.validation.reasons[0].text.find("0.7200") != std::string::npos);
+    CHECK(reasons_with({{model + "/weapons", blade}}).empty());
+    // (15 + 3.6) / 5 = 3.72, (22.5 + 3.6) / 5 = 5.22
+    CHECK(clauses(balanced({{model + "/weapons/0/attacks", 2}})).empty());
+    CHECK(clauses(balanced({{model + "/weapons/0/attacks", 3}})) == Ids{"A-OPT-02"});
+}
+
+TEST_CASE("A-OPT-03a A-OPT-03b ability markers") {
+    const auto marked = [](Edits edits) {
+        edits.emplace_back("/options", json::array{"ability_markers"});
+        edits.emplace_back("/points", 5000);
+        return reasons_with(edits);
+    };
+    CHECK(marked({{model + "/abilities", json::array{"Mending"}}}).empty());
+    CHECK(marked({{model + "/abilities", {"Mending", "Relay"}}}) == Ids{"A-OPT-03a"});
+    CHECK(marked({{model + "/abilities", json::array{"Mending"}}, {model + "/orders", {{{"ability", "Fast"}}}}}) ==
+          Ids{"A-OPT-03a"});
+    CHECK(marked({{model + "/abilities", {"Mending", "Radio"}}}) == Ids{"A-OPT-03b"});
+    CHECK(marked({{model + "/orders", {{{"ability", "Fast"}}}}, {model + "/auras", {{{"ability", "Fast"}}}}}) ==
+          Ids{"A-OPT-03b"});
+    CHECK(reasons_with({{model + "/abilities", {"Mending", "Relay", "Radio"}}, {"/points", 5000}}).empty());
+}
+
+TEST_CASE("base and height follow toughness where the file is silent") {
+    const auto kind = [](const Edits& edits) { return read_sound(guard_of(edits)).alternating->units[0].kinds[0]; };
+    CHECK(kind({}).shape == circle(25_mm));
+    CHECK(kind({{model + "/toughness", 2}}).shape == circle(32_mm));
+    CHECK(kind({{model + "/toughness", 12}}).shape == circle(100_mm));
+    CHECK(kind({{model + "/base", "60x35mm"}}).shape == oval(60_mm, 35_mm));
+    CHECK(kind({{model + "/height", 2.5}}).height == 2.5_in);
+}
+
+TEST_CASE("the ready armies are legal, within a hundredth of their size, and use every ability between them") {
+    std::vector<Army> armies;
+    for (const char* name : {"river-guard", "lantern-company", "briar-kin", "cold-hearth", "ash-riders", "gale-wing",
+                             "grand-levy", "pale-court"})
+        armies.push_back(army_file(std::string("alternating/") + name));
+    std::uint64_t of_models = 0, of_weapons = 0;
+    bool aura = false, order = false;
+    for (const Army& army : armies) {
+        CAPTURE(army.name);
+        CHECK(clauses(army) == Ids{});
+        CHECK(100 * total_price(*army.alternating) >= 99 * army.alternating->points);
+        for (const auto& unit : army.alternating->units)
+            for (const auto& kind : unit.kinds) {
+                of_models |= kind.abilities.bits;
+                aura |= !kind.auras.empty();
+                order |= !kind.orders.empty();
+                for (const auto& weapon : kind.weapons) of_weapons |= weapon.abilities.bits;
+            }
+    }
+    for (std::size_t i = 0; i < alternating::ability_count; ++i) {
+        const auto ability = static_cast<ListAbility>(i);
+        alternating::AbilitySet all;
+        all.bits = alternating::category_of(ability) == alternating::Category::weapon ? of_weapons : of_models;
+        CAPTURE(alternating::english(ability));
+        CHECK(all.has(ability));
+    }
+    CHECK(aura);
+    CHECK(order);
+}

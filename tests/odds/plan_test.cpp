@@ -1,0 +1,132 @@
+// Choices made well: re-rolls that can be spent once, and the best policy of both sides, against the game solved in
+// exact fractions and against cases worked out by hand.
+#include "game_twin.h"
+#include "questions.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numeric>
+
+using namespace muster;
+using namespace muster::test;
+
+namespace {
+
+double sum_of(const std::vector<double>& chances) { return std::accumulate(chances.begin(), chances.end(), 0.0); }
+
+OddsQuestion random_game() {
+    OddsQuestion question = random_question({.most_attacks = 2, .limited = true});
+    question.policy = *rc::gen::element(OddsPolicy::usual, OddsPolicy::best);
+    question.aim = *rc::gen::element(OddsAim::killed, OddsAim::wounds, OddsAim::destroyed);
+    question.single_rerolls = *rc::gen::inRange(0, 3);
+    for (OddsModels& models : question.target.models) models.count = std::min(models.count, 2);
+    return question;
+}
+
+} // namespace
+
+TEST_CASE("random questions with choices come to the value of the game, in exact fractions") {
+    CHECK(rc::check("both policies, every aim", [] {
+        for (int made = 0; made < 20;) {
+            const OddsQuestion question = random_game();
+            if (!unsupported(question).empty()) continue;
+            ++made;
+            RC_LOG(text_of(question));
+            const OddsResult result = odds(question);
+            RC_ASSERT(std::abs(sum_of(result.killed) - 1) < 1e-12);
+            RC_ASSERT(std::abs(sum_of(result.wounds_lost) - 1) < 1e-12);
+            RC_ASSERT(std::abs(value_of_result(question, result) - static_cast<double>(value_of_game(question))) <
+                      1e-12);
+        }
+    }));
+}
+
+TEST_CASE("the plan without a choice is the evolution") {
+    CHECK(rc::check("a re-roll of saves that never comes to bear makes a plan", [] {
+        OddsQuestion question = random_question({});
+        const OddsResult plain = odds(question);
+        // A third volley that cannot wound anybody brings a limited re-roll into the question.
+        OddsVolley idle;
+        idle.skill = 6;
+        idle.damage = fixed(1);
+        idle.abilities.push_back({});
+        idle.abilities.back().effect = Effect::modify;
+        idle.abilities.back().roll = RollKind::damage;
+        idle.abilities.back().by = -6;
+        idle.abilities.push_back({});
+        idle.abilities.back().effect = Effect::reroll;
+        idle.abilities.back().limit = Limit::once_per_phase;
+        question.volleys.push_back(idle);
+        const OddsResult planned = odds(question);
+        for (std::size_t i = 0; i < plain.wounds_lost.size(); ++i)
+            RC_ASSERT(std::abs(plain.wounds_lost[i] - planned.wounds_lost[i]) < 1e-14);
+    }));
+}
+
+TEST_CASE("one re-roll for hit or wound is spent on the first that fails") {
+    const OddsResult result = odds(question_of(R"({ "rules": "eighth", "single_rerolls": 1,
+        "volleys": [ { "attacks": 1, "skill": 4, "strength": 4 } ],
+        "target": { "models": [ { "wounds": 1 } ], "toughness": 4 } })"));
+    // Both at once, or exactly one of them failed and mended.
+    CHECK(result.p_destroyed == doctest::Approx(1.0 / 4 + 1.0 / 8 + 1.0 / 8).epsilon(1e-15));
+}
+
+TEST_CASE("a re-roll with a limit mends one of two misses, not both") {
+    const OddsResult result = odds(question_of(R"({ "rules": "ninth",
+        "volleys": [ { "attacks": 2, "skill": 4, "strength": 8,
+                       "abilities": [ { "effect": "reroll", "roll": "hit", "which": "failed", "limit": "once_per_phase" },
+                                      { "effect": "wound_on", "hit": 2 } ] } ],
+        "target": { "models": [ { "count": 2, "wounds": 1 } ], "toughness": 4 } })"));
+    // Hits without the re-roll: 1/4, 1/2, 1/4. With it one miss becomes a hit half the time.
+    CHECK(result.killed[2] == doctest::Approx(1.0 / 4 + 1.0 / 4).epsilon(1e-15));
+    CHECK(result.killed[0] == doctest::Approx(1.0 / 8).epsilon(1e-15));
+}
+
+TEST_CASE("the best policy keeps a damage die that is enough, and takes one again that is not") {
+    const auto with = [](const char* policy, int wounds_left) {
+        return odds(question_of(fmt::format(R"({{ "rules": "ninth", "policy": "{}",
+            "volleys": [ {{ "attacks": 1, "skill": 2, "strength": 8, "damage": "D6", "abilities": [
+                {{ "effect": "auto_hit" }}, {{ "effect": "reroll", "roll": "damage", "which": "all" }} ] }} ],
+            "target": {{ "models": [ {{ "wounds": 6 }} ], "toughness": 4, "first_model_wounds": {} }} }})",
+                                            policy, wounds_left)))
+            .p_destroyed;
+    };
+    const double wounds = 5.0 / 6;
+    CHECK(with("best", 2) == doctest::Approx(wounds * (1 - 1.0 / 36)).epsilon(1e-15)); // only a 1 goes again
+    CHECK(with("usual", 2) == doctest::Approx(wounds * (1 - 3.0 / 36)).epsilon(1e-15));
+    CHECK(with("best", 6) == doctest::Approx(wounds * (1 - 25.0 / 36)).epsilon(1e-15)); // everything but a 6 goes again
+    CHECK(with("usual", 6) == doctest::Approx(wounds * (1.0 / 6 + 3.0 / 36)).epsilon(1e-15));
+}
+
+TEST_CASE("the best policy of the owner: which model takes the wound, and which save") {
+    const auto lost = [](const char* policy) {
+        return odds(question_of(fmt::format(R"({{ "rules": "ninth", "policy": "{}",
+            "volleys": [ {{ "attacks": 1, "strength": 8, "damage": 2, "abilities": [ {{ "effect": "auto_hit" }} ] }} ],
+            "target": {{ "models": [ {{ "wounds": 1 }}, {{ "wounds": 3 }} ], "toughness": 4 }} }})",
+                                            policy)));
+    };
+    CHECK(lost("usual").mean_killed == doctest::Approx(5.0 / 6));
+    CHECK(lost("best").mean_killed == 0); // two wounds of the large model cost nobody
+    CHECK(lost("best").wounds_lost[2] == doctest::Approx(5.0 / 6));
+
+    // Armour 3+ at AP -2 and 5+ invulnerable save on the same faces; a re-roll of failed saves favours the second.
+    const auto unsaved = [](const char* policy) {
+        return odds(question_of(fmt::format(R"({{ "rules": "ninth", "policy": "{}",
+            "volleys": [ {{ "attacks": 1, "strength": 8, "ap": -2, "abilities": [ {{ "effect": "auto_hit" }} ] }} ],
+            "target": {{ "models": [ {{ "wounds": 1 }} ], "toughness": 4, "save": 3, "invulnerable": 5,
+                         "abilities": [ {{ "effect": "reroll", "roll": "save", "which": "failed" }} ] }} }})",
+                                            policy)))
+            .p_destroyed;
+    };
+    CHECK(unsaved("usual") == doctest::Approx(5.0 / 6 * (1 - 1.0 / 3 - 1.0 / 3 * 1.0 / 3)));
+    CHECK(unsaved("best") == doctest::Approx(5.0 / 6 * 2.0 / 3 * 2.0 / 3));
+}
+
+TEST_CASE("a plan that is too large is refused by name") {
+    const auto problem = problem_with(R"({ "rules": "ninth", "policy": "best",
+        "volleys": [ { "attacks": 20, "skill": 4, "strength": 4 } ],
+        "target": { "models": [ { "count": 100, "wounds": 3 }, { "count": 100, "wounds": 4 } ], "toughness": 4 } })");
+    CHECK(problem.find("policy") != std::string::npos);
+    CHECK(problem.find("too much to weigh") != std::string::npos);
+}

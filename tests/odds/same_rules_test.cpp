@@ -1,0 +1,181 @@
+// The odds and the rules that battles are played with are the same game: every sequence of dice on small questions, and
+// many battles on larger ones.
+#include "odds/duel.h"
+#include "odds/duel_table.h"
+#include "questions.h"
+#include "twin.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+using namespace muster;
+using namespace muster::test;
+
+namespace {
+
+// Dice that go through every sequence: those written so far, then ones; `advance` counts the last die up.
+class EverySequence final : public DiceStream {
+  public:
+    void fill(std::uint64_t first, std::span<Face> faces, Clause) override {
+        for (std::size_t i = 0; i < faces.size(); ++i)
+            faces[i] = first + i < written_.size() ? written_[first + i] : Face{1};
+    }
+    // The next sequence after one of which so many dice were used; false when there is none.
+    bool advance(std::uint64_t used) {
+        written_.resize(used, Face{1});
+        while (!written_.empty() && written_.back() == 6) written_.pop_back();
+        if (written_.empty()) return false;
+        ++written_.back();
+        return true;
+    }
+
+  private:
+    std::vector<Face> written_;
+};
+
+// Every sequence of dice through the rules; nothing where there are too many.
+std::optional<TwinResult> every_outcome(const OddsQuestion& question, int most_sequences) {
+    const auto table = odds_room::find_odds_game(question.rules)->duel_table(question);
+    TwinResult result;
+    result.killed.resize(static_cast<std::size_t>(models_of(question.target)) + 1);
+    result.wounds_lost.resize(static_cast<std::size_t>(wounds_of(question.target)) + 1);
+    EverySequence dice;
+    for (int sequences = 0; sequences < most_sequences; ++sequences) {
+        odds_room::Faces faces(dice);
+        const odds_room::DuelOutcome outcome = table->fight(faces);
+        const Fraction chance =
+            1 / Fraction(pow(boost::multiprecision::cpp_int(6), static_cast<unsigned>(faces.taken())));
+        result.killed[static_cast<std::size_t>(outcome.killed)] += chance;
+        result.wounds_lost[static_cast<std::size_t>(outcome.wounds_lost)] += chance;
+        if (!dice.advance(faces.taken())) return result;
+    }
+    return std::nullopt;
+}
+
+bool agrees(const std::vector<double>& chances, const std::vector<Fraction>& exact) {
+    for (std::size_t i = 0; i < exact.size(); ++i)
+        if (abs(Fraction(chances[i]) - exact[i]) > Fraction(1e-14)) return false;
+    return chances.size() == exact.size();
+}
+
+OddsQuestion small_question() {
+    OddsQuestion question = random_question({.most_attacks = 2});
+    question.rules = "ninth";
+    question.volleys.resize(1);
+    if (question.volleys[0].weapons * question.volleys[0].attacks.maximum() > 2) {
+        question.volleys[0].weapons = 1;
+        question.volleys[0].attacks = fixed(1);
+    }
+    return question;
+}
+
+// A question that has a bit of everything.
+const char* const rich = R"({ "rules": "ninth",
+    "volleys": [ { "weapons": 2, "attacks": "D3", "skill": 4, "strength": 5, "ap": -2, "damage": "D3", "abilities": [
+                     { "effect": "reroll", "roll": "hit", "which": "ones" }, { "effect": "extra_hits", "on": 6, "hits": 1 },
+                     { "effect": "mortal_wounds", "on_wound": 6, "amount": 1 }, { "effect": "blast" } ] },
+                 { "attacks": 2, "skill": 3, "strength": 4, "abilities": [
+                     { "effect": "wound_on", "hit": 6 }, { "effect": "modify", "roll": "wound", "by": 1 },
+                     { "effect": "no_save", "on_wound": 5 } ] } ],
+    "target": { "models": [ { "count": 1, "wounds": 3 }, { "count": 5, "wounds": 2 } ], "toughness": 4, "save": 3,
+                "invulnerable": 5, "ignore": 5, "cover": 1, "first_model_wounds": 2,
+                "abilities": [ { "effect": "modify", "roll": "hit", "by": -1, "against": true },
+                               { "effect": "reroll", "roll": "save", "which": "ones" } ] } })";
+
+// A question that is quickly fought out.
+const char* const lean = R"({ "rules": "ninth",
+    "volleys": [ { "attacks": 2, "skill": 4, "strength": 5, "ap": -1, "damage": "D3", "abilities": [
+                     { "effect": "reroll", "roll": "hit", "which": "ones" },
+                     { "effect": "mortal_wounds", "on_wound": 6, "amount": 1 } ] } ],
+    "target": { "models": [ { "count": 2, "wounds": 2 } ], "toughness": 4, "save": 4, "ignore": 6 } })";
+
+// Within five standard deviations: one in some million estimates would be wrong by chance, and seeds are fixed.
+bool within_bound(const Estimate& estimate, double exact, double battles) {
+    return std::abs(estimate.value - exact) <= 5 * std::sqrt(exact * (1 - exact) / battles) + 1e-9;
+}
+
+} // namespace
+
+TEST_CASE("every sequence of dice through the ninth's own rules gives the odds") {
+    int compared = 0;
+    CHECK(rc::check("small questions, the whole vocabulary", [&] {
+        for (int tries = 0; tries < 3; ++tries) {
+            const OddsQuestion question = small_question();
+            RC_LOG(text_of(question));
+            const auto exact = every_outcome(question, 2000);
+            if (!exact) continue;
+            ++compared;
+            const OddsResult result = odds(question);
+            RC_ASSERT(agrees(result.killed, exact->killed));
+            RC_ASSERT(agrees(result.wounds_lost, exact->wounds_lost));
+        }
+    }));
+    CHECK(compared >= 30);
+}
+
+TEST_CASE("many battles through the ninth's own rules come to the odds within five standard deviations") {
+    const auto hold = [](const OddsQuestion& question, std::uint64_t battles) {
+        const OddsResult exact = odds(question);
+        const DuelResult fought = duel(question, battles, 3);
+        const auto all = static_cast<double>(battles);
+        for (std::size_t i = 0; i < exact.killed.size(); ++i)
+            CHECK(within_bound(fought.killed[i], exact.killed[i], all));
+        for (std::size_t i = 0; i < exact.wounds_lost.size(); ++i)
+            CHECK(within_bound(fought.wounds_lost[i], exact.wounds_lost[i], all));
+        CHECK(fought.mean_killed.value == doctest::Approx(exact.mean_killed).epsilon(0.03));
+        CHECK(fought.p_destroyed.low <= fought.p_destroyed.value);
+        CHECK(fought.p_destroyed.value <= fought.p_destroyed.high);
+    };
+    hold(question_of(rich), 30'000);
+    hold(question_of(lean), 1'000'000);
+}
+
+TEST_CASE("the same seed gives the same duel, another seed another") {
+    const OddsQuestion question = question_of(rich);
+    const auto mean = [&](std::uint64_t seed) { return duel(question, 500, seed).mean_wounds_lost.value; };
+    CHECK(mean(1) == mean(1));
+    CHECK(mean(1) != mean(2));
+    CHECK(duel(question, 500).battles == 500);
+}
+
+TEST_CASE("N-MOD-09 a model without an armour save does not get one by a modifier") {
+    const auto chances = [](const char* save) {
+        const OddsQuestion question = question_of(fmt::format(R"({{ "rules": "ninth",
+            "volleys": [ {{ "attacks": 1, "strength": 8, "abilities": [ {{ "effect": "auto_hit" }} ] }} ],
+            "target": {{ "models": [ {{ "wounds": 1 }} ], "toughness": 4, "save": {},
+                         "abilities": [ {{ "effect": "modify", "roll": "save", "by": 1 }} ] }} }})",
+                                                              save));
+        const auto exact = every_outcome(question, 1000);
+        REQUIRE(exact);
+        CHECK(agrees(odds(question).killed, exact->killed));
+        return exact->killed[1];
+    };
+    CHECK(chances("null") == Fraction(5, 6));
+    CHECK(chances("7") == Fraction(25, 36)); // an Sv of 7+ is one that a modifier helps
+}
+
+TEST_CASE("a duel takes what the odds cannot express, and says what it cannot") {
+    const auto text = [](const char* ability, const char* more = "") {
+        return fmt::format(R"({{ "rules": "ninth"{}, "volleys": [ {{ "attacks": 4, "skill": 3, "strength": 4,
+            "abilities": [ {} ] }} ], "target": {{ "models": [ {{ "count": 3, "wounds": 1 }} ], "toughness": 4 }} }})",
+                           more, ability);
+    };
+    const auto read = [](const std::string& question) {
+        auto document = Document::parse(question, "question");
+        return read_duel(*document);
+    };
+    // Two more to hit while at least two models stand: only the table knows.
+    const auto conditional =
+        text(R"({ "effect": "modify", "roll": "hit", "by": 1, "if": { "target_models_at_least": 2 } })");
+    CHECK(problem_with(conditional).find("\"if\"") != std::string::npos);
+    REQUIRE(read(conditional).has_value());
+    const double with = duel(*read(conditional), 20'000).mean_killed.value;
+    const double without = odds(question_of(text(""))).mean_killed;
+    CHECK(with > without + 0.05);
+    CHECK(read(text("", R"(, "policy": "best")")).error().text().find("best") != std::string::npos);
+    CHECK(read(text("", R"(, "single_rerolls": 1)")).has_error());
+    OddsQuestion eighth = question_of(rich);
+    eighth.rules = "eighth";
+    CHECK(unsupported_in_duel(eighth).front().path == "rules");
+}

@@ -1,0 +1,73 @@
+"""muster price for armies of the alternating game: JSON, explanation, comparison, watching, and what has no price."""
+
+import json
+import os
+import subprocess
+import unittest
+
+from program import MUSTER, ROOT, ProgramTest
+
+RIFLEMAN = {"count": 10, "name": "Rifleman", "quality": 4, "defence": 5, "toughness": 1,
+            "weapons": [{"name": "Rifle", "range": 24, "attacks": 1}, {"name": "Blade", "range": "melee", "attacks": 1}]}
+
+
+def army(**changes):
+    return {"format": "muster-army/1", "rules": "alternating", "name": "River Guard", "points": 1000,
+            "units": [{"name": "Riflemen", "models": [RIFLEMAN | changes]}]}
+
+
+class Price(ProgramTest):
+    def test_json_is_the_breakdown_of_each_unit(self):
+        result = self.muster("price", self.write("army.json", army()), "--json")
+        self.assert_status(0, result)
+        self.assertEqual({"rules": "alternating", "name": "River Guard", "total": 143, "units": [
+            {"name": "Riflemen", "points": 143, "exact": 143, "base": 50, "passives": 0, "flat": 0, "melee": 36,
+             "ranged": 75}]}, json.loads(result.stdout))
+
+    def test_explain_names_factors_and_clauses(self):
+        result = self.muster("price", self.write("army.json", army(abilities=["Fearless"])), "--explain")
+        self.assert_status(0, result)
+        for part in ["A-COST-05", "A-COST-24", "A-COST-48", "1.1500", "= 150.5000", "151"]:
+            self.assertIn(part, result.stdout)
+
+    def test_compare_shows_both(self):
+        result = self.muster("price", "--compare", "alternating/river-guard", "alternating/ash-riders")
+        self.assert_status(0, result)
+        for part in ["River Guard", "Ash Riders", "Toll Gun", "Rattletrap", "994"]:
+            self.assertIn(part, result.stdout)
+        self.assert_refused(self.muster("price", "--compare", "alternating/river-guard"), "found 1 armies")
+        self.assert_refused(self.muster("price", "--compare", "alternating/river-guard", "ninth/concord-25"), "same rules")
+
+    def test_a_misspelt_ability_is_named_with_the_nearest(self):
+        for command in ["price", "validate"]:
+            result = self.muster(command, self.write("army.json", army(abilities=["Skout"])))
+            self.assert_refused(result, "units[0].models[0].abilities[0]", "Skout", "Scout")
+
+    def test_what_is_not_sold_has_no_price(self):
+        name = self.write("army.json", army(auras=[{"ability": "Immobile", "range": 12, "on": "enemies"}]))
+        self.assert_refused(self.muster("price", name, "--json"), "units[0].models[0].auras[0]", "A-COST-49")
+        self.assertEqual(1, self.muster("validate", name).returncode)
+
+    def test_watch_prices_again_on_each_save(self):
+        self.write("army.json", army())
+        with subprocess.Popen([MUSTER, "price", "army.json", "--watch"], cwd=self.folder, stdout=subprocess.PIPE, text=True,
+                              env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data")}) as watch:
+            try:
+                self.assertEqual("143 of 1000", self.total(watch))
+                self.write("army.json", army(count=20))
+                self.assertEqual("286 of 1000", self.total(watch))
+                self.write("army.json", "{")
+                self.assertIn("army.json", watch.stdout.readline())
+            finally:
+                watch.kill()
+
+    @staticmethod
+    def total(watch):
+        for line in watch.stdout:
+            if " of " in line:
+                return line.strip()
+        return ""
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,37 @@
+// Who shoots in the tests of the Shooting phase, and what stands where.
+#pragma once
+
+#include "firing_range.h"
+
+namespace muster::test {
+
+inline std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
+inline UnitText squad(const GunText& weapon, int models = 1, std::string keywords = R"("INFANTRY")") {
+    return {.models = models, .weapons = gun(weapon), .keywords = std::move(keywords)};
+}
+inline const UnitText plain{.models = 1};
+inline const GunText heavy{.type = "Heavy 1"};
+inline const GunText pistol{.id = "pistol", .type = "Pistol 1", .range = "12"};
+
+// A place this far from red's first model, edge to edge, upwards.
+inline Point above(const FiringRange& range, Length gap, Length aside = {}) {
+    const Point at = range.battle.models[index(range.model(range.red))].place.at;
+    return {at.x + aside, at.y + gap + 32_mm};
+}
+
+inline std::optional<Clause> bar(FiringRange& range, UnitId unit) {
+    auto running = range.game();
+    return why_it_cannot_shoot(running, unit);
+}
+
+struct WalledRange : Field {
+    WalledRange(const UnitText& attacker, const UnitText& target, Length left, Length right)
+        : Field({attacker}, {target}, {44_in, 60_in}, {wall(left, right)}) {
+        put(red, {10_in, 10_in});
+        put(blue, {10_in, 20_in});
+        turn(Side::red, Phase::shooting);
+    }
+    UnitId red = unit(Side::red), blue = unit(Side::blue);
+};
+
+} // namespace muster::test
