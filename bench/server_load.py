@@ -2,9 +2,9 @@
 """Load on a running server: many battles at once, each a scripted person who takes every default against a computer.
 
     build/muster play --port 8050 --store /tmp/load.sqlite --seeds &
-    bench/server_load.py 8050 [--battles 200] [--answers 30] [--rules drill]
+    bench/server_load.py 8050 [--battles 200] [--answers 30] [--rules drill] [--think 2] [--idle 130]
 
-Prints how long it took from sending an answer to `accepted`, and what the server's process needed. Standard library only.
+Each person thinks for up to --think seconds, 0 is as fast as can be. With --idle everybody stays connected for so many seconds more and the memory is looked at again. Prints how long it took from sending an answer to `accepted`, and what the server's process needed. Standard library only.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import asyncio
 import base64
 import json
 import os
+import random
 import struct
 import time
 import urllib.request
@@ -53,8 +54,9 @@ class Socket:
                 return json.loads(whole)
 
 
-async def play(port: int, battle: dict, answers: int, times: list[float]) -> None:
+async def play(port: int, battle: dict, answers: int, think: float, times: list[float], sockets: list[Socket]) -> None:
     socket = Socket()
+    sockets.append(socket)
     await socket.open(port)
     socket.send({"type": "hello", "battle": battle["id"], "tokens": [battle["seats"]["red"]]})
     given, sent = 0, 0.0
@@ -69,6 +71,7 @@ async def play(port: int, battle: dict, answers: int, times: list[float]) -> Non
             return
         question = message["question"]
         if question and question["fallback"]:
+            await asyncio.sleep(random.uniform(0, think))
             sent = time.perf_counter()
             socket.send({"type": "answer", "question": question["number"], "client_id": str(message["at"]), "answer": question["fallback"]})
 
@@ -90,17 +93,22 @@ async def main() -> None:
     parser.add_argument("--battles", type=int, default=200)
     parser.add_argument("--answers", type=int, default=30)
     parser.add_argument("--rules", default="drill")
+    parser.add_argument("--think", type=float, default=2)
+    parser.add_argument("--idle", type=int, default=0)
     wanted = parser.parse_args()
     wish = {"rules": wanted.rules, "blue": {"who": "computer:simple"}}
-    before, times = memory(wanted.port), []
+    before, times, sockets = memory(wanted.port), [], []
     battles = [post(wanted.port, "/api/battles", wish) for _ in range(wanted.battles)]
     start = time.perf_counter()
-    await asyncio.gather(*(play(wanted.port, battle, wanted.answers, times) for battle in battles))
+    await asyncio.gather(*(play(wanted.port, battle, wanted.answers, wanted.think, times, sockets) for battle in battles))
     took = time.perf_counter() - start
     times.sort()
     share = lambda part: times[min(len(times) - 1, int(len(times) * part))] * 1000  # noqa: E731
     print(f"{wanted.battles} battles, {len(times)} answers in {took:.1f} s: median {share(0.5):.1f} ms, p95 {share(0.95):.1f} ms, "
           f"p99 {share(0.99):.1f} ms, slowest {times[-1] * 1000:.1f} ms; memory {before} before, {memory(wanted.port)} after")
+    if wanted.idle:
+        await asyncio.sleep(wanted.idle)
+        print(f"memory {memory(wanted.port)} after {wanted.idle} s with nobody saying anything, all connected")
 
 
 asyncio.run(main())

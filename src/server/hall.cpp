@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include <malloc.h>
+
 namespace muster {
 namespace {
 
@@ -53,6 +55,7 @@ void Hall::drop(const std::string& id) {
 
 void Hall::tick() {
     const std::lock_guard lock(mutex_);
+    if (++ticks_ % 60 == 0) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
     for (const auto& [id, room] : rooms_)
         room.lane->post([this, match = room.match] {
             match->tick();

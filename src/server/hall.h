@@ -45,6 +45,7 @@ class Hall {
     HallRules rules_;
     mutable std::mutex mutex_;
     std::map<std::string, Room> rooms_;
+    std::size_t ticks_ = 0;
 };
 
 } // namespace muster

@@ -124,7 +124,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void go_on(); // starts whoever has to think, or the clock
     std::string player_for(const OpenQuestion& open) const;
     void think(const std::string& player);
-    void thought(std::uint64_t change, const Answer& answer);
+    void thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
     bool has_clock() const { return stored_.clock_bank.has_value(); }

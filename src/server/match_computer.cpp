@@ -26,17 +26,17 @@ class Once final : public Player {
     Player& player_;
 };
 
-Answer answer_of(Session& session, const std::string& name, std::uint64_t seed) try {
+// Nothing if the player fails: its bug must not stop a battle.
+std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) try {
     const auto player = make_player(name, seed);
-    if (!player) return session.default_answer();
+    if (!player) return std::nullopt;
     Once once(*player);
     try {
         session.run({&once, &once});
     } catch (const Answered&) {}
-    return once.given.value();
-} catch (const std::exception&) { // a player's bug must not stop a battle
-    session.run({});
-    return session.default_answer();
+    return once.given;
+} catch (const std::exception&) {
+    return std::nullopt;
 }
 
 // The same at the same moment of the same battle, so that a restarted server goes on as it would have.
@@ -77,20 +77,20 @@ void Match::think(const std::string& player) {
     auto copy = std::make_shared<Session>(awake());
     const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
     around_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
-        const Answer answer = answer_of(*copy, player, seed);
+        const std::optional<Answer> answer = answer_of(*copy, player, seed);
         self->around_.in_turn([self, answer, change] { self->thought(change, answer); });
     });
 }
 
-void Match::thought(std::uint64_t change, const Answer& answer) {
+void Match::thought(std::uint64_t change, const std::optional<Answer>& answer) {
     thinking_ = false;
     if (change == change_ && !over()) {
         Session& session = awake();
         const Side seat = session.question()->question().seat;
-        const Answer fallback = session.default_answer();
-        const bool refused = session.answer(answer).has_value();
-        if (refused) session.answer(fallback);
-        take(refused ? fallback : answer, seat, "");
+        const bool taken = answer && !session.answer(*answer);
+        const Answer given = taken ? *answer : session.default_answer();
+        if (!taken) session.answer(given);
+        take(given, seat, "");
         tell_all();
     }
     go_on();

@@ -1,12 +1,12 @@
 // Looking back at a battle: the table at an earlier decision, and whether dice and answers lead to where it ended.
 // These speak of the battle as the server keeps it, so they are not among the queries that ask the rules.
+#include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "rules/registry.h"
 #include "server/describe.h"
 #include "server/frame.h"
 #include "server/match.h"
 #include "server/queries/query.h"
-
-#include <fmt/format.h>
 
 namespace json = boost::json;
 
@@ -33,14 +33,18 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
 }
 
 Verified Match::verified() {
-    const Replay replay = export_of(awake(), dice());
-    const std::optional<bool> kept = verifies(replay.dice);
-    const auto again = play_back(replay);
+    // The file anybody can have, played again from its secret, against the digest noted when the last answer was given.
     Verified verified;
+    verified.digest = progress_.digest.value_or("");
+    auto document = Document::parse(replay().value(), "replay");
+    if (document.has_error()) return verified;
+    const auto file = read_replay(*document, find_rule_set);
+    if (file.has_error()) return verified;
+    const std::optional<bool> kept = verifies(file->dice);
+    const auto again = play_back(*file);
     verified.promised = kept.has_value();
-    verified.verified = kept.value_or(true) && again.has_value() && again->digest() == replay.digest;
-    verified.dice = awake().next_die();
-    verified.digest = fmt::format("{:016x}", replay.digest);
+    verified.verified = kept.value_or(true) && again.has_value() && hexadecimal(again->digest()) == verified.digest;
+    verified.dice = again.has_value() ? again->next_die() : 0;
     return verified;
 }
 

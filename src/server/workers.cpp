@@ -5,6 +5,8 @@
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 
+#include <fmt/format.h>
+
 namespace asio = boost::asio;
 
 namespace muster {
@@ -12,15 +14,26 @@ namespace {
 
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
+// What the world does wrong in the middle of a job (a full disk) is said and survived; the store has all that counts.
+std::function<void()> guarded(std::function<void()> job) {
+    return [job = std::move(job)] {
+        try {
+            job();
+        } catch (const std::exception& error) {
+            fmt::print(stderr, "muster: {}\n", error.what());
+        }
+    };
+}
+
 class StrandLane final : public Lane {
   public:
     explicit StrandLane(asio::thread_pool& pool) : strand_(asio::make_strand(pool)) {}
 
-    void post(std::function<void()> job) override { asio::post(strand_, std::move(job)); }
+    void post(std::function<void()> job) override { asio::post(strand_, guarded(std::move(job))); }
 
     void post_after(std::int64_t milliseconds, std::function<void()> job) override {
         auto timer = std::make_shared<asio::steady_timer>(strand_, std::chrono::milliseconds(milliseconds));
-        timer->async_wait([timer, job = std::move(job)](const boost::system::error_code& error) {
+        timer->async_wait([timer, job = guarded(std::move(job))](const boost::system::error_code& error) {
             if (!error) job();
         });
     }
@@ -39,7 +52,7 @@ struct Workers::Inside {
 Workers::Workers(std::size_t threads) : inside_(std::make_unique<Inside>(threads)) {}
 Workers::~Workers() { stop(); }
 
-void Workers::post(std::function<void()> job) { asio::post(inside_->pool, std::move(job)); }
+void Workers::post(std::function<void()> job) { asio::post(inside_->pool, guarded(std::move(job))); }
 std::shared_ptr<Lane> Workers::lane() { return std::make_shared<StrandLane>(inside_->pool); }
 
 void Workers::stop() {

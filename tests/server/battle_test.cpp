@@ -47,6 +47,8 @@ TEST_CASE("the secret of the dice is promised before the first roll, hidden unti
     CHECK(text_of(welcome.at("dice").at("red")) == nonce);
     CHECK(welcome.at("dice").at("secret").is_null());
     json::object snapshot = play_defaults(browser, browser.wait_for("snapshot"), 30);
+    browser.send({{"type", "query"}, {"name", "battle.verify"}});
+    CHECK(browser.wait_for("refused").at("code") == "not_allowed"); // not before the end
 
     const Replay unfinished = replay_of_battle(server.port(), game.id);
     CHECK(unfinished.dice.kind == DiceOrigin::Kind::faces);
@@ -62,6 +64,14 @@ TEST_CASE("the secret of the dice is promised before the first roll, hidden unti
     DiceOrigin bent = whole.dice;
     bent.faces.back() = static_cast<Face>(bent.faces.back() % 6 + 1);
     CHECK(verifies(bent) == false);
+
+    browser.send({{"type", "query"}, {"name", "battle.verify"}});
+    const json::object proof = browser.wait_for("reply").at("output").as_object();
+    CHECK(proof.at("verified") == true);
+    CHECK(proof.at("promised") == true);
+    CHECK(proof.at("dice").to_number<std::size_t>() == whole.dice.faces.size());
+    browser.send({{"type", "query"}, {"name", "battle.at"}, {"at", 3}});
+    CHECK(browser.wait_for("reply").at("output").at("at") == 3);
 
     // The script that shares no code with us says the same.
     const std::string file = (server.folder() / "replay.json").string();

@@ -23,6 +23,18 @@ TEST_CASE("home tells what there is, and the battles of the tokens that are show
     CHECK(home.at("battles").at(0).at("you").as_array().size() == 1);
 }
 
+TEST_CASE("a language is the page's texts and those of every rule set, as one") {
+    RunningServer server;
+    const json::value home = request(server.port(), "GET", "/api/home").json();
+    CHECK(home.at("languages").as_array().size() == 6);
+    const json::value polish = request(server.port(), "GET", "/api/languages/pl").json();
+    CHECK(polish.as_object().contains("page.home"));
+    CHECK(polish.as_object().contains("area.N-AIR"));
+    CHECK(request(server.port(), "GET", "/api/languages/xx").status == 404);
+    CHECK(request(server.port(), "GET", "/api/languages/ninth/pl").status == 404);
+    CHECK(request(server.port(), "GET", "/api/languages/../armies/drill/red").status == 404);
+}
+
 TEST_CASE("a battle that cannot be is refused with a reason") {
     RunningServer server;
     const auto post = [&](const std::string& body) { return request(server.port(), "POST", "/api/battles", body); };
