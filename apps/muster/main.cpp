@@ -6,6 +6,7 @@ int main(int argc, char** argv) {
     add_play(program);       // serve the board
     add_drill(program);      // play a short drill battle in the terminal
     add_sim(program);        // play many battles and count
+    add_odds(program);       // the exact chances of an attack
     add_replay(program);     // rebuild a battle from its replay: narrate it, verify it
     add_scenario(program);   // play scenario files and compare
     add_rules(program);      // look up a clause, or search all of them

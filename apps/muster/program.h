@@ -75,6 +75,7 @@ class Program {
 void add_play(Program& program);
 void add_drill(Program& program);
 void add_sim(Program& program);
+void add_odds(Program& program);
 void add_replay(Program& program);
 void add_scenario(Program& program);
 void add_rules(Program& program);

@@ -1,13 +1,12 @@
 // muster sim: many battles between computer players, and what came of them.
 #include "program.h"
+#include "tables.h"
 #include "terminal.h"
 
 #include "base/fingerprint.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "simulate/simulate.h"
-#include "table/generate.h"
-#include "table/table_file.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -23,10 +22,10 @@ namespace {
 
 struct Wanted {
     std::string rules, red, blue, table, mission, csv;
-    std::vector<std::string> players{"random", "random"};
+    std::vector<std::string> players{"simple", "simple"};
     std::uint64_t battles = 100, seed = 1;
     unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
-    bool json = false;
+    bool json = false, paired = false;
 };
 
 std::atomic<bool> interrupted{false};
@@ -45,9 +44,11 @@ SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
         if (std::ranges::find(names, player) == names.end())
             throw BadInput(fmt::format("--players: found \"{}\", expected two of {}", player, fmt::join(names, ", ")));
     SimulationPlan plan;
-    plan.setup = need(make_setup(rules, need(load_army(program.file("armies", wanted.red))),
-                                 need(load_army(program.file("armies", wanted.blue))),
-                                 need(load_table(program.file("tables", wanted.table))), wanted.mission));
+    const Army red = need(load_army(program.file("armies", wanted.red)));
+    const Army blue = need(load_army(program.file("armies", wanted.blue)));
+    const Table table = table_for(program, rules, red, blue, wanted.table, wanted.seed);
+    plan.setup = need(make_setup(rules, red, blue, table, wanted.mission));
+    if (wanted.paired) plan.swapped = need(make_setup(rules, blue, red, table, wanted.mission));
     plan.players = {wanted.players.front(), wanted.players.back()};
     plan.seed = wanted.seed;
     plan.battles = wanted.battles;
@@ -134,15 +135,16 @@ void add_sim(Program& program) {
     Command command = program.command(
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
-         "--rules RULES --red ARMY --blue ARMY --table TABLE [--mission NAME] [--battles N]\n"
-         "                  [--seed N] [--jobs N] [--players A,B] [--csv FILE] [--json]",
-         {"muster sim --rules drill --red drill/red --blue drill/blue --table three-cedars",
+         "--rules RULES --red ARMY --blue ARMY [--table TABLE|random] [--mission NAME] [--battles N]\n"
+         "                  [--seed N] [--jobs N] [--players A,B] [--paired] [--csv FILE] [--json]",
+         {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --csv battles.csv"}},
         [=, &program] { return sim(program, *wanted); });
     command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
     command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
     command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--table", wanted->table, "table file or ready table").required().type_name("TABLE");
+    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
+        .type_name("TABLE");
     command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
     command.add_option("--battles", wanted->battles, "how many (100)")
         .type_name("N")
@@ -151,7 +153,8 @@ void add_sim(Program& program) {
     command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_option("--players", wanted->players, "red and blue (random,random)").type_name("A,B").list(2);
+    command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
+    command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
     command.add_flag("--json", wanted->json, "one JSON document");
     command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");
 }

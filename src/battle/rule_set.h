@@ -20,6 +20,9 @@ struct RuleSet {
     std::span<const std::string_view> switches;
     std::span<const EventType* const> events; // every kind it can tell
 
+    // The table these armies are best fought on, and how much terrain belongs on one: for whoever does not say.
+    Point (*table_size)(const Army& red, const Army& blue) = nullptr;
+    int (*terrain_pieces)(Point size) = nullptr;
     // What is wrong with a setup beyond what any game demands; nothing if it can be played.
     std::optional<Problem> (*unfit)(const Setup& setup);
     // Puts the rule set's memory and the models' wounds into a battle that has its units.

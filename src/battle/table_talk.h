@@ -101,6 +101,7 @@ MUSTER_FIELDS(AttackOdds, mean_killed, mean_wounds, destroyed)
 // What the odds of attacks are reckoned from (odds/odds.h has the like, and stands above the rules). Abilities are
 // those at work, free of conditions.
 struct TalkVolley {
+    std::vector<ModelId> models; // who makes these attacks, one weapon each
     int weapons = 1;
     DiceExpression attacks;
     std::optional<int> skill; // none: the attacks hit without a roll

@@ -1,8 +1,10 @@
 #include "server/catalogue.h"
 
 #include "army/power.h"
+#include "rules/registry.h"
 #include "table/table_file.h"
 
+#include <boost/json.hpp>
 #include <fmt/format.h>
 
 #include <fstream>
@@ -52,6 +54,7 @@ Catalogue::Catalogue(fs::path data) : data_(std::move(data)) {
         if (const auto table = load_table((data_ / "tables" / (id + ".json")).string()); table.has_value())
             tables_.push_back({id, table->name, table->size, static_cast<int>(table->terrain.size())});
     languages_ = names_in(data_ / "languages");
+    std::erase_if(languages_, [](const std::string& name) { return name.find('/') != std::string::npos; });
 }
 
 Result<Army> Catalogue::army(const std::string& id) const {
@@ -66,7 +69,17 @@ Result<Table> Catalogue::table(const std::string& id) const {
 
 std::optional<std::string> Catalogue::language(const std::string& code) const {
     if (std::ranges::find(languages_, code) == languages_.end()) return std::nullopt;
-    return file_text(data_ / "languages" / (code + ".json"));
+    boost::json::object messages;
+    const auto add = [&](const fs::path& file) {
+        const auto text = file_text(file);
+        boost::system::error_code wrong;
+        const boost::json::value read = boost::json::parse(text.value_or(""), wrong);
+        if (wrong || !read.is_object()) return;
+        for (const auto& [id, message] : read.get_object()) messages[id] = message;
+    };
+    add(data_ / "languages" / (code + ".json"));
+    for (const RuleSet* rules : rule_sets()) add(data_ / "languages" / rules->name / (code + ".json"));
+    return boost::json::serialize(messages);
 }
 
 std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {

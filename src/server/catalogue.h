@@ -22,7 +22,8 @@ class Catalogue {
 
     Result<Army> army(const std::string& id) const;
     Result<Table> table(const std::string& id) const;
-    std::optional<std::string> language(const std::string& code) const; // the file's text
+    // All messages of a language as one JSON object: the page's own and those of every rule set.
+    std::optional<std::string> language(const std::string& code) const;
 
     // The two smallest legal armies of these rules; the id is empty if there is none.
     std::array<std::string, 2> starters(std::string_view rules) const;

@@ -69,7 +69,8 @@ Snapshot Match::snapshot(bool for_asked) {
         const Session& session = awake();
         snapshot = describe_battle(session);
         if (over()) snapshot.question.reset();
-        if (for_asked && snapshot.question)
+        if (snapshot.question) snapshot.question->automatic = !player_for(*session.question()).empty();
+        if (for_asked && snapshot.question && !snapshot.question->automatic)
             snapshot.question->fallback.emplace().text =
                 json::serialize(answer_json(session.setup(), session.default_answer()));
     }

@@ -121,10 +121,11 @@ struct QuestionInfo {
     bool secret = false;
     int least = 0, most = 0;
     Length allowance;
+    bool automatic = false;             // a computer player is about to answer, its own or by a standing order
     std::optional<AnswerText> fallback; // the default, always legal; only for the seat that is asked
 };
 MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, models, may_pass, secret, least, most,
-              allowance, fallback)
+              allowance, automatic, fallback)
 
 enum class How : std::uint8_t { played, resigned, agreed, claimed };
 MUSTER_NAMES(How, played, resigned, agreed, claimed)

@@ -2,6 +2,7 @@
 
 #include "base/typescript.h"
 #include "server/protocol_http.h"
+#include "server/queries/query.h"
 
 #include <fmt/format.h>
 
@@ -69,12 +70,13 @@ std::string typescript_protocol() {
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
     types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>();
     types.add<Battles>(), types.add<Uploaded>(), types.add<Failure>();
+    describe_queries(types);
     return fmt::format(
         "// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.\n"
         "// Lengths and points are whole steps, {} to the inch. What a request leaves out has its default.\n\n"
-        "export const protocolVersion = {};\n\n{}{}{}\n{}",
+        "export const protocolVersion = {};\n\n{}{}{}\n{}\n{}",
         steps_per_inch, version, own_shapes, types.text(), union_of("ServerMessage", from_server, ""),
-        union_of("ClientMessage", from_browser, "Partial<"));
+        union_of("ClientMessage", from_browser, "Partial<"), query_interface());
 }
 
 } // namespace muster

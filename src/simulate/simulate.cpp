@@ -44,18 +44,26 @@ std::uint64_t SimulationResult::digest() const {
 }
 
 BattleResult simulate_one(const SimulationPlan& plan, std::uint64_t number) {
-    // Each seat its own seed: mirrored armies should not play mirrored battles.
+    const bool swapped = plan.swapped && number % 2 == 1;
+    const std::uint64_t dice = plan.swapped ? number / 2 : number;
+    // Each army its own seed: mirrored armies should not play mirrored battles.
     const auto red = make_player(plan.players[0], 2 * plan.seed),
                blue = make_player(plan.players[1], 2 * plan.seed + 1);
-    Session session(plan.setup, std::make_shared<PhiloxDice>(plan.seed, number), false);
-    session.run({red.get(), blue.get()});
+    Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice), false);
+    session.run(swapped ? std::array{blue.get(), red.get()} : std::array{red.get(), blue.get()});
     const Battle& battle = session.battle();
-    return {battle.outcome,
-            battle.score,
-            battle.round,
-            static_cast<std::uint32_t>(session.answers()),
-            static_cast<std::uint32_t>(session.refused_players()),
-            session.digest()};
+    BattleResult result{battle.outcome,
+                        battle.score,
+                        battle.round,
+                        static_cast<std::uint32_t>(session.answers()),
+                        static_cast<std::uint32_t>(session.refused_players()),
+                        session.digest()};
+    if (swapped) {
+        std::swap(result.score[0], result.score[1]);
+        if (battle.outcome == Outcome::red || battle.outcome == Outcome::blue)
+            result.outcome = battle.outcome == Outcome::red ? Outcome::blue : Outcome::red;
+    }
+    return result;
 }
 
 SimulationResult simulate(const SimulationPlan& plan, const std::function<void(std::uint64_t)>& progress,

@@ -11,7 +11,10 @@ namespace muster {
 
 struct SimulationPlan {
     std::shared_ptr<const Setup> setup;
-    std::array<std::string, 2> players{"random", "random"}; // red, blue
+    // For paired battles, the same with the armies' seats swapped: battle 2n+1 repeats the dice of battle 2n on it, and
+    // its outcome and scores are told for the armies as `setup` has them, not for the seats.
+    std::shared_ptr<const Setup> swapped = nullptr;
+    std::array<std::string, 2> players{"random", "random"}; // of the red and the blue army
     std::uint64_t seed = 1;
     std::uint64_t battles = 100;
     unsigned jobs = 1;

@@ -101,21 +101,20 @@ struct Store::Inside {
 // Nothing is written before the file is known to be ours.
 Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     auto inside = std::make_unique<Inside>(file);
-    const auto pragma = [&](const char* name) {
-        auto row = inside->prepare(fmt::format("PRAGMA {}", name));
+    const auto number = [&](std::string_view sql) {
+        auto row = inside->prepare(sql);
         row.step();
         return row.integer();
     };
-    auto tables = inside->prepare("SELECT count(*) FROM sqlite_master");
-    tables.step();
-    const bool fresh = tables.integer() == 0;
-    if (!fresh && pragma("application_id") != application)
+    const bool fresh = number("SELECT count(*) FROM sqlite_master") == 0;
+    const std::int64_t written_by = number("PRAGMA user_version");
+    if (!fresh && number("PRAGMA application_id") != application)
         return problem(file, "a database of another program", "a store of Muster, or a place for a new one");
-    if (!fresh && pragma("user_version") > version)
-        return problem(file, fmt::format("a store of version {}", pragma("user_version")),
+    if (!fresh && written_by > version)
+        return problem(file, fmt::format("a store of version {}", written_by),
                        fmt::format("version {} or older: a newer Muster wrote it, and it is left as it was", version));
-    if (!fresh && pragma("user_version") < version)
-        return problem(file, fmt::format("a store of version {}", pragma("user_version")),
+    if (!fresh && written_by < version)
+        return problem(file, fmt::format("a store of version {}", written_by),
                        fmt::format("version {}: there is no way to bring it up to date", version));
     // A commit is in the log when it returns, so a killed server loses nothing.
     inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");

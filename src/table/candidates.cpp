@@ -57,6 +57,7 @@ CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t mo
     : request_(request),
       model_(request.models[model]),
       ideal_(ideal),
+      outline_(footprint(model_.mover.shape, {{}, {}, ideal.facing})),
       start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {
     places_.reserve(400);
 }
@@ -88,22 +89,26 @@ void CandidatePlaces::around(const Solid& solid, Length reach) {
 }
 
 void CandidatePlaces::ring(const Solid& solid, int directions, Length gap) {
-    for (int i = 0; i < directions; ++i) add(contact(solid.base, 360 * i / directions, gap));
+    const Length apart = outline_.radius + solid.base.radius + Length{1}; // a step for the rounding of turned points
+    const Length reach = model_.mover.allowance + apart + gap;
+    if (!request_.set_up && squared_distance(solid.base.centre, model_.from.at) > squared(reach)) return;
+    const bool round = outline_.is_disc() && solid.base.is_disc();
+    const Obstacle obstacle = round ? Obstacle{} : grown(solid.base, outline_, {});
+    for (int i = 0; i < directions; ++i) {
+        const int degrees = 360 * i / directions;
+        const Length distance = round ? apart : contact(obstacle, solid.base.centre, degrees, apart);
+        add(solid.base.centre + turned({distance + gap, {}}, degrees));
+    }
 }
 
-// The nearest point in this direction at which the footprints do not overlap, and the gap beyond it.
-Point CandidatePlaces::contact(const Footprint& other, int degrees, Length gap) const {
-    const auto at = [&](Length distance) { return other.centre + turned({distance, {}}, degrees); };
-    const Length apart =
-        model_.mover.shape.radius + other.radius + Length{1}; // a step for the rounding of turned points
-    if (model_.mover.shape.is_circle() && other.is_disc()) return at(apart + gap);
+// The least distance from the centre in this direction at which the footprints do not overlap, if `apart` is enough.
+Length CandidatePlaces::contact(const Obstacle& obstacle, Point centre, int degrees, Length apart) {
     Length low, high = apart;
     while (high - low > Length{1}) {
         const Length middle = low + (high - low) / 2;
-        const Footprint there = footprint(model_.mover.shape, {at(middle), {}, ideal_.facing});
-        (overlap(there, other) ? low : high) = middle;
+        (holds(obstacle, centre + turned({middle, {}}, degrees)) ? low : high) = middle;
     }
-    return at(high + gap);
+    return high;
 }
 
 void CandidatePlaces::on_the_way() {

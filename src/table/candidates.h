@@ -2,6 +2,7 @@
 #pragma once
 
 #include "table/formation.h"
+#include "table/obstacle.h"
 
 namespace muster {
 
@@ -30,12 +31,13 @@ class CandidatePlaces {
     void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
     void add(const Placement& place);
     void ring(const Solid& around, int directions, Length gap);
-    Point contact(const Footprint& other, int degrees, Length gap) const;
+    static Length contact(const Obstacle& obstacle, Point centre, int degrees, Length apart);
 
     const FormationRequest& request_;
     const FormationModel& model_;
     Placement ideal_;
-    Point start_; // the reachable point nearest to the ideal
+    Footprint outline_; // of the model around the origin
+    Point start_;       // the reachable point nearest to the ideal
     std::vector<Ranked> places_;
     bool is_heap_ = false;
 };

@@ -1,6 +1,8 @@
 // End positions. Circles around everything turn most questions away before the ground is asked.
 #include "table/end_places.h"
 
+#include "table/walker.h"
+
 #include <algorithm>
 
 namespace muster {
@@ -23,16 +25,25 @@ FormationFault as_formation_fault(PathFault fault) {
 } // namespace
 
 EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(request), scope_(scope) {
-    ground_.size = request.ground.size;
-    ground_.free_height = request.ground.free_height;
-    for (const Prism& prism : request.ground.terrain) {
+    look_at_ground();
+    outlines_.reserve(request.models.size());
+    for (const FormationModel& model : request.models) {
+        const std::int16_t facing = request.set_up && request.goal.facing ? *request.goal.facing : model.from.facing;
+        outlines_.push_back({facing, footprint(model.mover.shape, {{}, {}, facing})});
+    }
+}
+
+void EndPlaces::look_at_ground() {
+    ground_.size = request_.ground.size;
+    ground_.free_height = request_.ground.free_height;
+    for (const Prism& prism : request_.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
-        if (!matters(circle)) continue;
+        if (!matters(circle) || is_low(request_.ground, prism)) continue;
         ground_.terrain.push_back(prism);
         terrain_circles_.push_back(circle);
     }
     for_who_stays_ = ground_;
-    for (const Barrier& barrier : request.ground.barriers) {
+    for (const Barrier& barrier : request_.ground.barriers) {
         const Circle circle{barrier.base.centre, barrier.base.radius + barrier.clearance};
         if (!matters(circle)) continue;
         ground_.barriers.push_back(barrier);
@@ -55,7 +66,17 @@ bool EndPlaces::stays(std::size_t model, const Placement& place) const {
 }
 
 Solid EndPlaces::solid_at(std::size_t model, const Placement& place) const {
-    return solid(request_.models[model].mover.shape, request_.models[model].mover.height, place);
+    const Mover& mover = request_.models[model].mover;
+    return {base_at(model, place), place.elevation, mover.height, mover.shape.hull};
+}
+
+Footprint EndPlaces::base_at(std::size_t model, const Placement& place) const {
+    const Outline& outline = outlines_[model];
+    if (place.facing != outline.facing) return footprint(request_.models[model].mover.shape, place);
+    Footprint base = outline.base;
+    base.centre = place.at;
+    for (Point& vertex : base.vertices) vertex = place.at + vertex;
+    return base;
 }
 
 bool EndPlaces::is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const {
@@ -68,10 +89,11 @@ FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const
     const bool stays_put = stays(model, place);
     if (who.fixed && !stays_put) return FormationFault::moved_though_fixed;
     if (is_near(terrain_circles_, model, place.at) || is_near(barrier_circles_, model, place.at)) {
-        const PathCheck check = check_standing(stays_put ? for_who_stays_ : ground_, who.mover, place);
+        const PathCheck check =
+            check_standing(stays_put ? for_who_stays_ : ground_, who.mover, base_at(model, place), place.elevation);
         if (!check.legal()) return as_formation_fault(check.fault);
     } else {
-        if (!wholly_inside(footprint(who.mover.shape, place), {}, ground_.size)) return FormationFault::off_table;
+        if (!wholly_inside(base_at(model, place), {}, ground_.size)) return FormationFault::off_table;
         if (place.elevation.steps != 0) return FormationFault::no_footing;
     }
     if (request_.zone.empty() && !request_.wholly_within && !who.closer_to) return FormationFault::none;
@@ -82,7 +104,7 @@ FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const
 
 FixedVector<Length, 8> EndPlaces::levels(std::size_t model, const Placement& place) const {
     if (!is_near(terrain_circles_, model, place.at)) return {Length{}};
-    FixedVector<Length, 8> possible = footing(ground_, request_.models[model].mover, place);
+    FixedVector<Length, 8> possible = footing_of(ground_, request_.models[model].mover, base_at(model, place));
     const auto off = [&](Length level) { return std::abs((level - place.elevation).steps); };
     std::ranges::sort(possible, [&](Length a, Length b) { return off(a) != off(b) ? off(a) < off(b) : a < b; });
     return possible;

@@ -22,6 +22,7 @@ class EndPlaces {
 
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
+    Footprint base_at(std::size_t model, const Placement& place) const;
     const Ground& ground() const { return ground_; } // what is looked at
 
   private:
@@ -34,6 +35,13 @@ class EndPlaces {
         }
     };
 
+    // The footprint of a model around the origin, as it is turned now: most questions only move it.
+    struct Outline {
+        std::int16_t facing;
+        Footprint base;
+    };
+
+    void look_at_ground();
     bool matters(const Circle& circle) const;
     bool is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const;
     bool in_zone(const Solid& there) const;
@@ -44,6 +52,7 @@ class EndPlaces {
     Ground ground_;
     Ground for_who_stays_; // with the barriers that bind only at the end
     std::vector<Circle> terrain_circles_, barrier_circles_;
+    std::vector<Outline> outlines_; // by model
 };
 
 } // namespace muster

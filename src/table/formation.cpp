@@ -3,10 +3,10 @@
 #include "table/formation.h"
 
 #include "table/array.h"
-#include "table/candidates.h"
-#include "table/formation_search.h"
+#include "table/charge_plans.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace muster {
 
@@ -16,6 +16,10 @@ std::vector<Placement> starts_of(const FormationRequest& request) {
     std::vector<Placement> places;
     for (const FormationModel& model : request.models) places.push_back(model.from);
     return places;
+}
+
+std::optional<Formation> stay(const FormationRequest& request, FormationSearch& search) {
+    return request.set_up ? std::nullopt : search.exactly(starts_of(request));
 }
 
 Length slowest(const FormationRequest& request) {
@@ -62,9 +66,15 @@ std::optional<Formation> approach_roughly(const FormationRequest& request, Forma
     return {};
 }
 
+// Everybody who moves heads for somebody instead of the anchor.
+bool is_drawn_elsewhere(const FormationRequest& request) {
+    return std::ranges::all_of(request.models,
+                               [](const FormationModel& model) { return model.fixed || model.closer_to; });
+}
+
 std::optional<Formation> approach(const FormationRequest& request, FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request);
-    const bool at_once = request.set_up || request.goal.array == Array::towards;
+    const bool at_once = request.set_up || request.goal.array == Array::towards || is_drawn_elsewhere(request);
     if (request.goal.roughly && request.goal.array != Array::towards)
         if (auto formation = approach_roughly(request, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
@@ -78,124 +88,36 @@ std::optional<Formation> approach(const FormationRequest& request, FormationSear
 
 // --- Charges
 
-struct Foe {
-    std::size_t model = 0; // of the target
-    Length distance = 1000_in;
-};
-Foe nearest_foe(const FormationRequest& request, std::size_t model, const FormationTarget& target) {
-    const FormationModel& who = request.models[model];
-    const Footprint base = footprint(who.mover.shape, who.from);
-    Foe best;
-    for (std::size_t i = 0; i < target.models.size(); ++i) {
-        const Length distance = horizontal_distance(base, target.models[i].base);
-        if (distance < best.distance) best = {i, distance};
-    }
-    return best;
-}
-
-// Some target is farther away than any model can move: most charges that fail are known to fail here.
-bool target_out_of_reach(const FormationRequest& request) {
-    return std::ranges::any_of(request.targets, [&](const FormationTarget& target) {
-        for (std::size_t i = 0; i < request.models.size(); ++i) {
-            const FormationModel& who = request.models[i];
-            const Length reach = who.fixed ? Length{} : who.mover.allowance;
-            if (request.set_up || nearest_foe(request, i, target).distance <= reach + target.nearness.reach)
-                return false;
-        }
-        return true;
-    });
-}
-
-// For each target the nearest model that has no target yet lands on it, leaving out the `passed_over` nearest ones.
-FormationPlan landing_plan(const FormationRequest& request, std::size_t passed_over) {
-    const std::size_t count = request.models.size();
-    FormationPlan plan{starts_of(request)};
-    plan.landings.resize(count);
-    for (std::size_t model = 0; model < count; ++model) { // everybody goes for the nearest foe
-        Length nearest = 1000_in;
-        for (const FormationTarget& target : request.targets) {
-            const Foe foe = nearest_foe(request, model, target);
-            if (foe.distance >= nearest) continue;
-            nearest = foe.distance;
-            plan.ideals[model].at = beside(request.models[model], target.models[foe.model]);
-        }
-    }
-    for (std::size_t number = 0; number < request.targets.size(); ++number) {
-        const FormationTarget& target = request.targets[number];
-        std::vector<std::size_t> nearest;
-        for (std::size_t model = 0; model < count; ++model)
-            if (!request.models[model].fixed && !plan.landings[model]) nearest.push_back(model);
-        if (nearest.empty()) return plan;
-        std::ranges::stable_sort(nearest, {},
-                                 [&](std::size_t model) { return nearest_foe(request, model, target).distance; });
-        const std::size_t model = nearest[std::min(passed_over, nearest.size() - 1)];
-        plan.landings[model] = number;
-        const Solid& foe = target.models[nearest_foe(request, model, target).model];
-        plan.ideals[model].at = beside(request.models[model], foe);
-    }
-    return plan;
-}
-
-// Who does not land spreads evenly along the line from one landing to the next, to hold the unit together.
-FormationPlan chain_plan(const FormationRequest& request, std::size_t passed_over) {
-    FormationPlan plan = landing_plan(request, passed_over);
-    plan.linked = false;
-    std::vector<Point> landings(request.targets.size());
-    std::vector<std::size_t> others;
-    for (std::size_t model = 0; model < plan.ideals.size(); ++model) {
-        if (plan.landings[model])
-            landings[*plan.landings[model]] = pulled_into_reach(request.models[model], plan.ideals[model].at);
-        else
-            others.push_back(model);
-    }
-    const std::size_t gaps = landings.size() - 1, each = others.size() / gaps + 1;
-    std::vector<Point> links;
-    std::vector<Point> from;
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        const std::size_t gap = std::min(i / each, gaps - 1), number = i - gap * each + 1;
-        const Point way = landings[gap + 1] - landings[gap];
-        const auto part = [&](Length along) {
-            return Length{static_cast<std::int32_t>(std::int64_t{along.steps} * static_cast<std::int64_t>(number) /
-                                                    static_cast<std::int64_t>(each + 1))};
-        };
-        links.push_back(landings[gap] + Point{part(way.x), part(way.y)});
-        from.push_back(request.models[others[i]].from.at);
-    }
-    const std::vector<std::size_t> link_of = shortest_ways(from, links);
-    for (std::size_t i = 0; i < others.size(); ++i) plan.ideals[others[i]].at = links[link_of[i]];
-    return plan;
-}
-
-std::optional<Formation> charge(const FormationRequest& request, FormationSearch& search) {
-    const std::size_t choices = std::min<std::size_t>(3, request.models.size());
-    for (std::size_t passed_over = 0; passed_over < choices; ++passed_over) {
-        if (auto formation = search.near(landing_plan(request, passed_over))) return formation;
+std::optional<Formation> charge(const FormationRequest& request, FormationSearch& search, ChargePlans& plans) {
+    for (std::size_t passed_over = 0; passed_over < 3; ++passed_over) {
+        const auto plan = plans.landing(passed_over);
+        if (!plan) break;
+        if (auto formation = search.near(*plan)) return formation;
         if (request.targets.size() < 2) continue;
-        if (auto formation = search.near(chain_plan(request, passed_over))) return formation;
+        if (auto formation = search.near(plans.chain(*plan))) return formation;
     }
-    return {};
+    return stay(request, search);
 }
 
 // --- When nothing else will do
 
+FormationPlan gathered_at(const FormationRequest& request, Point point) {
+    FormationPlan plan{starts_of(request)};
+    for (Placement& ideal : plan.ideals) ideal.at = point;
+    return plan;
+}
+
 std::vector<FormationPlan> last_plans(const FormationRequest& request) {
-    std::vector<FormationPlan> plans;
-    if (!request.targets.empty()) plans.push_back(landing_plan(request, 0));
-    plans.push_back(plan_at(request, nearest_anchor(request)));
-    const auto gather_at = [&](Point point) {
-        FormationPlan plan{starts_of(request)};
-        for (Placement& ideal : plan.ideals) ideal.at = point;
-        plans.push_back(plan);
-    };
-    if (request.wholly_within) gather_at(request.wholly_within->of.base.centre);
-    if (!request.zone.empty()) gather_at(footprint(request.zone).centre);
-    if (!request.set_up) gather_at(middle_of(request.models));
+    std::vector<FormationPlan> plans{plan_at(request, nearest_anchor(request))};
+    if (request.wholly_within) plans.push_back(gathered_at(request, request.wholly_within->of.base.centre));
+    if (!request.zone.empty()) plans.push_back(gathered_at(request, footprint(request.zone).centre));
+    if (!request.set_up) plans.push_back(gathered_at(request, middle_of(request.models)));
     return plans;
 }
 
-std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search) {
+std::optional<Formation> last_resort(FormationSearch& search, const std::vector<FormationPlan>& plans) {
     for (const bool linked : {true, false})
-        for (FormationPlan& plan : last_plans(request)) {
+        for (FormationPlan plan : plans) {
             plan.linked = linked;
             plan.thorough = true;
             if (auto formation = search.near(std::move(plan))) return formation;
@@ -203,13 +125,30 @@ std::optional<Formation> last_resort(const FormationRequest& request, FormationS
     return {};
 }
 
+// Whether the unit could be in coherency if every model were wherever it might come to, all at once.
+bool may_cohere(const FormationRequest& request) {
+    if (request.set_up) return true;
+    std::vector<Solid> reaches;
+    for (const FormationModel& model : request.models) {
+        const Length reach = model.fixed ? Length{} : model.mover.allowance;
+        reaches.push_back({{model.from.at, model.mover.shape.radius + reach + Length{4}, {}}, {}, {}, false});
+    }
+    const CoherencyCheck check = check_coherency(request.coherency, reaches);
+    return std::max(std::popcount(check.lonely | check.far), std::popcount(check.apart)) <=
+           request.tolerated_out_of_place;
+}
+
 std::optional<Formation> propose(const FormationRequest& request, FormationSearch& search) {
-    if (target_out_of_reach(request)) return {};
-    if (auto formation = request.targets.empty() ? approach(request, search) : charge(request, search))
-        return formation;
-    if (!request.set_up)
-        if (auto formation = search.exactly(starts_of(request))) return formation;
-    return last_resort(request, search);
+    if (!may_cohere(request)) return {};
+    if (!request.targets.empty()) {
+        ChargePlans plans(request, search);
+        if (plans.is_hopeless()) return {};
+        if (auto formation = charge(request, search, plans)) return formation;
+        return last_resort(search, {*plans.landing(0), gathered_at(request, middle_of(request.models))});
+    }
+    if (auto formation = approach(request, search)) return formation;
+    if (auto formation = stay(request, search)) return formation;
+    return last_resort(search, last_plans(request));
 }
 
 } // namespace

@@ -63,10 +63,26 @@ std::optional<Path> Walk::straight(std::size_t model, const Placement& to) {
     if (outlook == Outlook::open)
         return Path{{from, to}, {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from.at, to.at)))}};
     gather_barriers(model);
+    if (!request_.models[model].mover.flies && from.facing == to.facing) return step_by_step(model, to);
     const std::array<Placement, 2> line{from, to};
     const PathCheck check = check_path(ground_, request_.models[model].mover, line);
     if (!check.legal()) return {};
     return Path{{from, to}, check.cost};
+}
+
+// As check_path does it, but for what is known already: the model stands legally at both ends.
+std::optional<Path> Walk::step_by_step(std::size_t model, const Placement& to) {
+    const Placement& from = request_.models[model].from;
+    const Mover& mover = request_.models[model].mover;
+    const Point low{std::min(from.at.x, to.at.x), std::min(from.at.y, to.at.y)};
+    const Point high{std::max(from.at.x, to.at.x), std::max(from.at.y, to.at.y)};
+    walker_.prepare(ground_, mover, from.facing, low, high);
+    const Standings standings = walker_.advance({{from.elevation, {}}}, from.at, to.at);
+    const std::optional<Length> climbed = walker_.settle(standings, to.at, to.elevation);
+    if (!climbed) return {};
+    const Length cost = *climbed + Length{static_cast<std::int32_t>(ceil_sqrt(squared_distance(from.at, to.at)))};
+    if (cost > mover.allowance) return {};
+    return Path{{from, to}, cost};
 }
 
 // A quick look by circles at a line on the table: most are open or barred without doubt.
@@ -240,6 +256,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
     plan_ = std::move(plan);
     plan_.landings.resize(request_.models.size());
     order_models();
+    settle_ideals();
     start_over(false);
     if (!begin()) return {};
     if (extend()) {
@@ -252,6 +269,26 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
+}
+
+bool FormationSearch::can_land(std::size_t model, std::size_t target, const Placement& ideal) {
+    const FormationModel& who = request_.models[model];
+    if (who.fixed) return reached_by(request_.targets[target], ends_.solid_at(model, who.from));
+    plan_ = {std::vector(request_.models.size(), ideal)};
+    plan_.landings.resize(request_.models.size());
+    plan_.landings[model] = target;
+    plan_.thorough = true;
+    start_over(false);
+    FixedVector<Placement, detours_per_model> barred;
+    CandidatePlaces places = candidates(model);
+    while (const auto candidate = places.next()) {
+        const auto there = fitting_place(model, *candidate);
+        if (!there) continue;
+        if (walk(model, *there, Effort::straight)) return true;
+        if (!barred.full()) barred.push_back(*there);
+    }
+    return std::ranges::any_of(barred,
+                               [&](const Placement& there) { return walk(model, there, Effort::around).has_value(); });
 }
 
 void FormationSearch::allow_trials() {
@@ -306,9 +343,13 @@ bool FormationSearch::extend() {
     const ModelSet next = may_move_next();
     if (next == 0) return check_whole(request_, solids_).fault == FormationFault::none;
     for (const std::uint8_t model : sequence_) {
-        if ((next & only(model)) == 0 || trials_left_-- <= 0) continue;
-        const auto there = fitting_place(model, plan_.ideals[model]);
-        if (!there || !accept(model, *there, Effort::straight)) continue;
+        if ((next & ~barred_ & only(model)) == 0 || trials_left_-- <= 0) continue;
+        const auto there = fitting_ideal(model);
+        if (!there) continue;
+        if (!accept(model, *there, Effort::straight)) {
+            if (!walk_.minds_mates() && ideal_stands_[model].size() == 1) barred_ |= only(model);
+            continue;
+        }
         if (extend()) return true;
         take_back(model);
         break;
@@ -333,7 +374,7 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
         --branches;
         return false;
     };
-    const auto ideal = fitting_place(model, plan_.ideals[model]);
+    const auto ideal = fitting_ideal(model);
     if (ideal && go_on_from(*ideal, Effort::around)) return true;
     FixedVector<Placement, detours_per_model> barred;
     CandidatePlaces places = candidates(model);
@@ -361,10 +402,36 @@ bool FormationSearch::within_reach(std::size_t model, Point at) const {
     return request_.set_up || squared_distance(who.from.at, at) <= squared(who.mover.allowance);
 }
 
-// The wanted place, pulled back into reach, at a level where the model may stand; else with the facing it has now.
+// Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
+void FormationSearch::settle_ideals() {
+    barred_ = 0;
+    ideal_stands_.assign(request_.models.size(), {});
+    for (std::size_t model = 0; model < request_.models.size(); ++model) {
+        const std::int16_t as_now = request_.models[model].from.facing;
+        Placement place = plan_.ideals[model];
+        if (!request_.set_up) place.at = pulled_into_reach(request_.models[model], place.at);
+        for (const std::int16_t facing : {place.facing, as_now}) {
+            place.facing = facing;
+            for (const Length level : ends_.levels(model, place)) {
+                const Placement there{place.at, level, facing};
+                if (!ideal_stands_[model].full() && ends_.fault(model, there) == FormationFault::none)
+                    ideal_stands_[model].push_back(there);
+            }
+            if (facing == as_now) break;
+        }
+    }
+}
+
+std::optional<Placement> FormationSearch::fitting_ideal(std::size_t model) const {
+    for (const Placement& there : ideal_stands_[model])
+        if (fits_unit(model, ends_.solid_at(model, there))) return there;
+    return {};
+}
+
+// The wanted place at a level where the model may stand; else with the facing it has now.
 std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const Placement& wanted) const {
+    if (!may_fit(model, wanted.at)) return {};
     Placement place = wanted;
-    if (!request_.set_up) place.at = pulled_into_reach(request_.models[model], wanted.at);
     for (const std::int16_t facing : {wanted.facing, request_.models[model].from.facing}) {
         place.facing = facing;
         for (const Length level : ends_.levels(model, place)) {
@@ -377,6 +444,28 @@ std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const
     return {};
 }
 
+// A quick look by circles, whatever the level; the outlines in them are rounded to the lattice, hence the slack.
+bool FormationSearch::may_fit(std::size_t model, Point at) const {
+    const Length radius = request_.models[model].mover.shape.radius + Length{4};
+    const auto near = [&](const Solid& other, Length reach) {
+        return discs_within(at, radius, other.base.centre, other.base.radius, reach);
+    };
+    if (const auto& landing = plan_.landings[model]) {
+        const FormationTarget& target = request_.targets[*landing];
+        if (std::ranges::none_of(target.models, [&](const Solid& foe) { return near(foe, target.nearness.reach); }))
+            return false;
+    }
+    if (!plan_.linked) return true;
+    int links = 0;
+    for (ModelSet rest = placed_; rest != 0; rest &= rest - 1)
+        links += near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
+    return links >= links_needed();
+}
+
+int FormationSearch::links_needed() const {
+    return std::min<int>(std::popcount(placed_), request_.coherency.neighbours_in(request_.models.size()));
+}
+
 bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     int links = 0;
     for (ModelSet rest = placed_; rest != 0; rest &= rest - 1) {
@@ -387,8 +476,7 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
         const auto& everyone = request_.coherency.everyone_within;
         if (everyone && !within(there, solids_[mate], *everyone)) return false;
     }
-    const int needed = std::min<int>(std::popcount(placed_), request_.coherency.neighbours_in(request_.models.size()));
-    if (plan_.linked && links < needed) return false;
+    if (plan_.linked && links < links_needed()) return false;
     const auto& landing = plan_.landings[model];
     if (!landing) return true;
     return reached_by(request_.targets[*landing], there);

@@ -4,6 +4,7 @@
 
 #include "table/candidates.h"
 #include "table/end_places.h"
+#include "table/walker.h"
 
 namespace muster {
 
@@ -12,15 +13,17 @@ class Walk {
   public:
     Walk(const FormationRequest& request, const Ground& ground);
 
-    std::optional<Path> straight(std::size_t model, const Placement& to);
-    std::optional<Path> around(std::size_t model, const Placement& to); // nothing once the searches are used up
-    void put(std::size_t model, const Placement& place);                // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; }                 // else the unit does not stand in its own way
+    std::optional<Path> straight(std::size_t model, const Placement& to); // to a place where it may end
+    std::optional<Path> around(std::size_t model, const Placement& to);   // nothing once the searches are used up
+    void put(std::size_t model, const Placement& place);                  // where it stands from now on
+    void mind_mates(bool mind) { mates_count_ = mind; }                   // else the unit does not stand in its own way
+    bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
   private:
     enum class Outlook : std::uint8_t { open, doubtful, barred };
     Outlook look_along(std::size_t model, const Placement& to) const;
+    std::optional<Path> step_by_step(std::size_t model, const Placement& to);
     void gather_barriers(std::size_t model);
 
     const FormationRequest& request_;
@@ -28,6 +31,7 @@ class Walk {
     std::size_t others_;         // barriers that are not of this unit
     std::vector<Barrier> mates_; // by model, where it stands
     bool mates_count_ = true;
+    Walker walker_;
     PathFinder finder_;
     int searches_left_ = 0;
 };
@@ -46,6 +50,8 @@ class FormationSearch {
 
     std::optional<Formation> exactly(std::span<const Placement> places);
     std::optional<Formation> near(FormationPlan plan);
+    // Whether a model finds a place near a target, its unit left aside; looking from its ideal outwards.
+    bool can_land(std::size_t model, std::size_t target, const Placement& ideal);
     std::size_t most_placed() const { return most_placed_; } // models in any attempt so far
 
   private:
@@ -74,8 +80,12 @@ class FormationSearch {
     bool extend();
     bool extend_with(std::size_t model, bool& found);
     bool accept(std::size_t model, const Placement& there, Effort effort);
+    void settle_ideals();
+    std::optional<Placement> fitting_ideal(std::size_t model) const;
     std::optional<Placement> fitting_place(std::size_t model, const Placement& wanted) const;
+    bool may_fit(std::size_t model, Point at) const;
     bool fits_unit(std::size_t model, const Solid& there) const;
+    int links_needed() const; // of the next model to be placed
     bool within_reach(std::size_t model, Point at) const;
     void order_models();
     ModelSet may_move_next() const;
@@ -86,6 +96,9 @@ class FormationSearch {
     Walk walk_;
 
     FormationPlan plan_;
+    using Stands = FixedVector<Placement, 8>;
+    std::vector<Stands> ideal_stands_;   // by model: where it may stand at its ideal, by facing and level
+    ModelSet barred_ = 0;                // who has no straight way to the only one of these, the unit left aside
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
     std::vector<Solid> solids_;

@@ -34,6 +34,17 @@ void for_each_edge(std::span<const Point> polygon, Visit visit) {
     }
 }
 
+// Whether some edge passes the test.
+template <class Test>
+bool any_edge(std::span<const Point> polygon, Test test) {
+    Point from = polygon.back();
+    for (const Point to : polygon) {
+        if (test(from, to)) return true;
+        from = to;
+    }
+    return false;
+}
+
 Square squared_to_segment(Point p, Point from, Point to) {
     const Point edge = to - from;
     const std::int64_t length = squared_norm(edge), along = dot(p - from, edge);
@@ -45,14 +56,12 @@ Square squared_to_segment(Point p, Point from, Point to) {
 
 // All of `points` lie on or beyond some edge of the polygon: it separates them from the polygon's inside.
 bool separated(std::span<const Point> polygon, std::span<const Point> points, bool touching_counts) {
-    bool found = false;
-    for_each_edge(polygon, [&](Point from, Point to) {
-        found = found || std::ranges::all_of(points, [&](Point p) {
-                    const std::int64_t side = cross(to - from, p - from);
-                    return touching_counts ? side <= 0 : side < 0;
-                });
+    return any_edge(polygon, [&](Point from, Point to) {
+        return std::ranges::all_of(points, [&](Point p) {
+            const std::int64_t side = cross(to - from, p - from);
+            return touching_counts ? side <= 0 : side < 0;
+        });
     });
-    return found;
 }
 
 // Convex cores with a common point. Two polygons are apart only if an edge of one of them separates them.
@@ -76,6 +85,21 @@ Square squared_gap(const Footprint& one, const Footprint& other) {
     consider(a, b);
     consider(b, a);
     return least;
+}
+
+// Whether the cores are nearer to each other than the root of a whole number: the first edge that says so will do.
+bool gap_below(const Footprint& one, const Footprint& other, std::int64_t square) {
+    const auto a = core(one), b = core(other);
+    const Square limit{square, 1};
+    const auto nearer = [&](std::span<const Point> points, std::span<const Point> polygon) {
+        return polygon.size() > 1 && any_edge(polygon, [&](Point from, Point to) {
+                   return std::ranges::any_of(points, [&](Point p) {
+                       return cross(to - from, p - from) < 0 && squared_to_segment(p, from, to) < limit;
+                   });
+               });
+    };
+    if (a.size() == 1 && b.size() == 1) return squared_distance(a[0], b[0]) < square;
+    return (square > 0 && cores_meet(a, b)) || nearer(a, b) || nearer(b, a);
 }
 
 // The sign of x - factor * sqrt(root), for factor >= 0 and root > 0.
@@ -162,8 +186,7 @@ Length straight_distance(const Solid& a, const Solid& b) {
 
 bool polygons_within(const Footprint& a, const Footprint& b, Length reach) {
     if (!discs_within(a.centre, a.radius, b.centre, b.radius, reach)) return false; // not even their outer circles
-    // Comparing a fraction with a whole number needs only the whole part of the fraction.
-    return squared_gap(a, b).floor() < squared(disc_radius(a) + disc_radius(b) + reach + Length{1});
+    return gap_below(a, b, squared(disc_radius(a) + disc_radius(b) + reach + Length{1}));
 }
 
 bool within_across_levels(const Footprint& a, const Footprint& b, Length vertical, Length reach) {
@@ -188,7 +211,7 @@ bool wholly_within(const Solid& a, const Solid& b, Length reach) {
 bool overlap(const Footprint& a, const Footprint& b) {
     if (!discs_overlap(a.centre, a.radius, b.centre, b.radius)) return false;
     if (a.is_disc() && b.is_disc()) return true;
-    if (a.is_disc() || b.is_disc()) return squared_gap(a, b).floor() < squared(disc_radius(a) + disc_radius(b));
+    if (a.is_disc() || b.is_disc()) return gap_below(a, b, squared(disc_radius(a) + disc_radius(b)));
     return !separated(a.vertices, b.vertices, true) && !separated(b.vertices, a.vertices, true);
 }
 
@@ -254,12 +277,9 @@ bool wholly_inside(const Footprint& base, Point low, Point high) {
 }
 
 bool wholly_inside(const Footprint& base, std::span<const Point> convex) {
-    bool inside = true;
-    for_each_edge(convex, [&](Point from, Point to) {
-        inside = inside &&
-                 std::ranges::all_of(core(base), [&](Point p) { return disc_left_of(p, disc_radius(base), from, to); });
+    return !any_edge(convex, [&](Point from, Point to) {
+        return !std::ranges::all_of(core(base), [&](Point p) { return disc_left_of(p, disc_radius(base), from, to); });
     });
-    return inside;
 }
 
 Share share_inside(const Footprint& base, std::span<const Footprint> area) {

@@ -168,8 +168,11 @@ class Course {
 } // namespace
 
 FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place) {
+    return footing_of(ground, mover, footprint(mover.shape, place));
+}
+
+FixedVector<Length, 8> footing_of(const Ground& ground, const Mover& mover, const Footprint& base) {
     FixedVector<Length, 8> result;
-    const Footprint base = footprint(mover.shape, place);
     if (!on_table(ground, base)) return result;
     const auto consider = [&](Length elevation) {
         if (result.full() || std::ranges::find(result, elevation) != result.end()) return;
@@ -186,11 +189,16 @@ FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const P
 }
 
 PathCheck check_standing(const Ground& ground, const Mover& mover, const Placement& place) {
-    if (!on_table(ground, footprint(mover.shape, place))) return {PathFault::leaves_table, 0, 0, {}};
-    PathCheck fault = obstruction(ground, mover, footprint(mover.shape, place), place.elevation, Moment::at_the_end);
-    if (!fault.legal()) return fault;
-    const auto elevations = footing(ground, mover, place);
-    if (std::ranges::find(elevations, place.elevation) == elevations.end()) fault.fault = PathFault::no_footing;
+    return check_standing(ground, mover, footprint(mover.shape, place), place.elevation);
+}
+
+PathCheck check_standing(const Ground& ground, const Mover& mover, const Footprint& base, Length elevation) {
+    if (!on_table(ground, base)) return {PathFault::leaves_table, 0, 0, {}};
+    PathCheck fault = obstruction(ground, mover, base, elevation, Moment::at_the_end);
+    const bool level = elevation.steps == 0 || std::ranges::any_of(ground.terrain, [&](const Prism& prism) {
+                           return prism.top() == elevation && lies_on(base, prism.base) && !is_low(ground, prism);
+                       });
+    if (fault.legal() && !level) fault.fault = PathFault::no_footing;
     return fault;
 }
 

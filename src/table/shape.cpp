@@ -32,6 +32,20 @@ constexpr Length rounded(std::int64_t scaled) {
     return {static_cast<std::int32_t>((scaled + half) / sine_scale)};
 }
 
+// Turns vectors by an angle that is looked up once.
+class Turn {
+  public:
+    explicit Turn(int degrees) : sin_(sine(degrees)), cos_(sine(degrees % 360 + 90)) {}
+
+    Point operator()(Point vector) const {
+        const std::int64_t x = vector.x.steps, y = vector.y.steps;
+        return {rounded(x * cos_ - y * sin_), rounded(x * sin_ + y * cos_)};
+    }
+
+  private:
+    std::int64_t sin_, cos_;
+};
+
 constexpr bool turns_left(Point a, Point b, Point c) { return cross(b - a, c - b) > 0; }
 
 // The convex polygon of an outline that rounding may have dented by a step. Gift wrapping from the lowest of the
@@ -62,17 +76,16 @@ Length enclosing_radius(Point centre, std::span<const Point> vertices) {
 
 } // namespace
 
-Point turned(Point vector, int degrees) {
-    const std::int64_t x = vector.x.steps, y = vector.y.steps;
-    const std::int64_t sin = sine(degrees), cos = sine(degrees % 360 + 90);
-    return {rounded(x * cos - y * sin), rounded(x * sin + y * cos)};
-}
+Point turned(Point vector, int degrees) { return Turn(degrees)(vector); }
 
 bool is_convex(std::span<const Point> vertices) {
     const std::size_t count = vertices.size();
     if (count < 3) return false;
-    for (std::size_t i = 0; i < count; ++i)
-        if (!turns_left(vertices[i], vertices[(i + 1) % count], vertices[(i + 2) % count])) return false;
+    Point before = vertices[count - 2], at = vertices[count - 1];
+    for (const Point next : vertices) {
+        if (!turns_left(before, at, next)) return false;
+        before = at, at = next;
+    }
     // Left turns alone would also allow a star that winds twice: every vertex must lie left of the first edge's fan.
     for (std::size_t i = 2; i < count; ++i)
         if (cross(vertices[i - 1] - vertices[0], vertices[i] - vertices[0]) <= 0) return false;
@@ -115,7 +128,8 @@ Shape polygon(std::span<const Point> vertices, bool hull) {
 Footprint footprint(const Shape& shape, const Placement& placement) {
     Footprint result{placement.at, shape.radius, {}};
     if (shape.is_circle()) return result;
-    for (const Point vertex : shape.outline) result.vertices.push_back(placement.at + turned(vertex, placement.facing));
+    const Turn turn(placement.facing);
+    for (const Point vertex : shape.outline) result.vertices.push_back(placement.at + turn(vertex));
     if (!is_convex(result.vertices)) result.vertices = convex_hull(result.vertices);
     result.radius = enclosing_radius(placement.at, result.vertices);
     return result;

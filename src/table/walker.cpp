@@ -24,6 +24,7 @@ void note(Standings& standings, Standing found) {
 } // namespace
 
 bool lies_on(const Footprint& base, const Footprint& surface) {
+    if (!discs_within(base.centre, base.radius, surface.centre, surface.radius, {})) return false; // not even near
     if (!surface.is_disc()) return wholly_inside(base, surface.vertices);
     const auto inside = [&](Point p, Length room) {
         return room.steps >= 0 && squared_distance(p, surface.centre) <= squared(room);
@@ -65,18 +66,20 @@ void Walker::prepare(const Ground& ground, const Mover& mover, std::int16_t faci
     const Obstacle around = grown({}, base, {}); // its box tells how far the footprint reaches, mirrored
     low_ = around.high;
     high_ = ground.size + around.low;
+    const auto is_near = [&](const Footprint& thing, Length clearance) {
+        const Length reach = thing.radius + base.radius + clearance;
+        const Point centre = thing.centre;
+        return centre.x + reach >= low.x && centre.y + reach >= low.y && centre.x - reach <= high.x &&
+               centre.y - reach <= high.y;
+    };
     for (const Barrier& barrier : ground.barriers)
-        if (!barrier.end_only) add(barrier.base, base, barrier.clearance, {low, high}, {{}, &barrier, nullptr});
+        if (!barrier.end_only && is_near(barrier.base, barrier.clearance))
+            add({grown(barrier.base, base, barrier.clearance), &barrier, nullptr});
     for (const Prism& prism : ground.terrain)
-        if (!is_low(ground, prism)) add(prism.base, base, {}, {low, high}, {{}, nullptr, &prism});
+        if (is_near(prism.base, {}) && !is_low(ground, prism)) add({grown(prism.base, base, {}), nullptr, &prism});
 }
 
-void Walker::add(const Footprint& base, const Footprint& mover, Length clearance, Box box, Thing thing) {
-    const Length reach = base.radius + mover.radius + clearance;
-    const Point centre = base.centre;
-    if (centre.x + reach < box.low.x || centre.y + reach < box.low.y) return;
-    if (centre.x - reach > box.high.x || centre.y - reach > box.high.y) return;
-    thing.obstacle = grown(base, mover, clearance);
+void Walker::add(const Thing& thing) {
     if (thing.prism && !thing.prism->has(Trait::impassable)) flat_ = false;
     boxes_.push_back({thing.obstacle.low, thing.obstacle.high});
     things_.push_back(thing);

@@ -72,7 +72,7 @@ class Walker {
         bool at_start; // holds the point where the move starts
     };
 
-    void add(const Footprint& base, const Footprint& mover, Length clearance, Box box, Thing thing);
+    void add(const Thing& thing);
     bool keeps_away(const Thing& thing, Length lowest, Length highest) const;
     bool is_flat_and_blocked(const Standings& standings, Point from, Point to);
     void find_stretches(Point from, Point to, std::int32_t length);

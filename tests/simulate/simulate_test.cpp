@@ -9,14 +9,16 @@ using namespace muster;
 
 namespace {
 
+Army army(const std::string& name, int models = 3) {
+    auto document =
+        Document::parse(R"({"format":"muster-army/1","rules":"drill","name":")" + name +
+                            R"(","units":[{"name":"A","models":)" + std::to_string(models) +
+                            R"(,"base":"32mm","height":1.5},{"name":"B","models":4,"base":"25mm","height":1}]})",
+                        "");
+    return *read_army(*document);
+}
+
 SimulationPlan plan(std::uint64_t battles, unsigned jobs) {
-    const auto army = [](const std::string& name) {
-        auto document = Document::parse(
-            R"({"format":"muster-army/1","rules":"drill","name":")" + name +
-                R"(","units":[{"name":"A","models":3,"base":"32mm","height":1.5},{"name":"B","models":4,"base":"25mm","height":1}]})",
-            "");
-        return *read_army(*document);
-    };
     SimulationPlan made;
     made.setup = *make_setup(drill::rules, army("Red"), army("Blue"), Table{"", {30_in, 30_in}, {}});
     made.battles = battles;
@@ -48,4 +50,26 @@ TEST_CASE("a run that is stopped keeps what is done, without gaps") {
     CHECK(simulate(plan(50, 2), {}, &stop).battles.size() < 50);
     for (const BattleResult& battle : simulate(plan(50, 2), {}, &stop).battles)
         CHECK(battle.outcome != Outcome::undecided);
+}
+
+TEST_CASE("paired battles repeat the dice with the seats swapped and count for the armies") {
+    const Table table{"", {30_in, 30_in}, {}};
+    SimulationPlan paired = plan(20, 2);
+    paired.players = {"simple", "simple"}; // who do not care for their seed
+    paired.setup = *make_setup(drill::rules, army("Many", 8), army("Few", 1), table);
+    SimulationPlan here = paired, there = paired;
+    there.setup = paired.swapped = *make_setup(drill::rules, army("Few", 1), army("Many", 8), table);
+    there.swapped = nullptr;
+    bool told_apart = false;
+    for (std::uint64_t i = 0; i < 10; ++i) {
+        const BattleResult first = simulate_one(paired, 2 * i), second = simulate_one(paired, 2 * i + 1);
+        const BattleResult as_sat = simulate_one(there, i);
+        CHECK(first.digest == simulate_one(here, i).digest);
+        CHECK(second.digest == as_sat.digest);
+        CHECK(second.score == std::array{as_sat.score[1], as_sat.score[0]});
+        CHECK((second.outcome == Outcome::red) == (as_sat.outcome == Outcome::blue));
+        CHECK((second.outcome == Outcome::blue) == (as_sat.outcome == Outcome::red));
+        told_apart = told_apart || as_sat.score[0] != as_sat.score[1];
+    }
+    CHECK(told_apart);
 }

@@ -1,4 +1,4 @@
-// Printed by `muster protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
+// Printed by `muster __protocol` from src/server/protocol*.h; not to be edited. docs/api.md explains.
 // Lengths and points are whole steps, 508 to the inch. What a request leaves out has its default.
 
 export const protocolVersion = 1;
@@ -29,6 +29,25 @@ export interface Accepted {
   at: number;
 }
 
+export interface Allocation {
+  model: number;
+  allowed: boolean;
+  refused: string;
+  wounds: number;
+}
+
+export interface Allocations {
+  unit: number;
+  forced: boolean;
+  models: Allocation[];
+}
+
+export interface ArmyChecked {
+  legal: boolean;
+  reasons: ReasonShown[];
+  not_enforced: string[];
+}
+
 export interface ArmyInfo {
   id: string;
   rules: string;
@@ -39,11 +58,75 @@ export interface ArmyInfo {
   legal: boolean;
 }
 
+export interface ArmyPriced {
+  rules: string;
+  name: string;
+  total: number;
+  units: UnitPriced[];
+}
+
+export interface ArmyShown {
+  rules: string;
+  name: string;
+  check: ArmyChecked;
+  price: ArmyPriced;
+  units: UnitShown[];
+}
+
 export interface AskQuery {
   client_id: string;
   name: string;
   at: number | null;
   input: unknown;
+}
+
+export interface AttackCell {
+  target: number;
+  able: number[];
+  in_range: number;
+  seeing: number;
+  refused: string;
+  steps: AttackStep[];
+  odds: AttackOdds | null;
+}
+
+export interface AttackInput {
+  unit: number | null;
+  mode: "shooting" | "melee" | null;
+}
+
+export interface AttackOdds {
+  mean_killed: number;
+  mean_wounds: number;
+  destroyed: number;
+}
+
+export interface AttackOptions {
+  unit: number;
+  mode: "shooting" | "melee";
+  refused: string;
+  targets: AttackTarget[];
+  rows: AttackRow[];
+}
+
+export interface AttackRow {
+  weapon: string;
+  profile: string;
+  bearers: Bearer[];
+  values: CardValue[];
+  cells: AttackCell[];
+}
+
+export interface AttackStep {
+  roll: string;
+  needed: string;
+  modifier: number;
+  reasons: CardReason[];
+}
+
+export interface AttackTarget {
+  unit: number;
+  distance: number;
 }
 
 export interface BattleInfo {
@@ -69,6 +152,69 @@ export interface Battles {
   battles: BattleInfo[];
 }
 
+export interface Bearer {
+  model: number;
+  with: number;
+  attacks: number;
+}
+
+export interface CardAbility {
+  name: string;
+  text: string;
+  enforced: boolean;
+  from: number;
+  models: number[];
+}
+
+export interface CardProfile {
+  name: string;
+  models: number[];
+  values: CardValue[];
+}
+
+export interface CardReason {
+  source: string;
+  clause: string;
+  change: string;
+}
+
+export interface CardValue {
+  name: string;
+  base: string;
+  now: string;
+  reasons: CardReason[];
+}
+
+export interface CardWeapon {
+  name: string;
+  profile: string;
+  melee: boolean;
+  bearers: number[];
+  values: CardValue[];
+  abilities: CardAbility[];
+}
+
+export interface ChargeChance {
+  targets: number[];
+  distance: number;
+  needed: number;
+  chance: number;
+  chances: number[];
+  refused: string;
+  landing: PlacedModel[];
+}
+
+export interface ChargeInput {
+  unit: number | null;
+  together: number[];
+}
+
+export interface ChargeOptions {
+  unit: number;
+  refused: string;
+  targets: ChargeChance[];
+}
+
 export interface Chat {
   text: string;
   phrase: string;
@@ -81,6 +227,44 @@ export interface ChatLine {
   phrase: string;
 }
 
+export interface CheckInput {
+  question: number | null;
+  answer: Answer;
+}
+
+export interface Checked {
+  legal: boolean;
+  refusals: RefusalShown[];
+  models: ModelWay[];
+  coherency: Coherency;
+}
+
+export interface ClauseHit {
+  rules: string;
+  id: string;
+  area: string;
+  text: string;
+}
+
+export interface ClauseHits {
+  found: number;
+  clauses: ClauseHit[];
+}
+
+export interface ClauseInput {
+  id: string;
+}
+
+export interface ClauseView {
+  rules: string;
+  id: string;
+  title: string;
+  text: string;
+  area: string;
+  mentions: string[];
+  mentioned_by: string[];
+}
+
 export interface ClockRule {
   bank: number;
   delay: number;
@@ -91,6 +275,11 @@ export interface ClockState {
   running: "red" | "blue" | null;
   delay: number;
   claimable: boolean;
+}
+
+export interface Coherency {
+  links: [number, number][];
+  out_of_place: number[];
 }
 
 export interface Created {
@@ -135,10 +324,20 @@ export interface Failure {
   text: string;
 }
 
+export interface FileInput {
+  id: string;
+  document: string;
+}
+
 export interface Footprint {
   centre: [number, number];
   radius: number;
   vertices: [number, number][];
+}
+
+export interface ForbiddenArea {
+  clause: string;
+  outline: [number, number][];
 }
 
 export interface GiveAnswer {
@@ -152,7 +351,22 @@ export interface Hello {
   battle: string;
   tokens: string[];
   nonce: string | null;
-  events: number | null;
+  events: number;
+  epoch: string;
+}
+
+export interface Hint {
+  player: string;
+  answer: Answer;
+}
+
+export interface HintInput {
+  question: number | null;
+  player: string;
+}
+
+export interface Hints {
+  answers: Hint[];
 }
 
 export interface Home {
@@ -186,10 +400,64 @@ export interface Join {
   document: unknown | null;
 }
 
+export interface Mark {
+  kind: "ring" | "area" | "link" | "way";
+  points: [number, number][];
+  radius: number;
+}
+
+export interface MarkerSide {
+  models: number[];
+  secured: boolean;
+}
+
 export interface MarkerState {
   at: [number, number];
   elevation: number;
   holder: "red" | "blue" | null;
+}
+
+export interface MarkerStatus {
+  marker: number;
+  at: [number, number];
+  range: number;
+  holder: number;
+  would_be: number;
+  because: string;
+  sides: [MarkerSide, MarkerSide];
+}
+
+export interface MarkersInput {
+  draft: Answer;
+}
+
+export interface MarkersStatus {
+  markers: MarkerStatus[];
+}
+
+export interface MeasureInput {
+  from: Thing;
+  to: Thing;
+  bends: [number, number][];
+}
+
+export interface Measured {
+  straight: number;
+  horizontal: number;
+  vertical: number;
+  path: number;
+  from: [number, number];
+  to: [number, number];
+  from_model: number;
+  to_model: number;
+}
+
+export interface MendInput {
+  question: number | null;
+  unit: number | null;
+  kind: string;
+  roll: number;
+  answer: Answer;
 }
 
 export interface ModelInfo {
@@ -201,11 +469,39 @@ export interface ModelInfo {
   weapons: string[];
 }
 
+export interface ModelShown {
+  name: string;
+  shape: Shape;
+  height: number;
+}
+
 export interface ModelState {
   unit: number;
   whereabouts: "waiting" | "table" | "aboard" | "destroyed";
   place: Placement;
   wounds: number;
+}
+
+export interface ModelWay {
+  model: number;
+  length: number | null;
+  straight: number;
+  allowance: number;
+  refused: string;
+  way: [number, number][];
+}
+
+export interface MoraleInput {
+  unit: number | null;
+  losses: number | null;
+}
+
+export interface MoraleOdds {
+  unit: number;
+  losses: number;
+  needed: number;
+  passed: number;
+  fleeing: number[];
 }
 
 export interface NewBattle {
@@ -217,6 +513,7 @@ export interface NewBattle {
   table: string;
   clock: ClockRule | null;
   assistance: "full" | "numbers" | "bare" | null;
+  set_up: "ask" | "choices" | "all";
   listed: boolean;
   seed: number | null;
 }
@@ -229,8 +526,66 @@ export interface Notice {
   draft: unknown | null;
 }
 
+export interface Obstruction {
+  model: number;
+  piece: number;
+  prism: number;
+}
+
+export interface OddsAnswer {
+  targets: OddsShown[];
+}
+
+export interface OddsInput {
+  unit: number | null;
+  mode: "shooting" | "melee" | null;
+  answer: Answer;
+  document: unknown;
+}
+
+export interface OddsShown {
+  target: number;
+  killed: number[];
+  wounds_lost: number[];
+  mean_killed: number;
+  mean_wounds: number;
+  destroyed: number;
+  steps: OddsStepShown[];
+}
+
+export interface OddsStepShown {
+  volley: number;
+  stage: "attacks" | "hit" | "wound" | "save" | "damage" | "ignore" | "mortal_wounds";
+  needed: number;
+  modifier: number;
+  because: string;
+  limited_by: string;
+  invulnerable: boolean;
+  chance: number;
+  mean: number;
+}
+
+export interface Outcomes {
+  chance: number;
+  clause: string;
+  next: string;
+}
+
 export interface Ping {
   at: [number, number] | null;
+}
+
+export interface PlaceArea {
+  allowed: [number, number][][];
+  outside: string;
+  forbidden: ForbiddenArea[];
+}
+
+export interface PlacedModel {
+  model: number;
+  place: Placement;
+  waypoints: number;
+  turn: number;
 }
 
 export interface Placement {
@@ -239,11 +594,43 @@ export interface Placement {
   facing: number;
 }
 
+export interface Plan {
+  possible: boolean;
+  legal: boolean;
+  answer: Answer;
+  displacement: number;
+  refusals: RefusalShown[];
+  models: ModelWay[];
+  coherency: Coherency;
+}
+
+export interface PlanInput {
+  question: number | null;
+  unit: number | null;
+  kind: string;
+  roll: number;
+  anchor: [number, number];
+  turn: number;
+  shape: "keep" | "block" | "line" | "column" | "ring";
+  stay: boolean;
+  quick: boolean;
+  pins: Answer;
+}
+
 export interface Presence {
   seats: ["gone" | "live" | "late", "gone" | "live" | "late"];
   who: [SeatInfo, SeatInfo];
   watching: number;
   acting: boolean;
+}
+
+export interface Preview {
+  legal: boolean;
+  refusals: RefusalShown[];
+  purpose: string;
+  dice: number;
+  exact: boolean;
+  outcomes: Outcomes[];
 }
 
 export interface Prism {
@@ -267,8 +654,38 @@ export interface QuestionInfo {
   least: number;
   most: number;
   allowance: number;
+  automatic: boolean;
   fallback: Answer | null;
-  free_undos: number;
+}
+
+export interface QuestionInput {
+  question: number | null;
+}
+
+export interface ReachAreas {
+  limits: ReachLimit[];
+  base: [number, number][][];
+  centre: [number, number][][];
+}
+
+export interface ReachInput {
+  question: number | null;
+  unit: number | null;
+  kind: string;
+  roll: number;
+  model: number | null;
+}
+
+export interface ReachLimit {
+  model: number;
+  allowance: number;
+  fixed: boolean;
+}
+
+export interface ReasonShown {
+  clause: string;
+  path: string;
+  text: string;
 }
 
 export interface Refusal {
@@ -277,8 +694,15 @@ export interface Refusal {
   values: number[];
 }
 
+export interface RefusalShown {
+  clause: string;
+  models: number[];
+  values: number[];
+  marks: Mark[];
+}
+
 export interface Refused {
-  code: "malformed" | "too_large" | "too_fast" | "no_such_battle" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_large" | "too_fast" | "no_such_battle" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;
@@ -298,6 +722,21 @@ export interface Resign {
 
 export interface Resume {
   events: number;
+  epoch: string;
+}
+
+export interface Ring {
+  outline: [number, number][][];
+  units: number[];
+  units_wholly: number[];
+  models: number[];
+  models_wholly: number[];
+  markers: number[];
+}
+
+export interface RingInput {
+  around: Thing;
+  distance: number;
 }
 
 export interface RuleSetInfo {
@@ -307,6 +746,11 @@ export interface RuleSetInfo {
   switches: string[];
   words: string[];
   events: string[];
+}
+
+export interface SearchInput {
+  rules: string;
+  words: string;
 }
 
 export interface SeatInfo {
@@ -349,7 +793,34 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SightInput {
+  observer: number | null;
+  target: number | null;
+  draft: Answer;
+}
+
+export interface SightLineDrawn {
+  from: [number, number, number];
+  to: [number, number, number];
+  free: boolean;
+}
+
+export interface SightMatrix {
+  lines: number;
+  observers: number[];
+  targets: number[];
+  pairs: SightPair[][];
+  drawn: SightLineDrawn[];
+}
+
+export interface SightPair {
+  sees: boolean;
+  blocked: number;
+  obstruction: Obstruction | null;
+}
+
 export interface Snapshot {
+  epoch: string;
   at: number;
   events: number;
   waiting: boolean;
@@ -362,13 +833,33 @@ export interface Snapshot {
   models: ModelState[];
   markers: MarkerState[];
   zones: Zone[];
+  free_undos: [number, number];
   question: QuestionInfo | null;
   ended: Ended | null;
 }
 
 export interface Stance {
   seat: "red" | "blue" | null;
-  deploy_for_me: boolean;
+  set_up: "ask" | "choices" | "all";
+}
+
+export interface SuggestInput {
+  question: number | null;
+  unit: number | null;
+  kind: string;
+  roll: number;
+}
+
+export interface Suggestion {
+  aim: "stay" | "marker" | "enemy" | "cover";
+  id: number | null;
+  distance: number;
+  in_range: number;
+  answer: Answer;
+}
+
+export interface Suggestions {
+  goals: Suggestion[];
 }
 
 export interface Table {
@@ -384,6 +875,11 @@ export interface TableInfo {
   pieces: number;
 }
 
+export interface TableShown {
+  table: Table;
+  svg: string;
+}
+
 export interface TakeBack {
   deal: "offer" | "accept" | "decline";
   to: number;
@@ -395,8 +891,35 @@ export interface TerrainPiece {
   prisms: Prism[];
 }
 
+export interface Thing {
+  point: [number, number] | null;
+  model: number | null;
+  unit: number | null;
+  marker: number | null;
+  terrain: number | null;
+  edge: string | null;
+}
+
 export interface Undo {
   seat: "red" | "blue" | null;
+}
+
+export interface UnitCard {
+  unit: number;
+  side: "red" | "blue";
+  name: string;
+  role: string;
+  whereabouts: "waiting" | "table" | "aboard" | "destroyed";
+  carrier: number;
+  passengers: number[];
+  models: number;
+  starting: number;
+  power: number;
+  profiles: CardProfile[];
+  weapons: CardWeapon[];
+  abilities: CardAbility[];
+  keywords: string[];
+  states: string[];
 }
 
 export interface UnitInfo {
@@ -405,6 +928,22 @@ export interface UnitInfo {
   role: string;
   keywords: string[];
   models: number[];
+}
+
+export interface UnitInput {
+  unit: number | null;
+}
+
+export interface UnitPriced {
+  name: string;
+  models: number;
+  power: number;
+}
+
+export interface UnitShown {
+  name: string;
+  models: ModelShown[];
+  card: UnitCard | null;
 }
 
 export interface UnitState {
@@ -445,7 +984,6 @@ export type ServerMessage =
   | ({ type: "welcome" } & Welcome)
   | ({ type: "snapshot" } & Snapshot)
   | ({ type: "events" } & Events)
-  | ({ type: "question" } & QuestionInfo)
   | ({ type: "accepted" } & Accepted)
   | ({ type: "refused" } & Refused)
   | ({ type: "reply" } & Reply)
@@ -468,3 +1006,30 @@ export type ClientMessage =
   | ({ type: "clock" } & Partial<UseClock>)
   | ({ type: "resign" } & Partial<Resign>)
   | ({ type: "draw" } & Partial<Draw>);
+
+export interface Queries {
+  "answer.check": { input: Partial<CheckInput>; output: Checked };
+  "move.plan": { input: Partial<PlanInput>; output: Plan };
+  "move.mend": { input: Partial<MendInput>; output: Plan };
+  "move.reach": { input: Partial<ReachInput>; output: ReachAreas };
+  "place.area": { input: Partial<QuestionInput>; output: PlaceArea };
+  "unit.card": { input: Partial<UnitInput>; output: UnitCard };
+  "attack.options": { input: Partial<AttackInput>; output: AttackOptions };
+  "charge.options": { input: Partial<ChargeInput>; output: ChargeOptions };
+  "morale.odds": { input: Partial<MoraleInput>; output: MoraleOdds };
+  "measure": { input: Partial<MeasureInput>; output: Measured };
+  "ring": { input: Partial<RingInput>; output: Ring };
+  "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
+  "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
+  "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
+  "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
+  "hint.answers": { input: Partial<HintInput>; output: Hints };
+  "move.suggest": { input: Partial<SuggestInput>; output: Suggestions };
+  "option.preview": { input: Partial<CheckInput>; output: Preview };
+  "army.view": { input: Partial<FileInput>; output: ArmyShown };
+  "army.check": { input: Partial<FileInput>; output: ArmyChecked };
+  "army.price": { input: Partial<FileInput>; output: ArmyPriced };
+  "table.preview": { input: Partial<FileInput>; output: TableShown };
+  "clause.text": { input: Partial<ClauseInput>; output: ClauseView };
+  "clause.search": { input: Partial<SearchInput>; output: ClauseHits };
+}

@@ -1,6 +1,8 @@
 // The order of play: setting up, three rounds of bids and activations, the score.
 #include "rules/drill/drill.h"
 
+#include "table/generate.h"
+
 namespace muster::drill {
 namespace {
 
@@ -217,6 +219,8 @@ const RuleSet rules{
     .missions = {},
     .switches = {},
     .events = events,
+    .table_size = [](const Army&, const Army&) { return Point{44_in, 30_in}; },
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,

@@ -33,8 +33,13 @@ const BattleSize& battle_size(int combined_power) {
     return size == battle_sizes.end() ? battle_sizes.back() : *size;
 }
 
-int combined_power(const Setup& setup) {
-    return power_of(setup.army(Side::red)).total + power_of(setup.army(Side::blue)).total;
+int combined_power(const Army& red, const Army& blue) { return power_of(red).total + power_of(blue).total; }
+int combined_power(const Setup& setup) { return combined_power(setup.army(Side::red), setup.army(Side::blue)); }
+
+// N-WAR-12
+Point smallest_battlefield(const Army& red, const Army& blue) {
+    const BattleSize& size = battle_size(combined_power(red, blue));
+    return {size.width, size.length};
 }
 
 // N-WAR-12

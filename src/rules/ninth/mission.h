@@ -16,7 +16,9 @@ struct BattleSize {
     Length width, length; // of the smallest battlefield
 };
 const BattleSize& battle_size(int combined_power); // N-I-29
+int combined_power(const Army& red, const Army& blue);
 int combined_power(const Setup& setup);
+Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
 
 // A deployment zone (0 or 1), anticlockwise (N-I-28).
 std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);

@@ -9,6 +9,8 @@
 #include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 
+#include "table/generate.h"
+
 namespace muster::ninth {
 
 void end_phase(Game& game) {
@@ -170,6 +172,8 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .table_size = smallest_battlefield,
+    .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
     .begin = begin,
     .play = play,

@@ -24,7 +24,7 @@ Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     return placing;
 }
 
-// What a random M is taken to be where nobody has rolled it.
+// What a random M is taken to be: the roll, or the most it can be where nobody has rolled it.
 int random_move(const Game& game, UnitId unit, int roll) {
     for (ModelId model : game.models_of(unit))
         if (const Current move = current(game, model, Stat::M); move.random)
@@ -38,7 +38,7 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
     const auto asked = static_cast<Asked>(kind);
     if (asked == Asked::charge) return charge_anywhere(game, unit, roll);
     if (asked == Asked::advance) game.of(unit).advance = static_cast<std::uint8_t>(roll);
-    const Reach reach = reach_of(game, unit, random_move(game, unit, roll));
+    const Reach reach = reach_of(game, unit, random_move(game, unit, asked == Asked::advance ? 0 : roll));
     const Manner manner = asked == Asked::advance     ? Manner::advance
                           : asked == Asked::fall_back ? Manner::fall_back
                                                       : Manner::normal;

@@ -187,22 +187,23 @@ class Grid {
         for (Counted& each : counted_)
             if (are_alike(game_, each.declared.attacker, declared.attacker) &&
                 each.declared.half_range == declared.half_range && each.declared.attacks == declared.attacks) {
-                ++each.weapons;
+                each.models.push_back(declared.attacker);
                 return;
             }
-        counted_.push_back({declared, 1});
+        counted_.push_back({declared, {declared.attacker}});
     }
 
     // The cell is complete.
     void finish(AttackCell& cell) {
         bool complete = true;
-        for (const Counted& each : counted_) {
+        for (Counted& each : counted_) {
             const AttackNumbers numbers = numbers_of(game_, kind_, each.declared);
             if (cell.steps.empty()) cell.steps = steps_of(game_, kind_, each.declared, numbers);
             auto volley = volley_of(game_, kind_, each.declared, numbers);
             complete = complete && volley;
             if (!volley) continue;
-            volley->weapons = each.weapons;
+            volley->weapons = static_cast<int>(each.models.size());
+            volley->models = std::move(each.models);
             cell.volleys.push_back(std::move(*volley));
         }
         if (!complete) cell.volleys.clear();
@@ -212,7 +213,7 @@ class Grid {
   private:
     struct Counted {
         Declared declared;
-        int weapons = 0;
+        std::vector<ModelId> models;
     };
     Game& game_;
     UnitId unit_;

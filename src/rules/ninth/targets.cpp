@@ -44,12 +44,9 @@ Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
       near_friends_(game.battle.units.size()),
       reaches_(shooters_.size() * game.battle.units.size()),
       hidden_behind_others_(game.battle.units.size()) {
-    const auto friends = units_on_table(game, game.owner(unit));
     for (UnitId enemy : enemies_) {
         engaged_with_[index(enemy)] = within_engagement_range(game, unit, enemy);
         engaged_ = engaged_ || engaged_with_[index(enemy)];
-        near_friends_[index(enemy)] = std::ranges::any_of(
-            friends, [&](UnitId other) { return other != unit && within_engagement_range(game, other, enemy); });
     }
     advanced_ = game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance);
     for (ModelId model : shooters_)
@@ -65,7 +62,8 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return N_DATA_10;
     const WeaponProfile& profile = fired.profiles[profile_number];
-    if (current(game_, shooter, Stat::BS).none) return N_MOD_14;
+    const int wounds = game_.battle.models[index(shooter)].wounds;
+    if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return N_MOD_14;
     if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return N_SHT_08;
     if (advanced_ && profile.type != WeaponType::assault) return N_WPN_04;
     if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
@@ -77,7 +75,7 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
 }
 
 // N-SHT-24, N-SHT-25 with their exceptions for Pistols and big guns.
-Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) const {
+Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
     const bool engaged_with = is_engaged_with(target);
     if (engaged_with && is_blast(profile)) return N_BLAST_03;
     if (engaged_) {
@@ -87,7 +85,16 @@ Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, 
         if (pistol) return N_WPN_10;
         if (ranged_weapons_ < 2) return N_BIG_02; // N-BIG-04, N-I-63
     }
-    return near_friends_[index(target)] ? N_SHT_25 : Clause::none;
+    return is_near_friends(target) ? N_SHT_25 : Clause::none;
+}
+
+bool Targets::is_near_friends(UnitId target) {
+    auto& near = near_friends_[index(target)];
+    if (!near)
+        near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)), [&](UnitId other) {
+            return other != unit_ && within_engagement_range(game_, other, target);
+        });
+    return *near;
 }
 
 // N-SHT-16 and N-SHT-17 by one and the same model (N-I-60); N-DATA-12.

@@ -29,9 +29,10 @@ class Targets {
         Length closest, closest_seen;
     };
 
-    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) const;
+    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause look_out_sir(ModelId shooter, UnitId target);
+    bool is_near_friends(UnitId target);
     bool is_closest(ModelId shooter, UnitId target);
     const Reach& reach(ModelId shooter, UnitId target);
     const Weapon& weapon(ModelId shooter, std::size_t number) const;
@@ -42,7 +43,7 @@ class Targets {
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
     std::vector<bool> engaged_with_;                          // by unit
-    std::vector<bool> near_friends_;                          // by unit: within ER of another unit of ours
+    std::vector<std::optional<bool>> near_friends_;           // by unit: within ER of another unit of ours
     std::vector<Reach> reaches_;                              // by shooter and unit
     std::vector<std::optional<Clause>> hidden_behind_others_; // by unit: N-LOOK-01 or N-LOOK-02
     bool engaged_ = false;

@@ -115,7 +115,20 @@ class Collection {
 
 } // namespace
 
+namespace {
+
+// Farther apart than the circles around them and `reach` allow: most pairs need no closer look. Turned outlines are
+// rounded to the lattice, hence the slack.
+bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
+    const Point from = game.battle.models[index(a)].place.at, to = game.battle.models[index(b)].place.at;
+    const Length slack{4};
+    return !discs_within(from, game.setup.model(a).shape.radius, to, game.setup.model(b).shape.radius, reach + slack);
+}
+
+} // namespace
+
 bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
+    if (surely_apart(game, a, b, engagement)) return false;
     return muster::within(game.solid_of(a), game.solid_of(b), engagement, engagement_up);
 }
 
@@ -126,8 +139,10 @@ bool within_engagement_range(const Game& game, ModelId model, UnitId enemy) {
 }
 
 bool within_engagement_range(const Game& game, UnitId a, UnitId b) {
+    const UnitModels others = game.models_of(b);
     for (ModelId model : game.models_of(a))
-        if (within_engagement_range(game, model, b)) return true;
+        for (ModelId other : others)
+            if (within_engagement_range(game, model, other)) return true;
     return false;
 }
 
@@ -143,16 +158,19 @@ bool is_engaged(const Game& game, UnitId unit, bool aircraft_count) {
     return engaged;
 }
 
+bool within(const Game& game, ModelId a, ModelId b, Length reach) {
+    return !surely_apart(game, a, b, reach) && muster::within(game.solid_of(a), game.solid_of(b), reach);
+}
+
 bool within(const Game& game, ModelId a, UnitId b, Length reach) {
-    const Solid from = game.solid_of(a);
-    for (ModelId other : game.models_of(b))
-        if (muster::within(from, game.solid_of(other), reach)) return true;
-    return false;
+    return std::ranges::any_of(game.models_of(b), [&](ModelId other) { return within(game, a, other, reach); });
 }
 
 bool within(const Game& game, UnitId a, UnitId b, Length reach) {
+    const UnitModels others = game.models_of(b);
     for (ModelId model : game.models_of(a))
-        if (within(game, model, b, reach)) return true;
+        for (ModelId other : others)
+            if (within(game, model, other, reach)) return true;
     return false;
 }
 

@@ -20,6 +20,7 @@ bool is_engaged(const Game& game, UnitId unit, bool aircraft_count = true);
 // Straight-line, unit to unit and model to unit (N-MEAS-09).
 bool within(const Game& game, UnitId a, UnitId b, Length reach);
 bool within(const Game& game, ModelId a, UnitId b, Length reach);
+bool within(const Game& game, ModelId a, ModelId b, Length reach);
 Length distance(const Game& game, ModelId a, UnitId b);
 
 bool below_half_strength(const Game& game, UnitId unit); // N-STR-03

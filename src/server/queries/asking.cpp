@@ -58,6 +58,13 @@ std::optional<Problem> not_open(const Asking& asking, std::optional<std::uint32_
     return std::nullopt;
 }
 
+RefusalShown shown(const Refusal& refusal) {
+    return {refusal.clause,
+            {refusal.models.begin(), refusal.models.end()},
+            {refusal.values.begin(), refusal.values.end()},
+            {}};
+}
+
 Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::string_view place, bool on_table) {
     const auto& units = battle_of(asking).units;
     if (!unit) return wrong(std::string(place), "nothing", "the number of a unit");

@@ -19,6 +19,8 @@ std::optional<Problem> off_every_table(Point point, std::string_view place);
 // What is wrong with the number of the question: none is open, or another one.
 std::optional<Problem> not_open(const Asking& asking, std::optional<std::uint32_t> number);
 
+RefusalShown shown(const Refusal& refusal);
+
 // A unit of this battle; `on_table`: with models on the table.
 Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::string_view place, bool on_table);
 // Models of the draft put where it says, the battle otherwise as it is.

@@ -16,6 +16,7 @@ Result<PlaceArea> place_area(const Asking& asking, const QuestionInput& input);
 
 // units.cpp
 Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input);
+Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input); // without odds
 Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input);
 Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& input);
 Result<MoraleOdds> morale_odds(const Asking& asking, const MoraleInput& input);
@@ -25,6 +26,23 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input);
 Result<Ring> ring(const Asking& asking, const RingInput& input);
 Result<SightMatrix> sight(const Asking& asking, const SightInput& input);
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input);
+
+// odds.cpp
+Result<OddsAnswer> odds_attack(const Asking& asking, const OddsInput& input);
+
+// questions.cpp
+Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input);
+Result<Hints> hint_answers(const Asking& asking, const HintInput& input);
+Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& input);
+
+// preview.cpp
+Result<Preview> preview_option(const Asking& asking, const CheckInput& input);
+
+// files.cpp
+Result<ArmyShown> army_view(const Asking& asking, const FileInput& input);
+Result<ArmyChecked> army_check(const Asking& asking, const FileInput& input);
+Result<ArmyPriced> army_price(const Asking& asking, const FileInput& input);
+Result<TableShown> table_preview(const Asking& asking, const FileInput& input);
 
 // clauses.cpp
 Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input);

@@ -123,11 +123,14 @@ struct HintInput { // hint.answers
 };
 MUSTER_FIELDS(HintInput, question, player)
 
-struct EventsInput { // battle.events
-    std::uint32_t from = 0;
-    std::optional<std::uint32_t> to;
+// The odds of what a unit would declare, target by target; or of a document as `muster odds` reads it.
+struct OddsInput { // odds.attack
+    std::optional<UnitId> unit;
+    std::optional<AttackMode> mode;
+    Draft answer;
+    JsonText<"unknown"> document;
 };
-MUSTER_FIELDS(EventsInput, from, to)
+MUSTER_FIELDS(OddsInput, unit, mode, answer, document)
 
 struct FileInput {        // army.view, army.check, army.price, table.preview
     std::string id;       // "ninth/concord-25", "three-cedars"

@@ -26,8 +26,8 @@ OddsTarget target_of(const TalkTarget& state) {
 
 } // namespace
 
-std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
-                                  const TalkTarget& target) {
+std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
+                                          const TalkTarget& target) {
     if (volleys.empty() || target.wounds.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
     const auto games = games_with_odds();
     if (std::ranges::find(games, rules) == games.end()) return std::nullopt;
@@ -35,8 +35,14 @@ std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVo
     question.rules = rules;
     for (const TalkVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
     question.target = target_of(target);
-    if (!unsupported(question).empty()) return std::nullopt;
-    const OddsResult result = odds(question);
+    return unsupported(question).empty() ? std::optional(question) : std::nullopt;
+}
+
+std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
+                                  const TalkTarget& target) {
+    const auto question = odds_question(rules, volleys, target);
+    if (!question) return std::nullopt;
+    const OddsResult result = odds(*question);
     return AttackOdds{result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
 }
 

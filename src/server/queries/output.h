@@ -1,8 +1,11 @@
 // What queries answer with, beside the types of battle/table_talk.h. Lengths are lattice steps, 508 to the inch.
 #pragma once
 
+#include "army/validate.h"
 #include "battle/table_talk.h"
+#include "odds/odds.h"
 #include "server/queries/draft.h"
+#include "table/terrain.h"
 
 namespace muster::queries {
 
@@ -168,9 +171,8 @@ struct Allocation {
     bool allowed = false;
     Clause refused = Clause::none;
     std::uint8_t wounds = 0; // left
-    std::string save;        // as its card has it
 };
-MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, save)
+MUSTER_FIELDS(Allocation, model, allowed, refused, wounds)
 
 struct Allocations { // allocate.options
     UnitId unit = UnitId::none;
@@ -190,6 +192,32 @@ struct Hints {                 // hint.answers
 };
 MUSTER_FIELDS(Hints, answers)
 
+// --- Odds
+
+struct OddsStepShown {
+    int volley = 0;
+    OddsStage stage = OddsStage::attacks;
+    int needed = 0, modifier = 0; // 3 for 3+, 0 where nothing is rolled; after any limit
+    Clause because = Clause::none, limited_by = Clause::none;
+    bool invulnerable = false;
+    double chance = 0, mean = 0; // that a die counts for the attacker; of attacks, hits, damage
+};
+MUSTER_FIELDS(OddsStepShown, volley, stage, needed, modifier, because, limited_by, invulnerable, chance, mean)
+
+struct OddsShown {
+    UnitId target = UnitId::none;    // none: of a document
+    std::vector<double> killed;      // the chance of 0, 1, … models
+    std::vector<double> wounds_lost; // of 0, 1, … wounds
+    double mean_killed = 0, mean_wounds = 0, destroyed = 0;
+    std::vector<OddsStepShown> steps;
+};
+MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds, destroyed, steps)
+
+struct OddsAnswer { // odds.attack
+    std::vector<OddsShown> targets;
+};
+MUSTER_FIELDS(OddsAnswer, targets)
+
 // --- Rules and files
 
 struct ClauseView { // clause.text
@@ -208,5 +236,59 @@ struct ClauseHits {                 // clause.search
     std::vector<ClauseHit> clauses; // the first 60; all where no words were given
 };
 MUSTER_FIELDS(ClauseHits, found, clauses)
+
+struct ReasonShown {
+    Clause clause = Clause::none;
+    std::string path, text;
+};
+MUSTER_FIELDS(ReasonShown, clause, path, text)
+
+struct ArmyChecked { // army.check
+    bool legal = false;
+    std::vector<ReasonShown> reasons;
+    std::vector<std::string> not_enforced;
+};
+MUSTER_FIELDS(ArmyChecked, legal, reasons, not_enforced)
+
+struct UnitPriced {
+    std::string name;
+    int models = 0, power = 0;
+};
+MUSTER_FIELDS(UnitPriced, name, models, power)
+
+struct ArmyPriced { // army.price
+    std::string rules, name;
+    int total = 0;
+    std::vector<UnitPriced> units;
+};
+MUSTER_FIELDS(ArmyPriced, rules, name, total, units)
+
+struct ModelShown {
+    std::string name;
+    Shape shape;
+    Length height;
+};
+MUSTER_FIELDS(ModelShown, name, shape, height)
+
+struct UnitShown {
+    std::string name;
+    std::vector<ModelShown> models;
+    std::optional<UnitCard> card; // of a legal army, where the rules have cards; model ids count through the army
+};
+MUSTER_FIELDS(UnitShown, name, models, card)
+
+struct ArmyShown { // army.view
+    std::string rules, name;
+    ArmyChecked check;
+    ArmyPriced price;
+    std::vector<UnitShown> units;
+};
+MUSTER_FIELDS(ArmyShown, rules, name, check, price, units)
+
+struct TableShown { // table.preview
+    Table table;
+    std::string svg; // its plan
+};
+MUSTER_FIELDS(TableShown, table, svg)
 
 } // namespace muster::queries

@@ -9,13 +9,6 @@
 namespace muster::queries {
 namespace {
 
-RefusalShown shown(const Refusal& refusal) {
-    return {refusal.clause,
-            {refusal.models.begin(), refusal.models.end()},
-            {refusal.values.begin(), refusal.values.end()},
-            {}};
-}
-
 // A draft of positions for every model of a question, as the rules look at it.
 class PlacedDraft {
   public:

@@ -44,15 +44,20 @@ Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
     return asking.session->rules().talk->card(setup_of(asking), battle_of(asking), *unit);
 }
 
-Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input) {
+Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input) {
     if (auto problem = silent(asking, &TableTalk::attacks)) return *problem;
     const auto unit = unit_or_asked(asking, input.unit);
     if (unit.has_error()) return unit.error();
     const AttackMode mode = input.mode ? *input.mode : mode_of(asking, *unit);
-    AttackOptions options = asking.session->rules().talk->attacks(setup_of(asking), battle_of(asking), *unit, mode);
-    for (AttackRow& row : options.rows)
+    return asking.session->rules().talk->attacks(setup_of(asking), battle_of(asking), *unit, mode);
+}
+
+Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input) {
+    auto options = described_attacks(asking, input);
+    if (options.has_error()) return options;
+    for (AttackRow& row : options->rows)
         for (std::size_t i = 0; i < row.cells.size(); ++i)
-            row.cells[i].odds = odds_of(asking.session->rules().name, row.cells[i].volleys, options.targets[i].state);
+            row.cells[i].odds = odds_of(asking.session->rules().name, row.cells[i].volleys, options->targets[i].state);
     return options;
 }
 

@@ -63,7 +63,7 @@ TEST_CASE("attack.options offers exactly what the open question offers") {
                 if (!able.empty()) {
                     CHECK(number(cell.at("in_range")) >= static_cast<std::int64_t>(able.size()));
                     CHECK(number(cell.at("seeing")) >= static_cast<std::int64_t>(able.size()));
-                    CHECK(cell.at("odds").at("mean_killed").as_double() > 0);
+                    CHECK(cell.at("odds").at("mean_wounds").as_double() > 0);
                 }
                 for (const json::value& bearer : row.at("bearers").as_array())
                     if (std::ranges::find(able, bearer.at("model")) != able.end())

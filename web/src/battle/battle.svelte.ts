@@ -41,7 +41,7 @@ export class Battle {
 
   constructor(readonly id: string, watching = false) {
     const tokens = () => (watching ? [] : tokensOf(id));
-    this.connection = new Connection(id, tokens, () => this.events.length, (message) => this.take(message), (link) => (this.link = link));
+    this.connection = new Connection(id, tokens, () => this.known, (message) => this.take(message), (link) => (this.link = link));
   }
   open(): void {
     this.connection.open();
@@ -49,6 +49,11 @@ export class Battle {
   close(): void {
     clearTimeout(this.checkTimer);
     this.connection.close();
+  }
+
+  // What need not be sent again, while the battle's epoch is the same.
+  private get known(): { events: number; epoch: string } {
+    return { events: this.events.length, epoch: this.latest?.epoch ?? '' };
   }
 
   // ---- Who is who
@@ -294,10 +299,10 @@ export class Battle {
   }
   deploy(forMe: boolean): void {
     this.deployForMe = forMe;
-    for (const seat of this.you) this.connection.send({ type: 'stance', seat, deploy_for_me: forMe });
+    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe });
   }
   takeSeat(): void {
-    this.connection.send({ type: 'resume', events: this.events.length });
+    this.connection.send({ type: 'resume', ...this.known });
   }
   // The seat that acts: who holds both acts for the one that is asked.
   private get seat(): Side | null {

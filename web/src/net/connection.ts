@@ -40,7 +40,7 @@ export class Connection {
   constructor(
     private readonly battle: string,
     private readonly tokens: () => string[],
-    private readonly knownEvents: () => number,
+    private readonly known: () => { events: number; epoch: string },
     private readonly take: (message: ServerMessage) => void,
     private readonly linked: (link: Link) => void,
   ) {}
@@ -119,7 +119,7 @@ export class Connection {
   private greet(): void {
     this.attempts = 0;
     this.lastHeard = performance.now();
-    this.send({ type: 'hello', protocol: protocolVersion, battle: this.battle, tokens: this.tokens(), nonce: nonceOf(this.battle), events: this.knownEvents() });
+    this.send({ type: 'hello', protocol: protocolVersion, battle: this.battle, tokens: this.tokens(), nonce: nonceOf(this.battle), ...this.known() });
     this.beat = setInterval(() => this.listen(), heartbeat);
   }
 

@@ -1,0 +1,17 @@
+// Every unit of one army against every unit of another: the power each destroys on average, as a heat map.
+#pragma once
+
+#include "program.h"
+
+namespace muster {
+
+struct MatrixWanted {
+    std::vector<std::string> armies; // attackers, targets
+    bool melee = false, half_range = false, charged = false;
+};
+
+void add_matrix_options(Command& command, MatrixWanted& wanted);
+int print_matrix(const Program& program, const MatrixWanted& wanted, bool json, const std::string& csv,
+                 const std::string& svg, const std::string& html);
+
+} // namespace muster

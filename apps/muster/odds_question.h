@@ -1,0 +1,30 @@
+// An odds question out of the command line: a file, or quick flags that say the same in one line.
+#pragma once
+
+#include "program.h"
+
+#include "odds/odds.h"
+
+namespace muster {
+
+struct QuickOdds {
+    std::string file;
+    std::string rules = "ninth";
+    std::string weapons = "1", attacks, skill, strength, penetration = "0", damage = "1";
+    std::string target;                // "10xW1,T4,Sv3"
+    std::vector<std::string> rerolls;  // "hit=ones"
+    std::vector<std::string> modifies; // "hit=-1"
+    std::string policy = "usual";
+    bool blast = false;
+};
+
+// Declares FILE and the quick flags.
+void add_question_options(Command& command, QuickOdds& quick);
+
+// The question; what is wrong with it ends the program with a message that names the file or the flag.
+OddsQuestion question_of(const QuickOdds& quick);
+
+// Flags as the document they stand for, so that one reader checks both.
+std::string document_of(const QuickOdds& quick);
+
+} // namespace muster

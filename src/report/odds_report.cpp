@@ -1,0 +1,141 @@
+#include "report/odds_report.h"
+
+#include "report/chart.h"
+#include "report/page.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster {
+namespace {
+
+std::string plural(int count, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", count, count == 1 ? one : more);
+}
+
+void add_rows(std::string& csv, std::string_view what, const std::vector<double>& chances) {
+    const std::vector<double> tail = at_least(chances);
+    for (std::size_t i = 0; i < chances.size(); ++i) csv += fmt::format("{},{},{},{}\n", what, i, chances[i], tail[i]);
+}
+
+std::vector<std::vector<std::string>> rows_of(const std::vector<double>& chances) {
+    std::vector<std::vector<std::string>> rows;
+    const std::vector<double> tail = at_least(chances);
+    for (std::size_t i = 0; i < chances.size(); ++i)
+        rows.push_back({fmt::format("{}", i), percent(chances[i]), percent(tail[i])});
+    return rows;
+}
+
+std::string abilities_of(const std::vector<Ability>& abilities) {
+    std::vector<std::string> names;
+    for (const Ability& ability : abilities)
+        names.emplace_back(ability.name.empty() ? std::string(name_of(ability.effect)) : ability.name);
+    return names.empty() ? "" : fmt::format(", {}", fmt::join(names, ", "));
+}
+
+std::string inputs_of(const OddsQuestion& question) {
+    std::string html;
+    for (const OddsVolley& volley : question.volleys) html += fmt::format("<p>{}</p>\n", escaped(describe(volley)));
+    html += fmt::format("<p>against {}</p>\n", escaped(describe(question.target)));
+    html += fmt::format("<p class=\"muted\">Rules: {}. Choices: {}.</p>\n", escaped(question.rules),
+                        name_of(question.policy));
+    return html;
+}
+
+std::string steps_table(const OddsQuestion& question) {
+    std::vector<std::vector<std::string>> rows;
+    for (const OddsStep& step : steps_of(question)) {
+        const std::string volley = question.volleys.size() > 1 ? fmt::format("volley {}: ", step.volley + 1) : "";
+        rows.push_back({volley + describe(step), step.because == Clause::none ? "" : std::string(id_of(step.because))});
+    }
+    return html_table({"step", "clause"}, rows);
+}
+
+} // namespace
+
+std::string to_json_text(const OddsResult& result) {
+    return fmt::format("{{\"killed\":[{}],\"wounds_lost\":[{}],\"mean_killed\":{},\"mean_wounds_lost\":{},"
+                       "\"p_destroyed\":{},\"method\":\"{}\"}}",
+                       fmt::join(result.killed, ","), fmt::join(result.wounds_lost, ","), result.mean_killed,
+                       result.mean_wounds_lost, result.p_destroyed, result.method);
+}
+
+std::string to_csv(const OddsResult& result) {
+    std::string csv = "what,number,probability,at_least\n";
+    add_rows(csv, "killed", result.killed);
+    add_rows(csv, "wounds_lost", result.wounds_lost);
+    return csv;
+}
+
+std::string describe(const OddsVolley& volley) {
+    const bool one = !volley.attacks.random() && volley.weapons * volley.attacks.plus == 1;
+    const std::string count =
+        volley.attacks.random()
+            ? (volley.weapons == 1 ? "" : fmt::format("{} × ", volley.weapons)) + to_text(volley.attacks)
+            : fmt::format("{}", volley.weapons * volley.attacks.plus);
+    const std::string damage = (volley.damage.random() ? "damage " : "D") + to_text(volley.damage);
+    const std::string skill = volley.skill ? fmt::format(" on {}+", *volley.skill) : "";
+    return fmt::format("{} {}{}, S{} AP{} {}{}", count, one ? "attack" : "attacks", skill, volley.strength,
+                       volley.armour_penetration, damage, abilities_of(volley.abilities));
+}
+
+std::string describe(const OddsTarget& target) {
+    std::vector<std::string> models;
+    for (const OddsModels& each : target.models)
+        models.push_back(fmt::format("{} of W{}", plural(each.count, "model", "models"), each.wounds));
+    std::string text = fmt::format("{}, T{}", fmt::join(models, " and "), target.toughness);
+    if (target.save) text += fmt::format(" Sv{}+", *target.save);
+    if (target.invulnerable) text += fmt::format(", invulnerable {}+", *target.invulnerable);
+    if (target.ignore) text += fmt::format(", ignores wounds on {}+", *target.ignore);
+    if (target.cover != 0) text += fmt::format(", cover {:+}", target.cover);
+    if (target.first_model_wounds) text += fmt::format(", the first with {} left", *target.first_model_wounds);
+    return text + abilities_of(target.abilities);
+}
+
+std::string describe(const OddsStep& step) {
+    const std::string modifier = step.modifier == 0 ? "" : fmt::format(" ({:+})", step.modifier);
+    const std::string limited =
+        step.limited_by == Clause::none ? "" : fmt::format(", limited by {}", id_of(step.limited_by));
+    const std::string again = step.reroll ? fmt::format(", re-roll {}", name_of(*step.reroll)) : "";
+    const std::string on = step.needed == 0 ? "" : fmt::format(" on {}+{}", step.needed, modifier);
+    switch (step.stage) {
+    case OddsStage::attacks:
+        return fmt::format("{:.2f} attacks", step.mean);
+    case OddsStage::hit:
+        return fmt::format("hit{}{}{}: {}", on, limited, again, percent(step.chance));
+    case OddsStage::wound:
+        return fmt::format("wound{}{}{}: {}", on, limited, again, percent(step.chance));
+    case OddsStage::save:
+        if (step.needed == 0) return "no save";
+        return fmt::format("{}{}{}: fails {}", step.invulnerable ? "invulnerable save" : "save", on, again,
+                           percent(step.chance));
+    case OddsStage::damage:
+        return fmt::format("damage {:.2f}{}", step.mean, again);
+    case OddsStage::ignore:
+        return fmt::format("wound lost unless ignored{}: {}", on, percent(step.chance));
+    case OddsStage::mortal_wounds:
+        return fmt::format("{:.3f} mortal wounds for each attack", step.mean);
+    }
+    return "";
+}
+
+std::string odds_svg(const OddsQuestion& question, const OddsResult& result) {
+    return svg_of(DistributionChart{describe(question.target), "models killed", result.killed});
+}
+
+std::string odds_page(const OddsQuestion& question, const OddsResult& result) {
+    std::string body = inputs_of(question);
+    body += fmt::format(
+        "<p><strong>{:.2f}</strong> models killed on average, <strong>{:.2f}</strong> wounds lost, all destroyed "
+        "<strong>{}</strong> of the time.</p>\n",
+        result.mean_killed, result.mean_wounds_lost, percent(result.p_destroyed));
+    body += "<figure>" + odds_svg(question, result) + "</figure>\n";
+    body += "<h2>How it comes about</h2>\n" + steps_table(question);
+    body += "<h2>Models killed</h2>\n" + html_table({"models", "exactly", "at least"}, rows_of(result.killed));
+    body += "<h2>Wounds lost</h2>\n<figure>" +
+            svg_of(DistributionChart{describe(question.target), "wounds lost", result.wounds_lost}) + "</figure>\n";
+    body += html_table({"wounds", "exactly", "at least"}, rows_of(result.wounds_lost));
+    return html_page("Odds", body);
+}
+
+} // namespace muster

@@ -1,0 +1,24 @@
+// The odds of an attack for people and for other programs: JSON, CSV, a picture, a page that stands alone.
+#pragma once
+
+#include "odds/odds.h"
+
+namespace muster {
+
+// { "killed", "wounds_lost", "mean_killed", "mean_wounds_lost", "p_destroyed", "method" } on one line, every number as
+// short as it can be written without losing a bit.
+std::string to_json_text(const OddsResult& result);
+
+// what,number,probability,at_least with a row for every number of models killed and of wounds lost.
+std::string to_csv(const OddsResult& result);
+
+// "20 attacks on 3+, S4 AP-1 D1" and "10 models, T4 Sv3+ W1".
+std::string describe(const OddsVolley& volley);
+std::string describe(const OddsTarget& target);
+// "hit on 3+ (+1): 66.7 %"
+std::string describe(const OddsStep& step);
+
+std::string odds_svg(const OddsQuestion& question, const OddsResult& result);
+std::string odds_page(const OddsQuestion& question, const OddsResult& result);
+
+} // namespace muster

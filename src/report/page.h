@@ -1,0 +1,19 @@
+// Reports as pages that stand alone: one HTML file with its styles and pictures inside, nothing loaded from elsewhere.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace muster {
+
+// Text as HTML and SVG show it: no tag or attribute can come out of it.
+std::string escaped(std::string_view text);
+
+// A whole page around `body`, which is HTML already.
+std::string html_page(std::string_view title, std::string_view body);
+
+// A table; the first column is text, the others are numbers. Cells are plain text.
+std::string html_table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
+
+} // namespace muster

@@ -1,0 +1,107 @@
+// What follows from an answer, by trying it: the rules play on in a copy, once for each result that the dice they roll
+// at once can have, until they ask somebody or roll again. Secrets of other seats are made up.
+#include "server/queries/functions.h"
+
+#include <algorithm>
+
+namespace muster::queries {
+namespace {
+
+constexpr std::size_t most_dice = 3;
+
+struct RolledAgain {
+    Clause purpose;
+};
+
+// The first roll shows what it is told to; there is no second one.
+class TrialDice final : public DiceStream {
+  public:
+    void begin(std::uint32_t result) { rolled_ = 0, result_ = result; }
+    std::size_t rolled() const { return rolled_; }
+    Clause purpose() const { return purpose_; }
+
+    void fill(std::uint64_t, std::span<Face> faces, Clause purpose) override {
+        if (rolled_ > 0) throw RolledAgain{purpose};
+        rolled_ = faces.size();
+        purpose_ = purpose;
+        std::uint32_t rest = result_;
+        for (Face& face : faces) face = static_cast<Face>(1 + rest % 6), rest /= 6;
+    }
+
+  private:
+    std::size_t rolled_ = 0;
+    std::uint32_t result_ = 0;
+    Clause purpose_ = Clause::none;
+};
+
+// The battle at the open question as this seat knows it, with dice of its own.
+Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
+    const Session& real = *asking.session;
+    std::vector<Record> known = real.since_checkpoint();
+    for (Record& record : known)
+        if (record.secret && record.seat != asking.seat) {
+            record.unknown = true;
+            record.bytes.clear();
+        }
+    return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, false, 1};
+}
+
+// What comes next with these dice.
+Outcomes outcome_of(const Session& start, const Answer& answer) {
+    Session trial = start;
+    try {
+        trial.answer(answer);
+    } catch (const RolledAgain& again) {
+        return {0, again.purpose, "roll"};
+    }
+    if (!trial.question()) return {0, Clause::none, "end"};
+    return {0, trial.question()->question().clause, "question"};
+}
+
+void add(std::vector<Outcomes>& outcomes, Outcomes outcome, double chance) {
+    const auto same = std::ranges::find_if(
+        outcomes, [&](const Outcomes& each) { return each.clause == outcome.clause && each.next == outcome.next; });
+    outcome.chance = chance;
+    if (same == outcomes.end())
+        outcomes.push_back(std::move(outcome));
+    else
+        same->chance += chance;
+}
+
+void try_all(const Session& start, const Answer& answer, TrialDice& dice, Preview& preview) {
+    dice.begin(0);
+    const Outcomes first = outcome_of(start, answer);
+    preview.dice = static_cast<std::uint16_t>(dice.rolled());
+    preview.purpose = dice.rolled() > 0 ? dice.purpose() : Clause::none;
+    preview.exact = dice.rolled() <= most_dice;
+    if (!preview.exact) return;
+    std::uint32_t results = 1;
+    for (std::size_t die = 0; die < preview.dice; ++die) results *= 6;
+    add(preview.outcomes, first, 1.0 / results);
+    for (std::uint32_t result = 1; result < results; ++result) {
+        dice.begin(result);
+        add(preview.outcomes, outcome_of(start, answer), 1.0 / results);
+    }
+    std::ranges::stable_sort(preview.outcomes, std::greater{}, &Outcomes::chance);
+}
+
+} // namespace
+
+Result<Preview> preview_option(const Asking& asking, const CheckInput& input) {
+    if (auto problem = not_open(asking, input.question)) return *problem;
+    const auto answer = answer_in(setup_of(asking), input.answer, "answer");
+    if (answer.has_error()) return answer.error();
+    const auto dice = std::make_shared<TrialDice>();
+    const Session start = as_known(asking, dice);
+    if (!start.question()) return wrong("question", "a question that hangs on a secret", "one that can be foreseen");
+    Preview preview;
+    if (const auto refusal = start.check(*answer)) {
+        preview.refusals.push_back(shown(*refusal));
+        return preview;
+    }
+    preview.legal = true;
+    try_all(start, *answer, *dice, preview);
+    return preview;
+}
+
+} // namespace muster::queries

@@ -1,0 +1,150 @@
+// Help with the open question: who may be allocated to, what the computer would answer, where one could go.
+#include "server/queries/functions.h"
+
+#include "battle/standing.h"
+#include "players/registry.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster::queries {
+namespace {
+
+Allocation allocation_of(const Asking& asking, const Question& question, const Rulings& rulings, ModelId model) {
+    const Option option = option_of(model);
+    Allocation allocation{model, is_listed(question, option), Clause::none,
+                          battle_of(asking).models[index(model)].wounds};
+    if (!allocation.allowed)
+        if (const auto refusal = rulings.check(pick(option))) allocation.refused = refusal->clause;
+    return allocation;
+}
+
+// --- Suggestions
+
+struct Wish {
+    Aim aim = Aim::stay;
+    std::optional<std::uint16_t> id;
+    Point at;
+};
+
+Point middle_of(const Battle& battle, std::span<const ModelId> models) {
+    std::int64_t x = 0, y = 0;
+    for (ModelId model : models) {
+        x += battle.models[index(model)].place.at.x.steps;
+        y += battle.models[index(model)].place.at.y.steps;
+    }
+    const auto count = static_cast<std::int64_t>(models.size());
+    return {Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
+}
+
+void nearest_only(std::vector<Wish>& wishes, Point from, std::size_t count) {
+    std::ranges::stable_sort(wishes, {}, [&](const Wish& wish) { return squared_distance(from, wish.at); });
+    if (wishes.size() > count) wishes.resize(count);
+}
+
+// Every marker, the nearest enemies and the nearest cover.
+std::vector<Wish> wishes_of(const Asking& asking, const Question& question) {
+    const Battle& battle = battle_of(asking);
+    const Point here = middle_of(battle, question.models);
+    std::vector<Wish> markers, enemies, covers;
+    for (std::size_t i = 0; i < battle.markers.size(); ++i)
+        markers.push_back({Aim::marker, static_cast<std::uint16_t>(i), battle.markers[i].at});
+    for_units(battle, opponent(question.seat), Whereabouts::table, [&](UnitId unit) {
+        const UnitModels models = models_of(battle, unit);
+        enemies.push_back(
+            {Aim::enemy, static_cast<std::uint16_t>(index(unit)), middle_of(battle, {models.begin(), models.size()})});
+    });
+    const auto& terrain = setup_of(asking).table.terrain;
+    for (std::size_t i = 0; i < terrain.size(); ++i)
+        if (std::ranges::any_of(terrain[i].prisms, [](const Prism& prism) { return prism.has(Trait::cover); }))
+            covers.push_back({Aim::cover, static_cast<std::uint16_t>(i), terrain[i].prisms.front().base.centre});
+    nearest_only(markers, here, 4);
+    nearest_only(enemies, here, 2);
+    nearest_only(covers, here, 1);
+    std::vector<Wish> wishes = std::move(markers);
+    wishes.insert(wishes.end(), enemies.begin(), enemies.end());
+    wishes.insert(wishes.end(), covers.begin(), covers.end());
+    return wishes;
+}
+
+// Models of the unit that would count for the marker, as the rules see it.
+std::uint16_t counting_for(const Asking& asking, const Question& question, std::size_t marker, const Answer& answer) {
+    const TableTalk* talk = asking.session->rules().talk;
+    if (!talk || !talk->markers) return 0;
+    const auto then = battle_with(asking, draft_of(setup_of(asking), answer));
+    if (then.has_error()) return 0;
+    const auto markers = talk->markers(setup_of(asking), *then);
+    std::uint16_t count = 0;
+    for (ModelId model : markers[marker].sides[index(question.seat)].models)
+        count += std::ranges::find(question.models, model) != question.models.end();
+    return count;
+}
+
+Suggestion suggestion(const Asking& asking, const Question& question, const Wish& wish, const Answer& answer) {
+    Suggestion goal{wish.aim, wish.id, farthest, 0, draft_of(setup_of(asking), answer)};
+    for (const PlacedModel& placed : answer.places)
+        goal.distance = std::min(
+            goal.distance, Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(placed.place.at, wish.at)))});
+    if (wish.aim == Aim::marker) goal.in_range = counting_for(asking, question, *wish.id, answer);
+    return goal;
+}
+
+} // namespace
+
+Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input) {
+    if (auto problem = not_open(asking, input.question)) return *problem;
+    Allocations allocations;
+    asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
+        allocations.unit = question.unit;
+        if (question.unit == UnitId::none) return;
+        for (ModelId model : models_of(battle_of(asking), question.unit))
+            allocations.models.push_back(allocation_of(asking, question, rulings, model));
+    });
+    if (allocations.models.empty()) return wrong("question", "one about no unit", "one that allocates");
+    allocations.forced = std::ranges::count(allocations.models, true, &Allocation::allowed) == 1;
+    return allocations;
+}
+
+Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
+    if (auto problem = not_open(asking, input.question)) return *problem;
+    const Question open = asking.session->question()->question();
+    if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
+    const auto names = player_names();
+    const std::string_view name = input.player.empty() ? names.back() : std::string_view(input.player);
+    const auto player = make_player(name, asking.session->answers());
+    if (!player)
+        return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
+                     fmt::format("one of {}", fmt::join(names, ", ")));
+    Hints hints;
+    asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
+        const Answer best = player->answer(asking.session->view(question.seat), question, rulings);
+        if (!rulings.check(best)) hints.answers.push_back({std::string(name), draft_of(setup_of(asking), best)});
+        const Draft usual = draft_of(setup_of(asking), default_answer(question, rulings));
+        if (hints.answers.empty() || !(hints.answers[0].answer == usual)) hints.answers.push_back({"", usual});
+    });
+    return hints;
+}
+
+Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& input) {
+    Suggestions suggestions;
+    const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
+        if (!rulings.placing()) return;
+        for (const Wish& wish : wishes_of(asking, question)) {
+            Goal goal;
+            goal.anchor = wish.at;
+            goal.roughly = true;
+            const auto answer = rulings.propose(goal);
+            if (answer && !rulings.check(*answer))
+                suggestions.goals.push_back(suggestion(asking, question, wish, *answer));
+        }
+        Goal stay;
+        stay.stay = true;
+        const Point here = middle_of(battle_of(asking), question.models);
+        if (const auto answer = rulings.propose(stay))
+            suggestions.goals.push_back(suggestion(asking, question, {Aim::stay, std::nullopt, here}, *answer));
+    });
+    if (problem) return *problem;
+    return suggestions;
+}
+
+} // namespace muster::queries

@@ -1,0 +1,88 @@
+"""muster odds as its users meet it: quick flags, files, outputs, bad input."""
+
+import json
+import unittest
+from math import comb, isclose
+
+from program import ProgramTest
+
+QUICK = ("odds", "--attacks", "20", "--skill", "3", "--strength", "4", "--ap", "-1", "--target", "10xW1,T4,Sv3")
+QUESTION = {"rules": "ninth", "volleys": [{"attacks": 20, "skill": 3, "strength": 4, "ap": -1}],
+            "target": {"models": [{"count": 10, "wounds": 1}], "toughness": 4, "save": 3}}
+
+
+class Odds(ProgramTest):
+    def odds(self, *arguments):
+        return json.loads(self.muster(*arguments, "--json").stdout)
+
+    def test_twenty_attacks_are_a_binomial(self):
+        odds = self.odds(*QUICK)
+        chance = 2 / 3 * 1 / 2 * 1 / 2
+        wanted = [comb(20, k) * chance**k * (1 - chance)**(20 - k) for k in range(10)]
+        for got, expected in zip(odds["killed"], wanted + [1 - sum(wanted)]):
+            self.assertTrue(isclose(got, expected, abs_tol=1e-14), (got, expected))
+        self.assertEqual(odds["method"], "exact")
+        self.assertEqual(odds["killed"], odds["wounds_lost"])
+        self.assertAlmostEqual(sum(odds["killed"]), 1, delta=1e-12)
+        self.assertEqual(odds["p_destroyed"], odds["killed"][10])
+
+    def test_flags_and_file_say_the_same(self):
+        self.write("question.json", QUESTION)
+        self.assertEqual(self.odds("odds", "question.json"), self.odds(*QUICK))
+
+    def test_quick_flags_reach_every_part(self):
+        question = {"rules": "eighth", "policy": "best",
+                    "volleys": [{"weapons": 3, "attacks": "D6", "skill": 4, "strength": 8, "ap": -2, "damage": "D3",
+                                 "abilities": [{"effect": "reroll", "roll": "hit", "which": "ones"},
+                                               {"effect": "modify", "roll": "wound", "by": 1}]}],
+                    "target": {"models": [{"count": 1, "wounds": 3}, {"count": 4, "wounds": 2}], "toughness": 5, "save": 3,
+                               "invulnerable": 5, "ignore": 6, "cover": 1, "first_model_wounds": 2}}
+        self.write("question.json", question)
+        flags = self.odds("odds", "--rules", "eighth", "--policy", "best", "--weapons", "3", "--attacks", "D6", "--skill", "4+",
+                          "--strength", "8", "--ap", "-2", "--damage", "D3", "--reroll", "hit=ones", "--modify", "wound=1",
+                          "--target", "1xW3,4xW2,T5,Sv3+,Inv5,Ign6,Cov1,First2")
+        self.assertEqual(flags, self.odds("odds", "question.json"))
+
+    def test_text_is_a_table_with_bars(self):
+        text = self.muster(*QUICK).stdout
+        for part in ("20 attacks on 3+", "hit on 3+: 66.7 %", "models killed", "█", "mean: 3.333"):
+            self.assertIn(part, text)
+
+    def test_files_are_written(self):
+        self.muster(*QUICK, "--csv", "o.csv", "--svg", "o.svg", "--html", "o.html")
+        self.assertTrue((self.folder / "o.csv").read_text().startswith("what,number,probability,at_least\nkilled,0,"))
+        self.assertIn("</svg>", (self.folder / "o.svg").read_text())
+        page = (self.folder / "o.html").read_text()
+        self.assertIn("models killed", page)
+        for elsewhere in ("src=", "@import", "url("):
+            self.assertNotIn(elsewhere, page)
+
+    def test_matrix(self):
+        matrix = self.odds("odds", "--matrix", "ninth/concord-25", "ninth/concord-50", "--html", "m.html")
+        self.assertEqual(len(matrix["power_destroyed"]), len(matrix["attackers"]))
+        self.assertTrue(all(len(row) == len(matrix["targets"]) for row in matrix["power_destroyed"]))
+        self.assertGreater(max(map(max, matrix["power_destroyed"])), 0)
+        near = self.odds("odds", "--matrix", "ninth/concord-25", "ninth/concord-50", "--half-range")
+        self.assertGreater(sum(map(sum, near["power_destroyed"])), sum(map(sum, matrix["power_destroyed"])))
+        melee = self.muster("odds", "--matrix", "ninth/concord-25", "ninth/concord-25", "--melee").stdout
+        self.assertIn("Power destroyed by fighting", melee)
+
+    def test_bad_input(self):
+        for arguments, parts in [
+                (("odds",), ("--attacks",)),
+                (QUICK[:-1] + ("10xW1,T4,Sv3,Q9",), ("--target", "Q9")),
+                (QUICK[:-1] + ("T4,Sv3",), ("models",)),
+                (QUICK[:-1] + ("10xW1,T4,T5",), ("--target", "T5")),
+                (QUICK + ("--reroll", "hit"), ("--reroll", "hit=ones")),
+                (QUICK + ("--reroll", "hit=often"), ("often",)),
+                (QUICK + ("--damage", "lots"), ("lots",)),
+                (QUICK + ("--rules", "chess"), ("chess",)),
+                (("odds", "--matrix", "ninth/concord-25"), ("--matrix",)),
+                (("odds", "--matrix", "drill/red", "drill/blue"), ("drill",)),
+                (("odds", "missing.json"), ("missing.json",))]:
+            with self.subTest(arguments):
+                self.assert_refused(self.muster(*arguments), *parts)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,67 @@
+"""muster play: what it refuses to start with, and how it ends. The battles themselves are tested in tests/server."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import unittest
+
+from program import MUSTER, ROOT, ProgramTest
+
+
+class Play(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.store = self.folder / "battles.sqlite"
+
+    def play(self, *arguments, port=0):
+        return self.muster("play", "--port", port, "--store", self.store, *arguments)
+
+    def test_a_busy_port(self):
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            self.assert_refused(self.play(port=taken.getsockname()[1]), "--port")
+        self.assertEqual({}, self.written())
+
+    def test_an_address_that_is_none(self):
+        self.assert_refused(self.play("--host", "here"), "--host", "127.0.0.1")
+
+    def test_a_folder_that_cannot_be_written(self):
+        self.assert_refused(self.muster("play", "--port", 0, "--store", "/proc/nowhere/battles.sqlite"), "--store")
+
+    def test_a_file_of_another_kind_is_left_alone(self):
+        self.store.write_bytes(b"not a database, but dear to somebody " * 100)
+        before = self.store.read_bytes()
+        self.assert_refused(self.play(), "battles.sqlite", "expected")
+        self.assertEqual(self.store.read_bytes(), before)
+
+    def test_a_database_of_another_program_is_left_alone(self):
+        with sqlite3.connect(self.store) as other:
+            other.execute("CREATE TABLE letters (text)")
+        self.assert_refused(self.play(), "another program")
+
+    def test_a_store_of_a_newer_version_is_left_alone(self):
+        with sqlite3.connect(self.store) as newer:
+            newer.execute("CREATE TABLE battles (id)")
+            newer.execute("PRAGMA application_id = 0x4d757374")
+            newer.execute("PRAGMA user_version = 99")
+        before = self.store.read_bytes()
+        self.assert_refused(self.play(), "version 99")
+        self.assertEqual(self.store.read_bytes(), before)
+
+    def test_it_prints_its_address_and_stops_at_ctrl_c(self):
+        variables = {"PATH": os.environ["PATH"], "MUSTER_DATA": str(ROOT / "data"), "ASAN_OPTIONS": "detect_leaks=0"}
+        with subprocess.Popen([MUSTER, "play", "--port", "0", "--store", str(self.store)], stdout=subprocess.PIPE,
+                              text=True, env=variables) as server:
+            told = ""
+            while "Ctrl-C" not in told:
+                told += (line := server.stdout.readline())
+                self.assertTrue(line)
+            self.assertIn("http://127.0.0.1:", told)
+            server.send_signal(signal.SIGINT)
+            self.assertIn("every battle is kept", server.stdout.read())
+            self.assertEqual(server.wait(10), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,114 @@
+// The real program is killed at random moments through a whole battle, fifty times. What it has accepted is there
+// afterwards, once, and the battle ends as it would have without.
+#include "playing.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <csignal>
+#include <random>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace muster;
+using namespace muster::test;
+
+namespace {
+
+class Program {
+  public:
+    explicit Program(std::filesystem::path store) : store_(std::move(store)) { start(); }
+    ~Program() { kill(); }
+
+    void start() {
+        int ends[2];
+        REQUIRE(pipe(ends) == 0);
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        posix_spawn_file_actions_addclose(&actions, ends[0]);
+        std::string words[] = {MUSTER_PROGRAM, "play",         "--port", "0", "--seeds", "--pace", "0",
+                               "--store",      store_.string()};
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        REQUIRE(posix_spawn(&process_, MUSTER_PROGRAM, &actions, nullptr, arguments.data(), environ) == 0);
+        posix_spawn_file_actions_destroy(&actions);
+        close(ends[1]);
+        std::string text;
+        char letter = 0; // "…http://127.0.0.1:PORT\n…Ctrl-C ends it.\n"
+        while (text.find("Ctrl-C") == std::string::npos && read(ends[0], &letter, 1) == 1) text += letter;
+        close(ends[0]);
+        const std::size_t at = text.find("127.0.0.1:");
+        REQUIRE(at != std::string::npos);
+        port = static_cast<std::uint16_t>(std::stoi(text.substr(at + 10)));
+    }
+    void kill() {
+        ::kill(process_, SIGKILL);
+        waitpid(process_, nullptr, 0);
+    }
+    void restart() { kill(), start(); }
+
+    std::uint16_t port = 0;
+
+  private:
+    std::filesystem::path store_;
+    pid_t process_ = 0;
+};
+
+const json::object wish{
+    {"rules", "drill"}, {"table", "three-cedars"}, {"seed", 11}, {"blue", {{"who", "computer:random"}}}};
+
+} // namespace
+
+TEST_CASE("fifty kills at random moments lose nothing that was accepted and double nothing") {
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("muster-kill-{}", getpid());
+    std::filesystem::create_directories(folder);
+    Program program(folder / "battles.sqlite");
+    std::string expected;
+    {
+        const NewGame calm = create(program.port, wish);
+        Browser browser(program.port);
+        expected = text_of(play_defaults(browser, browser.hello(calm.id, {calm.red})).at("ended").at("digest"));
+    }
+    const NewGame game = create(program.port, wish);
+    std::mt19937 random(7);
+    int kills = 0;
+    std::int64_t accepted = 0; // answers that the server has told us stand
+    std::string digest;
+    while (digest.empty()) {
+        Browser browser(program.port);
+        json::object snapshot = browser.hello(game.id, {game.red});
+        CHECK(snapshot.at("at").as_int64() >= accepted);
+        try {
+            while (true) {
+                while (snapshot.at("ended").is_null() &&
+                       (snapshot.at("question").is_null() || snapshot.at("question").at("fallback").is_null()))
+                    snapshot = browser.wait_for("snapshot");
+                if (!snapshot.at("ended").is_null()) break;
+                browser.send(answer_to(snapshot.at("question"), fmt::format("a{}", snapshot.at("at").as_int64())));
+                if (kills < 50 && random() % 2 == 0) { // before it is read, while it is worked on, or after
+                    usleep(static_cast<useconds_t>(random() % 3000));
+                    ++kills;
+                    program.restart();
+                    break;
+                }
+                accepted = browser.wait_for("accepted").at("at").as_int64();
+                browser.send({{"type", "resume"}});
+                snapshot = browser.wait_for("snapshot");
+            }
+        } catch (const boost::system::system_error&) {}
+        if (!snapshot.at("ended").is_null()) digest = text_of(snapshot.at("ended").at("digest"));
+    }
+    CHECK(kills >= 20);
+    CHECK(digest == expected);
+    const Replay replay = replay_of_battle(program.port, game.id);
+    const auto session = play_back(replay);
+    REQUIRE(session.has_value());
+    CHECK(session->answers() == replay.entries.size());
+    program.kill();
+    std::filesystem::remove_all(folder);
+}

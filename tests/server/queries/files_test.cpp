@@ -1,0 +1,71 @@
+// Armies and tables by id and as text.
+#include "server/queries/battles.h"
+
+#include <fstream>
+#include <sstream>
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+const std::string data = MUSTER_SOURCE "/data";
+
+Result<json::value> about(std::string_view query, const json::value& input) {
+    return ask_query(query, {nullptr, std::nullopt, data}, input);
+}
+
+std::string file(const std::string& name) {
+    std::stringstream text;
+    text << std::ifstream(data + name).rdbuf();
+    return text.str();
+}
+
+} // namespace
+
+TEST_CASE("army.view shows a ready army as cards, with its power and what is not enforced") {
+    const auto army = about("army.view", {{"id", "ninth/concord-25"}});
+    REQUIRE_MESSAGE(army.has_value(), army.error().text());
+    CHECK(army->at("check").at("legal").as_bool());
+    std::int64_t power = 0;
+    for (const json::value& unit : army->at("price").at("units").as_array()) power += unit.at("power").as_int64();
+    CHECK(power == army->at("price").at("total").as_int64());
+    for (const json::value& unit : army->at("units").as_array()) {
+        CHECK(unit.at("card").at("name") == unit.at("name"));
+        CHECK(unit.at("card").at("models").as_int64() ==
+              static_cast<std::int64_t>(unit.at("models").as_array().size()));
+    }
+}
+
+TEST_CASE("army.check and army.price answer for the same files") {
+    CHECK(about("army.check", {{"id", "ninth/tide-25"}})->at("legal").as_bool());
+    CHECK(about("army.price", {{"id", "ninth/tide-25"}})->at("total").as_int64() > 0);
+    const auto drill = about("army.view", {{"document", file("/armies/drill/red.json")}});
+    REQUIRE_MESSAGE(drill.has_value(), drill.error().text());
+    CHECK(drill->at("rules").as_string() == "drill");
+}
+
+TEST_CASE("table.preview gives the table and its plan") {
+    const auto by_id = about("table.preview", {{"id", "three-cedars"}});
+    REQUIRE_MESSAGE(by_id.has_value(), by_id.error().text());
+    CHECK_FALSE(by_id->at("table").at("terrain").as_array().empty());
+    CHECK(by_id->at("svg").as_string().starts_with("<svg"));
+    const auto by_text = about("table.preview", {{"document", file("/tables/three-cedars.json")}});
+    CHECK(by_text->at("table") == by_id->at("table"));
+}
+
+TEST_CASE("ids lead nowhere else, and nothing about our folders is told") {
+    for (const char* id : {"../../etc/passwd", "/etc/passwd", "ninth/../../x", "NINTH", "a//b", "x/"}) {
+        CAPTURE(id);
+        const auto answer = about("army.view", {{"id", id}});
+        REQUIRE(answer.has_error());
+        CHECK(answer.error().place == "id");
+    }
+    const auto missing = about("army.view", {{"id", "ninth/nobody"}});
+    REQUIRE(missing.has_error());
+    CHECK(missing.error().text().find(MUSTER_SOURCE) == std::string::npos);
+    CHECK(about("army.view", json::object()).has_error());
+    CHECK(about("army.view", {{"document", "{"}}).has_error());
+    CHECK(about("army.view", {{"id", "ninth/tide-25"}, {"document", "{}"}}).has_error());
+}

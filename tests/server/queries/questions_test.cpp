@@ -1,0 +1,154 @@
+// Help with the open question: previews, allocation, hints, suggestions, odds of a declaration.
+#include "battle/answer_json.h"
+#include "odds/odds.h"
+#include "server/queries/battles.h"
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+using enum Clause;
+
+Answer read(const Session& session, const json::value& value) {
+    Document document = Document::of(value);
+    Answer answer;
+    read_answer(document.root(), session.setup(), answer);
+    REQUIRE(document.sound());
+    return answer;
+}
+
+double sum_of(const json::array& outcomes) {
+    double sum = 0;
+    for (const json::value& outcome : outcomes) sum += outcome.at("chance").as_double();
+    return sum;
+}
+
+} // namespace
+
+TEST_CASE("option.preview of an Advance rolls one die, and every result leads to the move") {
+    const Session session = ninth_battle().at(
+        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; });
+    const auto preview = ask("option.preview", session, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
+    CHECK(preview.at("legal").as_bool());
+    CHECK(preview.at("purpose").as_string() == "N-MOV-16");
+    CHECK(preview.at("dice").as_int64() == 1);
+    CHECK(preview.at("exact").as_bool());
+    CHECK(sum_of(preview.at("outcomes").as_array()) == doctest::Approx(1));
+    CHECK(preview.at("outcomes").at(0).at("next").as_string() == "question");
+
+    const auto stay = ask("option.preview", session, {{"answer", {{"picks", {{{"word", "remain_stationary"}}}}}}});
+    CHECK(stay.at("dice").as_int64() == 0);
+    CHECK(stay.at("outcomes").as_array().size() == 1);
+
+    const auto back = ask("option.preview", session, {{"answer", {{"picks", {{{"word", "fall_back"}}}}}}});
+    CHECK_FALSE(back.at("legal").as_bool());
+    CHECK(back.at("refusals").at(0).at("clause").as_string() == "N-MOV-06");
+}
+
+TEST_CASE("option.preview gives the exact chance of a psychic test") {
+    const PlayedBattle& battle = ninth_battle();
+    const Session session =
+        battle.at([](const Asked& asked) { return asked.kind == Kind::choose_unit && asked.clause == N_PSY_01; });
+    const auto preview =
+        ask("option.preview", session, {{"answer", {{"picks", {{{"unit", session.question()->options.front().id}}}}}}});
+    CHECK(preview.at("legal").as_bool());
+    if (preview.at("dice").as_int64() == 2) {
+        CHECK(preview.at("purpose").as_string() == "N-PSY-11");
+        for (const json::value& outcome : preview.at("outcomes").as_array())
+            if (outcome.at("clause").as_string() == "N-PERIL-01")
+                CHECK(outcome.at("chance").as_double() == doctest::Approx(2 / 36.0));
+    }
+    CHECK(sum_of(preview.at("outcomes").as_array()) == doctest::Approx(1));
+}
+
+TEST_CASE("a preview neither changes the battle nor knows its dice") {
+    const Session session = ninth_battle().at(
+        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; }, 1);
+    const std::uint64_t digest = session.digest(), next = session.next_die();
+    ask("option.preview", session, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
+    CHECK(session.digest() == digest);
+    CHECK(session.next_die() == next);
+}
+
+TEST_CASE("allocate.options says who may take the next wound, by the rules' own refusals") {
+    const Session session = ninth_battle().at(Kind::allocate, N_ALLOC_01);
+    const auto options = ask("allocate.options", session);
+    CHECK(options.at("unit").as_int64() == static_cast<std::int64_t>(index(session.question()->question().unit)));
+    std::size_t allowed = 0;
+    for (const json::value& model : options.at("models").as_array()) {
+        const Option option = option_of(static_cast<ModelId>(model.at("model").as_int64()));
+        const auto refusal = session.check(pick(option));
+        CHECK(model.at("allowed").as_bool() == !refusal);
+        CHECK(model.at("refused").as_string() == (refusal ? id_of(refusal->clause) : std::string_view()));
+        allowed += !refusal;
+    }
+    CHECK(allowed == session.question()->options.size());
+}
+
+TEST_CASE("hint.answers are legal, and end with the default") {
+    for (Kind kind :
+         {Kind::place_marker, Kind::place_unit, Kind::choose_unit, Kind::move_unit, Kind::declare_attacks}) {
+        const Session session = ninth_battle().at([&](const Asked& asked) { return asked.kind == kind; }, 1);
+        const auto hints = ask("hint.answers", session, {{"question", session.question()->number}});
+        REQUIRE_FALSE(hints.at("answers").as_array().empty());
+        for (const json::value& hint : hints.at("answers").as_array())
+            CHECK_FALSE(session.check(read(session, hint.at("answer"))));
+    }
+    const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14);
+    CHECK(problem_of("hint.answers", session, {{"player", "oracle"}}).find("simple") != std::string::npos);
+}
+
+TEST_CASE("move.suggest names goals, each with a legal answer") {
+    const Session session =
+        ninth_battle().at([](const Asked& asked) { return asked.clause == N_MOV_07 && asked.models > 3; }, 1);
+    const auto goals = ask("move.suggest", session).at("goals").as_array();
+    CHECK(goals.size() >= 2);
+    CHECK(goals.size() <= 8);
+    bool marker = false;
+    for (const json::value& goal : goals) {
+        CHECK_FALSE(session.check(read(session, goal.at("answer"))));
+        marker = marker || goal.at("aim").as_string() == "marker";
+    }
+    CHECK(marker);
+    CHECK(goals.back().at("aim").as_string() == "stay");
+}
+
+TEST_CASE("odds.attack of a declaration adds up what attack.options shows cell by cell") {
+    const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 1);
+    const auto options = ask("attack.options", session);
+    for (const json::value& row : options.at("rows").as_array())
+        for (const json::value& cell : row.at("cells").as_array()) {
+            if (cell.at("odds").is_null()) continue;
+            json::array picks;
+            for (const json::value& bearer : row.at("bearers").as_array()) {
+                const auto& able = cell.at("able").as_array();
+                if (std::ranges::find(able, bearer.at("model")) != able.end())
+                    picks.push_back(
+                        json::object{{"attack", {bearer.at("model"), bearer.at("with"), cell.at("target")}}});
+            }
+            const auto odds = ask("odds.attack", session, {{"answer", {{"picks", picks}}}});
+            REQUIRE(odds.at("targets").as_array().size() == 1);
+            const json::value& target = odds.at("targets").at(0);
+            CHECK(target.at("target") == cell.at("target"));
+            CHECK(target.at("mean_killed").as_double() ==
+                  doctest::Approx(cell.at("odds").at("mean_killed").as_double()));
+            double sum = 0;
+            for (const json::value& chance : target.at("killed").as_array()) sum += chance.as_double();
+            CHECK(sum == doctest::Approx(1));
+            CHECK_FALSE(target.at("steps").as_array().empty());
+        }
+}
+
+TEST_CASE("odds.attack of a document is what the odds say of it, and needs no battle") {
+    const std::string text = R"({"rules": "ninth", "volleys": [{"attacks": 20, "skill": 3, "strength": 4, "ap": -1}],
+                                "target": {"models": [{"count": 10, "wounds": 1}], "toughness": 4, "save": 3}})";
+    const auto output = ask_query("odds.attack", {}, {{"document", json::parse(text)}});
+    REQUIRE_MESSAGE(output.has_value(), output.error().text());
+    Document document = *Document::parse(text, "");
+    const OddsResult expected = odds(*read_odds(document));
+    CHECK(output->at("targets").at(0).at("mean_killed").as_double() == expected.mean_killed);
+    CHECK(ask_query("odds.attack", {}, json::object()).has_error());
+    CHECK(ask_query("odds.attack", {}, {{"document", {{"rules", "ninth"}}}}).has_error());
+}

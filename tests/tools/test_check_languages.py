@@ -1,0 +1,44 @@
+"""tools/check_languages.py finds what it promises to find."""
+
+import json
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
+import check_languages  # noqa: E402
+
+
+class CheckLanguages(unittest.TestCase):
+    def faults(self, changes):
+        """Six languages with one message each, changed as said."""
+        with tempfile.TemporaryDirectory() as folder:
+            for code in check_languages.LANGUAGES:
+                messages = {"greeting": f"{code} greets the {{unit}} warmly"} | changes.get(code, {})
+                messages = {key: text for key, text in messages.items() if text is not None}
+                (Path(folder) / f"{code}.json").write_text(json.dumps(messages))
+            return check_languages.faults_of(Path(folder), "page")
+
+    def test_nothing_to_find(self):
+        self.assertEqual([], self.faults({}))
+
+    def test_finds(self):
+        for changes, part in [
+                ({"da": {"greeting": None}}, "page/da: greeting is missing"),
+                ({"pl": {"more": "x"}}, "page/pl: more is not in English"),
+                ({"it": {"greeting": "saluta {unita}"}}, "takes ['unita']"),
+                ({"ro": {"greeting": "salut {unit"}}, "an argument expected"),
+                ({"pt-BR": {"greeting": "en greets the {unit} warmly"}}, "still English")]:
+            with self.subTest(part):
+                faults = self.faults(changes)
+                self.assertEqual(1, len(faults), faults)
+                self.assertIn(part, faults[0])
+
+    def test_names_inside_cases_are_values_too(self):
+        text = "{count, plural, one {# of {unit}} other {# {side, select, red {Red} other {Blue}}}} at {place}"
+        self.assertEqual({"count", "unit", "side", "place"}, check_languages.placeholders(text))
+
+
+if __name__ == "__main__":
+    unittest.main()
