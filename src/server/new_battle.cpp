@@ -70,7 +70,7 @@ Table random_table(Point size) {
 
 using MadeSetup = Result<std::shared_ptr<const Setup>>;
 
-// With the table that is wished for, or the first that the rules take.
+// With the table that is wished for, or the smallest that the rules take.
 MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red, const Army& blue,
                    const Catalogue& catalogue) {
     const auto with = [&](Table table) {
@@ -86,7 +86,10 @@ MadeSetup setup_of(const NewBattle& wish, const RuleSet& rules, const Army& red,
         auto table = catalogue.table(wish.table);
         return table.has_error() ? MadeSetup(table.error()) : with(std::move(*table));
     }
-    for (const TableInfo& ready : catalogue.tables()) {
+    std::vector<TableInfo> tables(catalogue.tables().begin(), catalogue.tables().end());
+    std::ranges::stable_sort(
+        tables, {}, [](const TableInfo& table) { return std::int64_t{table.size.x.steps} * table.size.y.steps; });
+    for (const TableInfo& ready : tables) {
         auto table = catalogue.table(ready.id);
         if (table.has_error()) continue;
         if (setup = with(std::move(*table)); setup.has_value()) return setup;

@@ -80,7 +80,7 @@ struct NewBattle {
     SeatWish red, blue;
     std::string mission;               // empty: the first
     std::vector<std::string> switches; //
-    std::string table;                 // the id of a ready one; "random"; empty: the first that is large enough
+    std::string table;                 // the id of a ready one; "random"; empty: the smallest that is large enough
     std::optional<ClockRule> clock;
     std::optional<Assistance> assistance; // numbers against people, full against the computer
     SetUp set_up = SetUp::ask;            // of the seats of persons

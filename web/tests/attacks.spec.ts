@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { asked, create, deployForMe, idle, main, now, picture, playUntil, sit } from './table';
-import type { AttackOptions, ChargeOptions } from '../src/queries';
 
 // Both seats on one screen: nobody has to be waited for, and both armies come on.
 const bothSeats = { red: { who: 'person' }, blue: { who: 'person' } };

@@ -90,12 +90,13 @@ test('3: drag beyond reach', async ({ page, request }) => {
 test('4: a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
   await sit(page, await create(request));
   const models = await toMove(page, 5);
-  // One model onto the base of another, and one out of coherency.
-  await page.evaluate(([a, b]) => {
-    const steps = (id: number) => muster.battle.draft.places!.find((one) => one.model === id)!.steps;
-    const [x, y, z, facing] = steps(b!);
-    muster.battle.change({ places: muster.battle.draft.places!.map((one) => (one.model === a ? { model: a, steps: [x + 60, y, z, facing] } : one)) });
-  }, [models[0], models[1]] as const);
+  // One model onto the base of another; the others stay.
+  await page.evaluate((all) => {
+    const at = (id: number) => muster.battle.now!.models[id]!.place;
+    const steps = (id: number): [number, number, number, number] => [at(id).at[0], at(id).at[1], at(id).elevation, at(id).facing];
+    const [x, y, elevation, facing] = steps(all[1]!);
+    muster.battle.change({ places: all.map((model, i) => ({ model, steps: i === 0 ? [x + 60, y, elevation, facing] : steps(model) })) });
+  }, models);
   await expect(page.locator('.refusals .chip').first()).toBeVisible();
   await idle(page);
   const scene = await drawn(page);
@@ -118,6 +119,5 @@ test('6: a clause chip opens the rules, and back keeps the draft', async ({ page
   await page.locator('section.bar .chip').first().click();
   await expect(page.locator('article h2')).toContainText('N-');
   await page.goBack();
-  await page.waitForFunction(() => !!globalThis.muster?.battle?.mine);
-  expect(await page.evaluate(() => JSON.stringify(muster.battle.draft))).toBe(draft);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(globalThis.muster?.battle?.draft))).toBe(draft);
 });

@@ -59,7 +59,7 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   await playUntil(active, (question) => question.options.some((option) => 'word' in option && option.word === 'advance'), 3);
   await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
   await active.waitForFunction(() => muster.battle.mine?.kind === 'move_unit');
-  expect((await asked(active)).free_undos).toBe(0);
+  expect(await active.evaluate(() => muster.battle.freeUndos)).toBe(0);
   const rolled = (await now(active)).at;
   await active.getByRole('button', { name: 'Take back…' }).click();
   await other.getByRole('button', { name: 'Decline' }).click();
@@ -95,7 +95,7 @@ test('17: a spectator looks and never acts', async ({ browser, request }) => {
 
 // A server of its own, to be killed.
 async function serve(port: number, store: string): Promise<ChildProcess> {
-  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds'], { stdio: 'ignore' });
+  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0'], { stdio: 'ignore' });
   for (let i = 0; i < 100; i++) {
     if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
     await new Promise((resolve) => setTimeout(resolve, 100));

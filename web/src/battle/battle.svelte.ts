@@ -238,7 +238,7 @@ export class Battle {
     const question = this.mine;
     if (!question) return;
     const asked = this.draft;
-    const checked = await this.query('answer.check', { question: question.number, answer: asked });
+    const checked = await this.query('answer.check', { question: question.number, answer: asked as protocol.Answer });
     if (checked && asked === this.draft) this.judge(checked);
   }
   judge(checked: Checked): void {

@@ -12,8 +12,9 @@ export interface Named {
 
 export const stepsPerInch = 508;
 // 4.7″: one digit behind the point, none where there is nothing to say.
-export function inches(steps: number): string {
-  const tenths = Math.round((steps * 10) / stepsPerInch);
+export const inches = (steps: number): string => inchesText(steps / stepsPerInch);
+export function inchesText(length: number): string {
+  const tenths = Math.round(length * 10);
   return `${number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}″`;
 }
 

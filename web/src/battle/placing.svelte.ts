@@ -1,7 +1,8 @@
 // Moving a unit, setting one up, putting a marker down: the ghosts are the draft. The scene drags them, the engine says
 // where they may go, how far each walks, what is wrong and how it can be mended.
 import type { DragReport, Draft as Ghosts, Ghost, Overlay, Point, Spot } from '../scene/types';
-import type { RefusalShown, Plan, PlaceArea, ReachAreas, Suggestions, Suggestion } from '../protocol';
+import type { RefusalShown, Plan, PlaceArea, ReachAreas, Suggestion } from '../protocol';
+import type * as protocol from '../protocol';
 import type { Battle } from './battle.svelte';
 import { withPlaces, type Answer, type Placed } from './draft';
 import { inches, modelsOf } from './names';
@@ -74,7 +75,7 @@ export class Placing {
     const question = this.battle.mine;
     if (!question) return;
     this.shape = shape;
-    const plan = await this.battle.query('move.plan', { question: question.number, anchor, shape, turn });
+    const plan = await this.battle.query('move.plan', { question: question.number, anchor: [Math.round(anchor[0]), Math.round(anchor[1])], shape, turn });
     if (!plan?.possible || this.battle.mine !== question) return;
     this.take(plan.answer);
     this.battle.judge(plan);
@@ -83,7 +84,7 @@ export class Placing {
     return this.plan(this.middle(), shape);
   }
   middle(): Point {
-    const places = this.battle.draft.places ?? [];
+    const places = this.isMarker ? (this.battle.draft.places ?? []) : this.active ? this.placesShown() : [];
     const mean = (axis: 0 | 1) => Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
     return [mean(0), mean(1)];
   }
@@ -104,7 +105,7 @@ export class Placing {
       this.take(plan.answer);
       return this.battle.judge(plan);
     }
-    const plan = await this.battle.query('move.mend', { question: question.number, answer: this.battle.draft });
+    const plan = await this.battle.query('move.mend', { question: question.number, answer: this.battle.draft as protocol.Answer });
     if (plan && this.battle.mine === question) this.mended = plan.possible ? plan : null;
   }
 
@@ -165,7 +166,8 @@ export class Placing {
       .map((way) => ({ kind: 'line', style: way.refused ? 'broken' : 'path', points: way.way.map(spot) }));
   }
   private mendOverlays(): Overlay[] {
-    return (this.mended?.answer.places ?? []).flatMap((place) =>
+    const mended = this.mended?.answer as Answer | undefined;
+    return (mended?.places ?? []).flatMap((place) =>
       place.model === undefined ? [] : [{ kind: 'ghost' as const, model: place.model, at: [place.steps[0], place.steps[1]] as Point, elevation: place.steps[2], facing: place.steps[3], tone: 'good' as const }],
     );
   }

@@ -1,12 +1,14 @@
 // Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, Spot } from '../scene/types';
-import type { Measured, Ring, SightMatrix } from '../protocol';
+import type { Thing } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { inches, stepsPerInch, unitName } from './names';
 import { t } from '../text/language.svelte';
 
 export type Tool = 'ruler' | 'rings' | 'sight';
-type Thing = { point: readonly [number, number] } | { model: number } | { marker: number };
+
+// One of them, the rest absent.
+const thing = (one: Partial<Thing>): Thing => ({ point: null, model: null, unit: null, marker: null, terrain: null, edge: null, ...one });
 
 export class Tools {
   tool = $state<Tool | null>(null);
@@ -63,7 +65,7 @@ export class Tools {
     const unit = this.battle.chosen;
     if (this.tool !== 'rings' || unit === null) return;
     const distance = Math.round(this.ringInches * stepsPerInch);
-    const found = await this.battle.query('ring', { around: { unit }, distance }, this.at());
+    const found = await this.battle.query('ring', { around: thing({ unit }), distance }, this.at());
     if (!found || this.tool !== 'rings') return;
     const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
     this.words = t('tool.rings.found', { distance: inches(distance), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
@@ -81,7 +83,7 @@ export class Tools {
 }
 
 function thingOf(pick: Pick): Thing {
-  if (pick.model !== undefined) return { model: pick.model };
-  if (pick.marker !== undefined) return { marker: pick.marker };
-  return { point: [Math.round(pick.at[0]), Math.round(pick.at[1])] };
+  if (pick.model !== undefined) return thing({ model: pick.model });
+  if (pick.marker !== undefined) return thing({ marker: pick.marker });
+  return thing({ point: [Math.round(pick.at[0]), Math.round(pick.at[1])] });
 }

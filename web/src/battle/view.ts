@@ -83,8 +83,9 @@ const markerRadius = 400; // 40 mm across
 export const markerViews = (now: Snapshot, status: MarkerStatus[]): MarkerView[] =>
   now.markers.map((marker, id) => {
     const known = status.find((one) => one.marker === id);
-    const counts = known ? { count: [known.sides[0]!.models.length, known.sides[1]!.models.length] as [number, number], range: known.range + markerRadius } : {};
-    return { id, at: marker.at, elevation: marker.elevation, radius: markerRadius, label: String(id + 1), holder: marker.holder, ...counts };
+    const count: [number, number] = [known?.sides[0]!.models.length ?? 0, known?.sides[1]!.models.length ?? 0];
+    const near = { ...(known ? { range: known.range + markerRadius } : {}), ...(count[0] + count[1] > 0 ? { count } : {}) };
+    return { id, at: marker.at, elevation: marker.elevation, radius: markerRadius, label: String(id + 1), holder: marker.holder, ...near };
   });
 
 export const zoneViews = (now: Snapshot): ZoneView[] =>

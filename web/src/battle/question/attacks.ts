@@ -1,6 +1,6 @@
 // Assigning weapon groups to targets: picks of a declaration, changed a row at a time or one attack at a time. What may
 // be declared together the engine says; here rows only give up what the same bearers had aimed elsewhere.
-import type { AttackCell, AttackRow } from '../protocol';
+import type { AttackCell, AttackRow } from '../../protocol';
 import { picksOf, type Answer, type Pick } from '../draft';
 
 type Attack = { attack: [number, number, number]; count?: number };
