@@ -82,15 +82,25 @@ Barrier mate_at(const FormationModel& model, const Placement& place) {
             model.mover.flies};
 }
 
-// Where a walk of its own way goes wrong, with the unit's other models where they stand at that moment.
-PathCheck check_walk(const Placing& placing, std::size_t model, std::span<const Placement> stands,
-                     std::span<const Placement> places) {
-    const auto& models = placing.request.models;
-    Ground ground = placing.request.ground;
-    for (std::size_t mate = 0; mate < models.size(); ++mate)
-        if (mate != model) ground.barriers.push_back(mate_at(models[mate], stands[mate]));
-    return check_path(ground, models[model].mover, places);
-}
+// The ground of one model: the unit's other models stand where they are at that moment.
+class GroundAmongMates {
+  public:
+    explicit GroundAmongMates(const FormationRequest& request) : models_(request.models), ground_(request.ground) {
+        others_ = ground_.barriers.size();
+    }
+
+    const Ground& around(std::size_t model, std::span<const Placement> stands) {
+        ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
+        for (std::size_t mate = 0; mate < models_.size(); ++mate)
+            if (mate != model) ground_.barriers.push_back(mate_at(models_[mate], stands[mate]));
+        return ground_;
+    }
+
+  private:
+    const std::vector<FormationModel>& models_;
+    Ground ground_;
+    std::size_t others_;
+};
 
 // A drawn way with the pivot of a base that is not round at its end, or at its start.
 std::vector<Placement> way_of(const FormationModel& model, const Placement& end, std::span<const Point> via,
@@ -115,14 +125,16 @@ std::optional<Refusal> check_ways(const Placing& placing, const Question& questi
         waypoint += answer.places[i].waypoints;
     }
     std::ranges::stable_sort(sequence, {}, [&](std::size_t i) { return answer.places[i].turn; });
+    GroundAmongMates among_mates(placing.request);
     for (const std::size_t i : sequence) {
         const PlacedModel& placed = answer.places[i];
         const std::span<const Point> via(answer.waypoints.begin() + first_waypoint[i], placed.waypoints);
         if (placed.place == models[i].from && via.empty()) continue;
-        const PathCheck check = check_walk(placing, i, stands, way_of(models[i], placed.place, via, false));
+        const Ground& ground = among_mates.around(i, stands);
+        const PathCheck check = check_path(ground, models[i].mover, way_of(models[i], placed.place, via, false));
         const bool turns = placed.place.facing != models[i].from.facing;
         if (!check.legal() &&
-            !(turns && check_walk(placing, i, stands, way_of(models[i], placed.place, via, true)).legal()))
+            !(turns && check_path(ground, models[i].mover, way_of(models[i], placed.place, via, true)).legal()))
             return refusal(clause_of(placing, check), question, only(i));
         stands[i] = placed.place;
     }
@@ -157,7 +169,25 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
     return {inside(anchor.x, left.x, right.x), inside(anchor.y, low.y, high.y)};
 }
 
-// With ways and turns, so that whoever checks it need not look for them again.
+// A set-up by the goal that the rules themselves have put into the request.
+std::optional<Answer> as_described(const Placing& placing, const Question& question) {
+    if (auto formation = propose_formation(placing.request)) return answer_of(question, *formation);
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer) {
+    const std::vector<Placement> ends = ends_of(answer);
+    if (const FormationCheck check = check_formation(placing.request, ends); check.fault != FormationFault::none)
+        return end_refusal(placing, question, check, ends);
+    if (placing.request.set_up) return std::nullopt;
+    const bool drawn = std::ranges::any_of(answer.places, [](const PlacedModel& placed) { return placed.turn > 0; });
+    if (drawn || !answer.waypoints.empty()) return check_ways(placing, question, answer);
+    if (FormationSearch(placing.request).exactly(ends)) return std::nullopt;
+    return why_unreachable(placing, question, ends);
+}
+
 Answer answer_of(const Question& question, const Formation& formation) {
     Answer answer;
     for (std::size_t i = 0; i < question.models.size(); ++i) {
@@ -176,25 +206,6 @@ Answer answer_of(const Question& question, const Formation& formation) {
         answer.places.push_back(placed);
     }
     return answer;
-}
-
-// A set-up by the goal that the rules themselves have put into the request.
-std::optional<Answer> as_described(const Placing& placing, const Question& question) {
-    if (auto formation = propose_formation(placing.request)) return answer_of(question, *formation);
-    return std::nullopt;
-}
-
-} // namespace
-
-std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer) {
-    const std::vector<Placement> ends = ends_of(answer);
-    if (const FormationCheck check = check_formation(placing.request, ends); check.fault != FormationFault::none)
-        return end_refusal(placing, question, check, ends);
-    if (placing.request.set_up) return std::nullopt;
-    const bool drawn = std::ranges::any_of(answer.places, [](const PlacedModel& placed) { return placed.turn > 0; });
-    if (drawn || !answer.waypoints.empty()) return check_ways(placing, question, answer);
-    if (FormationSearch(placing.request).exactly(ends)) return std::nullopt;
-    return why_unreachable(placing, question, ends);
 }
 
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {

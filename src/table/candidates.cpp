@@ -8,25 +8,23 @@ namespace muster {
 
 namespace {
 
-struct Offset {
-    std::int32_t x, y;
-};
-
 // The points of a square lattice within eight meshes of the origin, from the inside out.
-const std::vector<Offset>& lattice() {
-    static const std::vector<Offset> offsets = [] {
-        constexpr std::int32_t extent = 8;
-        std::vector<Offset> all;
-        for (std::int32_t x = -extent; x <= extent; ++x)
-            for (std::int32_t y = -extent; y <= extent; ++y)
-                if (x * x + y * y <= extent * extent) all.push_back({x, y});
-        std::ranges::stable_sort(all, {}, [](Offset offset) { return offset.x * offset.x + offset.y * offset.y; });
-        return all;
-    }();
-    return offsets;
+std::vector<Point> lattice() {
+    constexpr std::int32_t extent = 8;
+    std::vector<Point> all;
+    for (std::int32_t x = -extent; x <= extent; ++x)
+        for (std::int32_t y = -extent; y <= extent; ++y)
+            if (x * x + y * y <= extent * extent) all.push_back({{x}, {y}});
+    std::ranges::stable_sort(all, {}, squared_norm);
+    return all;
 }
 
 } // namespace
+
+StepsAside::StepsAside(const Mover& mover) : mesh_(std::clamp(mover.shape.radius, 0.25_in, 1_in)) {
+    static const std::vector<Point> steps = lattice();
+    steps_ = steps;
+}
 
 Point pulled_into_reach(Point from, Point to, Length reach) {
     const Point way = to - from;
@@ -63,8 +61,8 @@ CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t mo
 }
 
 void CandidatePlaces::around_ideal() {
-    const Length mesh = std::clamp(model_.mover.shape.radius, 0.25_in, 1_in);
-    for (const Offset offset : lattice()) add(start_ + Point{mesh * offset.x, mesh * offset.y});
+    const StepsAside steps(model_.mover);
+    for (std::size_t i = 0; i < steps.size(); ++i) add(start_ + steps[i]);
 }
 
 void CandidatePlaces::touching(std::span<const Solid> solids) {

@@ -111,8 +111,8 @@ struct Attempt {
     UnitModels models;
     Length allowance;
     Placing placing;
-    bool in_reach = false; // the quick test is passed
-    bool found = false;    // the search has a charge move
+    bool in_reach = false;          // the quick test is passed
+    std::optional<Formation> found; // a charge move
 };
 
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
@@ -130,7 +130,7 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
                               {targets.begin(), targets.size()});
     hold_immobile(game, attempt.models, attempt.placing);
-    attempt.found = propose_formation(attempt.placing.request).has_value();
+    attempt.found = propose_formation(attempt.placing.request);
     return attempt;
 }
 
@@ -145,8 +145,15 @@ int charge_roll(Game& game, UnitId unit) {
 bool charge_move(Game& game, UnitId unit, int roll) {
     const Attempt attempt = attempt_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
-    return ask_and_place(game, attempt.placing, unit, Manner::charge, attempt.models, Kind::move_unit, N_CHG_14,
-                         !attempt.found, attempt.allowance)
+    Question question = place_question(game, unit, {attempt.models.begin(), attempt.models.size()}, Kind::move_unit,
+                                       N_CHG_14, !attempt.found);
+    question.allowance = attempt.allowance;
+    const auto propose = [&](const Goal&) { // everybody goes for the targets, whatever the wish
+        return attempt.found ? std::optional(answer_of(question, *attempt.found)) : std::nullopt;
+    };
+    return ask_and_place(
+               game, question, Manner::charge,
+               [&](const Answer& given) { return check_placing(attempt.placing, question, given); }, propose)
         .has_value();
 }
 
