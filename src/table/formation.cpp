@@ -74,7 +74,7 @@ std::optional<Formation> move_roughly(const FormationRequest& request, Formation
 // The same for a set-up: around the anchor in wider and wider rings.
 std::optional<Formation> set_up_roughly(const FormationRequest& request, FormationSearch& search) {
     const std::vector<Placement> at_anchor = plan_at(request, request.goal.anchor).ideals;
-    for (Length radius; radius <= 15_in; radius += 3_in)
+    for (Length radius; radius <= 20_in; radius += 2_in)
         for (int degrees = 0; degrees < (radius.steps == 0 ? 1 : 360); degrees += 45) {
             std::vector<Placement> places = at_anchor;
             for (Placement& place : places) place.at = place.at + turned({radius, {}}, degrees);
@@ -143,6 +143,13 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request) {
     return plans;
 }
 
+// A large unit has others that land, and has tried them.
+std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePlans& charges) {
+    std::vector<FormationPlan> plans{*charges.landing(0)};
+    if (request.models.size() <= 4) plans.push_back(gathered_at(request, middle_of(request.models)));
+    return plans;
+}
+
 std::optional<Formation> last_resort(FormationSearch& search, const std::vector<FormationPlan>& plans) {
     for (const bool linked : {true, false})
         for (FormationPlan plan : plans) {
@@ -172,7 +179,7 @@ std::optional<Formation> propose(const FormationRequest& request, FormationSearc
         ChargePlans plans(request, search);
         if (plans.is_hopeless()) return {};
         if (auto formation = charge(request, search, plans)) return formation;
-        return last_resort(search, {*plans.landing(0), gathered_at(request, middle_of(request.models))});
+        return last_resort(search, last_plans(request, plans));
     }
     if (auto formation = approach(request, search)) return formation;
     if (auto formation = stay(request, search)) return formation;

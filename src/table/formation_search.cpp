@@ -478,11 +478,10 @@ bool FormationSearch::may_fit(std::size_t model, Point at) const {
         if (std::ranges::none_of(target.models, [&](const Solid& foe) { return near(foe, target.nearness.reach); }))
             return false;
     }
-    if (!plan_.linked) return true;
-    int links = 0;
-    for (ModelSet rest = placed_; rest != 0; rest &= rest - 1)
-        links += near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
-    return links >= links_needed();
+    int missing = plan_.linked ? links_needed() : 0;
+    for (ModelSet rest = placed_; rest != 0 && missing > 0; rest &= rest - 1)
+        missing -= near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
+    return missing <= 0;
 }
 
 int FormationSearch::links_needed() const {
