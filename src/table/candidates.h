@@ -47,7 +47,7 @@ class CandidatePlaces {
 
     void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
     void add(const Placement& place);
-    void ring(const Solid& around, int directions, Length gap);
+    void rings(const Solid& around, int directions, std::span<const Length> gaps); // the widest last
     static Length contact(const Obstacle& obstacle, Point centre, int degrees, Length apart);
 
     const FormationRequest& request_;

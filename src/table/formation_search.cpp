@@ -296,7 +296,7 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (100 + 10 * count) * (plan_.thorough ? 16 : 1);
+    trials_left_ = (100 + 10 * count) * (plan_.thorough ? is_small() ? 16 : 8 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
