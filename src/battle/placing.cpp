@@ -79,15 +79,25 @@ Barrier mate_at(const FormationModel& model, const Placement& place) {
         model.mover.flies || model.over_mates};
 }
 
-// Where a walk of its own way goes wrong, with the unit's other models where they stand at that moment.
-PathCheck check_walk(const Placing& placing, std::size_t model, std::span<const Placement> stands,
-                     std::span<const Placement> places) {
-    const auto& models = placing.request.models;
-    Ground ground = placing.request.ground;
-    for (std::size_t mate = 0; mate < models.size(); ++mate)
-        if (mate != model) ground.barriers.push_back(mate_at(models[mate], stands[mate]));
-    return check_path(ground, models[model].mover, places);
-}
+// The ground of one model: the unit's other models stand where they are at that moment.
+class GroundAmongMates {
+  public:
+    explicit GroundAmongMates(const FormationRequest& request) : models_(request.models), ground_(request.ground) {
+        others_ = ground_.barriers.size();
+    }
+
+    const Ground& around(std::size_t model, std::span<const Placement> stands) {
+        ground_.barriers.erase(ground_.barriers.begin() + static_cast<std::ptrdiff_t>(others_), ground_.barriers.end());
+        for (std::size_t mate = 0; mate < models_.size(); ++mate)
+            if (mate != model) ground_.barriers.push_back(mate_at(models_[mate], stands[mate]));
+        return ground_;
+    }
+
+  private:
+    const std::vector<FormationModel>& models_;
+    Ground ground_;
+    std::size_t others_;
+};
 
 // A drawn way with the pivot of a base that is not round at its end, or at its start.
 std::vector<Placement> way_of(const FormationModel& model, const Placement& end, std::span<const Point> via,
@@ -112,14 +122,16 @@ std::optional<Refusal> check_ways(const Placing& placing, const Question& questi
         waypoint += answer.places[i].waypoints;
     }
     std::ranges::stable_sort(sequence, {}, [&](std::size_t i) { return answer.places[i].turn; });
+    GroundAmongMates among_mates(placing.request);
     for (const std::size_t i : sequence) {
         const PlacedModel& placed = answer.places[i];
         const std::span<const Point> via(answer.waypoints.begin() + first_waypoint[i], placed.waypoints);
         if (placed.place == models[i].from && via.empty()) continue;
-        const PathCheck check = check_walk(placing, i, stands, way_of(models[i], placed.place, via, false));
+        const Ground& ground = among_mates.around(i, stands);
+        const PathCheck check = check_path(ground, models[i].mover, way_of(models[i], placed.place, via, false));
         const bool turns = placed.place.facing != models[i].from.facing;
         if (!check.legal() &&
-            !(turns && check_walk(placing, i, stands, way_of(models[i], placed.place, via, true)).legal()))
+            !(turns && check_path(ground, models[i].mover, way_of(models[i], placed.place, via, true)).legal()))
             return refusal(clause_of(placing, check), question, only(i));
         stands[i] = placed.place;
     }
@@ -152,27 +164,6 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
         return std::clamp(wish, from + margin, to - margin);
     };
     return {inside(anchor.x, left.x, right.x), inside(anchor.y, low.y, high.y)};
-}
-
-// With ways and turns, so that whoever checks it need not look for them again.
-Answer answer_of(const Question& question, const Formation& formation) {
-    Answer answer;
-    for (std::size_t i = 0; i < question.models.size(); ++i) {
-        PlacedModel placed{question.models[i], formation.places[i], 0, 0};
-        if (i < formation.paths.size()) {
-            const auto turn = std::ranges::find(formation.order, i) - formation.order.begin();
-            placed.turn = static_cast<std::uint8_t>(turn + 1);
-            const auto& places = formation.paths[i].places;
-            for (std::size_t at = 1; at + 1 < places.size(); ++at) {
-                if (places[at].at == places[0].at || places[at].at == places.back().at) continue; // a pivot
-                if (answer.waypoints.full()) break;
-                answer.waypoints.push_back(places[at].at);
-                ++placed.waypoints;
-            }
-        }
-        answer.places.push_back(placed);
-    }
-    return answer;
 }
 
 // A set-up by the goal that the rules themselves have put into the request.
@@ -232,6 +223,26 @@ std::optional<Refusal> check_placing(const Placing& placing, const Question& que
     if (drawn || !answer.waypoints.empty()) return check_ways(placing, question, answer);
     if (FormationSearch(placing.request).exactly(ends)) return std::nullopt;
     return why_unreachable(placing, question, ends);
+}
+
+Answer answer_of(const Question& question, const Formation& formation) {
+    Answer answer;
+    for (std::size_t i = 0; i < question.models.size(); ++i) {
+        PlacedModel placed{question.models[i], formation.places[i], 0, 0};
+        if (i < formation.paths.size()) {
+            const auto turn = std::ranges::find(formation.order, i) - formation.order.begin();
+            placed.turn = static_cast<std::uint8_t>(turn + 1);
+            const auto& places = formation.paths[i].places;
+            for (std::size_t at = 1; at + 1 < places.size(); ++at) {
+                if (places[at].at == places[0].at || places[at].at == places.back().at) continue; // a pivot
+                if (answer.waypoints.full()) break;
+                answer.waypoints.push_back(places[at].at);
+                ++placed.waypoints;
+            }
+        }
+        answer.places.push_back(placed);
+    }
+    return answer;
 }
 
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {

@@ -65,6 +65,7 @@ class Thought {
         Goal goal;
         goal.anchor = anchor;
         goal.shape = Goal::Shape::block;
+        goal.roughly = true;
         if (question_.kind == Kind::move_unit) goal.shape = Goal::Shape::keep;
         if (auto answer = rulings_.propose(goal)) return *answer;
         return default_answer(question_, rulings_);

@@ -122,10 +122,14 @@ std::vector<Placement> array_places(const FormationRequest& request, Point ancho
     std::vector<Point> slots = goal.array == Array::ring ? rings(places.size(), facing, goal.ring_radius, spacing)
                                                          : ranks(request, facing, spacing);
     for (Point& slot : slots) slot = anchor + slot;
+    if (request.set_up) {
+        for (std::size_t i = 0; i < places.size(); ++i) places[i].at = slots[i];
+        return places;
+    }
     std::vector<Point> starts;
     for (const FormationModel& model : request.models) starts.push_back(model.from.at);
     const std::vector<std::size_t> slot_of = shortest_ways(starts, slots);
-    for (std::size_t i = 0; i < places.size(); ++i) places[i].at = slots[request.set_up ? i : slot_of[i]];
+    for (std::size_t i = 0; i < places.size(); ++i) places[i].at = slots[slot_of[i]];
     return places;
 }
 

@@ -8,25 +8,23 @@ namespace muster {
 
 namespace {
 
-struct Offset {
-    std::int32_t x, y;
-};
-
 // The points of a square lattice within eight meshes of the origin, from the inside out.
-const std::vector<Offset>& lattice() {
-    static const std::vector<Offset> offsets = [] {
-        constexpr std::int32_t extent = 8;
-        std::vector<Offset> all;
-        for (std::int32_t x = -extent; x <= extent; ++x)
-            for (std::int32_t y = -extent; y <= extent; ++y)
-                if (x * x + y * y <= extent * extent) all.push_back({x, y});
-        std::ranges::stable_sort(all, {}, [](Offset offset) { return offset.x * offset.x + offset.y * offset.y; });
-        return all;
-    }();
-    return offsets;
+std::vector<Point> lattice() {
+    constexpr std::int32_t extent = 8;
+    std::vector<Point> all;
+    for (std::int32_t x = -extent; x <= extent; ++x)
+        for (std::int32_t y = -extent; y <= extent; ++y)
+            if (x * x + y * y <= extent * extent) all.push_back({{x}, {y}});
+    std::ranges::stable_sort(all, {}, squared_norm);
+    return all;
 }
 
 } // namespace
+
+StepsAside::StepsAside(const Mover& mover) : mesh_(std::clamp(mover.shape.radius, 0.25_in, 1_in)) {
+    static const std::vector<Point> steps = lattice();
+    steps_ = steps;
+}
 
 Point pulled_into_reach(Point from, Point to, Length reach) {
     const Point way = to - from;
@@ -63,12 +61,12 @@ CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t mo
 }
 
 void CandidatePlaces::around_ideal() {
-    const Length mesh = std::clamp(model_.mover.shape.radius, 0.25_in, 1_in);
-    for (const Offset offset : lattice()) add(start_ + Point{mesh * offset.x, mesh * offset.y});
+    const StepsAside steps(model_.mover);
+    for (std::size_t i = 0; i < steps.size(); ++i) add(start_ + steps[i]);
 }
 
 void CandidatePlaces::touching(std::span<const Solid> solids) {
-    for (const Solid& solid : solids) ring(solid, 24, {});
+    for (const Solid& solid : solids) rings(solid, 24, std::array{Length{}});
 }
 
 void CandidatePlaces::touching_nearest(ModelSet which, std::span<const Solid> mates) {
@@ -78,26 +76,27 @@ void CandidatePlaces::touching_nearest(ModelSet which, std::span<const Solid> ma
     std::ranges::stable_sort(nearest, {},
                              [&](std::size_t mate) { return squared_distance(mates[mate].base.centre, ideal_.at); });
     for (const std::size_t mate : std::span(nearest).first(std::min(few, nearest.size()))) {
-        ring(mates[mate], 12, {});
-        ring(mates[mate], 12, request_.coherency.link.reach);
+        rings(mates[mate], 12, std::array{Length{}, request_.coherency.link.reach});
     }
 }
 
 void CandidatePlaces::around(const Solid& solid, Length reach) {
     const Length mesh = std::max(model_.mover.shape.radius, 0.25_in);
-    for (Length gap; gap <= reach; gap += mesh) ring(solid, 24, gap);
+    std::vector<Length> gaps;
+    for (Length gap; gap <= reach; gap += mesh) gaps.push_back(gap);
+    rings(solid, 24, gaps);
 }
 
-void CandidatePlaces::ring(const Solid& solid, int directions, Length gap) {
+void CandidatePlaces::rings(const Solid& solid, int directions, std::span<const Length> gaps) {
     const Length apart = outline_.radius + solid.base.radius + Length{1}; // a step for the rounding of turned points
-    const Length reach = model_.mover.allowance + apart + gap;
+    const Length reach = model_.mover.allowance + apart + gaps.back();
     if (!request_.set_up && squared_distance(solid.base.centre, model_.from.at) > squared(reach)) return;
     const bool round = outline_.is_disc() && solid.base.is_disc();
     const Obstacle obstacle = round ? Obstacle{} : grown(solid.base, outline_, {});
     for (int i = 0; i < directions; ++i) {
         const int degrees = 360 * i / directions;
         const Length distance = round ? apart : contact(obstacle, solid.base.centre, degrees, apart);
-        add(solid.base.centre + turned({distance + gap, {}}, degrees));
+        for (const Length gap : gaps) add(solid.base.centre + turned({distance + gap, {}}, degrees));
     }
 }
 

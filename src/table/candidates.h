@@ -6,6 +6,18 @@
 
 namespace muster {
 
+// Steps of a mover to a lattice of points around where it would like to be, the shortest first.
+class StepsAside {
+  public:
+    explicit StepsAside(const Mover& mover);
+    std::size_t size() const { return steps_.size(); }
+    Point operator[](std::size_t i) const { return {mesh_ * steps_[i].x.steps, mesh_ * steps_[i].y.steps}; }
+
+  private:
+    Length mesh_;
+    std::span<const Point> steps_; // in meshes
+};
+
 class CandidatePlaces {
   public:
     CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal);
@@ -17,6 +29,11 @@ class CandidatePlaces {
     void on_the_way();               // along the straight line to the ideal, and where the model is now
     void everywhere();               // a coarse grid over all that is in reach and in the zone
     std::optional<Placement> next(); // the nearest to the ideal that is left
+
+    template <class Test>
+    void keep_only(Test test) { // those whose point of the table passes
+        std::erase_if(places_, [&](const Ranked& place) { return !test(place.place.at); });
+    }
 
   private:
     struct Ranked {
@@ -30,7 +47,7 @@ class CandidatePlaces {
 
     void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
     void add(const Placement& place);
-    void ring(const Solid& around, int directions, Length gap);
+    void rings(const Solid& around, int directions, std::span<const Length> gaps); // the widest last
     static Length contact(const Obstacle& obstacle, Point centre, int degrees, Length apart);
 
     const FormationRequest& request_;

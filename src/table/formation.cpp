@@ -50,34 +50,62 @@ Point nearest_anchor(const FormationRequest& request) {
     return pulled_into_reach(middle_of(request.models), request.goal.anchor, slowest(request));
 }
 
-// The array as it is, a little aside from the anchor or short of it: a dozen quick looks instead of a search.
-std::optional<Formation> approach_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
-                                          Point anchor) {
-    static constexpr Point aside[] = {{0_in, 0_in}, {3_in, 0_in},  {-3_in, 0_in}, {0_in, 2_in}, {0_in, -2_in},
-                                      {6_in, 0_in}, {-6_in, 0_in}, {9_in, 0_in},  {-9_in, 0_in}};
-    if (request.set_up) {
-        for (const Point by : aside)
-            if (auto formation = search.exactly(plan_at(request, anchor + by).ideals)) return formation;
-        return {};
-    }
-    for (const std::int32_t eighths : {8, 7, 6, 4})
-        if (auto formation = search.exactly(plan_at(request, middle + part_of(anchor - middle, eighths)).ideals))
-            return formation;
-    return {};
-}
-
 // Everybody who moves heads for somebody instead of the anchor.
 bool is_drawn_elsewhere(const FormationRequest& request) {
     return std::ranges::all_of(request.models,
                                [](const FormationModel& model) { return model.fixed || model.closer_to; });
 }
 
+// A dozen quick looks instead of a search: the array as it is, by straight ways, a little aside from the anchor or
+// short of it.
+std::optional<Formation> move_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
+                                      Point anchor) {
+    static constexpr struct {
+        std::int32_t eighths;
+        int degrees;
+    } ways[] = {{8, 0}, {8, 20}, {8, -20}, {6, 0}, {8, 45}, {8, -45}, {4, 0}, {6, 45}, {6, -45}, {2, 0}};
+    for (const auto [eighths, degrees] : ways) {
+        const Point there = middle + turned(part_of(anchor - middle, eighths), degrees);
+        if (auto formation = search.exactly(plan_at(request, there).ideals, Effort::straight)) return formation;
+    }
+    return {};
+}
+
+// The same for a set-up: around the anchor in wider and wider rings.
+std::optional<Formation> set_up_roughly(const FormationRequest& request, FormationSearch& search) {
+    const std::vector<Placement> at_anchor = plan_at(request, request.goal.anchor).ideals;
+    for (Length radius; radius <= 20_in; radius += 2_in)
+        for (int degrees = 0; degrees < (radius.steps == 0 ? 1 : 360); degrees += 45) {
+            std::vector<Placement> places = at_anchor;
+            for (Placement& place : places) place.at = place.at + turned({radius, {}}, degrees);
+            if (auto formation = search.exactly(places, Effort::straight)) return formation;
+        }
+    return {};
+}
+
+// In the array wished for; where there is no room for that, in a block.
+std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, FormationSearch& search) {
+    if (auto formation = set_up_roughly(request, search)) return formation;
+    if (request.goal.array == Array::block) return {};
+    FormationRequest block = request;
+    block.goal.array = Array::block;
+    return set_up_roughly(block, search);
+}
+
+std::optional<Formation> approach_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
+                                          Point anchor) {
+    if (request.goal.array == Array::towards || is_drawn_elsewhere(request)) return {};
+    return request.set_up ? set_up_roughly_in_any_array(request, search)
+                          : move_roughly(request, search, middle, anchor);
+}
+
 std::optional<Formation> approach(const FormationRequest& request, FormationSearch& search) {
     const Point middle = middle_of(request.models), anchor = nearest_anchor(request);
     const bool at_once = request.set_up || request.goal.array == Array::towards || is_drawn_elsewhere(request);
-    if (request.goal.roughly && request.goal.array != Array::towards)
+    if (request.goal.roughly)
         if (auto formation = approach_roughly(request, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
+        if (request.goal.roughly && (eighths == 6 || eighths == 2)) continue;
         FormationPlan plan = plan_at(request, at_once ? anchor : middle + part_of(anchor - middle, eighths));
         if (auto formation = search.exactly(plan.ideals)) return formation;
         if (auto formation = search.near(std::move(plan))) return formation;
@@ -115,6 +143,13 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request) {
     return plans;
 }
 
+// A large unit has others that land, and has tried them.
+std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePlans& charges) {
+    std::vector<FormationPlan> plans{*charges.landing(0)};
+    if (request.models.size() <= 4) plans.push_back(gathered_at(request, middle_of(request.models)));
+    return plans;
+}
+
 std::optional<Formation> last_resort(FormationSearch& search, const std::vector<FormationPlan>& plans) {
     for (const bool linked : {true, false})
         for (FormationPlan plan : plans) {
@@ -144,7 +179,7 @@ std::optional<Formation> propose(const FormationRequest& request, FormationSearc
         ChargePlans plans(request, search);
         if (plans.is_hopeless()) return {};
         if (auto formation = charge(request, search, plans)) return formation;
-        return last_resort(search, {*plans.landing(0), gathered_at(request, middle_of(request.models))});
+        return last_resort(search, last_plans(request, plans));
     }
     if (auto formation = approach(request, search)) return formation;
     if (auto formation = stay(request, search)) return formation;

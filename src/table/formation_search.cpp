@@ -168,7 +168,7 @@ std::optional<Path> FormationSearch::walk(std::size_t model, const Placement& to
 
 // --- Exactly these places
 
-std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted) {
+std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted, Effort effort) {
     std::vector<Placement> places;
     std::vector<Solid> solids;
     for (std::size_t model = 0; model < wanted.size(); ++model) {
@@ -178,12 +178,12 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
         places.push_back(*there);
         solids.push_back(ends_.solid_at(model, *there));
     }
-    if (check_whole(request_, solids).fault != FormationFault::none || !walk_all(places)) return {};
+    if (check_whole(request_, solids).fault != FormationFault::none || !walk_all(places, effort)) return {};
     return finished();
 }
 
 // Sends everybody to these places, in an order in which straight ways are free wherever there is one.
-bool FormationSearch::walk_all(const std::vector<Placement>& places) {
+bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effort) {
     start_over(true);
     const std::vector<ModelSet> before = who_goes_before(places);
     ModelSet waiting = first_models(places.size());
@@ -192,7 +192,9 @@ bool FormationSearch::walk_all(const std::vector<Placement>& places) {
     while (waiting != 0) {
         std::ranges::stable_sort(sequence, {},
                                  [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
-        if (!walk_one(sequence, places, Effort::straight) && !walk_one(sequence, places, Effort::around)) return false;
+        if (!walk_one(sequence, places, Effort::straight) &&
+            (effort == Effort::straight || !walk_one(sequence, places, Effort::around)))
+            return false;
         waiting &= ~placed_;
     }
     return true;
@@ -266,7 +268,8 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
     if (!begin()) return {};
     if (extend()) {
         std::vector<Placement> places = places_;
-        if (walk_all(places) || (uncross(places) && walk_all(places))) return finished();
+        if (walk_all(places, Effort::around) || (uncross(places) && walk_all(places, Effort::around)))
+            return finished();
         allow_trials();
         if (extend()) return finished(); // who got stuck looks for another place
     }
@@ -298,7 +301,7 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (400 + 40 * count) * (plan_.thorough ? is_small() ? 16 : 4 : 1);
+    trials_left_ = (100 + 10 * count) * (plan_.thorough ? is_small() ? 16 : 8 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
@@ -381,6 +384,11 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
     };
     const auto ideal = fitting_ideal(model);
     if (ideal && go_on_from(*ideal, Effort::around)) return true;
+    if (!is_small() && !plan_.thorough)
+        if (const auto there = place_close_by(model)) {
+            if (go_on_from(*there, Effort::straight)) return true;
+            if (found) return false;
+        }
     FixedVector<Placement, detours_per_model> barred;
     CandidatePlaces places = candidates(model);
     while (const auto candidate = places.next()) {
@@ -394,6 +402,22 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
     for (const Placement& there : barred)
         if (branches > 0 && go_on_from(there, Effort::around)) return true;
     return false;
+}
+
+// A short step from the ideal that can be taken straight: what most models need whose ideal is not free.
+std::optional<Placement> FormationSearch::place_close_by(std::size_t model) {
+    constexpr std::size_t few = 60;
+    Placement place = plan_.ideals[model];
+    const Point start = request_.set_up ? place.at : pulled_into_reach(request_.models[model], place.at);
+    const StepsAside steps(request_.models[model].mover);
+    for (std::size_t i = 1; i < few && trials_left_ > 0; ++i) {
+        place.at = start + steps[i];
+        if (!within_reach(model, place.at) || !may_fit(model, place.at)) continue;
+        --trials_left_;
+        const auto there = fitting_place(model, place);
+        if (there && walk(model, *there, Effort::straight)) return there;
+    }
+    return {};
 }
 
 bool FormationSearch::accept(std::size_t model, const Placement& there, Effort effort) {
@@ -435,7 +459,6 @@ std::optional<Placement> FormationSearch::fitting_ideal(std::size_t model) const
 
 // The wanted place at a level where the model may stand; else with the facing it has now.
 std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const Placement& wanted) const {
-    if (!may_fit(model, wanted.at)) return {};
     Placement place = wanted;
     for (const std::int16_t facing : {wanted.facing, request_.models[model].from.facing}) {
         place.facing = facing;
@@ -460,11 +483,10 @@ bool FormationSearch::may_fit(std::size_t model, Point at) const {
         if (std::ranges::none_of(target.models, [&](const Solid& foe) { return near(foe, target.nearness.reach); }))
             return false;
     }
-    if (!plan_.linked) return true;
-    int links = 0;
-    for (ModelSet rest = placed_; rest != 0; rest &= rest - 1)
-        links += near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
-    return links >= links_needed();
+    int missing = plan_.linked ? links_needed() : 0;
+    for (ModelSet rest = placed_; rest != 0 && missing > 0; rest &= rest - 1)
+        missing -= near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
+    return missing <= 0;
 }
 
 int FormationSearch::links_needed() const {
@@ -495,6 +517,7 @@ CandidatePlaces FormationSearch::candidates(std::size_t model) const {
     places.on_the_way();
     if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
+    places.keep_only([&](Point at) { return may_fit(model, at); });
     return places;
 }
 

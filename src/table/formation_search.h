@@ -44,11 +44,14 @@ struct FormationPlan {
     bool thorough = false; // look everywhere a model can come to
 };
 
+// By straight ways only, or looking for ways around what is in the way.
+enum class Effort : std::uint8_t { straight, around };
+
 class FormationSearch {
   public:
     explicit FormationSearch(const FormationRequest& request);
 
-    std::optional<Formation> exactly(std::span<const Placement> places);
+    std::optional<Formation> exactly(std::span<const Placement> places, Effort effort = Effort::around);
     std::optional<Formation> near(FormationPlan plan);
     // Whether a model finds a place near a target, its unit left aside; looking from its ideal outwards.
     bool can_land(std::size_t model, std::size_t target, const Placement& ideal);
@@ -60,8 +63,6 @@ class FormationSearch {
         Placement place;
         Path path;
     };
-    enum class Effort : std::uint8_t { straight, around };
-
     void start_over(bool mind_mates);
     bool begin();
     void allow_trials();
@@ -70,7 +71,7 @@ class FormationSearch {
     void take_back(std::size_t model);
     Formation finished() const;
 
-    bool walk_all(const std::vector<Placement>& places);
+    bool walk_all(const std::vector<Placement>& places, Effort effort);
     bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
     std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
     bool uncross(std::vector<Placement>& places) const;
@@ -79,6 +80,7 @@ class FormationSearch {
 
     bool extend();
     bool extend_with(std::size_t model, bool& found);
+    std::optional<Placement> place_close_by(std::size_t model);
     bool accept(std::size_t model, const Placement& there, Effort effort);
     void settle_ideals();
     std::optional<Placement> fitting_ideal(std::size_t model) const;

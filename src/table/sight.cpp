@@ -102,6 +102,8 @@ class SightScene::Pair {
         if (central == nullptr) return true;
         if (surely_blocks_all(central->blocker, from_, to_)) return false;
         find_near();
+        if (std::ranges::any_of(near_, [&](const Blocker& each) { return surely_blocks_all(each, from_, to_); }))
+            return false;
         // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
         for (std::size_t slant = 0; slant < Eyes::points; ++slant)
             for (std::size_t i = 0; i < Eyes::points; ++i)
@@ -261,6 +263,11 @@ std::vector<SightScene::Candidate> SightScene::candidates(const Corridor& corrid
 
 bool SightScene::sees(const SightModel& observer, const SightModel& target) const {
     return sight({&observer, 1}, {&target, 1}).any();
+}
+
+bool SightScene::sees(ModelId observer, ModelId target) const {
+    const std::size_t from = index(observer), to = index(target);
+    return sight({&eyes_[from], 1}, models_[from].unit, {&eyes_[to], 1}, models_[to].unit).any();
 }
 
 Share SightScene::blocked(const SightModel& observer, const SightModel& target) const {

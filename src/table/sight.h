@@ -59,6 +59,7 @@ class SightScene {
 
     // Two models, which need not be where the scene has them, nor be in it.
     bool sees(const SightModel& observer, const SightModel& target) const;
+    bool sees(ModelId observer, ModelId target) const; // two that are
     Share blocked(const SightModel& observer, const SightModel& target) const;
     // What blocks the most central line, from axis to axis at full height; the nearest to the observer where several
     // do. Whoever is not visible at all has one.

@@ -102,7 +102,7 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
                               {targets.begin(), targets.size()});
     hold_immobile(game, attempt.models, attempt.placing);
-    attempt.found = propose_formation(attempt.placing.request).has_value();
+    attempt.found = propose_formation(attempt.placing.request);
     return attempt;
 }
 
@@ -119,8 +119,18 @@ int charge_roll(Game& game, UnitId unit) {
 bool charge_move(Game& game, UnitId unit, int roll) {
     const Attempt attempt = attempt_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
-    return ask_and_place(game, attempt.placing, unit, Manner::charge, attempt.models, Kind::move_unit, N_CHG_14,
-                         !attempt.found, attempt.allowance)
+    Question question = place_question(game, unit, {attempt.models.begin(), attempt.models.size()}, Kind::move_unit,
+                                       N_CHG_14, !attempt.found);
+    question.allowance = attempt.allowance;
+    const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
+        if (!attempt.found) return std::nullopt;
+        if (!goal.stay && !goal.roughly)
+            if (auto wished = propose_placing(attempt.placing, question, goal)) return wished;
+        return answer_of(question, *attempt.found); // the move that proved the charge possible
+    };
+    return ask_and_place(
+               game, question, Manner::charge,
+               [&](const Answer& given) { return check_placing(attempt.placing, question, given); }, propose)
         .has_value();
 }
 

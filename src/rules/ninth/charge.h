@@ -13,8 +13,8 @@ struct Attempt {
     UnitModels models;
     Length allowance;
     Placing placing;
-    bool in_reach = false; // the quick test is passed
-    bool found = false;    // the search has a charge move
+    bool in_reach = false;          // the quick test is passed
+    std::optional<Formation> found; // a charge move
 };
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);
 

@@ -39,32 +39,34 @@ bool Game::has_keyword(UnitId unit, CoreKeyword keyword) const {
     return sheet(unit).keywords.has(keyword); // waiting or embarked: all of them
 }
 
-// Brings the scene up to what stands on the table. N-I-59: every terrain prism and every model may block.
+// Brings the scene up to what stands on the table. N-I-59: every terrain prism and every model may block. Who is gone
+// hides nobody any more; only a move can take from sight what was seen.
 void Game::look_again() {
     if (!scene_) {
         scene_ = std::make_unique<SightScene>(setup.table, every_prism);
-        seen_ = std::make_unique<SightCache>();
-    } else if (looked_at_ == battle.models) {
-        return;
+        looked_at_.resize(battle.models.size());
+        seen_.resize(battle.models.size() * battle.models.size());
     }
-    looked_at_ = battle.models;
-    for (std::size_t i = 0; i < battle.models.size(); ++i) {
+    bool moved = false, gone = false;
+    for (std::size_t i = 0; i < looked_at_.size(); ++i) {
+        const Model &now = battle.models[i], &then = looked_at_[i];
+        if (now.place == then.place && now.whereabouts == then.whereabouts && now.unit == then.unit) continue;
         const auto id = static_cast<ModelId>(i);
-        if (!is_on_table(id))
-            scene_->remove(id);
+        if (is_on_table(id))
+            scene_->place(id, {solid_of(id), unit_of(id), true}), moved = true;
         else
-            scene_->place(id, {solid_of(id), unit_of(id), true});
+            scene_->remove(id), gone = true;
+        looked_at_[i] = now;
     }
-}
-
-const UnitSight& Game::sight(UnitId observer, UnitId target) {
-    look_again();
-    return seen_->sight(*scene_, observer, target);
+    if (moved) std::ranges::fill(seen_, Seen::unknown);
+    if (gone) std::ranges::replace(seen_, Seen::no, Seen::unknown);
 }
 
 bool Game::sees(ModelId observer, ModelId target) {
     look_again();
-    return scene_->sees({solid_of(observer), unit_of(observer), true}, {solid_of(target), unit_of(target), true});
+    Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
+    if (seen == Seen::unknown) seen = scene_->sees(observer, target) ? Seen::yes : Seen::no;
+    return seen == Seen::yes;
 }
 
 } // namespace muster::ninth

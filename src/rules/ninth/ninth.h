@@ -158,15 +158,15 @@ struct Game : muster::Game {
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
     bool has_keyword(ModelId model, CoreKeyword keyword) const;
 
-    // Sight as the table stands now; rebuilt from the battle when asked, kept while nothing moves.
-    const UnitSight& sight(UnitId observer, UnitId target); // models in the order of models_of
+    // Sight as the table stands now; answers are kept while nothing moves.
+    void look_again();
     bool sees(ModelId observer, ModelId target);
 
   private:
-    void look_again();
-    FixedVector<Model, max_models> looked_at_; // where everybody was when the scene was last brought up to date
+    enum class Seen : std::uint8_t { unknown, yes, no };
+    std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;
-    std::unique_ptr<SightCache> seen_;
+    std::vector<Seen> seen_; // by observer and target
 };
 
 } // namespace muster::ninth

@@ -60,6 +60,7 @@ void set_up_reinforcements(Game& game) {
 UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional) {
     placing.request.goal.anchor = anchor;
+    placing.request.goal.roughly = true; // only whether there is room, and where somebody who does not care may stand
     UnitModels fit, lost;
     std::vector<FormationModel> placed;
     Answer found;
