@@ -52,8 +52,8 @@ inline std::string blade(int attacks = 1, int ap = 0, const std::string& abiliti
 class Field {
   public:
     Field(std::vector<UnitText> red, std::vector<UnitText> blue, std::vector<TerrainPiece> terrain = {},
-          std::vector<std::string> switches = {}, const std::string& spells = "") {
-        Table table{"field", {72_in, 48_in}, std::move(terrain)};
+          std::vector<std::string> switches = {}, const std::string& spells = "", Point size = {72_in, 48_in}) {
+        Table table{"field", size, std::move(terrain)};
         auto made =
             make_setup(alternating::rules, army("Red", red, spells), army("Blue", blue, spells), table, "", switches);
         if (!made) FAIL(made.error().text());
