@@ -1,6 +1,8 @@
 #include "players/simple.h"
 
+#include "players/simple_alternating.h"
 #include "players/worth.h"
+#include "rules/alternating/alternating.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/words.h"
 
@@ -320,6 +322,7 @@ class Thought {
 } // namespace
 
 Answer SimplePlayer::answer(const View& view, const Question& question, const Rulings& rulings) {
+    if (view.setup().rules == &alternating::rules) return simple_alternating_answer(view, question, rulings);
     if (view.setup().rules != &ninth::rules) {
         Goal middle;
         middle.anchor = {view.setup().table.size.x / 2, view.setup().table.size.y / 2};

@@ -282,6 +282,44 @@ bool can_reach(Game& game, UnitId unit, UnitId target) {
     return rulings.propose(question, goal).has_value();
 }
 
+namespace {
+
+// The whole unit moved in one direction.
+struct Shift {
+    Length length;
+    Answer answer;
+};
+
+Shift shifted(const Game& game, UnitId unit, int degrees, Length length) {
+    Shift shift{length, {}};
+    const Point by = turned({length, Length{}}, degrees);
+    for (ModelId model : game.models_of(unit)) {
+        Placement place = game.battle.models[index(model)].place;
+        place.at = place.at + by;
+        shift.answer.places.push_back({model, place, 0, 0});
+    }
+    return shift;
+}
+
+bool is_away(const Game& game, const Shift& shift, UnitId from) {
+    return std::ranges::all_of(shift.answer.places, [&](const PlacedModel& placed) {
+        return nearest_to(game, solid_at(game.setup, placed.model, placed.place), from) >= 1_in;
+    });
+}
+
+// The shortest shift in this direction that ends 1" away; nothing if that is more than 4".
+std::optional<Shift> shift_away(const Game& game, UnitId unit, UnitId from, int degrees) {
+    Length near{}, far = 4_in;
+    if (!is_away(game, shifted(game, unit, degrees, far), from)) return std::nullopt;
+    while (far - near > Length{1}) {
+        const Length half = (near + far) / 2;
+        (is_away(game, shifted(game, unit, degrees, half), from) ? far : near) = half;
+    }
+    return shifted(game, unit, degrees, far);
+}
+
+} // namespace
+
 // A-I-23: whatever the ground; who cannot stays.
 void withdraw(Game& game, UnitId unit, UnitId defender) {
     if (game.has(unit, immobile) || distance(game, unit, defender) >= 1_in) return;
@@ -299,11 +337,13 @@ void withdraw(Game& game, UnitId unit, UnitId defender) {
         if (placing.barriers[i] == A_MOV_04) barrier.clearance = 1_in, barrier.end_only = true;
     }
     const Question question = place_question(game, unit, models, A_CHG_10);
-    Goal stay;
-    stay.stay = true;
-    stay.anchor = game.battle.models[index(models[0])].place.at;
-    auto answer = propose_placing(placing, question, stay);
-    if (answer) carry_out(game, unit, Manner::withdraw, *answer);
+    std::optional<Shift> best;
+    for (int degrees = 0; degrees < 360; degrees += 15) {
+        const auto shift = shift_away(game, unit, defender, degrees);
+        if (!shift || (best && shift->length >= best->length)) continue;
+        if (!check_placing(placing, question, shift->answer)) best = shift;
+    }
+    if (best) carry_out(game, unit, Manner::withdraw, best->answer);
 }
 
 // --- Set-ups

@@ -1,0 +1,215 @@
+#include "players/simple_alternating.h"
+
+#include "army/alternating_price.h"
+#include "rules/alternating/units.h"
+#include "rules/alternating/words.h"
+
+#include <limits>
+
+namespace muster {
+namespace {
+
+using alternating::Word;
+using enum Clause;
+
+// The rules' own view of a battle asks nobody anything.
+struct NobodyToAsk final : Oracle {
+    Answer ask(const Battle&, const Question&, const Rulings&) override { return {}; }
+    void roll(Clause, std::span<Face>) override {}
+    void checkpoint(const Battle&) override {}
+};
+
+class Thought {
+  public:
+    Thought(const View& view, const Question& question, const Rulings& rulings)
+        : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at
+          question_(question),
+          rulings_(rulings),
+          unit_(question.unit) {}
+
+    Answer answer() {
+        switch (question_.kind) {
+        case Kind::place_marker:
+            return place(middle());
+        case Kind::place_unit:
+            return place(set_up_point());
+        case Kind::move_unit:
+            return move();
+        case Kind::declare_attacks:
+            return shoot();
+        case Kind::declare_charge:
+            return charge();
+        case Kind::allocate:
+            return allocate();
+        case Kind::cast:
+            return cast();
+        case Kind::choose_number:
+            return pick_number(question_.clause == A_ACTV_01g ? 0 : question_.most); // all that helps; no support
+        default:
+            return choose();
+        }
+    }
+
+  private:
+    // --- Places
+
+    Point middle() const { return {game_.setup.table.size.x / 2, game_.setup.table.size.y / 2}; }
+
+    Answer place(Point anchor) const {
+        Goal goal;
+        goal.anchor = anchor;
+        goal.roughly = true;
+        goal.shape = question_.kind == Kind::move_unit ? Goal::Shape::keep : Goal::Shape::block;
+        if (auto answer = rulings_.propose(goal)) return *answer;
+        return default_answer(question_, rulings_);
+    }
+
+    Point at(UnitId unit) const {
+        const UnitModels models = game_.models_of(unit);
+        return models.empty() ? middle() : game_.battle.models[index(models[0])].place.at;
+    }
+    std::int64_t between(UnitId unit, Point point) const { return floor_sqrt(squared_distance(at(unit), point)); }
+
+    // Each unit before a marker of its own number, so that an army spreads.
+    Point set_up_point() const {
+        const auto& markers = game_.battle.markers;
+        return markers.empty() ? middle() : markers[index(unit_) % markers.size()].at;
+    }
+
+    // The nearest marker; one where friends stand already is as good as 12" farther away.
+    Point nearest_marker() const {
+        Point best = middle();
+        std::int64_t least = std::numeric_limits<std::int64_t>::max();
+        for (const Marker& marker : game_.battle.markers) {
+            std::int64_t away = between(unit_, marker.at);
+            for (UnitId friends : game_.units_on_table(game_.owner(unit_)))
+                if (friends != unit_ && between(friends, marker.at) < (4_in).steps) away += (12_in).steps;
+            if (away < least) best = marker.at, least = away;
+        }
+        return best;
+    }
+
+    std::optional<UnitId> nearest_enemy() const {
+        std::optional<UnitId> best;
+        for (UnitId enemy : game_.units_on_table(opponent(game_.owner(unit_))))
+            if (!best || between(unit_, at(enemy)) < between(unit_, at(*best))) best = enemy;
+        return best;
+    }
+
+    // A-COST-47: what its points were spent on.
+    bool is_warrior() const {
+        const auto models = game_.living(unit_);
+        return !models.empty() && alternating::weapons_price(game_.kind(models[0]), alternating::Mode::melee) >
+                                      alternating::weapons_price(game_.kind(models[0]), alternating::Mode::ranged);
+    }
+
+    Point destination() const {
+        const Point marker = nearest_marker();
+        const auto enemy = nearest_enemy();
+        if (!enemy || !is_warrior()) return marker;
+        return between(unit_, at(*enemy)) <= between(unit_, marker) + (6_in).steps ? at(*enemy) : marker;
+    }
+
+    Answer move() const {
+        switch (question_.clause) {
+        case A_CHG_01:
+        case A_I_95: {
+            const auto enemy = nearest_enemy();
+            return place(enemy ? at(*enemy) : middle());
+        }
+        case A_ACT_02:
+        case A_ACT_04:
+            if (question_.may_pass && between(unit_, destination()) < (2_in).steps) return pass();
+            return place(destination());
+        default:
+            return question_.may_pass ? pass() : place(destination());
+        }
+    }
+
+    // --- Picks
+
+    static Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
+
+    Answer choose() const {
+        if (question_.clause == A_ACT_03) return choose_action();
+        if (question_.clause == A_PAS_23a || question_.clause == A_RULE_04b) return default_answer(question_, rulings_);
+        if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
+        return default_answer(question_, rulings_);
+    }
+
+    // Warriors charge, others shoot; who can do neither goes on.
+    Answer choose_action() const {
+        const bool warrior = is_warrior();
+        const Word order[] = {warrior ? Word::charge : Word::shoot, warrior ? Word::shoot : Word::move_again,
+                              Word::move_again};
+        for (Word each : order)
+            if (is_listed(question_, word(each))) return pick(word(each));
+        return pass();
+    }
+
+    // Every profile at the unit that most of them reach, the rest at one more.
+    Answer shoot() const {
+        Answer answer;
+        for (int target = 0; target < 2; ++target) {
+            std::uint16_t best = 0;
+            std::size_t most = 0;
+            for (const Option& option : question_.options) {
+                const auto count =
+                    static_cast<std::size_t>(std::ranges::count_if(question_.options, [&](const Option& other) {
+                        return other.at == option.at && !is_aimed(answer, other);
+                    }));
+                if (count > most) best = option.at, most = count;
+            }
+            for (const Option& option : question_.options)
+                if (most > 0 && option.at == best && !is_aimed(answer, option) && !answer.picks.full())
+                    answer.picks.push_back({option, 1});
+        }
+        if (!answer.picks.empty() && !rulings_.check(answer)) return answer;
+        return default_answer(question_, rulings_);
+    }
+    static bool is_aimed(const Answer& answer, const Option& option) {
+        return std::ranges::any_of(answer.picks, [&](const Pick& pick) {
+            return pick.option.id == option.id && pick.option.with == option.with;
+        });
+    }
+
+    Answer charge() const {
+        std::vector<Option> targets(question_.options.begin(), question_.options.end());
+        std::ranges::stable_sort(
+            targets, {}, [&](const Option& option) { return between(unit_, at(static_cast<UnitId>(option.id))); });
+        for (const Option& target : targets)
+            if (!rulings_.check(pick(target))) return pick(target);
+        return pass();
+    }
+
+    // The plainest first, the Hero last; nobody before he must.
+    Answer allocate() const {
+        if (question_.may_pass) return pass();
+        const auto value = [&](const Option& option) {
+            const auto& kind = game_.kind(static_cast<ModelId>(option.id));
+            return kind.toughness + 4 * static_cast<int>(kind.weapons.size()) +
+                   (kind.has(alternating::Ability::hero) ? 100 : 0);
+        };
+        return pick(*std::ranges::min_element(question_.options, {}, value));
+    }
+
+    // Spells and abilities as soon as they can be used; orders in one's own activations.
+    Answer cast() const {
+        const bool mine = unit_ != UnitId::none && game_.owner(unit_) == question_.seat;
+        return mine ? pick(question_.options[0]) : pass();
+    }
+
+    NobodyToAsk nobody_;
+    alternating::Game game_;
+    const Question& question_;
+    const Rulings& rulings_;
+    UnitId unit_;
+};
+
+} // namespace
+
+Answer simple_alternating_answer(const View& view, const Question& question, const Rulings& rulings) {
+    return Thought(view, question, rulings).answer();
+}
+
+} // namespace muster

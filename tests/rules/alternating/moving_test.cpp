@@ -1,0 +1,397 @@
+// Moves, terrain, charges, shooting restrictions, guards.
+#include "field.h"
+
+#include "rules/alternating/melee.h"
+#include "rules/alternating/terrain.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+using namespace muster::test;
+using namespace muster::alternating;
+
+namespace {
+
+Answer by(Field& field, UnitId unit, double x, double y) {
+    Answer answer;
+    for (ModelId model : field.game().models_of(unit)) {
+        Placement place = field.battle.models[index(model)].place;
+        place.at = place.at + Point{nearest_length(x), nearest_length(y)};
+        answer.places.push_back({model, place, 0, 0});
+    }
+    return answer;
+}
+
+const Move plain{Manner::first_move, 6_in, A_ACT_02};
+
+// Whether a first move straight up the table of this length is accepted.
+bool may_go(const std::string& abilities, double inches, std::vector<TerrainPiece> terrain = {}) {
+    Field field({KindText{1, 4, 5, 1, abilities}}, {KindText{1}}, std::move(terrain));
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    bool accepted = false;
+    const Answer answer = by(field, field.red(), 0, inches);
+    field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) { accepted = !rulings.check(answer); });
+    field.oracle.take_default(A_ACT_02);
+    move(game, field.red(), plain);
+    return accepted;
+}
+
+const double width = to_inches(25_mm);
+
+} // namespace
+
+TEST_CASE("A-MOV-01 A-ACT-02 A-PAS-04a A-PAS-04b A-PAS-04c A-I-33 how far a unit moves") {
+    CHECK(may_go("", 6));
+    CHECK_FALSE(may_go("", 6.1));
+    CHECK(may_go("Fast", 8));
+    CHECK_FALSE(may_go("Fast", 8.1));
+    CHECK(may_go("Slow", 4));
+    CHECK_FALSE(may_go("Slow", 4.1));
+    Field field({KindText{1, 4, 5, 1, "Fast"}}, {KindText{1}});
+    CHECK(allowance_of(field.game(), field.model(field.red()), 3_in) == 3_in);
+}
+
+TEST_CASE("A-RV-25 A-TERR-08 A-TERR-09 A-PAS-07 A-I-07 difficult ground halves the move") {
+    const std::vector<TerrainPiece> mud = {area(10, 11, 30, 20, {Trait::difficult})};
+    CHECK(may_go("Fast", 4, mud));
+    CHECK_FALSE(may_go("Fast", 4.2, mud));
+    CHECK(may_go("Slow", 2, mud));
+    CHECK_FALSE(may_go("Slow", 2.2, mud));
+    CHECK(may_go("Agile, Fast", 8, mud));
+    CHECK(may_go("Flying", 6, mud)); // A-PAS-09a
+}
+
+TEST_CASE("A-MOV-02 A-MOV-03 A-MOV-05 A-I-20 coherency") {
+    Field field({KindText{3}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    Answer apart = by(field, field.red(), 0, 0);
+    apart.places[2].place.at.y += 2_in; // 1.02" and more from everybody
+    field.oracle.refuse(A_ACT_02, apart, A_MOV_02);
+    Answer together = by(field, field.red(), 0, 2);
+    field.oracle.answer(A_ACT_02, together);
+    CHECK(move(game, field.red(), plain));
+    // A unit that casualties broke up may stay as bad as it is, but not worse.
+    field.put(field.red(), 20, 10);
+    field.battle.models[2].place.at.x += 6_in;
+    Answer carried = by(field, field.red(), 0, 3);
+    field.oracle.answer(A_ACT_02, carried);
+    CHECK(move(game, field.red(), plain));
+    field.oracle.finish();
+}
+
+TEST_CASE("A-MOV-04 A-I-19 A-PAS-09b an inch from every other unit, friends too, on the way and at the end") {
+    const auto ends = [](const std::string& abilities, double target) {
+        Field field({KindText{1, 4, 5, 1, abilities}, KindText{1}}, {KindText{1}});
+        field.put(field.red(), 20, 10);
+        field.put(field.red(1), 20, 13);
+        field.put(field.blue(), 60, 45);
+        auto game = field.game();
+        std::optional<Refusal> refusal;
+        const Answer answer = by(field, field.red(), 0, target);
+        field.oracle.look(A_ACT_02, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(answer); });
+        field.oracle.take_default(A_ACT_02);
+        move(game, field.red(), plain);
+        return refusal ? refusal->clause : Clause::none;
+    };
+    CHECK(ends("", 3 - width - 1) == Clause::none);
+    CHECK(ends("", 3 - width - 0.9) == A_MOV_04);
+    CHECK(ends("Flying", 6) == Clause::none); // over it
+    CHECK(ends("Flying", 3 - width - 0.9) == A_MOV_04);
+}
+
+TEST_CASE(
+    "A-RV-23 A-TERR-10 A-TERR-11 A-TERR-12 A-TERR-13 A-I-08 dangerous ground: a die for each point of toughness") {
+    Field field({KindText{1, 4, 5, 3}}, {KindText{1}}, {area(10, 11, 30, 14, {Trait::dangerous})});
+    field.put(field.red(), 20, 9);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 6));
+    field.oracle.dice.then(A_TERR_10, {1, 1, 4});
+    CHECK(move(game, field.red(), plain));
+    CHECK(field.of(field.red()).pool == 2);
+    CHECK(field.of(field.red()).wounded > 0);
+    CHECK(field.memory().tallies.empty());
+    field.memory().active = field.red();
+    field.oracle.dice.then(A_REG_01, {6, 6}); // one of three left is half or less
+    regroup(game);
+    field.oracle.finish();
+}
+
+TEST_CASE("A-RV-24 A-PAS-08 A-I-35 Clumsy: one roll in difficult ground, one more in dangerous") {
+    for (const auto& [trait, dangerous] : {std::pair{Trait::difficult, false}, {Trait::dangerous, true}}) {
+        Field field({KindText{1, 4, 5, 2, "Clumsy"}}, {KindText{1}}, {area(10, 11, 30, 14, {trait})});
+        field.put(field.red(), 20, 9);
+        field.put(field.blue(), 60, 45);
+        auto game = field.game();
+        field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 3));
+        if (dangerous) field.oracle.dice.then(A_TERR_10, {6, 6});
+        field.oracle.dice.then(A_PAS_08, {6, 6});
+        CHECK(move(game, field.red(), plain));
+        field.oracle.finish();
+    }
+}
+
+TEST_CASE("A-TERR-14 A-I-09 A-PAS-09c activated in dangerous ground: one roll that covers the first move, flyers too") {
+    Field field({KindText{1, 4, 5, 1, "Flying"}}, {KindText{1}}, {area(10, 5, 30, 14, {Trait::dangerous})});
+    field.put(field.red(), 20, 9);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    field.oracle.dice.then(A_TERR_10, {5});
+    CHECK(roll_where_activated(game, field.red()).size() == 1);
+    field.oracle.finish();
+}
+
+TEST_CASE("A-TERR-04 A-TERR-06 A-TERR-07 A-I-04 A-I-06 cover: most models mostly inside, or mostly behind") {
+    const auto covered = [](std::size_t inside, bool behind) {
+        std::vector<TerrainPiece> terrain = {area(0, 29, 10, 31, {Trait::cover})};
+        if (behind) terrain.push_back(area(0, 27, 40, 28, {Trait::blocking}));
+        Field field({KindText{1}}, {KindText{4}}, terrain);
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 10.617 - 1.234 * static_cast<double>(inside), 30);
+        auto game = field.game();
+        return has_cover(game, field.blue(), field.red());
+    };
+    CHECK_FALSE(covered(2, false)); // exactly half
+    CHECK(covered(3, false));
+    CHECK(covered(0, true));
+    Field field({KindText{1}}, {KindText{1, 4, 5, 1, "Shield"}}, {}, {"no_cover_in_melee"});
+    field.put(field.red(), 20, 28);
+    field.put(field.blue(), 20, 30);
+    auto game = field.game();
+    CHECK(defence_numbers(game, field.attack(field.red(), field.blue(), Occasion::charge)).modifier == 0);
+    CHECK(defence_numbers(game, field.attack(field.red(), field.blue(), Occasion::shooting)).modifier == 1);
+}
+
+TEST_CASE("A-RV-28 A-SHT-01 A-SHT-02 A-SHT-04 A-SHT-06 A-SHT-07 two targets at most, one for each profile") {
+    const std::string weapons = gun(24, 1) + ", " + gun(24, 2) + ", " + gun(24, 3);
+    Field field({KindText{2, 4, 5, 1, "", weapons}}, {KindText{1}, KindText{1}, KindText{1}});
+    field.put(field.red(), 20, 10);
+    for (std::size_t i = 0; i < 3; ++i) field.put(field.blue(i), 15 + 5.0 * static_cast<double>(i), 20);
+    const auto shot = [&](std::uint16_t weapon, std::size_t target) {
+        return Pick{{What::attack, static_cast<std::uint16_t>(field.model(field.red())), weapon,
+                     static_cast<std::uint16_t>(field.blue(target))},
+                    1};
+    };
+    Answer two, three, split;
+    for (const Pick& pick : {shot(0, 0), shot(1, 1)}) two.picks.push_back(pick);
+    for (const Pick& pick : {shot(0, 0), shot(1, 1), shot(2, 2)}) three.picks.push_back(pick);
+    for (const Pick& pick : {shot(0, 0), shot(0, 1)}) split.picks.push_back(pick);
+    field.oracle.refuse(A_SHT_01, three, A_SHT_02);
+    field.oracle.refuse(A_SHT_01, split, A_SHT_04);
+    field.oracle.answer(A_SHT_01, two);
+    field.oracle.dice.then(A_SHT_05, {1, 1, 1, 1, 1, 1});
+    auto game = field.game();
+    shoot(game, field.red());
+    field.oracle.finish();
+    field.put(field.blue(), 20, 10 + width + 3);
+    CHECK_FALSE(can_shoot(game, field.red()));
+    field.put(field.blue(), 20, 10 + width + 3.1);
+    CHECK(can_shoot(game, field.red()));
+}
+
+TEST_CASE("A-SHT-03 A-WPN-04 A-UNIT-06 A-UNIT-07 A-I-03 range and sight; Indirect needs no sight") {
+    const auto can_fire = [](const std::string& weapon, double away, bool wall) {
+        std::vector<TerrainPiece> terrain;
+        if (wall) terrain.push_back(area(0, 15, 72, 16, {Trait::blocking}));
+        Field field({KindText{1, 4, 5, 1, "", weapon}}, {KindText{1}}, terrain);
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 10 + width + away);
+        auto game = field.game();
+        return can_shoot(game, field.red());
+    };
+    CHECK(can_fire(gun(24), 24, false));
+    CHECK_FALSE(can_fire(gun(24), 24.1, false));
+    CHECK_FALSE(can_fire(gun(24), 20, true));
+    CHECK(can_fire(gun(24, 1, 0, "Indirect"), 20, true));
+    CHECK_FALSE(can_fire(gun(24, 1, 0, "Unwieldy"), 12, false)); // A-XTRA-20
+    CHECK(can_fire(gun(24, 1, 0, "Unwieldy"), 12.1, false));
+}
+
+TEST_CASE("A-XTRA-20 Unwieldy weapons cannot attack within 12 inches") {
+    Field field({KindText{1, 4, 5, 1, "", gun(24, 1, 0, "Unwieldy")}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 12);
+    auto game = field.game();
+    CHECK(why_not_fire(game, field.model(field.red()),
+                       *field.attack(field.red(), field.blue(), Occasion::shooting).weapon, field.blue()) == A_XTRA_20);
+}
+
+TEST_CASE("A-XTRA-19 A-I-59 Artillery also reaches whoever is within 12 inches of a friend") {
+    Field field({KindText{1, 4, 5, 1, "", gun(12, 1, 0, "Artillery")}, KindText{1}}, {KindText{1}});
+    field.put(field.red(), 20, 5);
+    field.put(field.blue(), 20, 40);
+    auto game = field.game();
+    CHECK_FALSE(can_shoot(game, field.red()));
+    field.put(field.red(1), 23, 40 - width - 11);
+    CHECK(can_shoot(game, field.red()));
+}
+
+TEST_CASE("A-RV-27 A-PAS-10e A-PAS-10f A-PAS-10h A-PAS-10i A-PAS-10j A-WPN-06c shooting at Aircraft") {
+    const auto clause = [](const std::string& abilities, double away) {
+        Field field({KindText{1, 4, 5, 1, "", gun(24, 2, 0, abilities)}}, {KindText{1, 4, 5, 1, "Aircraft"}});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 10 + width + away);
+        auto game = field.game();
+        return why_not_fire(game, field.model(field.red()),
+                            *field.attack(field.red(), field.blue(), Occasion::shooting).weapon, field.blue());
+    };
+    CHECK(clause("", 14) == A_SHT_03);
+    CHECK(clause("", 11) == Clause::none);
+    CHECK(clause("Targeting", 14) == Clause::none);
+    CHECK(clause("Indirect", 11) == A_PAS_10j);
+    Field field({KindText{1, 4, 5, 1, "", gun(24, 2)}}, {KindText{1, 4, 5, 1, "Aircraft"}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 12);
+    auto game = field.game();
+    const auto numbers =
+        hit_numbers(game, field.model(field.red()), field.attack(field.red(), field.blue(), Occasion::shooting));
+    CHECK_FALSE(hits(4, numbers));
+    CHECK(hits(5, numbers));
+    CHECK_FALSE(can_charge(game, field.red()));
+    CHECK_FALSE(can_charge(game, field.blue()));
+}
+
+TEST_CASE("A-XTRA-03a A-XTRA-03b A-I-50 Instinct: towards the nearest enemy, and at nobody else") {
+    Field field({KindText{1, 4, 5, 1, "Instinct"}}, {KindText{1}, KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(0), 20, 20);
+    field.put(field.blue(1), 40, 30);
+    auto game = field.game();
+    const Weapon& rifle = *field.attack(field.red(), field.blue(), Occasion::shooting).weapon;
+    CHECK(why_not_fire(game, field.model(field.red()), rifle, field.blue(0)) == Clause::none);
+    CHECK(why_not_fire(game, field.model(field.red()), rifle, field.blue(1)) == A_XTRA_03b);
+    field.oracle.refuse(A_ACT_02, by(field, field.red(), 0, -3), A_XTRA_03a);
+    field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 3));
+    CHECK(move(game, field.red(), plain));
+    field.oracle.finish();
+}
+
+TEST_CASE("A-RV-35 A-CHG-03 A-CHG-05 A-CHG-06 A-CHG-07 A-PAS-16a Counter strikes first, wins, and is Exhausted") {
+    Field field({KindText{4, 4, 5, 1, "", blade(1)}}, {KindText{5, 4, 5, 1, "Counter", blade(1)}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 3);
+    auto game = field.game();
+    field.memory().active = field.red();
+    field.oracle.answer(A_CHG_02, pick_unit(field.blue()));
+    field.oracle.answer(A_CHG_01, by(field, field.red(), 0, 2.5));
+    field.oracle.answer(A_PAS_16a, yes());
+    field.oracle.answer(A_I_95, pass());
+    field.oracle.dice.then(A_CHG_04, {4, 4, 4, 1, 1}); // three hits before the charger strikes
+    field.oracle.dice.then(A_HIT_01, {2, 2, 2});
+    field.oracle.otherwise_default();
+    field.oracle.dice.then(A_CHG_04, {4});
+    field.oracle.dice.then(A_HIT_01, {5});
+    charge(game, field.red());
+    CHECK(field.standing(field.red()) == 1);
+    CHECK(field.of(field.blue()).exhausted);
+    CHECK(field.memory().charged == field.blue());
+    field.oracle.finish();
+}
+
+TEST_CASE("A-CHG-01 A-CHG-02 A-I-22 a charge that cannot arrive is refused") {
+    for (const auto& [away, reaches] : {std::pair{7.0, true}, {7.2, false}}) {
+        Field field({KindText{1}}, {KindText{1}});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 10 + width + away);
+        auto game = field.game();
+        CHECK(can_reach(game, field.red(), field.blue()) == reaches);
+    }
+}
+
+TEST_CASE("A-CHG-08 A-STATE-02 an Exhausted unit neither counter-attacks, shoots, charges nor guards") {
+    Field field({KindText{1, 4, 5, 1, "", blade(1)}}, {KindText{3, 4, 5, 1, "Guard", gun(24) + ", " + blade(1)}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 4);
+    field.of(field.blue()).exhausted = true;
+    auto game = field.game();
+    CHECK_FALSE(can_shoot(game, field.blue()));
+    CHECK_FALSE(can_charge(game, field.blue()));
+    field.memory().active = field.red();
+    field.oracle.answer(A_CHG_02, pick_unit(field.blue()));
+    field.oracle.answer(A_CHG_01, by(field, field.red(), 0, 3.5)); // no guard interrupts
+    field.oracle.dice.then(A_CHG_04, {1});
+    charge(game, field.red()); // and nobody is asked for a counter-attack
+    field.oracle.finish();
+}
+
+TEST_CASE(
+    "A-CHG-09 A-CHG-10 A-CHG-11 A-I-23 after the melee the charger withdraws, or the survivor may move 3 inches") {
+    Field field({KindText{1}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 0.25);
+    auto game = field.game();
+    field.memory().active = field.red();
+    field.memory().charged = field.blue();
+    finish_melee(game);
+    const Length gap = distance(game, field.red(), field.blue());
+    CHECK(gap >= 1_in);
+    CHECK(gap <= 1_in + Length{20});
+    destroy(game, field.red(), A_HIT_13);
+    field.oracle.answer(A_CHG_09, by(field, field.blue(), 0, -3));
+    finish_melee(game);
+    field.oracle.finish();
+}
+
+TEST_CASE("A-PAS-24a A-PAS-24b A-PAS-24c A-I-43 a Guard may attack who ends a move, and is Exhausted by it") {
+    Field field({KindText{1}}, {KindText{1, 4, 5, 1, "Guard", gun(24)}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 25);
+    auto game = field.game();
+    field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 1));
+    field.oracle.answer(A_PAS_24a, pick_unit(field.blue()));
+    field.oracle.answer(A_SHT_01, pick({What::attack, static_cast<std::uint16_t>(field.model(field.blue())), 0,
+                                        static_cast<std::uint16_t>(field.red())}));
+    field.oracle.dice.then(A_SHT_05, {1});
+    CHECK(move(game, field.red(), plain));
+    CHECK(field.of(field.blue()).exhausted);
+    field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 1)); // now it cannot
+    CHECK(move(game, field.red(), plain));
+    field.oracle.finish();
+}
+
+TEST_CASE("A-PAS-06a A-PAS-06c Immobile: no move at all, a charge without moving and a reach of 3 inches") {
+    Field field({KindText{1, 4, 5, 1, "Immobile", blade(1)}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 3);
+    auto game = field.game();
+    CHECK_FALSE(move(game, field.red(), plain));
+    CHECK(can_charge(game, field.red()));
+    field.memory().active = field.red();
+    field.oracle.answer(A_CHG_02, pick_unit(field.blue()));
+    field.oracle.dice.then(A_CHG_04, {1});
+    field.oracle.answer(A_CHG_06, pass());
+    charge(game, field.red());
+    field.oracle.finish();
+    field.put(field.blue(), 20, 10 + width + 3.1);
+    CHECK_FALSE(can_charge(game, field.red()));
+}
+
+TEST_CASE("A-XTRA-05 A-I-52 Escape: a move before the state begins, one for both") {
+    Field field({KindText{1, 4, 5, 1, "Escape"}}, {KindText{1}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    field.oracle.answer(A_XTRA_05, by(field, field.red(), 0, 6));
+    become(game, field.red(), true, true);
+    CHECK(field.of(field.red()).pinned);
+    become(game, field.red(), true, true); // nothing new: no move
+    field.oracle.finish();
+}
+
+TEST_CASE("A-PAS-10a A-PAS-10b A-I-36 Aircraft fly one straight line of 30 inches and up to 6 more") {
+    Field field({KindText{1, 4, 5, 1, "Aircraft"}}, {KindText{1}});
+    field.put(field.red(), 5, 10);
+    field.put(field.blue(), 60, 45);
+    auto game = field.game();
+    CHECK(game.has(field.model(field.red()), Ability::flying));
+    field.oracle.refuse(A_ACT_02, by(field, field.red(), 29, 0), A_PAS_10b);
+    field.oracle.refuse(A_ACT_02, by(field, field.red(), 36.5, 0), A_PAS_10b);
+    field.oracle.refuse(A_ACT_02, pass(), A_ACT_02);
+    field.oracle.answer(A_ACT_02, by(field, field.red(), 36, 0));
+    CHECK(move(game, field.red(), plain));
+    field.oracle.finish();
+}
