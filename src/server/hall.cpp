@@ -14,10 +14,11 @@ std::int64_t steady_milliseconds() {
 
 } // namespace
 
-Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, HallRules rules)
+Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& thinkers, HallRules rules)
     : store_(store),
       catalogue_(catalogue),
       workers_(workers),
+      thinkers_(thinkers),
       rules_(rules) {}
 
 std::optional<Hall::Room> Hall::find(const std::string& id) {
@@ -31,7 +32,7 @@ std::optional<Hall::Room> Hall::find(const std::string& id) {
     Surroundings around;
     around.store = &store_, around.catalogue = &catalogue_, around.now = steady_milliseconds;
     around.in_turn = [lane = room.lane](std::function<void()> job) { lane->post(std::move(job)); };
-    around.aside = [this](std::function<void()> job) { workers_.post(std::move(job)); };
+    around.aside = [this](std::function<void()> job) { thinkers_.post(std::move(job)); };
     around.after = [lane = room.lane](std::int64_t wait, std::function<void()> job) {
         lane->post_after(wait, std::move(job));
     };

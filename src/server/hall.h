@@ -16,7 +16,8 @@ struct HallRules {
 
 class Hall {
   public:
-    Hall(Store& store, const Catalogue& catalogue, Workers& workers, HallRules rules);
+    // Computer players think on threads of their own, so that no answer waits for a thought.
+    Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& thinkers, HallRules rules);
 
     Store& store() { return store_; }
     const Catalogue& catalogue() const { return catalogue_; }
@@ -42,6 +43,7 @@ class Hall {
     Store& store_;
     const Catalogue& catalogue_;
     Workers& workers_;
+    Workers& thinkers_;
     HallRules rules_;
     mutable std::mutex mutex_;
     std::map<std::string, Room> rooms_;

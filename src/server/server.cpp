@@ -95,8 +95,9 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     state.store = std::move(*store);
     state.catalogue = std::make_unique<Catalogue>(options.data);
     state.workers = std::make_unique<Workers>(options.threads);
-    state.hall =
-        std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, HallRules{options.seeds, options.pace});
+    state.thinkers = std::make_unique<Workers>(options.threads);
+    state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
+                                        HallRules{options.seeds, options.pace});
     state.api = std::make_unique<Api>(*state.hall);
     return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
@@ -104,6 +105,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Server::~Server() {
+    inside_->state.thinkers->stop();
     inside_->state.workers->stop(); // before anything that its jobs use goes away
 }
 

@@ -14,7 +14,7 @@ struct ServerOptions {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8040; // 0: any that is free
     std::filesystem::path store, data, page;
-    std::size_t threads = 2;             // workers
+    std::size_t threads = 2;             // workers, and as many for computer players
     bool seeds = false;                  // battles may name the seed of their dice; for tests
     std::int64_t pace = 150;             // milliseconds between the answers of two computers
     std::size_t connections = 2000;      // at once

@@ -44,7 +44,7 @@ struct ServerState {
     asio::io_context context{1};
     std::unique_ptr<Store> store;
     std::unique_ptr<Catalogue> catalogue;
-    std::unique_ptr<Workers> workers;
+    std::unique_ptr<Workers> workers, thinkers;
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Api> api;
     std::map<std::string, Allowance> allowances; // by address; on the sockets' thread only
