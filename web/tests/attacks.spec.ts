@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asked, create, deployForMe, idle, main, now, picture, playUntil, sit } from './table';
+import { create, deployForMe, main, picture, playUntil, sit } from './table';
 
 // Both seats on one screen: nobody has to be waited for, and both armies come on.
 const bothSeats = { red: { who: 'person' }, blue: { who: 'person' } };
@@ -27,23 +27,4 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   const faces = await page.evaluate((from) => muster.battle.events.slice(from).flatMap((event) => (event.event.faces as number[] | undefined) ?? []).length, before);
   await page.getByRole('tab', { name: 'Dice' }).click();
   expect(await page.locator('.rolls svg').count()).toBeGreaterThanOrEqual(Math.min(faces, 1));
-});
-
-test('9: the chance of a charge is shown, and the roll decides', async ({ page, request }) => {
-  test.setTimeout(150_000);
-  await sit(page, await create(request, bothSeats), ['red', 'blue']);
-  await deployForMe(page);
-  const question = await playUntil(page, (open) => open.kind === 'declare_charge', 2500);
-  const options = await page.evaluate((unit) => muster.battle.query('charge.options', { unit }), question.unit);
-  const able = options!.targets.find((one) => one.needed > 0 && question.options.some((option) => 'unit' in option && option.unit === one.targets[0]));
-  if (able) await expect(page.locator('.targets')).toContainText(`${(able.chance * 100).toFixed(1)}%`);
-  await page.screenshot(picture('charge'));
-  await page.locator('.targets input').first().check();
-  const at = (await now(page)).at;
-  await main(page).click();
-  await page.waitForFunction((before) => muster.battle.now!.at > before, at);
-  await playUntil(page, (open) => open.kind !== 'reroll' && open.kind !== 'choose_option');
-  await idle(page);
-  const told = await page.evaluate(() => muster.battle.events.some((event) => event.event.purpose === 'N-CHG-09' || event.name === 'battle_ended'));
-  expect(told || (await asked(page)) !== null).toBe(true);
 });

@@ -41,6 +41,7 @@ test('26: a whole battle against the computer by always taking the default', asy
   });
   await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
   await page.screenshot(picture('end'));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Replay' }).first().click();
   await ready(page);
   await page.getByRole('button', { name: 'Verify the dice' }).click();

@@ -110,9 +110,6 @@ export class Battle {
       case 'events':
         this.addEvents(message.events);
         break;
-      case 'question':
-        this.ask(message);
-        break;
       case 'accepted':
         this.sending = false;
         break;

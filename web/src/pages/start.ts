@@ -13,12 +13,11 @@ export interface LastUsed {
 export const lastUsed = (): Partial<LastUsed> => JSON.parse(localStorage.getItem('last used') ?? '{}') as Partial<LastUsed>;
 export const rememberUsed = (used: Partial<LastUsed>): void => localStorage.setItem('last used', JSON.stringify({ ...lastUsed(), ...used }));
 
-// The rules used last, or those with the most to choose from.
+// The rules used last, or the fullest: those with the most phases.
 export function usualRules(home: Home): string {
   const last = lastUsed().rules;
   if (home.rules.some((rules) => rules.name === last)) return last!;
-  const armies = (name: string) => home.armies.filter((army) => army.rules === name).length;
-  return [...home.rules].sort((a, b) => armies(b.name) - armies(a.name))[0]?.name ?? '';
+  return [...home.rules].sort((a, b) => b.phases.length - a.phases.length)[0]?.name ?? '';
 }
 export function usualPlayer(home: Home): string {
   const last = lastUsed().player;
