@@ -238,18 +238,14 @@ AttackRow shooting_row(Game& game, UnitId unit, std::size_t weapon, std::size_t 
     return row;
 }
 
-AttackCell shooting_cell(Game& game, Targets& targets, UnitId unit, const AttackRow& row, UnitId target, Grid& grid) {
+AttackCell shooting_cell(Game& game, Targets& targets, const AttackRow& row, UnitId target, Grid& grid) {
     AttackCell cell;
     cell.target = target;
-    const UnitSight& sight = game.sight(unit, target);
-    const UnitModels models = game.models_of(unit);
+    const UnitModels models = game.models_of(target);
     for (const Bearer& bearer : row.bearers) {
         const std::size_t weapon = bearer.with >> 4, profile = bearer.with & 15u;
         const Declared declared = aim(game, targets, bearer.model, weapon, profile, target);
-        const auto observer = static_cast<std::size_t>(std::ranges::find(models, bearer.model) - models.begin());
-        bool sees = false;
-        for (std::size_t i = 0; i < sight.targets; ++i) sees = sees || sight.sees(observer, i);
-        cell.seeing += sees;
+        cell.seeing += std::ranges::any_of(models, [&](ModelId model) { return game.sees(bearer.model, model); });
         cell.in_range += within(game, bearer.model, target, profile_of(game, declared).range * 1_in);
         const Clause bar = targets.why_not(bearer.model, weapon, profile, target);
         if (bar == Clause::none)
@@ -275,7 +271,7 @@ void fill_shooting(Game& game, AttackOptions& options) {
         for (std::size_t profile = 0; profile < weapons[weapon].profiles.size(); ++profile) {
             AttackRow row = shooting_row(game, unit, weapon, profile);
             for (const AttackTarget& target : options.targets)
-                row.cells.push_back(shooting_cell(game, targets, unit, row, target.unit, grid));
+                row.cells.push_back(shooting_cell(game, targets, row, target.unit, grid));
             if (!row.bearers.empty()) options.rows.push_back(std::move(row));
         }
     }
