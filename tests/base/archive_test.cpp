@@ -112,6 +112,13 @@ TEST_CASE("bytes that were cut short give a value, not a fault") {
         (void)from_bytes<Outer>(std::string_view(bytes).substr(0, size));
 }
 
+TEST_CASE("fractions go through JSON and bytes unchanged") {
+    for (double value : {0.0, 1 / 3.0, -2.5e-9, 5.0 / 36}) {
+        CHECK(from_bytes<double>(bytes_of(value)) == value);
+        CHECK(json_from(value).as_double() == value);
+    }
+}
+
 TEST_CASE("a fingerprint looks at every field") {
     const std::uint64_t before = fingerprint(example());
     Outer changed = example();
@@ -141,7 +148,7 @@ export interface Outer {
   clause: string;
   maybe: Inner | null;
   list: Inner[];
-  pair: number[];
+  pair: [number, number];
   words: string;
 }
 

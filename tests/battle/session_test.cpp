@@ -1,4 +1,5 @@
 // How a session takes answers: refusals change nothing, secrets stay secret, undo stops at a die.
+#include "battle/answer_json.h"
 #include "drill_fixture.h"
 
 using namespace muster;
@@ -156,4 +157,14 @@ TEST_CASE("a waypoint path is walked as drawn") {
     };
     CHECK_FALSE(session.check(there_and_back(3_in))); // 3 + 3 of 6 inches
     CHECK(session.check(there_and_back(3_in + Length{1}))->clause == D_MOV_01);
+}
+
+TEST_CASE("a die of a re-roll keeps through JSON what it shows") {
+    const auto setup = drill_setup();
+    const Answer answer = pick({What::number, 3, 5, 0});
+    Document document = Document::of(answer_json(*setup, answer));
+    Answer again;
+    read_answer(document.root(), *setup, again);
+    CHECK(document.sound());
+    CHECK(again == answer);
 }

@@ -90,9 +90,8 @@ ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, con
     if (!attempt) return chance;
     chance.needed = static_cast<std::uint8_t>(attempt->allowance.steps / (1_in).steps);
     chance.chance = chances[static_cast<std::size_t>(chance.needed - least_roll)];
-    const auto landing = propose_formation(attempt->placing.request);
-    for (std::size_t i = 0; landing && i < attempt->models.size(); ++i)
-        chance.landing.push_back({attempt->models[i], landing->places[i], 0, 0});
+    for (std::size_t i = 0; i < attempt->models.size(); ++i)
+        chance.landing.push_back({attempt->models[i], attempt->found->places[i], 0, 0});
     return chance;
 }
 
