@@ -296,7 +296,9 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
 
 void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
-    trials_left_ = (100 + 10 * count) * (plan_.thorough ? is_small() ? 16 : 8 : 1);
+    // Where there are no ways to mind, little is missed at first.
+    const int thoroughness = is_small() ? 16 : request_.set_up ? 3 : 8;
+    trials_left_ = (100 + 10 * count) * (plan_.thorough ? thoroughness : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
