@@ -36,6 +36,9 @@ class Walk {
     int searches_left_ = 0;
 };
 
+// Whether a straight line comes nearer to a point than this.
+bool passes(Point from, Point to, Point point, Length near);
+
 // What the search is asked for.
 struct FormationPlan {
     std::vector<Placement> ideals;                         // by model: as near to these as can be
