@@ -77,7 +77,12 @@ TEST_CASE("attack.options offers exactly what the open question offers") {
 }
 
 TEST_CASE("attack.options of a fight counts attacks, and finds the mode by itself") {
-    const Session session = ninth_battle().at(Kind::declare_attacks, N_MEL_07);
+    const auto fights = [](const Asked& asked) { return asked.clause == N_MEL_07; };
+    std::uint64_t seed = 1; // not every battle has a fight with a choice in it
+    std::optional<PlayedBattle> battle;
+    do battle.emplace("ninth", "concord-25", "tide-25", "three-cedars", seed++);
+    while (seed < 20 && std::ranges::none_of(battle->questions(), fights));
+    const Session session = battle->at(fights);
     const auto options = ask("attack.options", session);
     CHECK(options.at("mode").as_string() == "melee");
     CHECK(options.at("refused").as_string().empty());
