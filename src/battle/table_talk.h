@@ -124,7 +124,7 @@ struct AttackCell {
     Clause refused = Clause::none;          // why nobody may
     std::vector<AttackStep> steps;          // of the first able bearer
     std::optional<AttackOdds> odds;         // of all able bearers together
-    std::vector<TalkVolley> volleys; // the same, to reckon with
+    std::vector<TalkVolley> volleys;        // the same, to reckon with
 };
 MUSTER_FIELDS(AttackCell, target, able, in_range, seeing, refused, steps, odds)
 
