@@ -3,6 +3,8 @@
 #include "base/fingerprint.h"
 #include "dice/philox_dice.h"
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 
 namespace muster {
@@ -78,7 +80,9 @@ class Session::Replay final : public Oracle {
             if (rulings.check(answer)) {
                 ++session_.refused_players_;
                 answer = muster::default_answer(question, rulings);
-                if (rulings.check(answer)) throw std::logic_error("a question refuses its own default answer");
+                if (const auto refusal = rulings.check(answer))
+                    throw std::logic_error(fmt::format("the question of {} refuses its own default answer by {}",
+                                                       id_of(question.clause), id_of(refusal->clause)));
             }
             return keep(answer, question);
         }

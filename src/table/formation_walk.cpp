@@ -54,7 +54,8 @@ std::optional<Path> Walk::straight(std::size_t model, const Placement& to) {
     if (outlook == Outlook::open)
         return Path{{from, to}, {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from.at, to.at)))}};
     gather_barriers(model);
-    if (!request_.models[model].mover.flies && from.facing == to.facing) return step_by_step(model, to);
+    const bool over_others = request_.models[model].mover.flies || request_.models[model].over_mates;
+    if (!over_others && from.facing == to.facing) return step_by_step(model, to);
     const std::array<Placement, 2> line{from, to};
     const PathCheck check = check_path(ground_, request_.models[model].mover, line);
     if (!check.legal()) return {};
@@ -80,7 +81,9 @@ std::optional<Path> Walk::step_by_step(std::size_t model, const Placement& to) {
 Walk::Outlook Walk::look_along(std::size_t model, const Placement& to) const {
     const Placement& from = request_.models[model].from;
     const Mover& mover = request_.models[model].mover;
-    if (mover.flies || from.elevation.steps != 0 || to.elevation.steps != 0 || from.facing != to.facing)
+    // Who passes over its mates may still not end where one of them stands: that is looked at in full.
+    if (mover.flies || request_.models[model].over_mates || from.elevation.steps != 0 || to.elevation.steps != 0 ||
+        from.facing != to.facing)
         return Outlook::doubtful;
     Outlook outlook = Outlook::open;
     const auto look_at = [&](const Barrier& barrier) {
