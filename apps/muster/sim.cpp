@@ -39,10 +39,10 @@ const RuleSet& rule_set_of(const Wanted& wanted) {
 
 SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
     const RuleSet& rules = rule_set_of(wanted);
-    const auto names = player_names();
     for (const std::string& player : wanted.players)
-        if (std::ranges::find(names, player) == names.end())
-            throw BadInput(fmt::format("--players: found \"{}\", expected two of {}", player, fmt::join(names, ", ")));
+        if (!is_player(player))
+            throw BadInput(
+                fmt::format("--players: found \"{}\", expected two of {}", player, fmt::join(player_names(), ", ")));
     SimulationPlan plan;
     const Army red = need(load_army(program.file("armies", wanted.red)));
     const Army blue = need(load_army(program.file("armies", wanted.blue)));

@@ -50,10 +50,12 @@ Question OpenQuestion::question() const {
 // Feeds the rules from the records, then from a fresh answer, then from players on the spot.
 class Session::Replay final : public Oracle {
   public:
-    Replay(Session& session, const Answer* fresh, std::array<Player*, 2> players)
+    Replay(Session& session, const Answer* fresh, std::array<Player*, 2> players,
+           FunctionRef<bool(const Battle&)> until = nullptr)
         : session_(session),
           fresh_(fresh),
           players_(players),
+          until_(until),
           at_(session.checkpoint_records_),
           told_(session.checkpoint_events_),
           answers_(session.checkpoint_answers_) {
@@ -75,7 +77,8 @@ class Session::Replay final : public Oracle {
             if (auto refusal = rulings.check(answer)) throw Refused{*refusal};
             return keep(answer, question);
         }
-        if (Player* player = players_[index(question.seat)]) {
+        Player* player = players_[index(question.seat)];
+        if (player && !(until_ && until_(battle))) {
             Answer answer = player->answer(View(session_, battle, question.seat), question, rulings);
             if (rulings.check(answer)) {
                 ++session_.refused_players_;
@@ -142,6 +145,7 @@ class Session::Replay final : public Oracle {
     Session& session_;
     const Answer* fresh_;
     std::array<Player*, 2> players_;
+    FunctionRef<bool(const Battle&)> until_;
     std::size_t at_, told_, answers_;
 };
 
@@ -163,11 +167,12 @@ Session::Session(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream>
 }
 
 // Runs the rules from the checkpoint through the records and on as far as there are answers.
-std::optional<Refusal> Session::advance(const Answer* fresh, std::array<Player*, 2> players) {
+std::optional<Refusal> Session::advance(const Answer* fresh, std::array<Player*, 2> players,
+                                        FunctionRef<bool(const Battle&)> until) {
     const std::optional<OpenQuestion> open = std::move(question_);
     question_.reset();
     Battle running = checkpoint_;
-    Replay replay(*this, fresh, players);
+    Replay replay(*this, fresh, players, until);
     try {
         rules().play(*setup_, running, replay);
     } catch (const Unanswered&) {
@@ -185,8 +190,8 @@ std::optional<Refusal> Session::advance(const Answer* fresh, std::array<Player*,
 
 std::optional<Refusal> Session::answer(const Answer& answer) { return advance(&answer, {}); }
 
-void Session::run(std::array<Player*, 2> players) {
-    if (!over()) advance(nullptr, players);
+void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&)> until) {
+    if (!over()) advance(nullptr, players, until);
 }
 
 void Session::at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const {

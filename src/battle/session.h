@@ -3,6 +3,7 @@
 // resuming, undo, replay, spectators and search are all this one mechanism.
 #pragma once
 
+#include "base/function_ref.h"
 #include "battle/player.h"
 #include "battle/rule_set.h"
 #include "dice/stream.h"
@@ -63,8 +64,9 @@ class Session {
 
     // Gives the open question's answer. A refusal leaves everything as it was.
     std::optional<Refusal> answer(const Answer& answer);
-    // Lets these players answer for their seats until a seat without one is asked or the battle ends.
-    void run(std::array<Player*, 2> players);
+    // Lets these players answer for their seats until a seat without one is asked, `until` says so of the battle at a
+    // question, or the battle ends.
+    void run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&)> until = nullptr);
     std::size_t refused_players() const { return refused_players_; } // answers that had to be replaced by the default
 
     // About the open question, without answering it.
@@ -99,7 +101,8 @@ class Session {
 
     void restart();                    // forget the checkpoint: the next run starts at the beginning
     void shorten(std::size_t answers); // keep only so many answers, and what was rolled before the next
-    std::optional<Refusal> advance(const Answer* fresh, std::array<Player*, 2> players);
+    std::optional<Refusal> advance(const Answer* fresh, std::array<Player*, 2> players,
+                                   FunctionRef<bool(const Battle&)> until = nullptr);
 
     std::shared_ptr<const Setup> setup_;
     std::shared_ptr<DiceStream> dice_;

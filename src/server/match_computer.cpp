@@ -57,7 +57,7 @@ std::string Match::player_for(const OpenQuestion& open) const {
     if (is_computer(seat)) return seat.who.substr(seat.who.find(':') + 1);
     const bool setting_up = session_->battle().round == 0;
     const bool ordered = seat.set_up == "all" || (seat.set_up == "choices" && question.kind != Kind::place_unit);
-    return setting_up && ordered ? std::string(player_names().back()) : "";
+    return setting_up && ordered ? std::string(plain_player()) : "";
 }
 
 void Match::go_on() {

@@ -37,8 +37,7 @@ bool is_computer(const std::string& who) { return who.starts_with("computer:"); 
 std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
     if (wish.name.size() > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
     if (wish.who == "person" || wish.who == "friend") return std::nullopt;
-    const auto names = player_names();
-    if (is_computer(wish.who) && std::ranges::find(names, wish.who.substr(9)) != names.end()) return std::nullopt;
+    if (is_computer(wish.who) && is_player(wish.who.substr(9))) return std::nullopt;
     return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
 }
 

@@ -109,12 +109,11 @@ Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
     if (auto problem = not_open(asking, input.question)) return *problem;
     const Question open = asking.session->question()->question();
     if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
-    const auto names = player_names();
-    const std::string_view name = input.player.empty() ? names.back() : std::string_view(input.player);
+    const std::string_view name = input.player.empty() ? plain_player() : std::string_view(input.player);
     const auto player = make_player(name, asking.session->answers());
     if (!player)
         return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
-                     fmt::format("one of {}", fmt::join(names, ", ")));
+                     fmt::format("one of {}", fmt::join(player_names(), ", ")));
     Hints hints;
     asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
         const Answer best = player->answer(asking.session->view(question.seat), question, rulings);

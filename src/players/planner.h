@@ -1,0 +1,36 @@
+// A player who imagines. At a decision that matters it tries several answers, plays each on in its imagination, both
+// sides by the plain player, until the other side has had its turn, and looks what that is worth (players/prospect.h).
+// All answers are tried with the same imagined dice, so that luck favours none; the worse half drops out and the rest
+// is tried again. It sees what a person sees, knows no rule of a particular game, and never touches the real dice.
+//
+// A node is one question answered in imagination. With the same seed and nodes it always answers alike.
+#pragma once
+
+#include "battle/player.h"
+#include "players/prospect.h"
+
+#include <memory>
+#include <optional>
+
+namespace muster {
+
+class Planner final : public Player {
+  public:
+    static constexpr std::uint64_t least_nodes = 100, most_nodes = 10'000'000;
+
+    // `nodes` for each decision.
+    Planner(std::uint64_t seed, std::uint64_t nodes);
+    ~Planner() override;
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
+    std::uint64_t thought() const { return thought_; } // nodes of the last decision that was thought about
+
+  private:
+    class Decision;
+
+    std::uint64_t seed_, nodes_, thought_ = 0;
+    std::unique_ptr<Player> plain_;
+    std::optional<Prospect> prospect_; // of the battle at hand
+    std::uint64_t setup_ = 0;          // which battle that is: the digest of its setup
+};
+
+} // namespace muster
