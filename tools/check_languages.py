@@ -5,6 +5,7 @@ still English, clauses that do not exist, and clauses of a rule set's code that 
 """
 
 import argparse
+import collections
 import json
 import re
 import sys
@@ -19,6 +20,16 @@ LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-0
           "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b"}
 # So little may well be the same word in both languages: "Computer ({name})".
 SHARED = re.compile(r"[^{}]{0,14}")
+
+
+def once_each(path: Path):
+    """Makes a dictionary of a file's messages; one that stands there twice is a fault of the file itself."""
+    def hook(pairs):
+        for message, count in collections.Counter(message for message, _ in pairs).items():
+            if count > 1:
+                sys.exit(f"{path}: {message} stands there {count} times")
+        return dict(pairs)
+    return hook
 
 
 def placeholders(text: str) -> set[str]:
@@ -59,7 +70,7 @@ def faults_of(folder: Path, name: str) -> list[str]:
         if not path.exists():
             found.append(f"{name}: there is no {code}.json")
             continue
-        texts[code] = json.loads(path.read_text(encoding="utf-8"))
+        texts[code] = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=once_each(path))
     english = texts.get("en", {})
     for code, messages in texts.items():
         found += [f"{name}/{code}: {key} is missing" for key in english.keys() - messages.keys()]

@@ -17,7 +17,7 @@ namespace muster {
 namespace {
 
 struct Wanted {
-    std::string file, commitment;
+    std::string file, commitment, language = "en";
     bool verify = false, text = false, json = false;
 };
 
@@ -111,14 +111,16 @@ Session played_back(const Wanted& wanted, const Replay& replay) {
     return std::move(*session);
 }
 
-int show(const Wanted& wanted) {
+int show(const Program& program, const Wanted& wanted) {
     const Replay replay = need(load_replay(wanted.file, find_rule_set));
     if (wanted.verify || !wanted.commitment.empty()) return verify(wanted, replay);
     const Session session = played_back(wanted, replay);
     if (wanted.json)
         fmt::print("{}\n", json::serialize(result_json(replay, session)));
     else if (wanted.text)
-        narrate_all(session);
+        wanted.language == "en"
+            ? narrate_all(session)
+            : narrate_all(session, need(Language::read(program.data() / "languages", wanted.language)));
     else
         print_summary(replay, session);
     return done;
@@ -131,10 +133,10 @@ void add_replay(Program& program) {
     Command command =
         program.command({"replay",
                          "Rebuilds a battle from its replay: a summary, its story, or the proof of it.",
-                         "FILE [--verify [--commitment HEX] | --text | --json]",
+                         "FILE [--verify [--commitment HEX] | --text [--lang CODE] | --json]",
                          {"muster replay --text battle.json      # the story of the battle",
                           "muster replay --verify battle.json    # exit status 1 if it is not the battle played"}},
-                        [=] { return show(*wanted); });
+                        [=, &program] { return show(program, *wanted); });
     command.add_option("FILE", wanted->file, "a replay, as `muster drill --save` writes it")
         .type_name("FILE")
         .required();
@@ -145,6 +147,9 @@ void add_replay(Program& program) {
         .needs(verify);
     const CommandOption text =
         command.add_flag("--text", wanted->text, "tell what happened, line by line").excludes(verify);
+    command.add_option("--lang", wanted->language, "with --text: en, da, it, ro, pt-BR or pl")
+        .type_name("CODE")
+        .needs(text);
     command.add_flag("--json", wanted->json, "final state and result as one JSON document")
         .excludes(verify)
         .excludes(text);

@@ -1,8 +1,10 @@
 // muster rules [CLAUSE|WORD…]: the text of a clause, of all that begin alike (N-MOV), or a search through all of them.
+// The catalogues are English; in another language areas have their titles, and what forbids something its sentence.
 #include "program.h"
 #include "terminal.h"
 
 #include "base/clause.h"
+#include "language/language.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
@@ -17,8 +19,32 @@ namespace {
 
 struct Wanted {
     std::vector<std::string> words;
-    std::string rules;
+    std::string rules, language = "en";
     bool ids = false, json = false;
+};
+
+// What a language says of the catalogue's clauses and areas.
+class Saying {
+  public:
+    explicit Saying(Language language) : language_(std::move(language)) {}
+
+    // "Fase di Carica (N-CHG)"; in English as the catalogue has it.
+    std::string area(const ClauseText& clause) const {
+        const std::string id(clause.id), area = id.substr(0, id.rfind('-'));
+        if (language_.code() == "en" || !language_.has("area." + area)) return std::string(clause.area);
+        return fmt::format("{} ({})", language_.say("area." + area), area);
+    }
+    // The sentence that a player reads who may not do something because of this clause; empty if nobody does.
+    std::string why_not(const ClauseText& clause) const {
+        const std::string id = fmt::format("refusal.{}", clause.id);
+        return language_.code() != "en" && language_.has(id) ? language_.say(id, blanks) : "";
+    }
+
+  private:
+    // A sentence told without an occasion has no numbers.
+    inline static const Values blanks{{"models", 1},   {"model", "…"},   {"value1", "…"},  {"value2", "…"},
+                                      {"value3", "…"}, {"length1", "…"}, {"length2", "…"}, {"length3", "…"}};
+    Language language_;
 };
 
 std::string lowered(std::string_view text) {
@@ -33,22 +59,23 @@ bool begins_id(const std::string& id, const std::string& query) {
     return query.size() >= 3 && query[1] == '-' && id.starts_with(query);
 }
 
-bool matches(const ClauseText& clause, const std::vector<std::string>& words) {
+bool matches(const ClauseText& clause, const Saying& saying, const std::vector<std::string>& words) {
     const std::string id = lowered(clause.id);
-    const std::string all = lowered(fmt::format("{} {} {} {}", clause.id, clause.title, clause.text, clause.area));
+    const std::string all = lowered(fmt::format("{} {} {} {} {} {}", clause.id, clause.title, clause.text, clause.area,
+                                                saying.area(clause), saying.why_not(clause)));
     return std::ranges::all_of(words, [&](const std::string& word) {
         return word.size() >= 2 && word[1] == '-' ? begins_id(id, word) : all.find(word) != std::string::npos;
     });
 }
 
-std::vector<const ClauseText*> find_clauses(const Wanted& wanted) {
+std::vector<const ClauseText*> find_clauses(const Wanted& wanted, const Saying& saying) {
     std::vector<std::string> words;
     for (const std::string& word : wanted.words) words.push_back(lowered(word));
     std::vector<const ClauseText*> found;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
         if (!wanted.rules.empty() && clause.rules != wanted.rules) continue;
         if (words.size() == 1 && lowered(clause.id) == words[0]) return {&clause}; // that one, not A-PAS-01a as well
-        if (matches(clause, words)) found.push_back(&clause);
+        if (matches(clause, saying, words)) found.push_back(&clause);
     }
     return found;
 }
@@ -64,30 +91,35 @@ std::string plain(std::string_view markdown) {
     return text;
 }
 
-void print_clauses(const std::vector<const ClauseText*>& clauses) {
+void print_clauses(const std::vector<const ClauseText*>& clauses, const Saying& saying) {
     std::string_view rules, area;
     for (const ClauseText* clause : clauses) {
         if (clause->rules != rules || clause->area != area)
-            fmt::print("{}{}\n", rules.empty() ? "" : "\n", dim(fmt::format("{}: {}", clause->rules, clause->area)));
+            fmt::print("{}{}\n", rules.empty() ? "" : "\n",
+                       dim(fmt::format("{}: {}", clause->rules, saying.area(*clause))));
         rules = clause->rules, area = clause->area;
         const std::string title = clause->title.empty() ? "" : fmt::format("  {}", clause->title);
-        fmt::print("{}{}\n{}", bold(clause->id), title, wrapped(plain(clause->text), terminal_width(), 2));
+        fmt::print("{}{}\n", bold(clause->id), title);
+        if (const std::string why = saying.why_not(*clause); !why.empty())
+            fmt::print("{}", wrapped(why, terminal_width(), 2));
+        fmt::print("{}", wrapped(plain(clause->text), terminal_width(), 2));
     }
 }
 
-void print_json(const std::vector<const ClauseText*>& clauses) {
+void print_json(const std::vector<const ClauseText*>& clauses, const Saying& saying) {
     json::array array;
     for (const ClauseText* clause : clauses)
         array.push_back({{"rules", clause->rules},
                          {"id", clause->id},
                          {"title", clause->title},
                          {"text", clause->text},
-                         {"area", clause->area}});
+                         {"area", saying.area(*clause)},
+                         {"why_not", saying.why_not(*clause)}});
     fmt::print("{}\n", json::serialize(array));
 }
 
 // Without a question: which catalogues there are, and their areas.
-void print_areas(const std::string& only) {
+void print_areas(const std::string& only, const Saying& saying) {
     std::string_view rules, area;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
         if (!only.empty() && clause.rules != only) continue;
@@ -97,7 +129,7 @@ void print_areas(const std::string& only) {
         }
         if (clause.area != area || clause.rules != rules) {
             const std::string id(clause.id);
-            fmt::print("  {:8} {}\n", id.substr(0, id.rfind('-')), clause.area);
+            fmt::print("  {:8} {}\n", id.substr(0, id.rfind('-')), saying.area(clause));
         }
         rules = clause.rules, area = clause.area;
     }
@@ -134,16 +166,17 @@ std::vector<std::string> vocabulary(const std::string& typed) {
     return answer_is_no;
 }
 
-int look_up(const Wanted& wanted) {
-    if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_areas(wanted.rules), done;
-    const auto found = find_clauses(wanted);
+int look_up(const Program& program, const Wanted& wanted) {
+    const Saying saying(need(Language::read(program.data() / "languages", wanted.language)));
+    if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_areas(wanted.rules, saying), done;
+    const auto found = find_clauses(wanted, saying);
     if (found.empty()) return nothing_found(wanted);
     if (wanted.ids)
         for (const ClauseText* clause : found) fmt::print("{}\n", clause->id);
     else if (wanted.json)
-        print_json(found);
+        print_json(found, saying);
     else
-        print_clauses(found);
+        print_clauses(found, saying);
     return done;
 }
 
@@ -161,13 +194,15 @@ void add_rules(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"rules",
                                        "Shows a clause of the rules, or searches all of them.",
-                                       "[CLAUSE | WORD…] [--rules NAME] [--ids | --json]",
+                                       "[CLAUSE | WORD…] [--rules NAME] [--lang CODE] [--ids | --json]",
                                        {"muster rules N-COH-01                    # one clause",
-                                        "muster rules coherency --rules eighth    # every clause with the word"}},
-                                      [=] { return look_up(*wanted); });
+                                        "muster rules coherency --rules eighth    # every clause with the word",
+                                        "muster rules carica --lang it            # in your language"}},
+                                      [=, &program] { return look_up(program, *wanted); });
     command.add_option("CLAUSE", wanted->words, "an id, the beginning of one, or words; all areas if absent")
         .type_name("CLAUSE");
     command.add_option("--rules", wanted->rules, "only this rule set").type_name("RULES").check(known_rules);
+    command.add_option("--lang", wanted->language, "en, da, it, ro, pt-BR or pl").type_name("CODE");
     const CommandOption ids = command.add_flag("--ids", wanted->ids, "only the ids, one a line");
     command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(ids);
 }

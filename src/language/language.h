@@ -1,0 +1,42 @@
+// The texts people read, in their language: data/languages/CODE.json for what every game has, and
+// data/languages/GAME/CODE.json for each game. Messages are in ICU's syntax (plurals, choices), and ICU speaks them.
+#pragma once
+
+#include "base/problem.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace muster {
+
+// What stands in a message's braces, by name.
+using Values = std::map<std::string, std::variant<std::string, std::int64_t>>;
+
+class Language {
+  public:
+    // The codes of all languages there are, sorted: "da", "en", …
+    static std::vector<std::string> codes(const std::filesystem::path& folder);
+    // English stands in for what a language lacks.
+    static Result<Language> read(const std::filesystem::path& folder, const std::string& code);
+
+    const std::string& code() const { return code_; }
+    bool has(const std::string& id) const { return messages_.contains(id); }
+    // The message with its values; the id itself where there is none.
+    std::string say(const std::string& id, const Values& values = {}) const;
+    // The first of these messages that there is.
+    std::string say_first(std::span<const std::string> ids, const Values& values = {}) const;
+    // 4.7″: one digit behind the point, none where there is nothing to say.
+    std::string inches(std::int64_t steps) const;
+
+  private:
+    std::string code_;
+    std::map<std::string, std::string> messages_;
+};
+
+} // namespace muster

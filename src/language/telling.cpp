@@ -1,0 +1,131 @@
+#include "language/telling.h"
+
+#include "base/json_archive.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+class Telling {
+  public:
+    Telling(const Language& language, const Session& session) : language_(language), session_(session) {}
+
+    std::string sentence(const EventLog::Entry& entry) const {
+        JsonWriter writer;
+        entry.type->read_out(entry.bytes, writer);
+        const json::value written = writer.take();
+        const json::object& event = written.as_object();
+        const std::string rules(session_.rules().name), name(entry.type->name), clause = clause_of(event);
+        for (const std::string& id : {fmt::format("event.{}.{}.{}", rules, name, clause),
+                                      fmt::format("event.{}.{}", rules, name), fmt::format("event.{}", name)})
+            if (language_.has(id)) return language_.say(id, values_of(event)) + faces(event);
+        return "";
+    }
+
+  private:
+    static std::string clause_of(const json::object& event) {
+        for (const char* field : {"clause", "because"})
+            if (const json::value* value = event.if_contains(field); value && value->is_string())
+                return json::value_to<std::string>(*value);
+        return "";
+    }
+
+    std::string unit_name(std::int64_t id) const {
+        if (id < 0 || id >= static_cast<std::int64_t>(session_.battle().units.size()))
+            return language_.say("unit.nobody");
+        if (id < static_cast<std::int64_t>(session_.setup().units.size()))
+            return session_.setup().unit_name(static_cast<UnitId>(id));
+        if (!session_.rules().origin) return language_.say("unit.nobody");
+        const UnitId whole = session_.rules().origin(session_.setup(), session_.battle(), static_cast<UnitId>(id));
+        return language_.say("unit.part", {{"unit", session_.setup().unit_name(whole)}});
+    }
+
+    std::string model_name(std::int64_t id) const {
+        if (id < 0 || id >= static_cast<std::int64_t>(session_.setup().models.size()))
+            return language_.say("unit.nobody");
+        const Setup::ModelAt& at = session_.setup().models[static_cast<std::size_t>(id)];
+        return language_.say("model.name", {{"model", at.model->name}, {"number", at.number + 1}});
+    }
+
+    std::string phase_name(std::int64_t phase) const {
+        const auto& phases = session_.rules().phases;
+        if (phase < 0 || phase >= static_cast<std::int64_t>(phases.size())) return "";
+        const std::string_view name = phases[static_cast<std::size_t>(phase)];
+        return language_.say_first(
+            std::array{fmt::format("phase.{}.{}", session_.rules().name, name), fmt::format("phase.{}", name)});
+    }
+
+    // The fields as values for the message: ids become names, lists their length and their numbers.
+    Values values_of(const json::object& event) const {
+        Values values;
+        for (const auto& member : event) put(values, std::string(member.key()), member.value());
+        return values;
+    }
+
+    void put(Values& values, const std::string& name, const json::value& value) const {
+        static constexpr std::array<std::string_view, 6> of_units{"unit", "other",   "target",
+                                                                  "part", "shooter", "squad"};
+        if (value.is_number()) {
+            const auto number = value.to_number<std::int64_t>();
+            if (std::ranges::find(of_units, name) != of_units.end())
+                values[name] = unit_name(number);
+            else if (name == "model" || name == "first_attacker")
+                values[name] = model_name(number);
+            else if (name == "phase")
+                values[name] = phase_name(number);
+            else
+                values[name] = number;
+        } else if (value.is_array()) {
+            put_list(values, name, value.get_array());
+        } else if (value.is_string()) {
+            const auto text = json::value_to<std::string>(value);
+            values[name] =
+                name == "purpose"
+                    ? language_.say_first(std::array{"purpose." + text, std::string("purpose.any")}, {{"clause", text}})
+                    : text;
+        } else {
+            values[name] = json::serialize(value); // true, false, nothing
+        }
+    }
+
+    void put_list(Values& values, const std::string& name, const json::array& list) const {
+        if (name == "at" && list.size() == 2) { // a place on the table
+            values["x"] = language_.inches(list[0].to_number<std::int64_t>());
+            values["y"] = language_.inches(list[1].to_number<std::int64_t>());
+            return;
+        }
+        values[name] = static_cast<std::int64_t>(list.size());
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (list[i].is_number()) values[fmt::format("{}{}", name, i + 1)] = list[i].to_number<std::int64_t>();
+    }
+
+    // Dice as they fell: a page shows them as pictures, a line of text has to name them.
+    static std::string faces(const json::object& event) {
+        const json::value* faces = event.if_contains("faces");
+        if (!faces || !faces->is_array()) return "";
+        std::vector<std::int64_t> numbers;
+        for (const json::value& face : faces->get_array()) numbers.push_back(face.to_number<std::int64_t>());
+        return fmt::format(": {}", fmt::join(numbers, " "));
+    }
+
+    const Language& language_;
+    const Session& session_;
+};
+
+} // namespace
+
+std::string tell(const Language& language, const Session& session, std::size_t event) {
+    const std::string plain = session.rules().narrate(session.setup(), session.events(), event);
+    if (plain.empty()) return "";
+    const std::string sentence = Telling(language, session).sentence(session.events()[event]);
+    return sentence.empty() ? plain : plain.substr(0, plain.find_first_not_of("\n ")) + sentence;
+}
+
+} // namespace muster
