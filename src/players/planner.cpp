@@ -108,7 +108,7 @@ class Planner::Decision {
         return planner_.prospect_->of(session.battle(), view_.seat());
     }
 
-    bool spent() const { return nodes_ >= planner_.nodes_; }
+    bool spent() const { return nodes_ >= planner_.nodes_ || (planner_.stop_ && planner_.stop_()); }
 
     std::int64_t sum(std::size_t each) const {
         return std::accumulate(values_[each].begin(), values_[each].end(), std::int64_t{0});
@@ -129,7 +129,8 @@ class Planner::Decision {
             const auto difference = static_cast<double>(values_[*best][i] - values_[champion][i]);
             gain += difference, squares += difference * difference;
         }
-        const bool sure = gain > 0 && count >= least_samples && gain * gain * (count - 1) > count * squares - gain * gain;
+        const bool sure =
+            gain > 0 && count >= least_samples && gain * gain * (count - 1) > count * squares - gain * gain;
         return sure ? *best : champion;
     }
 
@@ -141,9 +142,10 @@ class Planner::Decision {
     std::uint64_t& nodes_;
 };
 
-Planner::Planner(std::uint64_t seed, std::uint64_t nodes)
+Planner::Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> stop)
     : seed_(seed),
       nodes_(nodes),
+      stop_(std::move(stop)),
       plain_(make_player(plain_player(), seed)) {}
 Planner::~Planner() = default;
 

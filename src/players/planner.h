@@ -9,6 +9,7 @@
 #include "battle/player.h"
 #include "players/prospect.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -18,8 +19,8 @@ class Planner final : public Player {
   public:
     static constexpr std::uint64_t least_nodes = 100, most_nodes = 10'000'000;
 
-    // `nodes` for each decision.
-    Planner(std::uint64_t seed, std::uint64_t nodes);
+    // `nodes` for each decision; `stop` is asked at every node and ends it sooner.
+    Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> stop = nullptr);
     ~Planner() override;
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
     std::uint64_t thought() const { return thought_; } // nodes of the last decision that was thought about
@@ -28,6 +29,7 @@ class Planner final : public Player {
     class Decision;
 
     std::uint64_t seed_, nodes_, thought_ = 0;
+    std::function<bool()> stop_;
     std::unique_ptr<Player> plain_;
     std::optional<Prospect> prospect_; // of the battle at hand
     std::uint64_t setup_ = 0;          // which battle that is: the digest of its setup

@@ -2,12 +2,13 @@
 
 #include "players/planner.h"
 #include "players/random.h"
+#include "players/recruit.h"
 #include "players/simple.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace muster {
-
 namespace {
 
 // The nodes of "planner:20000", within what is sensible.
@@ -24,17 +25,39 @@ std::optional<std::uint64_t> nodes_of(std::string_view name) {
 
 } // namespace
 
-std::vector<std::string_view> player_names() { return {"random", "simple", "planner:20000"}; }
+std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop) {
+    if (name == "random") return std::make_unique<RandomPlayer>(seed);
+    if (name == "simple" || name == "regular") return std::make_unique<SimplePlayer>();
+    if (name == "recruit") return std::make_unique<Recruit>(seed);
+    if (const Level* level = find_level(name)) return std::make_unique<Planner>(seed, level->nodes, std::move(stop));
+    if (const auto nodes = nodes_of(name)) return std::make_unique<Planner>(seed, *nodes, std::move(stop));
+    return nullptr;
+}
 
 bool is_player(std::string_view name) { return make_player(name, 0) != nullptr; }
 
+std::vector<std::string_view> player_names() {
+    std::vector<std::string_view> names{"random", "simple", "planner:20000"};
+    for (const Level& level : levels()) names.push_back(level.name);
+    return names;
+}
+
 std::string_view plain_player() { return "simple"; }
 
-std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
-    if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "simple") return std::make_unique<SimplePlayer>();
-    if (const auto nodes = nodes_of(name)) return std::make_unique<Planner>(seed, *nodes);
-    return nullptr;
+const std::vector<Level>& levels() {
+    static const std::vector<Level> levels{{"recruit", 0, 0},
+                                           {"regular", 0, 0},
+                                           {"veteran", 5'000, 1'000},
+                                           {"commander", 20'000, 3'000},
+                                           {"marshal", 200'000, 10'000}};
+    return levels;
 }
+
+const Level* find_level(std::string_view name) {
+    const auto level = std::ranges::find(levels(), name, &Level::name);
+    return level == levels().end() ? nullptr : &*level;
+}
+
+std::string_view usual_level() { return "regular"; }
 
 } // namespace muster

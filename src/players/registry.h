@@ -1,20 +1,35 @@
-// The computer players there are, by the names people give them.
+// The computer players there are, by the names people give them: `random`, `simple`, `planner:NODES`, and the levels.
 #pragma once
 
 #include "battle/player.h"
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
 
 namespace muster {
 
-// Names that can be offered; "planner:N" thinks N nodes a decision, for any sensible N.
-std::vector<std::string_view> player_names();
+// True once a thinking player must answer with what it has. The caller owns the clock: players read none.
+using Stop = std::function<bool()>;
+
+// Null if there is no player of that name. Two of the same name and seed answer alike, unless they are stopped.
+std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop = nullptr);
 bool is_player(std::string_view name);
+// Names to offer; "planner:N" thinks N nodes a decision, for any sensible N.
+std::vector<std::string_view> player_names();
 // Who answers at once and well enough, where nobody asked for a particular player.
 std::string_view plain_player();
-// Null if there is no player of that name. Two of the same name and seed answer alike.
-std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed);
+
+// Opponents for people, weakest first. All see the same and roll the same dice; the better ones think longer.
+struct Level {
+    std::string_view name;
+    std::uint64_t nodes; // of a planner; 0 for those who answer at once
+    int milliseconds;    // a person waits for a decision at most
+};
+const std::vector<Level>& levels();
+const Level* find_level(std::string_view name);
+// Whom somebody meets who says nothing else.
+std::string_view usual_level();
 
 } // namespace muster

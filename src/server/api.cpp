@@ -94,7 +94,7 @@ ApiResponse Api::home(const ApiRequest& request) {
     for (const RuleSet* rules : rule_sets()) home.rules.push_back(info_of(*rules));
     home.armies = hall_.catalogue().armies(), home.tables = hall_.catalogue().tables();
     home.languages = hall_.catalogue().languages();
-    for (const std::string_view name : player_names()) home.players.emplace_back(name);
+    for (const Level& level : levels()) home.players.emplace_back(level.name);
     const auto hashes = hashes_of(request.tokens);
     for (const BattleSummary& summary : hall_.store().of_tokens(hashes, 50)) {
         std::array<bool, 2> you{};

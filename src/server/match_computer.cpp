@@ -5,6 +5,8 @@
 #include "base/fingerprint.h"
 #include "players/registry.h"
 
+#include <chrono>
+
 namespace muster {
 namespace {
 
@@ -26,9 +28,17 @@ class Once final : public Player {
     Player& player_;
 };
 
+// True when the time is up that a person waits for this player.
+Stop patience_for(const std::string& name) {
+    const Level* level = find_level(name);
+    if (!level || level->milliseconds == 0) return nullptr;
+    using Clock = std::chrono::steady_clock;
+    return [end = Clock::now() + std::chrono::milliseconds(level->milliseconds)] { return Clock::now() >= end; };
+}
+
 // Nothing if the player fails: its bug must not stop a battle.
 std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) try {
-    const auto player = make_player(name, seed);
+    const auto player = make_player(name, seed, patience_for(name));
     if (!player) return std::nullopt;
     Once once(*player);
     try {

@@ -71,6 +71,39 @@ TEST_CASE("a planner never thinks more nodes than it may") {
             CHECK(thought_at(setup, battles[i], 1, nodes).second <= nodes);
 }
 
+TEST_CASE("a planner that is stopped answers with what it has: at once the plain answer, and always a legal one") {
+    const auto setup = ninth();
+    const std::vector<Battle> battles = checkpoints(setup, 6);
+    const auto plain = make_player(plain_player(), 1);
+    for (std::size_t i = 0; i < battles.size(); i += battles.size() / 5) {
+        const Session session(setup, std::make_shared<PhiloxDice>(1), battles[i], {}, 0);
+        session.at_open_question([&](const Question& question, const Rulings& rulings) {
+            const View view = session.view(question.seat);
+            std::uint64_t asked = 0;
+            Planner hurried(7, 100'000, [&] { return true; });
+            CHECK(bytes_of(hurried.answer(view, question, rulings)) ==
+                  bytes_of(plain->answer(view, question, rulings)));
+            CHECK(hurried.thought() == 0);
+            Planner patient(7, 100'000, [&] { return ++asked > 300; }); // a clock that runs out while it imagines
+            CHECK_FALSE(rulings.check(patient.answer(view, question, rulings)));
+            CHECK(patient.thought() <= 300);
+        });
+    }
+}
+
+TEST_CASE("levels go from at once to long thought, and each is a player") {
+    REQUIRE(levels().size() == 5);
+    CHECK(levels()[0].name == "recruit");
+    CHECK(levels()[1].name == usual_level());
+    CHECK(levels()[4].name == "marshal");
+    for (std::size_t i = 0; i < levels().size(); ++i) {
+        CHECK(is_player(levels()[i].name));
+        if (i > 1) CHECK(levels()[i].nodes > levels()[i - 1].nodes);
+        if (i > 1) CHECK(levels()[i].milliseconds > levels()[i - 1].milliseconds);
+    }
+    CHECK_FALSE(find_level("planner:20000"));
+}
+
 TEST_CASE("a name gives its player: planner:N for every sensible N, and no other") {
     CHECK(is_player("random"));
     CHECK(is_player("simple"));

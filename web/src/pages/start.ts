@@ -19,9 +19,10 @@ export function usualRules(home: Home): string {
   if (home.rules.some((rules) => rules.name === last)) return last!;
   return [...home.rules].sort((a, b) => b.phases.length - a.phases.length)[0]?.name ?? '';
 }
+// The level used last, or the second: the weakest makes mistakes on purpose, the strong ones take their time.
 export function usualPlayer(home: Home): string {
   const last = lastUsed().player;
-  return home.players.find((player) => player === last) ?? home.players[home.players.length - 1] ?? '';
+  return home.players.find((player) => player === last) ?? home.players[1] ?? '';
 }
 
 export async function start(wish: BattleWish): Promise<Created> {
