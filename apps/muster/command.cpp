@@ -15,6 +15,8 @@ CommandOption& CommandOption::needs(const CommandOption& other) { return option_
 CommandOption& CommandOption::excludes(const CommandOption& other) { return option_->excludes(other.option_), *this; }
 CommandOption& CommandOption::list(int values) { return option_->delimiter(',')->expected(values), *this; }
 
+CommandOption& CommandOption::list() { return option_->delimiter(',')->expected(1, 1000), *this; }
+
 CommandOption Command::add_option(const std::string& name, std::string& value, const std::string& help) {
     return CommandOption(app_->add_option(name, value, help));
 }

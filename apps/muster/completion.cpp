@@ -3,6 +3,7 @@
 #include "program.h"
 
 #include "base/clause.h"
+#include "players/registry.h"
 #include "table/generate.h"
 
 #include <CLI/CLI.hpp>
@@ -63,6 +64,8 @@ std::vector<std::string> words_of(const Program& program, const std::string& typ
     if (type == "TABLE") words = program.ready("tables");
     if (type == "ARMY" || type == "TABLE" || type == "FILE" || type == "DIR") words.emplace_back(":files");
     if (type == "STYLE") words = {"town", "country", "works", "wastes"};
+    if (type == "A")
+        for (std::string_view player : player_names()) words.emplace_back(player);
     if (type == "SHELL") words = {"bash", "zsh", "fish"};
     if (type == "COMMAND") words = program.commands();
     if (type == "CLAUSE")
@@ -103,7 +106,13 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
 
     std::vector<std::string> found;
     if (const CLI::Option* waits = before.starts_with("--") ? waiting_option(*app_, sub, before) : nullptr) {
-        found = words_of(*this, waits->get_type_name());
+        // Of a list with commas the last word is being typed.
+        const std::string type = waits->get_type_name();
+        const bool list = type.find(',') != std::string::npos;
+        found = words_of(*this, type.substr(0, type.find(',')));
+        const std::size_t comma = list ? typed.rfind(',') : std::string::npos;
+        if (comma != std::string::npos)
+            for (std::string& word : found) word.insert(0, typed.substr(0, comma + 1));
     } else if (typed.starts_with("-")) {
         if (sub) add_options(*sub, found);
         add_options(*app_, found);

@@ -6,6 +6,9 @@ int main(int argc, char** argv) {
     add_play(program);       // serve the board
     add_drill(program);      // play a short drill battle in the terminal
     add_sim(program);        // play many battles and count
+    add_ladder(program);     // how strong the computer players are
+    add_balance(program);    // whether armies and units are worth what they cost
+    add_watch(program);      // a battle in the terminal
     add_odds(program);       // the exact chances of an attack
     add_duel(program);       // the same question fought out by the rules
     add_replay(program);     // rebuild a battle from its replay: narrate it, verify it

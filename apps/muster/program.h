@@ -75,6 +75,9 @@ class Program {
 void add_play(Program& program);
 void add_drill(Program& program);
 void add_sim(Program& program);
+void add_ladder(Program& program);
+void add_balance(Program& program);
+void add_watch(Program& program);
 void add_odds(Program& program);
 void add_duel(Program& program);
 void add_replay(Program& program);

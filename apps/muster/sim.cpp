@@ -1,48 +1,33 @@
 // muster sim: many battles between computer players, and what came of them.
-#include "program.h"
+#include "battles.h"
+#include "ranks.h"
 #include "tables.h"
 #include "terminal.h"
 
 #include "base/fingerprint.h"
-#include "players/registry.h"
-#include "rules/registry.h"
-#include "simulate/simulate.h"
+#include "report/simulation_report.h"
+#include "simulate/checkpoint.h"
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include <chrono>
-#include <csignal>
-#include <thread>
-#include <unistd.h>
+#include <fstream>
+#include <sstream>
 
 namespace muster {
 namespace {
 
 struct Wanted {
-    std::string rules, red, blue, table, mission, csv;
+    std::string rules, red, blue, table, mission, csv, html, resume;
     std::vector<std::string> players{"simple", "simple"};
     std::uint64_t battles = 100, seed = 1;
-    unsigned jobs = std::max(1u, std::thread::hardware_concurrency());
+    unsigned jobs = 0;
     bool json = false, paired = false;
 };
 
-std::atomic<bool> interrupted{false};
-
-const RuleSet& rule_set_of(const Wanted& wanted) {
-    if (const RuleSet* rules = find_rule_set(wanted.rules)) return *rules;
-    std::vector<std::string_view> known;
-    for (const RuleSet* rules : rule_sets()) known.push_back(rules->name);
-    throw BadInput(fmt::format("--rules: found \"{}\", expected one of {}", wanted.rules, fmt::join(known, ", ")));
-}
-
 SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
-    const RuleSet& rules = rule_set_of(wanted);
-    for (const std::string& player : wanted.players)
-        if (!is_player(player))
-            throw BadInput(
-                fmt::format("--players: found \"{}\", expected two of {}", player, fmt::join(player_names(), ", ")));
+    const RuleSet& rules = rule_set_named(wanted.rules);
+    for (const std::string& player : wanted.players) require_player(player);
     SimulationPlan plan;
     const Army red = need(load_army(program.file("armies", wanted.red)));
     const Army blue = need(load_army(program.file("armies", wanted.blue)));
@@ -52,79 +37,81 @@ SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
     plan.players = {wanted.players.front(), wanted.players.back()};
     plan.seed = wanted.seed;
     plan.battles = wanted.battles;
-    plan.jobs = wanted.jobs;
+    plan.jobs = jobs_on_this_rank(wanted.jobs);
+    plan.costs = unit_costs(*plan.setup);
     return plan;
 }
 
-// On a terminal only: a bar, battles a second, time left.
-void show_progress(std::uint64_t played, std::uint64_t battles, double seconds) {
-    if (!isatty(STDERR_FILENO)) return;
-    const double share = battles ? static_cast<double>(played) / static_cast<double>(battles) : 1;
-    const double rate = seconds > 0 ? static_cast<double>(played) / seconds : 0;
-    const double left = rate > 0 ? static_cast<double>(battles - played) / rate : 0;
-    fmt::print(stderr, "\r[{:-<30}] {} of {}, {:.0f} battles/s, {:.0f} s left ",
-               std::string(static_cast<std::size_t>(share * 30), '#'), played, battles, rate, left);
-    if (played == battles || interrupted) fmt::print(stderr, "\r{:80}\r", "");
+// What an earlier run has kept; nothing if there was none.
+SimulationResult done_before(const SimulationPlan& plan, const std::string& file) {
+    if (file.empty() || !std::filesystem::exists(file)) return {};
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw BadInput(fmt::format("{}: cannot be opened", file));
+    std::ostringstream text;
+    text << stream.rdbuf();
+    SimulationResult before = need(read_checkpoint(plan, text.str(), file));
+    if (before.battles.size() > plan.battles)
+        throw BadInput(fmt::format("{}: found {} battles, expected at most the {} of --battles", file,
+                                   before.battles.size(), plan.battles));
+    return before;
 }
 
-std::string csv_text(const SimulationResult& result) {
-    std::string text = "battle,outcome,red_score,blue_score,rounds,decisions,digest\n";
-    for (std::size_t i = 0; i < result.battles.size(); ++i) {
-        const BattleResult& battle = result.battles[i];
-        text += fmt::format("{},{},{},{},{},{},{}\n", i, name_of(battle.outcome), battle.score[0], battle.score[1],
-                            battle.rounds, battle.decisions, hexadecimal(battle.digest));
+void print_units(const Summary& summary) {
+    fmt::print("\n{}\n", dim(fmt::format("{:<30} {:>6} {:>12} {:>9} {:>12} {:>16}", "a battle", summary.measure,
+                                         "models lost", "destroyed", "wounds dealt", "earned for each")));
+    for (const UnitSummary& unit : summary.units) {
+        const std::string name = fmt::format("{:<30.30}", unit.name);
+        fmt::print("{} {:>6} {:>6.1f} of {:>2} {:>7.0f} % {:>12.1f} {:>5.2f} ({:.2f}-{:.2f})\n",
+                   unit.side == Side::red ? red(name) : blue(name), unit.cost, unit.models_lost, unit.models,
+                   100 * unit.destroyed, unit.wounds_dealt, unit.earned, unit.earned_interval.low,
+                   unit.earned_interval.high);
     }
-    return text;
-}
-
-boost::json::value report_json(const Wanted& wanted, const SimulationResult& result, double seconds) {
-    const auto side = [&](Side seat, Outcome won) {
-        return boost::json::object{{"wins", result.count(won)}, {"mean_score", result.mean_score(seat)}};
-    };
-    return {{"rules", wanted.rules},
-            {"battles", result.battles.size()},
-            {"seed", wanted.seed},
-            {"players", {wanted.players.front(), wanted.players.back()}},
-            {"red", side(Side::red, Outcome::red)},
-            {"blue", side(Side::blue, Outcome::blue)},
-            {"draws", result.count(Outcome::draw)},
-            {"mean_rounds", result.mean_rounds()},
-            {"decisions", result.decisions()},
-            {"seconds", seconds},
-            {"digest", hexadecimal(result.digest())}};
 }
 
 void print_report(const SimulationPlan& plan, const SimulationResult& result, double seconds) {
+    const Summary summary = summary_of(plan, result);
     const auto battles = static_cast<double>(std::max<std::size_t>(1, result.battles.size()));
-    const auto line = [&](const std::string& who, const std::string& player, Side seat, Outcome won) {
-        fmt::print("{:<30} {:<8} {:>6} wins {:5.1f} %   mean score {:.2f}\n", who, player, result.count(won),
-                   100 * static_cast<double>(result.count(won)) / battles, result.mean_score(seat));
-    };
-    line(red(plan.setup->army(Side::red).name), plan.players[0], Side::red, Outcome::red);
-    line(blue(plan.setup->army(Side::blue).name), plan.players[1], Side::blue, Outcome::blue);
+    for (Side side : {Side::red, Side::blue}) {
+        const ArmySummary& army = summary.armies[index(side)];
+        const std::string name = fmt::format("{:<30.30}", army.name);
+        fmt::print("{} {:<10} won {:>6}: {:<26} mean score {:.2f}\n", side == Side::red ? red(name) : blue(name),
+                   army.player, army.wins, share_text(army.win_share, army.win_interval), army.mean_score);
+    }
     fmt::print("{} draws; {:.1f} rounds and {:.0f} decisions a battle\n", result.count(Outcome::draw),
                result.mean_rounds(), static_cast<double>(result.decisions()) / battles);
-    fmt::print("{} battles in {:.2f} s: {:.0f} a second. Digest {}\n", result.battles.size(), seconds,
-               battles / seconds, hexadecimal(result.digest()));
+    if (!summary.units.empty()) print_units(summary);
+    fmt::print("\n{} battles in {:.2f} s. Digest {}\n", result.battles.size(), seconds, hexadecimal(result.digest()));
     if (result.refused() > 0)
         fmt::print("{} answers of computer players were refused and replaced: please report this\n", result.refused());
 }
 
+void report(const SimulationPlan& plan, const SimulationResult& result, const Wanted& wanted, double seconds) {
+    if (!wanted.csv.empty()) save(wanted.csv, simulation_csv(result));
+    if (!wanted.html.empty()) save(wanted.html, simulation_page(plan, result, seconds));
+    if (wanted.json)
+        fmt::print("{}\n", boost::json::serialize(simulation_json(plan, result, seconds)));
+    else
+        print_report(plan, result, seconds);
+    if (result.battles.size() < plan.battles)
+        fmt::print(stderr, "muster: stopped after {} of {} battles{}\n", result.battles.size(), plan.battles,
+                   wanted.resume.empty() ? "" : "; the same command goes on from there");
+}
+
 int sim(const Program& program, const Wanted& wanted) {
     const SimulationPlan plan = plan_of(program, wanted);
-    std::signal(SIGINT, [](int) { interrupted = true; });
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    const SimulationResult result =
-        simulate(plan, [&](std::uint64_t played) { show_progress(played, plan.battles, seconds()); }, &interrupted);
-    const double took = seconds();
-    if (!wanted.csv.empty()) save(wanted.csv, csv_text(result));
-    if (wanted.json)
-        fmt::print("{}\n", boost::json::serialize(report_json(wanted, result, took)));
-    else
-        print_report(plan, result, took);
+    Oversight oversight;
+    if (is_first_rank()) oversight.before = done_before(plan, wanted.resume);
+    const ProgressBar bar(oversight.before.battles.size(), plan.battles);
+    oversight.progress = [&](std::uint64_t played) { bar.show(played); };
+    oversight.stop = &interrupted;
+    const auto keep = [&](const SimulationResult& result) { save(wanted.resume, checkpoint_of(plan, result)); };
+    if (!wanted.resume.empty()) oversight.keep = keep;
+    end_cleanly_on_interrupt();
+    const SimulationResult result = simulate_on_ranks(plan, oversight);
+    if (!is_first_rank()) return done;
+    bar.clear();
+    if (!wanted.resume.empty()) keep(result);
+    report(plan, result, wanted, bar.seconds());
     return done;
 }
 
@@ -136,9 +123,11 @@ void add_sim(Program& program) {
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
          "--rules RULES --red ARMY --blue ARMY [--table TABLE|random] [--mission NAME] [--battles N]\n"
-         "                  [--seed N] [--jobs N] [--players A,B] [--paired] [--csv FILE] [--json]",
+         "                  [--seed N] [--jobs N] [--players A,B] [--paired] [--json] [--csv FILE] [--html FILE]\n"
+         "                  [--resume FILE]",
          {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
-          "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --csv battles.csv"}},
+          "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --html report.html",
+          "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; after a crash, once more"}},
         [=, &program] { return sim(program, *wanted); });
     command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
     command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
@@ -150,13 +139,16 @@ void add_sim(Program& program) {
         .type_name("N")
         .check(whole_number(1, 100'000'000));
     command.add_option("--seed", wanted->seed, "of all their dice (1)").type_name("N").check(seed_number());
-    command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
+    command.add_option("--jobs", wanted->jobs, "threads (all cores; under mpirun 1); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));
     command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
     command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
     command.add_flag("--json", wanted->json, "one JSON document");
     command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");
+    command.add_option("--html", wanted->html, "a report with charts").type_name("FILE");
+    command.add_option("--resume", wanted->resume, "keep what is done in this file, and go on from it if it is there")
+        .type_name("FILE");
 }
 
 } // namespace muster

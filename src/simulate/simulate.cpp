@@ -1,41 +1,116 @@
 #include "simulate/simulate.h"
 
+#include "army/cost.h"
 #include "base/fingerprint.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
+#include "simulate/harvest.h"
 
-#include <chrono>
 #include <thread>
 
 namespace muster {
+namespace {
+
+template <class Value>
+double mean_of(const std::vector<BattleResult>& battles, Value value) {
+    std::int64_t sum = 0;
+    for (const BattleResult& battle : battles) sum += value(battle);
+    return battles.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(battles.size());
+}
+
+std::uint64_t sum_of(const std::vector<BattleResult>& battles, std::uint32_t BattleResult::* field) {
+    std::uint64_t sum = 0;
+    for (const BattleResult& battle : battles) sum += battle.*field;
+    return sum;
+}
+
+// Each army its own seed, for mirrored armies should not play mirrored battles; and each battle, for battles are
+// independent. Both battles of a pair have the same.
+std::uint64_t player_seed(const SimulationPlan& plan, std::uint64_t dice, Side army) {
+    Fingerprint print;
+    print.add(plan.seed);
+    print.add(dice);
+    print.add(index(army));
+    return print.value();
+}
+
+void tell_for_armies(BattleReport& report, std::size_t reds) {
+    BattleResult& result = report.result;
+    std::swap(result.score[0], result.score[1]);
+    std::swap(result.models_lost[0], result.models_lost[1]);
+    std::swap(result.value_lost[0], result.value_lost[1]);
+    if (result.outcome == Outcome::red || result.outcome == Outcome::blue)
+        result.outcome = result.outcome == Outcome::red ? Outcome::blue : Outcome::red;
+    if (!report.toll.units.empty()) report.toll.swap_seats(reds);
+}
+
+// The costs by seat: those of a swapped setup have blue's army first.
+std::vector<int> seated(const SimulationPlan& plan, bool swapped) {
+    std::vector<int> costs = plan.costs;
+    if (swapped && !costs.empty())
+        std::ranges::rotate(costs,
+                            costs.begin() + static_cast<std::ptrdiff_t>(plan.setup->army(Side::red).units.size()));
+    return costs;
+}
+
+BattleReport report_of(const Session& session, const std::vector<int>& costs) {
+    const Battle& battle = session.battle();
+    BattleReport report;
+    report.result.outcome = battle.outcome;
+    report.result.score = battle.score;
+    report.result.rounds = battle.round;
+    report.result.decisions = static_cast<std::uint32_t>(session.answers());
+    report.result.refused = static_cast<std::uint32_t>(session.refused_players());
+    report.result.digest = session.digest();
+    const std::size_t reds = session.setup().army(Side::red).units.size();
+    for (std::size_t i = 0; i < battle.models.size(); ++i)
+        if (battle.models[i].whereabouts == Whereabouts::destroyed)
+            ++report.result.models_lost[index(session.setup().models[i].unit) < reds ? 0 : 1];
+    if (costs.empty()) return report;
+    report.toll = toll_of(session, costs);
+    for (std::size_t i = 0; i < report.toll.units.size(); ++i)
+        report.result.value_lost[i < reds ? 0 : 1] += static_cast<std::uint32_t>(report.toll.units[i].value_lost);
+    return report;
+}
+
+} // namespace
+
+std::vector<int> unit_costs(const Setup& setup) {
+    std::vector<int> costs = costs_of(setup.army(Side::red)).units;
+    const std::vector<int> blue = costs_of(setup.army(Side::blue)).units;
+    costs.insert(costs.end(), blue.begin(), blue.end());
+    return costs;
+}
+
+std::uint64_t identity_of(const SimulationPlan& plan) {
+    Fingerprint print;
+    print.add(plan.setup->digest);
+    print.add(plan.swapped ? plan.swapped->digest : 0);
+    for (const std::string& player : plan.players) print.add_value(player);
+    print.add(plan.seed);
+    print.add_value(plan.costs);
+    return print.value();
+}
+
+void SimulationResult::add(const BattleReport& report) {
+    battles.push_back(report.result);
+    toll.add(report.toll);
+}
 
 std::uint64_t SimulationResult::count(Outcome outcome) const {
     return static_cast<std::uint64_t>(std::ranges::count(battles, outcome, &BattleResult::outcome));
 }
 
 double SimulationResult::mean_score(Side side) const {
-    std::int64_t sum = 0;
-    for (const BattleResult& battle : battles) sum += battle.score[index(side)];
-    return battles.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(battles.size());
+    return mean_of(battles, [side](const BattleResult& battle) { return battle.score[index(side)]; });
 }
 
 double SimulationResult::mean_rounds() const {
-    std::int64_t sum = 0;
-    for (const BattleResult& battle : battles) sum += battle.rounds;
-    return battles.empty() ? 0 : static_cast<double>(sum) / static_cast<double>(battles.size());
+    return mean_of(battles, [](const BattleResult& battle) { return battle.rounds; });
 }
 
-std::uint64_t SimulationResult::decisions() const {
-    std::uint64_t sum = 0;
-    for (const BattleResult& battle : battles) sum += battle.decisions;
-    return sum;
-}
-
-std::uint64_t SimulationResult::refused() const {
-    std::uint64_t sum = 0;
-    for (const BattleResult& battle : battles) sum += battle.refused;
-    return sum;
-}
+std::uint64_t SimulationResult::decisions() const { return sum_of(battles, &BattleResult::decisions); }
+std::uint64_t SimulationResult::refused() const { return sum_of(battles, &BattleResult::refused); }
 
 std::uint64_t SimulationResult::digest() const {
     Fingerprint print;
@@ -43,61 +118,32 @@ std::uint64_t SimulationResult::digest() const {
     return print.value();
 }
 
-BattleResult simulate_one(const SimulationPlan& plan, std::uint64_t number) {
+BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number) {
     const bool swapped = plan.swapped && number % 2 == 1;
     const std::uint64_t dice = plan.swapped ? number / 2 : number;
-    // Each army its own seed: mirrored armies should not play mirrored battles.
-    const auto red = make_player(plan.players[0], 2 * plan.seed),
-               blue = make_player(plan.players[1], 2 * plan.seed + 1);
-    Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice), false);
+    const auto red = make_player(plan.players[0], player_seed(plan, dice, Side::red)),
+               blue = make_player(plan.players[1], player_seed(plan, dice, Side::blue));
+    Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice),
+                    !plan.costs.empty());
     session.run(swapped ? std::array{blue.get(), red.get()} : std::array{red.get(), blue.get()});
-    const Battle& battle = session.battle();
-    BattleResult result{battle.outcome,
-                        battle.score,
-                        battle.round,
-                        static_cast<std::uint32_t>(session.answers()),
-                        static_cast<std::uint32_t>(session.refused_players()),
-                        session.digest()};
-    if (swapped) {
-        std::swap(result.score[0], result.score[1]);
-        if (battle.outcome == Outcome::red || battle.outcome == Outcome::blue)
-            result.outcome = battle.outcome == Outcome::red ? Outcome::blue : Outcome::red;
-    }
-    return result;
+    BattleReport report = report_of(session, seated(plan, swapped));
+    if (swapped) tell_for_armies(report, session.setup().army(Side::red).units.size());
+    return report;
 }
 
-SimulationResult simulate(const SimulationPlan& plan, const std::function<void(std::uint64_t)>& progress,
-                          const std::atomic<bool>* stop) {
-    std::vector<BattleResult> results(plan.battles);
-    std::atomic<std::uint64_t> next{0}, done{0};
-    std::vector<std::exception_ptr> faults(std::max(1u, plan.jobs));
-    const auto work = [&](std::size_t worker) {
-        try {
-            while (!stop || !*stop) {
-                const std::uint64_t number = next++;
-                if (number >= plan.battles) return;
-                results[number] = simulate_one(plan, number);
-                ++done;
-            }
-        } catch (...) {
-            faults[worker] = std::current_exception();
-            next = plan.battles;
-        }
-    };
+SimulationResult simulate(const SimulationPlan& plan, const Oversight& oversight) {
+    Harvest harvest(plan.battles, oversight.before);
     {
         std::vector<std::jthread> workers;
-        for (std::size_t worker = 0; worker < faults.size(); ++worker) workers.emplace_back(work, worker);
-        while (progress && done < plan.battles && next < plan.battles && !(stop && *stop)) {
-            progress(done);
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        }
+        Overseer overseer(oversight);
+        overseer.look(harvest);
+        for (unsigned worker = 0; worker < std::max(1u, plan.jobs); ++worker)
+            workers.emplace_back([&] { work(plan, harvest); });
+        while (!harvest.wait(std::chrono::milliseconds(50))) overseer.look(harvest);
     }
-    for (const std::exception_ptr& fault : faults)
-        if (fault) std::rethrow_exception(fault);
-    // Battles are taken in order and each one begun is finished: what is done has no gaps.
-    results.resize(std::min<std::uint64_t>(plan.battles, next));
-    if (progress) progress(results.size());
-    return {std::move(results)};
+    SimulationResult result = harvest.finish();
+    if (oversight.progress) oversight.progress(result.battles.size());
+    return result;
 }
 
 } // namespace muster

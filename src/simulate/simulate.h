@@ -1,8 +1,8 @@
 // Many battles: each is one function call, independent of the others, so threads share nothing but a counter. Every
-// figure but the time is the same for any number of threads.
+// figure but the time is the same for any number of threads and machines.
 #pragma once
 
-#include "battle/session.h"
+#include "simulate/toll.h"
 
 #include <atomic>
 #include <functional>
@@ -18,7 +18,13 @@ struct SimulationPlan {
     std::uint64_t seed = 1;
     std::uint64_t battles = 100;
     unsigned jobs = 1;
+    std::vector<int> costs; // of the units of `setup`; without them no toll is counted
 };
+
+// The costs of both armies, as the plan wants them.
+std::vector<int> unit_costs(const Setup& setup);
+// What identifies a run but for its length: armies, table, mission, players, seed.
+std::uint64_t identity_of(const SimulationPlan& plan);
 
 struct BattleResult {
     Outcome outcome = Outcome::undecided;
@@ -26,11 +32,23 @@ struct BattleResult {
     std::uint8_t rounds = 0;
     std::uint32_t decisions = 0;
     std::uint32_t refused = 0; // answers of computer players that had to be replaced
-    std::uint64_t digest = 0;  // of the final state
+    std::array<std::uint16_t, 2> models_lost{};
+    std::array<std::uint32_t, 2> value_lost{}; // in hundredths, where a toll is counted
+    std::uint64_t digest = 0;                  // of the final state
 };
+MUSTER_FIELDS(BattleResult, outcome, score, rounds, decisions, refused, models_lost, value_lost, digest)
+
+struct BattleReport {
+    BattleResult result;
+    Toll toll;
+};
+MUSTER_FIELDS(BattleReport, result, toll)
 
 struct SimulationResult {
     std::vector<BattleResult> battles; // in the order of their numbers; fewer than planned if it was stopped
+    Toll toll;                         // of all of them
+
+    void add(const BattleReport& report);
 
     std::uint64_t count(Outcome outcome) const;
     double mean_score(Side side) const;
@@ -40,12 +58,17 @@ struct SimulationResult {
     std::uint64_t digest() const; // over the final state of every battle, in order
 };
 
-// Plays them. `progress` is called from this thread now and then with how many are done; `stop` ends the run cleanly
-// with the battles finished so far, without gaps.
-SimulationResult simulate(const SimulationPlan& plan, const std::function<void(std::uint64_t done)>& progress = {},
-                          const std::atomic<bool>* stop = nullptr);
+// How a run is watched and interrupted. Everything is called from the thread that called `simulate`.
+struct Oversight {
+    SimulationResult before;                           // what an earlier run of the same plan has done
+    std::function<void(std::uint64_t done)> progress;  // now and then
+    std::function<void(const SimulationResult&)> keep; // every few seconds, with what is done, without gaps
+    const std::atomic<bool>* stop = nullptr;           // ends the run cleanly with the battles finished so far
+};
+
+SimulationResult simulate(const SimulationPlan& plan, const Oversight& oversight = {});
 
 // One battle by its number.
-BattleResult simulate_one(const SimulationPlan& plan, std::uint64_t number);
+BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number);
 
 } // namespace muster

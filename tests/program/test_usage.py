@@ -10,7 +10,7 @@ import unittest
 
 from program import MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["play", "drill", "sim", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
@@ -277,6 +277,8 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["D-MOV-01", "D-MOV-02", "D-MOV-03"], self.complete("rules", "d-mov"))
         self.assertEqual(["three-cedars"], self.complete("drill", "--table", "thr"))
         self.assertEqual(["town"], self.complete("table", "--generate", "t"))
+        self.assertEqual(["random"], self.complete("sim", "--players", "ra"))
+        self.assertEqual(["random,simple"], self.complete("ladder", "--players", "random,si"))
         self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
         self.write("mine.json", "{}")
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))

@@ -40,16 +40,23 @@ TEST_CASE("every figure is the same for any number of threads") {
 
 TEST_CASE("a battle is known by its number, whatever was played before") {
     const SimulationResult all = simulate(plan(6, 2));
-    CHECK(simulate_one(plan(6, 1), 5).digest == all.battles[5].digest);
+    CHECK(simulate_one(plan(6, 1), 5).result.digest == all.battles[5].digest);
     CHECK(all.battles[4].digest != all.battles[5].digest);
     CHECK(simulate(plan(5, 1)).digest() != all.digest());
 }
 
 TEST_CASE("a run that is stopped keeps what is done, without gaps") {
     std::atomic<bool> stop{true};
-    CHECK(simulate(plan(50, 2), {}, &stop).battles.size() < 50);
-    for (const BattleResult& battle : simulate(plan(50, 2), {}, &stop).battles)
-        CHECK(battle.outcome != Outcome::undecided);
+    Oversight oversight;
+    oversight.stop = &stop;
+    CHECK(simulate(plan(50, 2), oversight).battles.empty());
+    stop = false;
+    oversight.progress = [&](std::uint64_t done) { stop = stop || done >= 5; };
+    const SimulationResult some = simulate(plan(20'000, 2), oversight);
+    CHECK(some.battles.size() >= 5);
+    CHECK(some.battles.size() < 20'000);
+    SimulationPlan as_many = plan(some.battles.size(), 1);
+    CHECK(simulate(as_many).digest() == some.digest());
 }
 
 TEST_CASE("paired battles repeat the dice with the seats swapped and count for the armies") {
@@ -62,9 +69,9 @@ TEST_CASE("paired battles repeat the dice with the seats swapped and count for t
     there.swapped = nullptr;
     bool told_apart = false;
     for (std::uint64_t i = 0; i < 10; ++i) {
-        const BattleResult first = simulate_one(paired, 2 * i), second = simulate_one(paired, 2 * i + 1);
-        const BattleResult as_sat = simulate_one(there, i);
-        CHECK(first.digest == simulate_one(here, i).digest);
+        const BattleResult first = simulate_one(paired, 2 * i).result, second = simulate_one(paired, 2 * i + 1).result;
+        const BattleResult as_sat = simulate_one(there, i).result;
+        CHECK(first.digest == simulate_one(here, i).result.digest);
         CHECK(second.digest == as_sat.digest);
         CHECK(second.score == std::array{as_sat.score[1], as_sat.score[0]});
         CHECK((second.outcome == Outcome::red) == (as_sat.outcome == Outcome::blue));

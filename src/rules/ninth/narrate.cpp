@@ -1,6 +1,7 @@
 #include "rules/ninth/narrate.h"
 
 #include "rules/ninth/attacks.h"
+#include "rules/ninth/deeds.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/moves.h"
@@ -110,15 +111,7 @@ class Teller {
         const Setup::ModelAt& at = setup_.models[index(id)];
         return fmt::format("{} {}", unit(at.unit), at.number + 1);
     }
-    std::string weapon(const AttacksMade& event) const {
-        const Setup::ModelAt& at = setup_.models[index(event.first_attacker)];
-        const DatasheetUnit& sheet = sheet_of(at.unit);
-        const auto& carried = sheet.models[at.number].weapons;
-        const Weapon& weapon =
-            event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
-        const std::string& profile = weapon.profiles[event.profile].name;
-        return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
-    }
+    std::string weapon(const AttacksMade& event) const { return weapon_name(setup_, event); }
     std::string power(UnitId id, int number) const {
         if (origin_of(id) == UnitId::none) return "a power";
         const auto& powers = sheet_of(origin_of(id)).powers;

@@ -1,0 +1,174 @@
+// muster balance: whether armies and units are worth what they cost.
+#include "battles.h"
+#include "ranks.h"
+#include "round_robins.h"
+#include "tables.h"
+#include "terminal.h"
+
+#include "army/cost.h"
+#include "report/page.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string rules, table, mission, html, player = "simple";
+    std::vector<std::string> armies;
+    std::uint64_t pairs = 50, seed = 1;
+    unsigned jobs = 0;
+    bool json = false;
+};
+
+struct Field {
+    std::vector<std::string> names; // of the armies; two of the same name are told apart by a number
+    std::vector<Army> armies;
+    std::vector<std::vector<int>> costs;
+    std::vector<int> totals;
+    std::string measure;
+};
+
+Field field_of(const Program& program, const Wanted& wanted) {
+    if (wanted.armies.size() < 2)
+        throw BadInput(fmt::format("ARMY: found {}, expected at least two", wanted.armies.size()));
+    Field field;
+    for (const std::string& name : wanted.armies) {
+        const Army& army = field.armies.emplace_back(need(load_army(program.file("armies", name))));
+        const auto alike = std::ranges::count(field.armies, army.name, &Army::name);
+        field.names.push_back(alike > 1 ? fmt::format("{} ({})", army.name, alike) : army.name);
+        const Costs costs = costs_of(army);
+        field.costs.push_back(costs.units);
+        field.totals.push_back(costs.total);
+        field.measure = costs.measure;
+    }
+    return field;
+}
+
+// Armies that cost differently cannot be told out of balance by what they win.
+std::string unequal(const Field& field) {
+    const auto [least, most] = std::ranges::minmax(field.totals);
+    if (20 * (most - least) <= most) return {};
+    return fmt::format("the armies cost from {} to {} {}: their Elo says more about that than about balance", least,
+                       most, field.measure);
+}
+
+SimulationPlan plan_of(const Program& program, const RuleSet& rules, const Field& field, const Wanted& wanted,
+                       std::size_t first, std::size_t second) {
+    const Army &red = field.armies[first], &blue = field.armies[second];
+    const Table table = table_for(program, rules, red, blue, wanted.table, wanted.seed);
+    SimulationPlan plan;
+    plan.setup = need(make_setup(rules, red, blue, table, wanted.mission));
+    plan.swapped = need(make_setup(rules, blue, red, table, wanted.mission));
+    plan.players = {wanted.player, wanted.player};
+    plan.seed = wanted.seed;
+    plan.battles = 2 * wanted.pairs;
+    plan.jobs = jobs_on_this_rank(wanted.jobs);
+    plan.costs = unit_costs(*plan.setup);
+    return plan;
+}
+
+std::vector<NamedUnitBalance> named(const Field& field, const Balance& balance) {
+    std::vector<NamedUnitBalance> units;
+    for (const UnitBalance& unit : balance.units)
+        units.push_back({field.names[unit.army], field.armies[unit.army].units[unit.unit].name, unit});
+    std::ranges::stable_sort(units, std::ranges::greater{},
+                             [](const NamedUnitBalance& each) { return each.balance.earned; });
+    return units;
+}
+
+void print_units(const std::vector<NamedUnitBalance>& units, double mean, const std::string& measure) {
+    fmt::print("\n{}\n",
+               bold(fmt::format("{} destroyed for each of its own, in a battle; {:.2f} on average", measure, mean)));
+    for (const NamedUnitBalance& each : units) {
+        const UnitBalance& unit = each.balance;
+        const std::string looks = unit.worth == Worth::fair ? "" : fmt::format("looks {}", name_of(unit.worth));
+        fmt::print("{:5.2f} ({:.2f} to {:.2f})  {:>5} {}  {}, {}  {}\n", unit.earned, unit.interval.low,
+                   unit.interval.high, unit.cost, measure, each.unit, dim(each.army), bold(looks));
+    }
+}
+
+void print_verdict(const std::vector<NamedUnitBalance>& units, double mean) {
+    for (const auto& [worth, words] :
+         {std::pair(Worth::cheap, "Perhaps under-priced"), std::pair(Worth::dear, "Perhaps over-priced")}) {
+        std::string list;
+        for (const NamedUnitBalance& each : units)
+            if (each.balance.worth == worth)
+                list += fmt::format("  {} ({}): {:.1f} times the average\n", each.unit, each.army,
+                                    mean > 0 ? each.balance.earned / mean : 0);
+        fmt::print("\n{}:\n{}", words, list.empty() ? "  nothing\n" : list);
+    }
+}
+
+int balance(const Program& program, const Wanted& wanted) {
+    const RuleSet& rules = rule_set_named(wanted.rules);
+    require_player(wanted.player);
+    const Field field = field_of(program, wanted);
+    const std::string warning = unequal(field);
+    if (!warning.empty() && is_first_rank()) fmt::print(stderr, "muster: {}\n", warning);
+    RoundRobinReport report;
+    const auto start = std::chrono::steady_clock::now();
+    report.matches = play_round_robin(field.armies.size(), wanted.pairs, [&](std::size_t first, std::size_t second) {
+        return std::vector{plan_of(program, rules, field, wanted, first, second)};
+    });
+    if (!is_first_rank()) return done;
+    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const Balance found = balance_of(report.matches, field.costs);
+    const std::vector<NamedUnitBalance> units = named(field, found);
+    report.title = fmt::format("Balance of {} armies of the {} game", field.armies.size(), rules.name);
+    report.rules = rules.name;
+    report.seed = wanted.seed;
+    report.pairs = wanted.pairs;
+    report.contestants = field.names;
+    report.circumstances = {fmt::format("all played by {}", wanted.player)};
+    if (!warning.empty()) report.circumstances.push_back(warning);
+    report.ratings = found.armies;
+    if (!wanted.html.empty())
+        save(wanted.html,
+             html_page(report.title, round_robin_html(report) + units_html(units, found.mean_earned, field.measure)));
+    if (wanted.json) {
+        boost::json::object document = round_robin_json(report, "armies");
+        document["player"] = wanted.player;
+        document["measure"] = field.measure;
+        document["mean_earned"] = found.mean_earned;
+        document["units"] = units_json(units);
+        fmt::print("{}\n", boost::json::serialize(document));
+        return done;
+    }
+    print_ratings(report);
+    print_units(units, found.mean_earned, field.measure);
+    print_verdict(units, found.mean_earned);
+    return done;
+}
+
+} // namespace
+
+void add_balance(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    Command command = program.command(
+        {"balance",
+         "Lets armies of equal cost fight each other, and tells which units earn more or less than they cost.",
+         "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission NAME]\n"
+         "                      [--seed N] [--jobs N] [--json] [--html FILE]",
+         {"muster balance --rules ninth ninth/concord-25 ninth/tide-25",
+          "muster balance --rules alternating mine.json alternating/river-guard --pairs 200 --html balance.html"}},
+        [=, &program] { return balance(program, *wanted); });
+    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
+    command.add_option("ARMY", wanted->armies, "two or more army files or ready armies").required().type_name("ARMY");
+    command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (50)")
+        .type_name("N")
+        .check(whole_number(1, 1'000'000));
+    command.add_option("--player", wanted->player, "who plays them all (simple)").type_name("A");
+    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
+        .type_name("TABLE");
+    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
+    command.add_option("--seed", wanted->seed, "of all dice (1)").type_name("N").check(seed_number());
+    command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
+        .type_name("N")
+        .check(whole_number(1, 256));
+    command.add_flag("--json", wanted->json, "one JSON document");
+    command.add_option("--html", wanted->html, "a page with charts").type_name("FILE");
+}
+
+} // namespace muster

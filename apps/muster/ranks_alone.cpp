@@ -1,0 +1,14 @@
+// Built without Open MPI: this process is all there is.
+#include "battles.h"
+#include "ranks.h"
+
+namespace muster {
+
+bool is_first_rank() { return true; }
+unsigned jobs_on_this_rank(unsigned wanted) { return wanted > 0 ? wanted : all_cores(); }
+
+SimulationResult simulate_on_ranks(const SimulationPlan& plan, const Oversight& oversight) {
+    return simulate(plan, oversight);
+}
+
+} // namespace muster

@@ -1,0 +1,166 @@
+// Built with Open MPI. The first rank hands out battles by number, as many as a rank asks for, plays as well, and folds
+// what comes back in order: so slow ranks simply play fewer, and the result is that of one process. MPI is started only
+// where mpirun has started us; the main thread alone talks to it.
+#include "battles.h"
+#include "ranks.h"
+
+#include "base/bytes_archive.h"
+#include "simulate/harvest.h"
+
+#include <fmt/format.h>
+#include <mpi.h>
+
+#include <cstdlib>
+#include <future>
+#include <thread>
+
+namespace muster {
+
+// What a rank sends when it has played its lot: the battles, and how many it wants next.
+struct Delivery {
+    std::uint64_t first = 0;
+    std::vector<BattleReport> reports;
+    std::uint64_t wants = 1;
+};
+MUSTER_FIELDS(Delivery, first, reports, wants)
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int delivery_tag = 1, lot_tag = 2;
+
+int number_in_environment(const char* name, int otherwise) {
+    const char* text = std::getenv(name);
+    return text ? std::atoi(text) : otherwise;
+}
+int ranks() { return number_in_environment("OMPI_COMM_WORLD_SIZE", 1); }
+int rank() { return number_in_environment("OMPI_COMM_WORLD_RANK", 0); }
+
+// From the first use to the end of the program.
+void start_mpi() {
+    struct Started {
+        Started() {
+            int level = 0;
+            MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &level);
+        }
+        ~Started() { MPI_Finalize(); }
+    };
+    static const Started started;
+}
+
+// One rank's fault is everybody's: the others would wait for ever.
+[[noreturn]] void give_up(const std::exception& fault) {
+    fmt::print(stderr, "muster: {}\n", fault.what());
+    MPI_Abort(MPI_COMM_WORLD, bad_input);
+    std::abort();
+}
+
+// --- The first rank
+
+void send_lot(const Harvest::Lot& lot, int to) {
+    const std::array<std::uint64_t, 2> numbers{lot.first, lot.count};
+    MPI_Send(numbers.data(), 2, MPI_UINT64_T, to, lot_tag, MPI_COMM_WORLD);
+}
+
+// A delivery that has arrived, with its sender.
+std::optional<std::pair<Delivery, int>> next_delivery() {
+    int there = 0, size = 0;
+    MPI_Status status;
+    MPI_Iprobe(MPI_ANY_SOURCE, delivery_tag, MPI_COMM_WORLD, &there, &status);
+    if (!there) return std::nullopt;
+    MPI_Get_count(&status, MPI_BYTE, &size);
+    std::string bytes(static_cast<std::size_t>(size), '\0');
+    MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, delivery_tag, MPI_COMM_WORLD, &status);
+    return std::pair(from_bytes<Delivery>(bytes), status.MPI_SOURCE);
+}
+
+// Takes what has arrived and answers with the next lots; how many ranks were told that there is nothing more.
+int answer_ranks(Harvest& harvest) {
+    int dismissed = 0;
+    while (const auto arrived = next_delivery()) {
+        const Delivery& delivery = arrived->first;
+        for (std::size_t i = 0; i < delivery.reports.size(); ++i) harvest.give(delivery.first + i, delivery.reports[i]);
+        // Towards the end the lots become small, so that all ranks end together.
+        const std::uint64_t fair = harvest.left() / (2 * static_cast<std::uint64_t>(ranks()));
+        const Harvest::Lot lot = harvest.take(std::clamp<std::uint64_t>(fair, 1, delivery.wants));
+        send_lot(lot, arrived->second);
+        dismissed += lot.count == 0;
+    }
+    return dismissed;
+}
+
+SimulationResult lead(const SimulationPlan& plan, const Oversight& oversight) {
+    Harvest harvest(plan.battles, oversight.before);
+    {
+        std::vector<std::jthread> workers;
+        Overseer overseer(oversight);
+        for (unsigned worker = 0; worker < plan.jobs; ++worker) workers.emplace_back([&] { work(plan, harvest); });
+        int others = ranks() - 1;
+        for (unsigned tick = 0; others > 0 || !harvest.wait(0ms); ++tick) {
+            if (tick % 50 == 0) overseer.look(harvest);
+            others -= answer_ranks(harvest);
+            std::this_thread::sleep_for(1ms);
+        }
+    }
+    SimulationResult result = harvest.finish();
+    if (oversight.progress) oversight.progress(result.battles.size());
+    return result;
+}
+
+// --- The others
+
+std::vector<BattleReport> play(const SimulationPlan& plan, const Harvest::Lot& lot) {
+    std::vector<BattleReport> reports(lot.count);
+    std::atomic<std::uint64_t> next{0};
+    std::vector<std::future<void>> workers;
+    for (unsigned worker = 0; worker < plan.jobs; ++worker)
+        workers.push_back(std::async(std::launch::async, [&] {
+            for (std::uint64_t i = next++; i < lot.count; i = next++) reports[i] = simulate_one(plan, lot.first + i);
+        }));
+    for (std::future<void>& worker : workers) worker.get();
+    return reports;
+}
+
+void follow(const SimulationPlan& plan) {
+    Delivery delivery;
+    delivery.wants = plan.jobs;
+    while (true) {
+        const std::string bytes = bytes_of(delivery);
+        MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, 0, delivery_tag, MPI_COMM_WORLD);
+        std::array<std::uint64_t, 2> lot{};
+        MPI_Status status;
+        MPI_Recv(lot.data(), 2, MPI_UINT64_T, 0, lot_tag, MPI_COMM_WORLD, &status);
+        if (lot[1] == 0) return;
+        const auto start = std::chrono::steady_clock::now();
+        delivery.first = lot[0];
+        delivery.reports = play(plan, {lot[0], lot[1]});
+        // About a tenth of a second a lot: few messages, and nobody waits long for the last ones.
+        const auto took = std::chrono::steady_clock::now() - start;
+        if (took < 50ms) delivery.wants = std::min<std::uint64_t>(256, 2 * delivery.wants);
+        if (took > 200ms) delivery.wants = std::max<std::uint64_t>(plan.jobs, delivery.wants / 2);
+    }
+}
+
+} // namespace
+
+bool is_first_rank() { return rank() == 0; }
+
+unsigned jobs_on_this_rank(unsigned wanted) {
+    if (wanted > 0) return wanted;
+    return ranks() > 1 ? 1 : all_cores();
+}
+
+SimulationResult simulate_on_ranks(const SimulationPlan& plan, const Oversight& oversight) {
+    if (ranks() < 2) return simulate(plan, oversight);
+    start_mpi();
+    try {
+        if (is_first_rank()) return lead(plan, oversight);
+        follow(plan);
+        return {};
+    } catch (const std::exception& fault) {
+        give_up(fault);
+    }
+}
+
+} // namespace muster

@@ -1,0 +1,260 @@
+// muster watch: a battle between computer players in the terminal, at a pace people can follow. Where standard output
+// is no terminal the same story is told line by line, without waiting.
+#include "battles.h"
+#include "narration.h"
+#include "table_picture.h"
+#include "tables.h"
+#include "terminal.h"
+
+#include "base/fingerprint.h"
+#include "dice/philox_dice.h"
+#include "players/registry.h"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <thread>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace muster {
+namespace {
+
+struct Wanted {
+    std::string rules, red, blue, table, mission;
+    std::vector<std::string> players{"simple", "simple"};
+    std::uint64_t seed = 1;
+    unsigned speed = 4;
+};
+
+struct Interrupted {};
+
+PictureSize screen_size() {
+    winsize size{};
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {79, 24};
+    return {size.ws_col - std::size_t{1}, size.ws_row}; // a full line would wrap
+}
+
+std::string repeated(std::string_view text, std::size_t times) {
+    std::string result;
+    while (times-- > 0) result += text;
+    return result;
+}
+
+// The terminal's other screen, without a cursor, for as long as it lives; the first comes back as it was.
+class OtherScreen {
+  public:
+    OtherScreen() { put("\033[?1049h\033[?25l\033[2J"); }
+    ~OtherScreen() { put("\033[?25h\033[?1049l"); }
+    OtherScreen(const OtherScreen&) = delete;
+    OtherScreen& operator=(const OtherScreen&) = delete;
+
+  private:
+    static void put(std::string_view text) {
+        fmt::print("{}", text);
+        std::fflush(stdout);
+    }
+};
+
+// Draws the battle as it stands: a heading, the table, and the last lines of the story beside or below it.
+class Screen {
+  public:
+    explicit Screen(const Session& session) : session_(session) {}
+
+    void add(const std::string& line) {
+        log_.push_back(line);
+        if (log_.size() > 200) log_.pop_front();
+    }
+
+    void draw(const Battle& battle) const {
+        const PictureSize screen = screen_size();
+        // Beside the table if the story has room there, else below it.
+        const bool beside = screen.columns >= 75;
+        const std::size_t story_columns = beside ? std::clamp<std::size_t>(screen.columns / 3, 28, 60) : screen.columns;
+        const std::size_t rows = screen.rows - std::min<std::size_t>(screen.rows, 3);
+        const PictureSize room{beside ? screen.columns - story_columns - 2 : screen.columns,
+                               (beside ? rows : rows * 2 / 3) - std::min<std::size_t>(rows, 1)};
+        const PictureSize size = picture_size(
+            session_.setup().table.size, {std::max<std::size_t>(room.columns, 1), std::max<std::size_t>(room.rows, 1)});
+        std::vector<std::string> left = picture_of(session_.setup(), battle, size);
+        left.push_back(dim(repeated("─", size.columns)));
+        if (beside)
+            for (const std::string& line : legend_of(session_.setup(), battle, size.columns)) left.push_back(line);
+        const std::size_t below = std::min(left.size(), rows);
+        const std::vector<std::string> story = story_lines(story_columns, beside ? rows : rows - below);
+        std::string text = "\033[H" + heading(battle, screen.columns) + "\033[K\n\033[K\n";
+        for (std::size_t row = 0; row < rows; ++row) {
+            if (row < below) text += left[row] + "\033[K";
+            if (beside && row < story.size())
+                text += fmt::format("\033[{}G{} {}", size.columns + 1, dim("│"), story[row]);
+            if (!beside && row >= below && row - below < story.size()) text += story[row - below];
+            text += "\033[K\n";
+        }
+        fmt::print("{}\033[J", text);
+        std::fflush(stdout);
+    }
+
+  private:
+    std::string heading(const Battle& battle, std::size_t columns) const {
+        const auto cut = [&](const std::string& name) { // between two characters
+            std::size_t size = std::min(name.size(), std::max<std::size_t>(columns / 3, 8));
+            while (size < name.size() && (static_cast<unsigned char>(name[size]) & 0xC0u) == 0x80u) --size;
+            return name.substr(0, size);
+        };
+        const auto& phases = session_.rules().phases;
+        const std::string when =
+            battle.round == 0
+                ? "before the battle"
+                : fmt::format("round {}{}", battle.round,
+                              battle.phase < phases.size() ? fmt::format(", {}", phases[battle.phase]) : "");
+        return fmt::format("{} {} : {} {}  {}", red(cut(session_.setup().army(Side::red).name)), battle.score[0],
+                           battle.score[1], blue(cut(session_.setup().army(Side::blue).name)),
+                           dim(when.substr(0, columns / 3)));
+    }
+
+    // The last lines of the story that fit, folded to the width.
+    std::vector<std::string> story_lines(std::size_t columns, std::size_t rows) const {
+        std::deque<std::string> lines;
+        for (auto entry = log_.rbegin(); entry != log_.rend() && lines.size() < rows; ++entry) {
+            std::string folded = wrapped(*entry, columns, entry->starts_with("  ") ? 2 : 0);
+            std::vector<std::string> part;
+            for (std::size_t at = 0, end; (end = folded.find('\n', at)) != std::string::npos; at = end + 1)
+                part.push_back(folded.substr(at, end - at));
+            for (auto line = part.rbegin(); line != part.rend() && lines.size() < rows; ++line)
+                lines.push_front(entry->starts_with("  ") ? dim(*line) : in_side_colours(*line));
+        }
+        return {lines.begin(), lines.end()};
+    }
+
+    const Session& session_;
+    std::deque<std::string> log_;
+};
+
+// Tells what has happened since the last time, line by line.
+class Story {
+  public:
+    explicit Story(const Session& session) : session_(session) {}
+
+    template <class Tell>
+    void catch_up(Tell&& tell) {
+        for (; told_ < session_.events().size(); ++told_) {
+            std::string line = session_.rules().narrate(session_.setup(), session_.events(), told_);
+            while (line.starts_with("\n")) line.erase(0, 1);
+            if (!line.empty()) tell(line);
+        }
+    }
+
+  private:
+    const Session& session_;
+    std::size_t told_ = 0;
+};
+
+// A player that lets people look before it answers.
+class Watched final : public Player {
+  public:
+    Watched(std::unique_ptr<Player> player, const std::function<void(const Battle&)>& look)
+        : player_(std::move(player)),
+          look_(look) {}
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
+        look_(view.battle());
+        return player_->answer(view, question, rulings);
+    }
+
+  private:
+    std::unique_ptr<Player> player_;
+    const std::function<void(const Battle&)>& look_;
+};
+
+void pause(std::chrono::milliseconds time) {
+    for (; time.count() > 0 && !interrupted; time -= std::chrono::milliseconds(20))
+        std::this_thread::sleep_for(std::min(time, std::chrono::milliseconds(20)));
+    if (interrupted) throw Interrupted{};
+}
+
+void play(Session& session, const Wanted& wanted, const std::function<void(const Battle&)>& look) {
+    Watched first(make_player(wanted.players.front(), 2 * wanted.seed), look),
+        second(make_player(wanted.players.back(), 2 * wanted.seed + 1), look);
+    session.run({&first, &second});
+    look(session.battle());
+}
+
+void play_on_screen(Session& session, const Wanted& wanted, Battle& shown) {
+    const OtherScreen other;
+    Screen screen(session);
+    Story story(session);
+    const auto a_line = std::chrono::milliseconds(1000) / wanted.speed;
+    play(session, wanted, [&](const Battle& battle) {
+        shown = battle;
+        if (interrupted) throw Interrupted{};
+        story.catch_up([&](const std::string& line) {
+            screen.add(line);
+            screen.draw(battle);
+            pause(a_line);
+        });
+    });
+    pause(std::chrono::seconds(1));
+}
+
+void play_plainly(Session& session, const Wanted& wanted, Battle& shown) {
+    Story story(session);
+    play(session, wanted, [&](const Battle& battle) {
+        shown = battle;
+        if (interrupted) throw Interrupted{};
+        story.catch_up([](const std::string& line) { fmt::print("{}\n", line); });
+    });
+}
+
+void print_end(const Session& session, const Battle& battle) {
+    fmt::print("\n");
+    for (const std::string& line :
+         picture_of(session.setup(), battle, picture_size(session.setup().table.size, {terminal_width(), 40})))
+        fmt::print("{}\n", line);
+    for (const std::string& line : legend_of(session.setup(), battle, terminal_width())) fmt::print("{}\n", line);
+    fmt::print("\n{} against {}: {}\n", red(session.setup().army(Side::red).name),
+               blue(session.setup().army(Side::blue).name), result_line(battle));
+}
+
+int watch(const Program& program, const Wanted& wanted) {
+    const RuleSet& rules = rule_set_named(wanted.rules);
+    for (const std::string& player : wanted.players) require_player(player);
+    const Army red_army = need(load_army(program.file("armies", wanted.red)));
+    const Army blue_army = need(load_army(program.file("armies", wanted.blue)));
+    const Table table = table_for(program, rules, red_army, blue_army, wanted.table, wanted.seed);
+    Session session(need(make_setup(rules, red_army, blue_army, table, wanted.mission)),
+                    std::make_shared<PhiloxDice>(wanted.seed));
+    end_cleanly_on_interrupt();
+    Battle shown = session.battle();
+    try {
+        isatty(STDOUT_FILENO) ? play_on_screen(session, wanted, shown) : play_plainly(session, wanted, shown);
+    } catch (const Interrupted&) {} // what was shown last is what is left on the screen
+    print_end(session, shown);
+    return done;
+}
+
+} // namespace
+
+void add_watch(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    Command command = program.command(
+        {"watch",
+         "Shows a battle between computer players in the terminal: the table, the story, the score.",
+         "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random] [--mission NAME]\n"
+         "                    [--seed N] [--speed N]",
+         {"muster watch --rules ninth --red ninth/concord-25 --blue ninth/tide-25",
+          "muster watch --rules alternating --red alternating/river-guard --blue alternating/briar-kin --speed 10"}},
+        [=, &program] { return watch(program, *wanted); });
+    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
+    command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
+    command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
+    command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
+    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
+        .type_name("TABLE");
+    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
+    command.add_option("--seed", wanted->seed, "which battle (1)").type_name("N").check(seed_number());
+    command.add_option("--speed", wanted->speed, "lines of the story a second (4); Ctrl-C ends")
+        .type_name("N")
+        .check(whole_number(1, 1000));
+}
+
+} // namespace muster

@@ -1,0 +1,145 @@
+#include "simulate/rating.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+namespace muster {
+namespace {
+
+constexpr double z = 1.959964; // 95 % of a normal distribution lie within so many deviations
+
+// Points and battles between any two, the virtual ones included.
+struct Table {
+    explicit Table(std::size_t contestants) : size(contestants), points(size * size), battles(size * size) {}
+
+    // A pair is two battles; quarters of a pair are halves of a battle.
+    void add(std::size_t first, std::size_t second, double quarters, double pairs) {
+        points[first * size + second] += quarters / 2;
+        points[second * size + first] += (4 * pairs - quarters) / 2;
+        battles[first * size + second] += 2 * pairs;
+        battles[second * size + first] += 2 * pairs;
+    }
+
+    std::size_t size;
+    std::vector<double> points, battles;
+};
+
+constexpr double virtual_pairs = 0.5;
+
+// One round of the minorise-maximise algorithm (Hunter 2004): each strength so that the expected points are those made,
+// given the others. Returns by which factor the strengths still changed.
+double improve(const Table& table, std::vector<double>& strength) {
+    double change = 1;
+    for (std::size_t i = 0; i < table.size; ++i) {
+        double made = 0, weight = 0;
+        for (std::size_t j = 0; j < table.size; ++j) {
+            made += table.points[i * table.size + j];
+            weight += table.battles[i * table.size + j] / (strength[i] + strength[j]);
+        }
+        if (weight == 0) continue; // met nobody
+        const double better = made / weight;
+        change = std::max({change, better / strength[i], strength[i] / better});
+        strength[i] = better;
+    }
+    return change;
+}
+
+std::vector<double> fit(const Table& table, std::optional<std::size_t> anchor) {
+    std::vector<double> strength(table.size, 1);
+    for (int round = 0; round < 10'000 && improve(table, strength) > 1 + 1e-9; ++round) {}
+    std::vector<double> result;
+    for (double each : strength) result.push_back(400 * std::log10(each));
+    const double zero =
+        anchor ? result[*anchor] : std::accumulate(result.begin(), result.end(), 0.0) / static_cast<double>(table.size);
+    for (double& each : result) each -= zero;
+    return result;
+}
+
+Table table_of(std::size_t contestants, std::span<const Encounter> encounters) {
+    Table table(contestants);
+    for (const Encounter& each : encounters) {
+        double quarters = 4 * virtual_pairs / 2;
+        for (std::uint8_t pair : each.pairs) quarters += pair;
+        table.add(each.first, each.second, quarters, static_cast<double>(each.pairs.size()) + virtual_pairs);
+    }
+    return table;
+}
+
+// As many pairs as there were, drawn from them, half a pair lost and half a pair won.
+std::uint64_t drawn_quarters(const std::vector<std::uint8_t>& pairs, std::mt19937_64& chance) {
+    std::uint64_t quarters = 0;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const std::uint64_t half = chance() % (2 * pairs.size() + 2);
+        quarters += half / 2 < pairs.size() ? pairs[half / 2] : half % 2 == 0 ? 0u : 4u;
+    }
+    return quarters;
+}
+
+std::vector<double> resampled(std::size_t contestants, std::span<const Encounter> encounters,
+                              std::optional<std::size_t> anchor, std::mt19937_64& chance) {
+    Table table(contestants);
+    for (const Encounter& each : encounters)
+        table.add(each.first, each.second,
+                  static_cast<double>(drawn_quarters(each.pairs, chance)) + 4 * virtual_pairs / 2,
+                  static_cast<double>(each.pairs.size()) + virtual_pairs);
+    return fit(table, anchor);
+}
+
+Interval middle_95(std::vector<double>& values) {
+    std::ranges::sort(values);
+    const std::size_t cut = values.size() / 40;
+    return {values[cut], values[values.size() - 1 - cut]};
+}
+
+} // namespace
+
+Interval wilson(double successes, double trials) {
+    if (trials <= 0) return {0, 1};
+    const double share = successes / trials, square = z * z / trials;
+    const double centre = share + square / 2;
+    const double spread = z * std::sqrt(share * (1 - share) / trials + square / (4 * trials));
+    return {std::max(0.0, (centre - spread) / (1 + square)), std::min(1.0, (centre + spread) / (1 + square))};
+}
+
+Interval mean_interval(double sum, double squares, double count) {
+    if (count < 2) return {0, 0};
+    const double mean = sum / count, variance = std::max(0.0, (squares - sum * mean) / (count - 1));
+    const double spread = z * std::sqrt(variance / count);
+    return {mean - spread, mean + spread};
+}
+
+std::vector<double> elo(std::size_t contestants, std::span<const Encounter> encounters,
+                        std::optional<std::size_t> anchor) {
+    return fit(table_of(contestants, encounters), anchor);
+}
+
+std::vector<Rating> ratings(std::size_t contestants, std::span<const Encounter> encounters,
+                            std::optional<std::size_t> anchor, unsigned resamples) {
+    std::mt19937_64 chance(2026);
+    std::vector<std::vector<double>> drawn(contestants);
+    for (unsigned i = 0; i < resamples; ++i) {
+        const std::vector<double> each = resampled(contestants, encounters, anchor, chance);
+        for (std::size_t j = 0; j < contestants; ++j) drawn[j].push_back(each[j]);
+    }
+    const std::vector<double> best = elo(contestants, encounters, anchor);
+    std::vector<Rating> result;
+    for (std::size_t j = 0; j < contestants; ++j)
+        result.push_back({best[j], resamples > 0 ? middle_95(drawn[j]) : Interval{best[j], best[j]}});
+    return result;
+}
+
+PointShare share_of(const Encounter& encounter) {
+    const auto pairs = static_cast<double>(encounter.pairs.size());
+    double sum = 0, squares = 0;
+    for (std::uint8_t pair : encounter.pairs) sum += pair / 4.0, squares += pair * pair / 16.0;
+    if (pairs == 0) return {0.5, {0, 1}};
+    const double score = sum / pairs;
+    // Where all pairs came out alike their spread says nothing: then as if each were one trial.
+    const Interval by_spread = mean_interval(sum, squares, pairs), by_trials = wilson(sum, pairs);
+    if (by_spread.low < by_spread.high) return {score, {std::max(0.0, by_spread.low), std::min(1.0, by_spread.high)}};
+    return {score, by_trials};
+}
+
+} // namespace muster

@@ -1,0 +1,81 @@
+#include "simulate/summary.h"
+
+#include "army/cost.h"
+
+namespace muster {
+namespace {
+
+constexpr double hundredths = 100;
+
+double mean(std::uint64_t sum, double battles) { return battles > 0 ? static_cast<double>(sum) / battles : 0; }
+
+ArmySummary summary_of_army(const SimulationPlan& plan, const SimulationResult& result, Side side) {
+    const auto battles = static_cast<double>(result.battles.size());
+    ArmySummary army;
+    army.name = plan.setup->army(side).name;
+    army.player = plan.players[index(side)];
+    army.wins = result.count(side == Side::red ? Outcome::red : Outcome::blue);
+    army.win_share = mean(army.wins, battles);
+    army.win_interval = wilson(static_cast<double>(army.wins), battles);
+    army.mean_score = result.mean_score(side);
+    std::uint64_t models = 0;
+    for (const BattleResult& battle : result.battles) models += battle.models_lost[index(side)];
+    army.models_lost = mean(models, battles);
+    return army;
+}
+
+UnitSummary summary_of_unit(const SimulationPlan& plan, const SimulationResult& result, std::size_t number) {
+    const auto battles = static_cast<double>(result.battles.size());
+    const UnitToll& toll = result.toll.units[number];
+    UnitSummary unit;
+    unit.side = number < plan.setup->army(Side::red).units.size() ? Side::red : Side::blue;
+    unit.name = plan.setup->units[number]->name;
+    unit.cost = plan.costs[number];
+    unit.models = plan.setup->units[number]->models.size();
+    unit.models_lost = mean(toll.models_lost, battles);
+    unit.destroyed = mean(toll.destroyed, battles);
+    unit.wounds_dealt = mean(toll.wounds_dealt, battles);
+    unit.value_destroyed = mean(toll.value_destroyed, battles) / hundredths;
+    unit.value_lost = mean(toll.value_lost, battles) / hundredths;
+    unit.earned = earned_of(toll, unit.cost, battles);
+    unit.earned_interval = earned_interval(toll, unit.cost, battles);
+    return unit;
+}
+
+} // namespace
+
+double earned_of(const UnitToll& toll, int cost, double battles) {
+    return cost > 0 ? mean(toll.value_destroyed, battles) / hundredths / cost : 0;
+}
+
+Interval earned_interval(const UnitToll& toll, int cost, double battles) {
+    if (cost <= 0) return {};
+    const Interval value = mean_interval(static_cast<double>(toll.value_destroyed),
+                                         static_cast<double>(toll.value_destroyed_squared), battles);
+    return {std::max(0.0, value.low) / hundredths / cost, value.high / hundredths / cost};
+}
+
+Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
+    const auto battles = static_cast<double>(result.battles.size());
+    Summary summary;
+    summary.measure = costs_of(plan.setup->army(Side::red)).measure;
+    for (Side side : {Side::red, Side::blue}) summary.armies[index(side)] = summary_of_army(plan, result, side);
+    for (std::size_t i = 0; i < result.toll.units.size(); ++i) {
+        const UnitSummary unit = summary.units.emplace_back(summary_of_unit(plan, result, i));
+        summary.armies[index(unit.side)].value_lost += unit.value_lost;
+        summary.armies[index(unit.side)].value_destroyed += unit.value_destroyed;
+    }
+    for (const WeaponToll& weapon : result.toll.weapons) {
+        const UnitSummary& unit = summary.units[weapon.unit];
+        summary.weapons.push_back({unit.side, unit.name, weapon.weapon, mean(weapon.attacks, battles),
+                                   mean(weapon.wounds, battles), mean(weapon.value, battles) / hundredths});
+    }
+    for (const BattleResult& battle : result.battles) {
+        if (summary.rounds.size() <= battle.rounds) summary.rounds.resize(battle.rounds + std::size_t{1});
+        summary.rounds[battle.rounds] += 1 / battles;
+    }
+    summary.draws = mean(result.count(Outcome::draw), battles);
+    return summary;
+}
+
+} // namespace muster

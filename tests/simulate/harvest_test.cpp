@@ -1,0 +1,117 @@
+// Runs that are interrupted, kept and gone on from.
+#include "armies.h"
+
+#include "base/bytes_archive.h"
+#include "simulate/checkpoint.h"
+#include "simulate/harvest.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+using namespace std::chrono_literals;
+
+namespace {
+
+BattleReport report(std::uint64_t digest) {
+    BattleReport made;
+    made.result.digest = digest;
+    made.toll.units = {{.models_lost = 1}};
+    made.toll.weapons = {{0, "Rifle", 2, 1, 1}};
+    return made;
+}
+
+SimulationPlan small(std::uint64_t battles) {
+    return drill_plan(drill_army("R", {3, 2}), drill_army("B", {4}), battles);
+}
+
+bool same(const SimulationResult& a, const SimulationResult& b) {
+    return a.digest() == b.digest() && bytes_of(a.toll) == bytes_of(b.toll) && a.decisions() == b.decisions();
+}
+
+} // namespace
+
+TEST_CASE("what is brought in out of order waits for what comes before it") {
+    Harvest harvest(4, {});
+    CHECK(harvest.take(3).count == 3);
+    const Harvest::Lot last = harvest.take(3);
+    CHECK(last.first == 3);
+    CHECK(last.count == 1);
+    CHECK(harvest.take().count == 0);
+    harvest.give(2, report(12));
+    harvest.give(0, report(10));
+    CHECK(harvest.done() == 1);
+    CHECK(harvest.so_far().toll.units[0].models_lost == 1);
+    harvest.give(1, report(11));
+    CHECK(harvest.done() == 3);
+    CHECK_FALSE(harvest.wait(0ms));
+    harvest.give(3, report(13));
+    CHECK(harvest.wait(0ms));
+    const SimulationResult all = harvest.finish();
+    for (std::uint64_t i = 0; i < 4; ++i) CHECK(all.battles[i].digest == 10 + i);
+    CHECK(all.toll.weapons.size() == 1);
+    CHECK(all.toll.weapons[0].attacks == 8);
+}
+
+TEST_CASE("a stop hands out no more but waits for what was handed out") {
+    Harvest harvest(10, {});
+    harvest.take(2);
+    harvest.stop();
+    CHECK(harvest.take(5).count == 0);
+    CHECK_FALSE(harvest.wait(0ms));
+    harvest.give(1, report(1));
+    harvest.give(0, report(0));
+    CHECK(harvest.wait(0ms));
+    CHECK(harvest.finish().battles.size() == 2);
+}
+
+TEST_CASE("a fault ends the run and is told") {
+    Harvest harvest(10, {});
+    harvest.take();
+    harvest.fail(std::make_exception_ptr(std::runtime_error("no")));
+    CHECK(harvest.wait(0ms));
+    CHECK(harvest.take().count == 0);
+    CHECK_THROWS_WITH(harvest.finish(), "no");
+    Oversight full_disk;
+    full_disk.progress = [](std::uint64_t) { throw std::runtime_error("full"); };
+    CHECK_THROWS_WITH(simulate(small(5), full_disk), "full");
+}
+
+TEST_CASE("a run that goes on from a checkpoint ends as if nothing had happened") {
+    const SimulationResult whole = simulate(small(30)), half = simulate(small(12));
+    auto kept = read_checkpoint(small(30), checkpoint_of(small(12), half), "run");
+    REQUIRE(kept.has_value());
+    CHECK(same(*kept, half));
+    Oversight oversight;
+    oversight.before = *kept;
+    CHECK(same(simulate(small(30), oversight), whole));
+    oversight.before = whole;
+    CHECK(same(simulate(small(30), oversight), whole)); // nothing left to do
+}
+
+TEST_CASE("a checkpoint that is damaged or of something else is refused") {
+    const SimulationPlan plan = small(6);
+    const std::string good = checkpoint_of(plan, simulate(plan));
+    const auto found = [&](const SimulationPlan& by, const std::string& text) {
+        const auto result = read_checkpoint(by, text, "run");
+        return result.has_value() ? std::string() : result.error().found;
+    };
+    CHECK(found(plan, good).empty());
+    CHECK(found(plan, "") == "something else");
+    CHECK(found(plan, "{\"format\": \"muster-army/1\"}\n") == "something else");
+    for (std::size_t cut = good.find('\n') + 1; cut < good.size(); cut += 7)
+        CHECK(found(plan, good.substr(0, cut)) == "a damaged file");
+    std::string flipped = good;
+    flipped[good.size() / 2] = static_cast<char>(~flipped[good.size() / 2]);
+    CHECK(found(plan, flipped) == "a damaged file");
+    for (auto change :
+         {+[](SimulationPlan& other) { other.seed = 2; }, +[](SimulationPlan& other) { other.players[1] = "simple"; },
+          +[](SimulationPlan& other) { other.swapped = nullptr; },
+          +[](SimulationPlan& other) { std::swap(other.setup, other.swapped); }}) {
+        SimulationPlan other = plan;
+        change(other);
+        CHECK(found(other, good) == "battles of another simulation");
+    }
+    SimulationResult by_other_rules = simulate(plan);
+    by_other_rules.battles[0].digest ^= 1;
+    CHECK(found(plan, checkpoint_of(plan, by_other_rules)) == "battles that come out differently now");
+}

@@ -1,0 +1,127 @@
+// Strength from results: known values, the equations that define the fit, and intervals that hold what they promise.
+#include "simulate/rating.h"
+
+#include <doctest/doctest.h>
+#include <rapidcheck.h>
+
+#include <cmath>
+#include <random>
+
+using namespace muster;
+
+namespace {
+
+double win_chance(double difference) { return 1 / (1 + std::pow(10.0, -difference / 400)); }
+
+Encounter encounter(std::size_t first, std::size_t second, std::size_t pairs, std::uint8_t quarters) {
+    return {first, second, std::vector<std::uint8_t>(pairs, quarters)};
+}
+
+// Two battles that the first wins with this chance each.
+Encounter played(double chance, std::size_t pairs, std::mt19937_64& dice) {
+    Encounter result{0, 1, {}};
+    const auto won = [&] { return static_cast<double>(dice() >> 11) * 0x1p-53 < chance ? 2 : 0; };
+    for (std::size_t i = 0; i < pairs; ++i) result.pairs.push_back(static_cast<std::uint8_t>(won() + won()));
+    return result;
+}
+
+// The share of experiments in which the interval holds the true difference.
+double coverage(double difference, std::size_t pairs) {
+    std::mt19937_64 dice(7);
+    int held = 0;
+    constexpr int experiments = 200;
+    for (int i = 0; i < experiments; ++i) {
+        const Encounter each = played(win_chance(difference), pairs, dice);
+        const Rating rating = ratings(2, {&each, 1}, 1, 200)[0];
+        held += rating.interval.low <= difference && difference <= rating.interval.high;
+    }
+    return static_cast<double>(held) / experiments;
+}
+
+} // namespace
+
+TEST_CASE("three quarters of the points are 191 Elo, and an even match is none") {
+    const Encounter most = encounter(0, 1, 100'000, 3), even = encounter(0, 1, 10, 2);
+    CHECK(elo(2, {&most, 1}, 1)[0] == doctest::Approx(190.85).epsilon(1e-4)); // 400 log10 3
+    CHECK(elo(2, {&most, 1}, 0)[1] == doctest::Approx(-190.85).epsilon(1e-4));
+    CHECK(elo(2, {&most, 1}, 0)[0] == 0);
+    CHECK(elo(2, {&most, 1}, std::nullopt)[0] == doctest::Approx(190.85 / 2).epsilon(1e-4)); // about their mean
+    CHECK(elo(2, {&even, 1}, 1)[0] == doctest::Approx(0));
+}
+
+TEST_CASE("half a virtual pair stands between a clean sweep and infinity") {
+    const Encounter sweep = encounter(0, 1, 10, 4);
+    // 20 battles won and one drawn: 20.5 to 0.5
+    CHECK(elo(2, {&sweep, 1}, 1)[0] == doctest::Approx(400 * std::log10(41.0)));
+    const Encounter nothing = encounter(0, 1, 0, 0);
+    CHECK(elo(2, {&nothing, 1}, 1)[0] == doctest::Approx(0));
+    CHECK(std::isfinite(elo(3, {&sweep, 1}, 1)[2])); // who met nobody
+}
+
+TEST_CASE("everybody's expected points are those made") {
+    rc::check("by the definition of the fit", [] {
+        const auto contestants = *rc::gen::inRange<std::size_t>(2, 6);
+        std::vector<Encounter> all;
+        for (std::size_t i = 0; i < contestants; ++i)
+            for (std::size_t j = i + 1; j < contestants; ++j) {
+                Encounter each{i, j,
+                               *rc::gen::container<std::vector<std::uint8_t>>(rc::gen::inRange<std::uint8_t>(0, 5))};
+                if (i == 0 || !each.pairs.empty()) all.push_back(each); // everybody met the first
+            }
+        const std::vector<double> fitted = elo(contestants, all, 0);
+        std::vector<double> surplus(contestants);
+        for (const Encounter& each : all) {
+            const double battles = 2 * static_cast<double>(each.pairs.size()) + 1;
+            double made = 0.5;
+            for (std::uint8_t pair : each.pairs) made += pair / 2.0;
+            const double expected = battles * win_chance(fitted[each.first] - fitted[each.second]);
+            surplus[each.first] += made - expected;
+            surplus[each.second] -= made - expected;
+        }
+        for (double each : surplus) RC_ASSERT(std::abs(each) < 1e-3);
+    });
+}
+
+TEST_CASE("intervals hold the truth about nineteen times in twenty") {
+    for (const double difference : {0.0, 150.0, 400.0}) {
+        CAPTURE(difference);
+        CHECK(coverage(difference, 60) >= 0.91);
+        CHECK(coverage(difference, 60) <= 0.995);
+    }
+}
+
+TEST_CASE("intervals shrink with more pairs, are never empty and always the same") {
+    const Encounter few = encounter(0, 1, 10, 4), many = encounter(0, 1, 1000, 4);
+    const Rating a = ratings(2, {&few, 1}, 1)[0], b = ratings(2, {&many, 1}, 1)[0];
+    CHECK(a.interval.low < a.elo - 50); // ten pairs won say little about the eleventh
+    CHECK(b.interval.low > a.elo);
+    CHECK(ratings(2, {&few, 1}, 1)[0].interval.low == a.interval.low);
+    CHECK(ratings(2, {&few, 1}, 1)[1].interval.high == 0); // the anchor is where it is
+}
+
+TEST_CASE("a share's interval is Wilson's") {
+    const Interval none = wilson(0, 0), tenth = wilson(1, 10), all = wilson(10, 10);
+    CHECK(none.low == 0);
+    CHECK(none.high == 1);
+    CHECK(tenth.low == doctest::Approx(0.01788).epsilon(1e-3)); // as tables have it
+    CHECK(tenth.high == doctest::Approx(0.40415).epsilon(1e-3));
+    CHECK(all.low == doctest::Approx(0.72247).epsilon(1e-3));
+    CHECK(all.high == 1);
+}
+
+TEST_CASE("a mean's interval is that of its values") {
+    const Interval interval = mean_interval(1 + 2 + 3 + 4, 1 + 4 + 9 + 16, 4); // mean 2.5, variance 5/3
+    CHECK(interval.low == doctest::Approx(2.5 - 1.959964 * std::sqrt(5.0 / 12)));
+    CHECK(interval.high == doctest::Approx(2.5 + 1.959964 * std::sqrt(5.0 / 12)));
+    CHECK(mean_interval(3, 9, 1).low == 0);
+}
+
+TEST_CASE("shares count pairs, not battles") {
+    Encounter split = encounter(0, 1, 40, 2); // each pair one won, one lost: no doubt at all about the mean
+    CHECK(share_of(split).score == 0.5);
+    CHECK(share_of(split).interval.low == doctest::Approx(wilson(20, 40).low));
+    split.pairs[0] = 4;
+    CHECK(share_of(split).score == doctest::Approx(0.5125));
+    CHECK(share_of(split).interval.low > wilson(20.5, 40).low);
+    CHECK(share_of(encounter(0, 1, 0, 0)).interval.high == 1);
+}
