@@ -247,19 +247,20 @@ Answer answer_of(const Question& question, const Formation& formation) {
 
 std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {
     if (goal.stay && placing.request.set_up) return as_described(placing, question);
-    FormationRequest request = placing.request;
-    request.goal.anchor = into_zone(request.zone, goal.anchor);
+    const FormationRequest& request = placing.request;
+    FormationGoal wish = request.goal;
+    wish.anchor = into_zone(request.zone, goal.anchor);
     static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
-    request.goal.array = arrays[static_cast<std::size_t>(goal.shape)];
-    if (goal.shape != Goal::Shape::keep) request.goal.facing = goal.facing;
-    request.goal.roughly = goal.roughly;
+    wish.array = arrays[static_cast<std::size_t>(goal.shape)];
+    if (goal.shape != Goal::Shape::keep) wish.facing = goal.facing;
+    wish.roughly = goal.roughly;
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);
-        if (auto formation = mend(request, here)) return answer_of(question, *formation);
+        if (auto formation = mend(request, here, wish)) return answer_of(question, *formation);
         return std::nullopt;
     }
-    if (auto formation = propose_formation(request)) return answer_of(question, *formation);
+    if (auto formation = propose_formation(request, wish)) return answer_of(question, *formation);
     return request.set_up ? as_described(placing, question) : std::nullopt;
 }
 

@@ -24,11 +24,11 @@ Length widest(std::span<const FormationModel> models) {
 std::int32_t root_rounded_up(std::int32_t count) { return static_cast<std::int32_t>(ceil_sqrt(count)); }
 
 // How many models stand side by side.
-std::int32_t files_of(const FormationRequest& request, Length spacing) {
+std::int32_t files_of(const FormationRequest& request, Array array, Length spacing) {
     const auto count = static_cast<std::int32_t>(request.models.size());
     const std::int32_t deep = request.coherency.neighbours_in(request.models.size()) > 1 ? 2 : 1;
     std::int32_t files = 1;
-    switch (request.goal.array) {
+    switch (array) {
     case Array::line:
         files = (count + deep - 1) / deep;
         break;
@@ -45,9 +45,9 @@ std::int32_t files_of(const FormationRequest& request, Length spacing) {
 }
 
 // Ranks across the heading, the first in front, their middle at (0, 0).
-std::vector<Point> ranks(const FormationRequest& request, int facing, Length spacing) {
+std::vector<Point> ranks(const FormationRequest& request, Array array, int facing, Length spacing) {
     const auto count = static_cast<std::int32_t>(request.models.size());
-    const std::int32_t files = files_of(request, spacing), depth = (count + files - 1) / files;
+    const std::int32_t files = files_of(request, array, spacing), depth = (count + files - 1) / files;
     std::vector<Point> slots;
     for (std::int32_t i = 0; i < count; ++i) {
         const std::int32_t rank = i / files, in_rank = std::min(files, count - rank * files);
@@ -100,8 +100,7 @@ Point middle_of(std::span<const FormationModel> models) {
     return {{static_cast<std::int32_t>(x / count)}, {static_cast<std::int32_t>(y / count)}};
 }
 
-std::vector<Placement> array_places(const FormationRequest& request, Point anchor) {
-    const FormationGoal& goal = request.goal;
+std::vector<Placement> array_places(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
     std::vector<Placement> places;
     for (const FormationModel& model : request.models) {
         places.push_back(model.from);
@@ -120,7 +119,7 @@ std::vector<Placement> array_places(const FormationRequest& request, Point ancho
     const int facing = goal.facing ? *goal.facing : request.set_up ? 0 : heading(goal.anchor - middle);
     const Length spacing = widest(request.models) + goal.gap;
     std::vector<Point> slots = goal.array == Array::ring ? rings(places.size(), facing, goal.ring_radius, spacing)
-                                                         : ranks(request, facing, spacing);
+                                                         : ranks(request, goal.array, facing, spacing);
     for (Point& slot : slots) slot = anchor + slot;
     if (request.set_up) {
         for (std::size_t i = 0; i < places.size(); ++i) places[i].at = slots[i];

@@ -12,6 +12,6 @@ Point middle_of(std::span<const FormationModel> models);
 std::vector<std::size_t> shortest_ways(std::span<const Point> from, std::span<const Point> to);
 
 // One place for each model, with the elevation and, unless the goal says otherwise, the facing it has now.
-std::vector<Placement> array_places(const FormationRequest& request, Point anchor);
+std::vector<Placement> array_places(const FormationRequest& request, const FormationGoal& goal, Point anchor);
 
 } // namespace muster

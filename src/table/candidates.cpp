@@ -51,10 +51,45 @@ Point beside(const FormationModel& model, const Solid& other) {
     return after(free);
 }
 
-CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal)
+namespace {
+
+Footprint at_origin(Footprint base) {
+    for (Point& vertex : base.vertices) vertex = vertex - base.centre;
+    base.centre = {};
+    return base;
+}
+
+// In this direction, if `apart` is enough.
+Length contact(const Obstacle& obstacle, int degrees, Length apart) {
+    Length low, high = apart;
+    while (high - low > Length{1}) {
+        const Length middle = low + (high - low) / 2;
+        (holds(obstacle, turned({middle, {}}, degrees)) ? low : high) = middle;
+    }
+    return high;
+}
+
+} // namespace
+
+std::span<const Length> Contacts::around(const Footprint& solid, const Footprint& outline, int directions) {
+    const Footprint still = at_origin(solid);
+    for (const Known& known : known_)
+        if (static_cast<int>(known.distances.size()) == directions && known.outline == outline && known.solid == still)
+            return known.distances;
+    const Length apart = outline.radius + solid.radius + Length{1}; // a step for the rounding of turned points
+    const Obstacle obstacle = grown(still, outline, {});
+    std::vector<Length> distances;
+    for (int i = 0; i < directions; ++i) distances.push_back(contact(obstacle, 360 * i / directions, apart));
+    known_.push_back({still, outline, std::move(distances)});
+    return known_.back().distances;
+}
+
+CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal,
+                                 Contacts& contacts)
     : request_(request),
       model_(request.models[model]),
       ideal_(ideal),
+      contacts_(contacts),
       outline_(footprint(model_.mover.shape, {{}, {}, ideal.facing})),
       start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {
     places_.reserve(400);
@@ -92,22 +127,12 @@ void CandidatePlaces::rings(const Solid& solid, int directions, std::span<const 
     const Length reach = model_.mover.allowance + apart + gaps.back();
     if (!request_.set_up && squared_distance(solid.base.centre, model_.from.at) > squared(reach)) return;
     const bool round = outline_.is_disc() && solid.base.is_disc();
-    const Obstacle obstacle = round ? Obstacle{} : grown(solid.base, outline_, {});
+    const auto distances = round ? std::span<const Length>{} : contacts_.around(solid.base, outline_, directions);
     for (int i = 0; i < directions; ++i) {
         const int degrees = 360 * i / directions;
-        const Length distance = round ? apart : contact(obstacle, solid.base.centre, degrees, apart);
+        const Length distance = round ? apart : distances[static_cast<std::size_t>(i)];
         for (const Length gap : gaps) add(solid.base.centre + turned({distance + gap, {}}, degrees));
     }
-}
-
-// The least distance from the centre in this direction at which the footprints do not overlap, if `apart` is enough.
-Length CandidatePlaces::contact(const Obstacle& obstacle, Point centre, int degrees, Length apart) {
-    Length low, high = apart;
-    while (high - low > Length{1}) {
-        const Length middle = low + (high - low) / 2;
-        (holds(obstacle, centre + turned({middle, {}}, degrees)) ? low : high) = middle;
-    }
-    return high;
 }
 
 void CandidatePlaces::on_the_way() {

@@ -18,9 +18,24 @@ class StepsAside {
     std::span<const Point> steps_; // in meshes
 };
 
+// The least distances between two centres at which footprints do not overlap, by direction. They do not depend on where
+// the two are, and the same few pairs are asked for again and again.
+class Contacts {
+  public:
+    // In so many directions, from 0 degrees on anticlockwise; good until the next question.
+    std::span<const Length> around(const Footprint& solid, const Footprint& outline, int directions);
+
+  private:
+    struct Known {
+        Footprint solid, outline; // around the origin
+        std::vector<Length> distances;
+    };
+    std::vector<Known> known_;
+};
+
 class CandidatePlaces {
   public:
-    CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal);
+    CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal, Contacts& contacts);
 
     void around_ideal();                          // a lattice around the ideal, or the reachable point nearest to it
     void touching(std::span<const Solid> solids); // base to base with each of these
@@ -48,11 +63,11 @@ class CandidatePlaces {
     void add(Point at) { add({at, ideal_.elevation, ideal_.facing}); }
     void add(const Placement& place);
     void rings(const Solid& around, int directions, std::span<const Length> gaps); // the widest last
-    static Length contact(const Obstacle& obstacle, Point centre, int degrees, Length apart);
 
     const FormationRequest& request_;
     const FormationModel& model_;
     Placement ideal_;
+    Contacts& contacts_;
     Footprint outline_; // of the model around the origin
     Point start_;       // the reachable point nearest to the ideal
     std::vector<Ranked> places_;

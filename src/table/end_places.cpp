@@ -9,18 +9,34 @@ namespace muster {
 
 namespace {
 
-FormationFault as_formation_fault(PathFault fault) {
-    switch (fault) {
-    case PathFault::none:
-        return FormationFault::none;
-    case PathFault::leaves_table:
-        return FormationFault::off_table;
-    case PathFault::through_barrier:
-        return FormationFault::barrier;
-    default:
-        return FormationFault::no_footing;
+// The circles of all allowances, and a box around them: no path of a model leaves its circle, so what lies outside all
+// of them does not matter.
+class Neighbourhood {
+  public:
+    explicit Neighbourhood(std::span<const FormationModel> models) : models_(models) {
+        for (const FormationModel& model : models) {
+            const Point reach{reach_of(model), reach_of(model)};
+            const Point low = model.from.at - reach, high = model.from.at + reach;
+            low_ = {std::min(low_.x, low.x), std::min(low_.y, low.y)};
+            high_ = {std::max(high_.x, high.x), std::max(high_.y, high.y)};
+        }
     }
-}
+
+    bool touches(Point centre, Length radius) const {
+        if (centre.x + radius < low_.x || centre.x - radius > high_.x || centre.y + radius < low_.y ||
+            centre.y - radius > high_.y)
+            return false;
+        return std::ranges::any_of(models_, [&](const FormationModel& model) {
+            return squared_distance(centre, model.from.at) <= squared(radius + reach_of(model));
+        });
+    }
+
+  private:
+    static Length reach_of(const FormationModel& model) { return model.mover.allowance + model.mover.shape.radius; }
+
+    std::span<const FormationModel> models_;
+    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in};
+};
 
 } // namespace
 
@@ -34,30 +50,20 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
 }
 
 void EndPlaces::look_at_ground() {
-    ground_.size = request_.ground.size;
-    ground_.free_height = request_.ground.free_height;
+    const bool all = request_.set_up || scope_ == Scope::everything;
+    const Neighbourhood neighbourhood(request_.models);
     for (const Prism& prism : request_.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
-        if (!matters(circle) || is_low(request_.ground, prism)) continue;
-        ground_.terrain.push_back(prism);
+        if ((!all && !neighbourhood.touches(circle.centre, circle.radius)) || is_low(request_.ground, prism)) continue;
+        terrain_.push_back(&prism);
         terrain_circles_.push_back(circle);
     }
-    for_who_stays_ = ground_;
     for (const Barrier& barrier : request_.ground.barriers) {
         const Circle circle{barrier.base.centre, barrier.base.radius + barrier.clearance};
-        if (!matters(circle)) continue;
-        ground_.barriers.push_back(barrier);
+        if (!all && !neighbourhood.touches(circle.centre, circle.radius)) continue;
+        barriers_.push_back(&barrier);
         barrier_circles_.push_back(circle);
-        if (barrier.end_only && !barrier.spares_who_stays) for_who_stays_.barriers.push_back(barrier);
     }
-}
-
-// No path of a model leaves the circle of its allowance, so what lies outside all of them does not matter.
-bool EndPlaces::matters(const Circle& circle) const {
-    if (request_.set_up || scope_ == Scope::everything) return true;
-    return std::ranges::any_of(request_.models, [&](const FormationModel& model) {
-        return !circle.misses(model.from.at, model.mover.allowance + model.mover.shape.radius);
-    });
 }
 
 bool EndPlaces::stays(std::size_t model, const Placement& place) const {
@@ -79,32 +85,54 @@ Footprint EndPlaces::base_at(std::size_t model, const Placement& place) const {
     return base;
 }
 
-bool EndPlaces::is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const {
-    const Length radius = request_.models[model].mover.shape.radius;
-    return std::ranges::any_of(circles, [&](const Circle& circle) { return !circle.misses(at, radius); });
+template <class Visit>
+void EndPlaces::for_terrain_near(const Footprint& base, Visit visit) const {
+    for (std::size_t i = 0; i < terrain_.size(); ++i)
+        if (!terrain_circles_[i].misses(base.centre, base.radius)) visit(*terrain_[i]);
+}
+
+// Wholly over one level surface and in nothing (N-I-42).
+bool EndPlaces::has_footing(std::size_t model, const Footprint& base, Length elevation) const {
+    const Mover& mover = request_.models[model].mover;
+    bool level = elevation.steps == 0, free = true;
+    for_terrain_near(base, [&](const Prism& prism) {
+        free = free && !(blocks(prism, mover, elevation, elevation) && overlap(base, prism.base));
+        level = level || (prism.top() == elevation && lies_on(base, prism.base));
+    });
+    return free && level;
+}
+
+// As check_standing has it, looking closely only at what is near. Who stays is bound by what binds at the end alone.
+FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& place) const {
+    const Mover& mover = request_.models[model].mover;
+    const Footprint base = base_at(model, place);
+    const bool stays_put = stays(model, place);
+    if (!wholly_inside(base, {}, request_.ground.size)) return FormationFault::off_table;
+    for (std::size_t i = 0; i < barriers_.size(); ++i) {
+        if (barrier_circles_[i].misses(place.at, base.radius)) continue;
+        if (stays_put && (!barriers_[i]->end_only || barriers_[i]->spares_who_stays)) continue;
+        if (stands_in(*barriers_[i], mover, base, place.elevation)) return FormationFault::barrier;
+    }
+    return has_footing(model, base, place.elevation) ? FormationFault::none : FormationFault::no_footing;
 }
 
 FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const {
     const FormationModel& who = request_.models[model];
-    const bool stays_put = stays(model, place);
-    if (who.fixed && !stays_put) return FormationFault::moved_though_fixed;
-    if (is_near(terrain_circles_, model, place.at) || is_near(barrier_circles_, model, place.at)) {
-        const PathCheck check =
-            check_standing(stays_put ? for_who_stays_ : ground_, who.mover, base_at(model, place), place.elevation);
-        if (!check.legal()) return as_formation_fault(check.fault);
-    } else {
-        if (!wholly_inside(base_at(model, place), {}, ground_.size)) return FormationFault::off_table;
-        if (place.elevation.steps != 0) return FormationFault::no_footing;
-    }
+    if (who.fixed && !stays(model, place)) return FormationFault::moved_though_fixed;
+    if (const FormationFault fault = standing_fault(model, place); fault != FormationFault::none) return fault;
     if (request_.zone.empty() && !request_.wholly_within && !who.closer_to) return FormationFault::none;
     const Solid there = solid_at(model, place);
     if (!in_zone(there)) return FormationFault::outside_zone;
-    return stays_put || closer(model, there) ? FormationFault::none : FormationFault::not_closer;
+    return stays(model, place) || closer(model, there) ? FormationFault::none : FormationFault::not_closer;
 }
 
 FixedVector<Length, 8> EndPlaces::levels(std::size_t model, const Placement& place) const {
-    if (!is_near(terrain_circles_, model, place.at)) return {Length{}};
-    FixedVector<Length, 8> possible = footing_of(ground_, request_.models[model].mover, base_at(model, place));
+    const Footprint base = base_at(model, place);
+    FixedVector<Length, 8> possible{Length{}};
+    for_terrain_near(base, [&](const Prism& prism) {
+        const bool known = std::ranges::find(possible, prism.top()) != possible.end();
+        if (!known && !possible.full() && lies_on(base, prism.base)) possible.push_back(prism.top());
+    });
     const auto off = [&](Length level) { return std::abs((level - place.elevation).steps); };
     std::ranges::sort(possible, [&](Length a, Length b) { return off(a) != off(b) ? off(a) < off(b) : a < b; });
     return possible;

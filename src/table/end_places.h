@@ -23,7 +23,9 @@ class EndPlaces {
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
     Footprint base_at(std::size_t model, const Placement& place) const;
-    const Ground& ground() const { return ground_; } // what is looked at
+    // What is looked at, of the request's ground.
+    std::span<const Prism* const> terrain() const { return terrain_; } // none of it low
+    std::span<const Barrier* const> barriers() const { return barriers_; }
 
   private:
     // A circle outside which something does not matter.
@@ -42,17 +44,19 @@ class EndPlaces {
     };
 
     void look_at_ground();
-    bool matters(const Circle& circle) const;
-    bool is_near(const std::vector<Circle>& circles, std::size_t model, Point at) const;
+    template <class Visit>
+    void for_terrain_near(const Footprint& base, Visit visit) const;
+    bool has_footing(std::size_t model, const Footprint& base, Length elevation) const;
+    FormationFault standing_fault(std::size_t model, const Placement& place) const;
     bool in_zone(const Solid& there) const;
     bool closer(std::size_t model, const Solid& there) const;
 
     const FormationRequest& request_;
     Scope scope_;
-    Ground ground_;
-    Ground for_who_stays_; // with the barriers that bind only at the end
-    std::vector<Circle> terrain_circles_, barrier_circles_;
-    std::vector<Outline> outlines_; // by model
+    std::vector<const Prism*> terrain_;
+    std::vector<const Barrier*> barriers_;
+    std::vector<Circle> terrain_circles_, barrier_circles_; // around these
+    std::vector<Outline> outlines_;                         // by model
 };
 
 } // namespace muster

@@ -35,8 +35,8 @@ Point part_of(Point way, std::int32_t eighths) {
 }
 
 // The array at the anchor; who has to come closer to somebody heads for that one instead.
-FormationPlan plan_at(const FormationRequest& request, Point anchor) {
-    FormationPlan plan{array_places(request, anchor)};
+FormationPlan plan_at(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
+    FormationPlan plan{array_places(request, goal, anchor)};
     for (std::size_t i = 0; i < request.models.size(); ++i) {
         const FormationModel& model = request.models[i];
         if (model.closer_to && !request.set_up) plan.ideals[i].at = beside(model, *model.closer_to);
@@ -45,9 +45,9 @@ FormationPlan plan_at(const FormationRequest& request, Point anchor) {
 }
 
 // As far towards the anchor as the slowest model comes.
-Point nearest_anchor(const FormationRequest& request) {
-    if (request.set_up || request.goal.array == Array::towards) return request.goal.anchor;
-    return pulled_into_reach(middle_of(request.models), request.goal.anchor, slowest(request));
+Point nearest_anchor(const FormationRequest& request, const FormationGoal& goal) {
+    if (request.set_up || goal.array == Array::towards) return goal.anchor;
+    return pulled_into_reach(middle_of(request.models), goal.anchor, slowest(request));
 }
 
 // Everybody who moves heads for somebody instead of the anchor.
@@ -58,22 +58,24 @@ bool is_drawn_elsewhere(const FormationRequest& request) {
 
 // A dozen quick looks instead of a search: the array as it is, by straight ways, a little aside from the anchor or
 // short of it.
-std::optional<Formation> move_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
-                                      Point anchor) {
+std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
+                                      FormationSearch& search, Point middle, Point anchor) {
     static constexpr struct {
         std::int32_t eighths;
         int degrees;
     } ways[] = {{8, 0}, {8, 20}, {8, -20}, {6, 0}, {8, 45}, {8, -45}, {4, 0}, {6, 45}, {6, -45}, {2, 0}};
     for (const auto [eighths, degrees] : ways) {
         const Point there = middle + turned(part_of(anchor - middle, eighths), degrees);
-        if (auto formation = search.exactly(plan_at(request, there).ideals, Effort::straight)) return formation;
+        if (auto formation = search.exactly(plan_at(request, goal, there).ideals, Effort::straight)) return formation;
+        if (anchor == middle) break;
     }
     return {};
 }
 
 // The same for a set-up: around the anchor in wider and wider rings.
-std::optional<Formation> set_up_roughly(const FormationRequest& request, FormationSearch& search) {
-    const std::vector<Placement> at_anchor = plan_at(request, request.goal.anchor).ideals;
+std::optional<Formation> set_up_roughly(const FormationRequest& request, const FormationGoal& goal,
+                                        FormationSearch& search) {
+    const std::vector<Placement> at_anchor = plan_at(request, goal, goal.anchor).ideals;
     for (Length radius; radius <= 20_in; radius += 2_in)
         for (int degrees = 0; degrees < (radius.steps == 0 ? 1 : 360); degrees += 45) {
             std::vector<Placement> places = at_anchor;
@@ -84,32 +86,33 @@ std::optional<Formation> set_up_roughly(const FormationRequest& request, Formati
 }
 
 // In the array wished for; where there is no room for that, in a block.
-std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, FormationSearch& search) {
-    if (auto formation = set_up_roughly(request, search)) return formation;
-    if (request.goal.array == Array::block) return {};
-    FormationRequest block = request;
-    block.goal.array = Array::block;
-    return set_up_roughly(block, search);
+std::optional<Formation> set_up_roughly_in_any_array(const FormationRequest& request, const FormationGoal& goal,
+                                                     FormationSearch& search) {
+    if (auto formation = set_up_roughly(request, goal, search)) return formation;
+    if (goal.array == Array::block) return {};
+    FormationGoal block = goal;
+    block.array = Array::block;
+    return set_up_roughly(request, block, search);
 }
 
-std::optional<Formation> approach_roughly(const FormationRequest& request, FormationSearch& search, Point middle,
-                                          Point anchor) {
-    if (request.goal.array == Array::towards || is_drawn_elsewhere(request)) return {};
-    return request.set_up ? set_up_roughly_in_any_array(request, search)
-                          : move_roughly(request, search, middle, anchor);
+std::optional<Formation> approach_roughly(const FormationRequest& request, const FormationGoal& goal,
+                                          FormationSearch& search, Point middle, Point anchor) {
+    if (goal.array == Array::towards || is_drawn_elsewhere(request)) return {};
+    return request.set_up ? set_up_roughly_in_any_array(request, goal, search)
+                          : move_roughly(request, goal, search, middle, anchor);
 }
 
-std::optional<Formation> approach(const FormationRequest& request, FormationSearch& search) {
-    const Point middle = middle_of(request.models), anchor = nearest_anchor(request);
-    const bool at_once = request.set_up || request.goal.array == Array::towards || is_drawn_elsewhere(request);
-    if (request.goal.roughly)
-        if (auto formation = approach_roughly(request, search, middle, anchor)) return formation;
+std::optional<Formation> approach(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
+    const Point middle = middle_of(request.models), anchor = nearest_anchor(request, goal);
+    const bool at_once = request.set_up || goal.array == Array::towards || is_drawn_elsewhere(request);
+    if (goal.roughly)
+        if (auto formation = approach_roughly(request, goal, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
-        if (request.goal.roughly && (eighths == 6 || eighths == 2)) continue;
-        FormationPlan plan = plan_at(request, at_once ? anchor : middle + part_of(anchor - middle, eighths));
+        if (goal.roughly && (eighths == 6 || eighths == 2)) continue;
+        FormationPlan plan = plan_at(request, goal, at_once ? anchor : middle + part_of(anchor - middle, eighths));
         if (auto formation = search.exactly(plan.ideals)) return formation;
         if (auto formation = search.near(std::move(plan))) return formation;
-        if (at_once) break;
+        if (at_once || anchor == middle) break;
     }
     return {};
 }
@@ -135,8 +138,8 @@ FormationPlan gathered_at(const FormationRequest& request, Point point) {
     return plan;
 }
 
-std::vector<FormationPlan> last_plans(const FormationRequest& request) {
-    std::vector<FormationPlan> plans{plan_at(request, nearest_anchor(request))};
+std::vector<FormationPlan> last_plans(const FormationRequest& request, const FormationGoal& goal) {
+    std::vector<FormationPlan> plans{plan_at(request, goal, nearest_anchor(request, goal))};
     if (request.wholly_within) plans.push_back(gathered_at(request, request.wholly_within->of.base.centre));
     if (!request.zone.empty()) plans.push_back(gathered_at(request, footprint(request.zone).centre));
     if (!request.set_up) plans.push_back(gathered_at(request, middle_of(request.models)));
@@ -173,7 +176,7 @@ bool may_cohere(const FormationRequest& request) {
            request.tolerated_out_of_place;
 }
 
-std::optional<Formation> propose(const FormationRequest& request, FormationSearch& search) {
+std::optional<Formation> propose(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
     if (!may_cohere(request)) return {};
     if (!request.targets.empty()) {
         ChargePlans plans(request, search);
@@ -181,24 +184,26 @@ std::optional<Formation> propose(const FormationRequest& request, FormationSearc
         if (auto formation = charge(request, search, plans)) return formation;
         return last_resort(search, last_plans(request, plans));
     }
-    if (auto formation = approach(request, search)) return formation;
+    if (auto formation = approach(request, goal, search)) return formation;
     if (auto formation = stay(request, search)) return formation;
-    return last_resort(search, last_plans(request));
+    return last_resort(search, last_plans(request, goal));
 }
 
 } // namespace
 
-std::optional<Formation> propose_formation(const FormationRequest& request) {
+std::optional<Formation> propose_formation(const FormationRequest& request, const FormationGoal& goal) {
     if (request.models.size() > max_unit) return {};
     FormationSearch search(request);
-    return propose(request, search);
+    return propose(request, goal, search);
 }
 
-std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft) {
+std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft,
+                              const FormationGoal& goal) {
     if (request.models.size() > max_unit) return {};
     FormationSearch search(request);
-    if (draft.size() != request.models.size()) return propose(request, search);
+    if (draft.size() != request.models.size()) return propose(request, goal, search);
     if (auto formation = search.exactly(draft)) return formation;
+    const bool stays = std::ranges::equal(draft, starts_of(request), {}, &Placement::at, &Placement::at);
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
         FormationPlan plan{{draft.begin(), draft.end()}};
         if (!request.set_up)
@@ -207,9 +212,9 @@ std::optional<Formation> mend(const FormationRequest& request, std::span<const P
                 plan.ideals[i].at = from + part_of(draft[i].at - from, eighths);
             }
         if (auto formation = search.near(std::move(plan))) return formation;
-        if (request.set_up) break;
+        if (request.set_up || stays) break;
     }
-    return propose(request, search);
+    return propose(request, goal, search);
 }
 
 std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& request) {
@@ -219,7 +224,7 @@ std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& req
     for (std::size_t i = 0; i < request.models.size(); ++i) numbers.push_back(i);
     while (!numbers.empty() && numbers.size() <= max_unit) {
         FormationSearch search(fewer);
-        if (const auto formation = propose(fewer, search)) {
+        if (const auto formation = propose(fewer, fewer.goal, search)) {
             for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = formation->places[i];
             return places;
         }

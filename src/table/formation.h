@@ -72,12 +72,20 @@ struct Formation {
     std::vector<std::uint8_t> order; // in which the models move: each path is legal when the earlier ones have moved
 };
 
-// The formation nearest to the goal that the search finds; a unit that may stay where it is always gets one.
-std::optional<Formation> propose_formation(const FormationRequest& request);
+// The formation nearest to the goal that the search finds; a unit that may stay where it is always gets one. The goal
+// is the request's own or another.
+std::optional<Formation> propose_formation(const FormationRequest& request, const FormationGoal& goal);
+inline std::optional<Formation> propose_formation(const FormationRequest& request) {
+    return propose_formation(request, request.goal);
+}
 
 // The formation nearest to a draft that may break any rule: the draft itself if it is legal. The goal only serves where
 // nothing near the draft can be had.
-std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft);
+std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft,
+                              const FormationGoal& goal);
+inline std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft) {
+    return mend(request, draft, request.goal);
+}
 
 // In a set-up for which there may not be room for everybody: a place for as many as were found one, the last models of
 // the unit going without (N-COH-08, N-COH-09, N-I-22).

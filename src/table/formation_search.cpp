@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
 
+// By insertion: few, almost in order, and equals keep theirs.
+template <class Key>
+void sort_by(std::vector<std::uint8_t>& list, Key key) {
+    for (auto next = list.begin(); next != list.end(); ++next)
+        std::rotate(std::ranges::upper_bound(list.begin(), next, key(*next), {}, key), next, next + 1);
+}
+
 bool reached_by(const FormationTarget& target, const Solid& model) {
     return std::ranges::any_of(target.models, [&](const Solid& enemy) { return near(target.nearness, model, enemy); });
 }
@@ -25,7 +32,7 @@ bool reached_by(const FormationTarget& target, const Solid& model) {
 FormationSearch::FormationSearch(const FormationRequest& request)
     : request_(request),
       ends_(request, EndPlaces::Scope::in_reach),
-      walk_(request, ends_.ground()),
+      walk_(request, ends_),
       places_(request.models.size()),
       solids_(request.models.size()),
       paths_(request.models.size()) {}
@@ -36,13 +43,12 @@ void FormationSearch::start_over(bool mind_mates) {
     allow_trials();
 }
 
-void FormationSearch::place(std::size_t model, const Fit& fit) {
+void FormationSearch::place(std::size_t model, const Placement& there) {
     placed_ |= only(model);
-    places_[model] = fit.place;
-    solids_[model] = ends_.solid_at(model, fit.place);
-    paths_[model] = fit.path;
+    places_[model] = there;
+    solids_[model] = ends_.solid_at(model, there);
     order_.push_back(static_cast<std::uint8_t>(model));
-    walk_.put(model, fit.place);
+    walk_.put(model, there);
     most_placed_ = std::max(most_placed_, order_.size());
 }
 
@@ -56,10 +62,15 @@ Formation FormationSearch::finished() const {
     return {places_, request_.set_up ? std::vector<Path>{} : paths_, order_};
 }
 
-std::optional<Path> FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
-    if (request_.set_up) return Path{};
-    if (ends_.stays(model, to)) return Path{{to}, {}};
-    return effort == Effort::straight ? walk_.straight(model, to) : walk_.around(model, to);
+bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
+    if (request_.set_up) return true;
+    Path& way = paths_[model];
+    if (!ends_.stays(model, to))
+        return effort == Effort::straight ? walk_.straight(model, to, way) : walk_.around(model, to, way);
+    way.places.clear();
+    way.places.push_back(to);
+    way.cost = {};
+    return true;
 }
 
 // --- Exactly these places
@@ -86,8 +97,7 @@ bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effo
     std::vector<std::uint8_t> sequence(places.size());
     std::iota(sequence.begin(), sequence.end(), std::uint8_t{0});
     while (waiting != 0) {
-        std::ranges::stable_sort(sequence, {},
-                                 [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
+        sort_by(sequence, [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
         if (!walk_one(sequence, places, Effort::straight) &&
             (effort == Effort::straight || !walk_one(sequence, places, Effort::around)))
             return false;
@@ -116,9 +126,8 @@ bool FormationSearch::walk_one(std::vector<std::uint8_t>& sequence, const std::v
     for (const std::uint8_t model : sequence) {
         if ((placed_ & only(model)) != 0) continue;
         if (order_.empty() && !may_go_first(ends_.solid_at(model, places[model]))) continue;
-        const auto path = walk(model, places[model], effort);
-        if (!path) continue;
-        place(model, {places[model], *path});
+        if (!walk(model, places[model], effort)) continue;
+        place(model, places[model]);
         return true;
     }
     return false;
@@ -169,7 +178,7 @@ std::optional<Formation> FormationSearch::near(FormationPlan plan) {
         allow_trials();
         if (extend()) return finished(); // who got stuck looks for another place
     }
-    if (!plan_.thorough) return {};
+    if (!plan_.thorough || request_.set_up) return {}; // in a set-up nobody is in anybody's way
     start_over(true);
     if (begin() && extend()) return finished();
     return {};
@@ -191,8 +200,7 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
         if (walk(model, *there, Effort::straight)) return true;
         if (!barred.full()) barred.push_back(*there);
     }
-    return std::ranges::any_of(barred,
-                               [&](const Placement& there) { return walk(model, there, Effort::around).has_value(); });
+    return std::ranges::any_of(barred, [&](const Placement& there) { return walk(model, there, Effort::around); });
 }
 
 void FormationSearch::allow_trials() {
@@ -209,7 +217,8 @@ bool FormationSearch::begin() {
         if (!request_.models[model].fixed) continue;
         const Placement& here = request_.models[model].from;
         if (ends_.fault(model, here) != FormationFault::none) return false;
-        place(model, {here, request_.set_up ? Path{} : Path{{here}, {}}});
+        walk(model, here, Effort::straight); // by staying
+        place(model, here);
     }
     return true;
 }
@@ -319,9 +328,9 @@ std::optional<Placement> FormationSearch::place_close_by(std::size_t model) {
 }
 
 bool FormationSearch::accept(std::size_t model, const Placement& there, Effort effort) {
-    const auto path = walk(model, there, effort);
-    if (path) place(model, {there, *path});
-    return path.has_value();
+    if (!walk(model, there, effort)) return false;
+    place(model, there);
+    return true;
 }
 
 bool FormationSearch::within_reach(std::size_t model, Point at) const {
@@ -381,20 +390,20 @@ bool FormationSearch::may_fit(std::size_t model, Point at) const {
         if (std::ranges::none_of(target.models, [&](const Solid& foe) { return near(foe, target.nearness.reach); }))
             return false;
     }
-    int missing = plan_.linked ? links_needed() : 0;
-    for (ModelSet rest = placed_; rest != 0 && missing > 0; rest &= rest - 1)
-        missing -= near(solids_[static_cast<std::size_t>(std::countr_zero(rest))], request_.coherency.link.reach);
+    if (!plan_.linked) return true;
+    int missing = links_needed();
+    for (std::size_t i = 0; i < order_.size() && missing > 0; ++i)
+        missing -= near(solids_[order_[i]], request_.coherency.link.reach);
     return missing <= 0;
 }
 
 int FormationSearch::links_needed() const {
-    return std::min<int>(std::popcount(placed_), request_.coherency.neighbours_in(request_.models.size()));
+    return std::min<int>(static_cast<int>(order_.size()), request_.coherency.neighbours_in(request_.models.size()));
 }
 
 bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     int links = 0;
-    for (ModelSet rest = placed_; rest != 0; rest &= rest - 1) {
-        const auto mate = static_cast<std::size_t>(std::countr_zero(rest));
+    for (const std::uint8_t mate : order_) {
         if (collide(there, solids_[mate])) return false;
         if (!plan_.linked) continue;
         if (muster::near(request_.coherency.link, there, solids_[mate])) ++links;
@@ -407,8 +416,8 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
     return reached_by(request_.targets[*landing], there);
 }
 
-CandidatePlaces FormationSearch::candidates(std::size_t model) const {
-    CandidatePlaces places(request_, model, plan_.ideals[model]);
+CandidatePlaces FormationSearch::candidates(std::size_t model) {
+    CandidatePlaces places(request_, model, plan_.ideals[model], contacts_);
     places.around_ideal();
     if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);
     places.touching_nearest(placed_, solids_);

@@ -11,24 +11,28 @@ namespace muster {
 // Walks models one by one around those that have moved already and those that have not: all questions to the path code.
 class Walk {
   public:
-    Walk(const FormationRequest& request, const Ground& ground);
+    Walk(const FormationRequest& request, const EndPlaces& ends);
 
-    std::optional<Path> straight(std::size_t model, const Placement& to); // to a place where it may end
-    std::optional<Path> around(std::size_t model, const Placement& to);   // nothing once the searches are used up
-    void put(std::size_t model, const Placement& place);                  // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; }                   // else the unit does not stand in its own way
+    // To a place where the model may end, its unit left aside. The way is written where there is one.
+    bool straight(std::size_t model, const Placement& to, Path& way);
+    bool around(std::size_t model, const Placement& to, Path& way); // not once the searches are used up
+    void put(std::size_t model, const Placement& place);            // where it stands from now on
+    void mind_mates(bool mind) { mates_count_ = mind; }             // else the unit does not stand in its own way
     bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
   private:
     enum class Outlook : std::uint8_t { open, doubtful, barred };
     Outlook look_along(std::size_t model, const Placement& to) const;
-    std::optional<Path> step_by_step(std::size_t model, const Placement& to);
+    bool step_by_step(std::size_t model, const Placement& to, Path& way);
+    bool fly(std::size_t model, const Placement& to, Path& way) const;
+    void fill_ground();
     void gather_barriers(std::size_t model);
 
     const FormationRequest& request_;
-    Ground ground_;
-    std::size_t others_;         // barriers that are not of this unit
+    const EndPlaces& ends_; // what is looked at
+    Ground ground_;         // the same for walkers, with mates; filled when the first one asks
+    bool has_ground_ = false;
     std::vector<Barrier> mates_; // by model, where it stands
     bool mates_count_ = true;
     Walker walker_;
@@ -61,16 +65,11 @@ class FormationSearch {
     std::size_t most_placed() const { return most_placed_; } // models in any attempt so far
 
   private:
-    // A place that was found to fit, with the way there.
-    struct Fit {
-        Placement place;
-        Path path;
-    };
     void start_over(bool mind_mates);
     bool begin();
     void allow_trials();
     bool is_small() const { return request_.models.size() <= 4; }
-    void place(std::size_t model, const Fit& fit);
+    void place(std::size_t model, const Placement& there); // by paths_[model]
     void take_back(std::size_t model);
     Formation finished() const;
 
@@ -79,7 +78,7 @@ class FormationSearch {
     std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
     bool uncross(std::vector<Placement>& places) const;
     bool may_go_first(const Solid& there) const;
-    std::optional<Path> walk(std::size_t model, const Placement& to, Effort effort);
+    bool walk(std::size_t model, const Placement& to, Effort effort); // into paths_[model]
 
     bool extend();
     bool extend_with(std::size_t model, bool& found);
@@ -94,11 +93,12 @@ class FormationSearch {
     bool within_reach(std::size_t model, Point at) const;
     void order_models();
     ModelSet may_move_next() const;
-    CandidatePlaces candidates(std::size_t model) const;
+    CandidatePlaces candidates(std::size_t model);
 
     const FormationRequest& request_;
     EndPlaces ends_;
     Walk walk_;
+    Contacts contacts_;
 
     FormationPlan plan_;
     using Stands = FixedVector<Placement, 8>;

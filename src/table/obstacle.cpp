@@ -156,13 +156,12 @@ class Ring {
     // direction the earlier one stays; leaving a side out only makes the polygon wider.
     void add_side(Vector normal) {
         const double angle = turn_of(normal);
-        std::size_t at = 0;
         if (sides_.full()) return;
-        for (std::size_t i = 0; i < sides_.size(); ++i) {
-            const double apart = std::abs(sides_[i].angle - angle);
-            if (std::min(apart, 4 - apart) < alike) return;
-            if (sides_[i].angle < angle) at = i + 1;
-        }
+        std::size_t at = sides_.size(); // they are in order of their angles, and mostly added in it
+        while (at > 0 && sides_[at - 1].angle >= angle) --at;
+        if (!sides_.empty() && (is_like(sides_[at == sides_.size() ? 0 : at], angle) ||
+                                is_like(sides_[at == 0 ? sides_.size() - 1 : at - 1], angle)))
+            return;
         double offset = -1e18;
         for (const Point corner : obstacle_.core) offset = std::max(offset, inner(normal, vector(corner)));
         offset += obstacle_.reach.steps + (normal.x == 0 || normal.y == 0 ? 0 : 1);
@@ -183,6 +182,10 @@ class Ring {
 
   private:
     static constexpr double alike = 0.045; // about 2.5 degrees
+    static bool is_like(const Side& side, double angle) {
+        const double apart = std::abs(side.angle - angle);
+        return std::min(apart, 4 - apart) < alike;
+    }
 
     const Obstacle& obstacle_;
     FixedVector<Side, 80> sides_;

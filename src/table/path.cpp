@@ -57,15 +57,20 @@ std::optional<Path> flight(const Ground& ground, const Mover& mover, const Place
 // on from or a move to be tested, with the least that a path through it can cost.
 class PathFinder::Search {
   public:
+    enum class Progress : std::uint8_t { found, in_vain, unfinished };
+    static constexpr std::uint32_t most_moves = 1 << 18;
+
+    void begin(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
+               const Placement& to, Length allowance);
+    // Until so many moves have been thought of, those of earlier calls counted.
+    Progress go_on(std::uint32_t moves);
     // The plan points with their elevations, into `path`; its cost grows by what was found.
-    bool find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from, const Placement& to,
-              Length allowance, Path& path);
+    bool write(std::int16_t facing, Path& path) const;
 
   private:
     static constexpr std::uint32_t none = 0xffffffff;
     static constexpr std::uint32_t unknown = 0xfffffffe;
     static constexpr std::uint32_t goal = 1; // the corner with this number; the start is 0
-    static constexpr std::uint32_t most_moves = 1 << 18;
 
     struct Corner {
         Point at;
@@ -79,6 +84,7 @@ class PathFinder::Search {
         Vector centre;            // of a circle around them
         double radius;
         bool holds_goal; // the goal lies between the ring and what it surrounds, or on that
+        std::uint32_t first_neighbour, end_neighbour; // of neighbours_: what may lie over its corners
     };
     // The directions in which a taut path can leave a corner: on as it came, or bending around the ring.
     struct Fan {
@@ -114,7 +120,7 @@ class PathFinder::Search {
     void add_doorways(const Ring& ring);
     void wait(Length bound, std::uint32_t state, std::uint32_t corner);
     void reach(std::uint32_t corner, Length elevation, Length cost, std::uint32_t parent);
-    void go_on(std::uint32_t state);
+    void leave(std::uint32_t state);
     Fan fan_of(const State& state) const;
     void suggest_tangents(const Departure& departure, std::uint32_t ring);
     void suggest(std::uint32_t state, std::uint32_t corner);
@@ -124,7 +130,6 @@ class PathFinder::Search {
     bool is_dead(std::uint32_t corner);
     bool known(std::uint32_t corner, Length elevation, Length cost) const;
     void test(std::uint32_t state, std::uint32_t corner);
-    bool write(std::uint32_t state, std::int16_t facing, Path& path) const;
 
     Walker walker_;
     Placement to_;
@@ -135,16 +140,18 @@ class PathFinder::Search {
     std::vector<Ring> rings_;
     std::vector<std::uint32_t> doorways_; // corners of no ring, at which one climbs
     std::vector<std::uint32_t> ring_of_;  // by thing
+    std::vector<std::uint32_t> neighbours_;
     std::vector<State> states_;
     std::vector<Departure> departures_;
     std::vector<Waiting> waiting_;
     std::vector<Point> ring_points_;
     std::vector<Vector> narrows_;
     std::uint32_t sequence_ = 0;
+    std::uint32_t found_ = none; // the state at the goal
 };
 
-bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
-                              const Placement& to, Length allowance, Path& path) {
+void PathFinder::Search::begin(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
+                               const Placement& to, Length allowance) {
     // The path stays in the ellipse around its ends in which detours are no longer than the allowance.
     const std::int64_t width = floor_sqrt(squared(allowance) - squared_distance(from.at, to.at));
     const Length spare{static_cast<std::int32_t>(width / 2 + 1)};
@@ -159,10 +166,14 @@ bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int
     forget();
     add_corner(from.at, none);
     add_corner(to.at, none);
-    if (!walker_.on_table(from.at) || !walker_.on_table(to.at)) return false;
-    if (!walker_.settle({{from.elevation, {}}}, from.at, from.elevation)) return false;
+    if (!walker_.on_table(from.at) || !walker_.on_table(to.at)) return;
+    if (!walker_.settle({{from.elevation, {}}}, from.at, from.elevation)) return;
     reach(0, from.elevation, {}, none);
-    while (!waiting_.empty() && sequence_ < most_moves) {
+}
+
+PathFinder::Search::Progress PathFinder::Search::go_on(std::uint32_t moves) {
+    while (!waiting_.empty()) {
+        if (sequence_ >= moves) return Progress::unfinished;
         std::pop_heap(waiting_.begin(), waiting_.end());
         const Waiting next = waiting_.back();
         waiting_.pop_back();
@@ -170,16 +181,17 @@ bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int
         if (next.corner != none)
             test(next.state, next.corner);
         else if (states_[next.state].corner == goal)
-            return write(next.state, facing, path);
+            return found_ = next.state, Progress::found;
         else
-            go_on(next.state);
+            leave(next.state);
     }
-    return false;
+    return Progress::in_vain;
 }
 
 void PathFinder::Search::forget() {
     corners_.clear();
     rings_.clear();
+    neighbours_.clear();
     doorways_.clear();
     ring_of_.assign(walker_.size(), none);
     states_.clear();
@@ -197,12 +209,18 @@ void PathFinder::Search::add_ring(std::uint32_t thing) {
     if (ring_of_[thing] != none) return;
     const auto ring = static_cast<std::uint32_t>(rings_.size()), first = static_cast<std::uint32_t>(corners_.size());
     ring_of_[thing] = ring;
+    const std::size_t first_neighbour = neighbours_.size();
+    walker_.find_neighbours(thing, neighbours_);
     narrows_.assign({vector(ends_[0]), vector(ends_[1])});
-    walker_.find_narrows(thing, narrows_);
+    for (std::size_t i = first_neighbour; i < neighbours_.size(); ++i)
+        if (const auto narrow = narrow_between(walker_.obstacle(thing), walker_.obstacle(neighbours_[i])))
+            narrows_.push_back(*narrow);
     ring_points_.clear();
     append_ring(walker_.obstacle(thing), narrows_, ring_points_);
     for (const Point corner : ring_points_) add_corner(corner, ring);
     rings_.push_back(ring_of_corners(first, static_cast<std::uint32_t>(corners_.size())));
+    rings_.back().first_neighbour = static_cast<std::uint32_t>(first_neighbour);
+    rings_.back().end_neighbour = static_cast<std::uint32_t>(neighbours_.size());
     const std::size_t known_doorways = doorways_.size();
     if (climbs_ && walker_.is_climbable(thing)) add_doorways(rings_.back());
     for (const Departure& departure : departures_) {
@@ -213,7 +231,7 @@ void PathFinder::Search::add_ring(std::uint32_t thing) {
 }
 
 PathFinder::Search::Ring PathFinder::Search::ring_of_corners(std::uint32_t first, std::uint32_t end) const {
-    Ring ring{first, end, {}, 0, true};
+    Ring ring{first, end, {}, 0, true, 0, 0};
     for (std::uint32_t i = first; i < end; ++i) {
         const Point corner = corners_[i].at, next = corners_[i + 1 == end ? first : i + 1].at;
         ring.holds_goal = ring.holds_goal && cross(next - corner, ends_[1] - corner) >= 0;
@@ -272,7 +290,7 @@ void PathFinder::Search::reach(std::uint32_t corner, Length elevation, Length co
     wait(cost + corners_[corner].to_goal + between(elevation, to_.elevation), state, none);
 }
 
-void PathFinder::Search::go_on(std::uint32_t state) {
+void PathFinder::Search::leave(std::uint32_t state) {
     departures_.push_back({state, states_[state].cost, fan_of(states_[state])});
     suggest(state, goal);
     const Departure departure = departures_.back();
@@ -363,7 +381,13 @@ bool PathFinder::Search::is_last_corner(const State& state) const {
 // Something that has a ring of its own lies over this corner, so that nothing is missed by not going there.
 bool PathFinder::Search::is_dead(std::uint32_t corner) {
     Corner& place = corners_[corner];
-    if (place.occupant == unknown) place.occupant = walker_.occupant(place.at).value_or(none);
+    if (place.ring == none) return false;
+    if (place.occupant == unknown) {
+        const Ring& ring = rings_[place.ring];
+        const auto near =
+            std::span(neighbours_).subspan(ring.first_neighbour, ring.end_neighbour - ring.first_neighbour);
+        place.occupant = walker_.occupant(place.at, near).value_or(none);
+    }
     return place.occupant != none && ring_of_[place.occupant] != none;
 }
 
@@ -388,8 +412,9 @@ void PathFinder::Search::test(std::uint32_t state, std::uint32_t corner) {
     for (const std::uint32_t thing : walker_.met()) add_ring(thing);
 }
 
-bool PathFinder::Search::write(std::uint32_t state, std::int16_t facing, Path& path) const {
+bool PathFinder::Search::write(std::int16_t facing, Path& path) const {
     FixedVector<Placement, 64> backwards;
+    std::uint32_t state = found_;
     path.cost += states_[state].cost;
     for (; state != none; state = states_[state].parent) {
         if (backwards.full()) return false;
@@ -413,13 +438,29 @@ std::optional<Path> PathFinder::shortest(const Ground& ground, const Mover& move
     if (!pivots && is_open_line(ground, mover, from, to)) return Path{{from, to}, straight};
     if (!check_standing(ground, mover, to).legal()) return {};
     if (mover.flies) return flight(ground, mover, from, to);
-    if (!search_) search_ = std::make_unique<Search>();
     Path path;
     if (!pivots) {
-        const bool found = search_->find(ground, mover, to.facing, from, to, mover.allowance, path);
+        const bool found = find(ground, mover, to.facing, from, to, mover.allowance, path);
         return found ? std::optional(path) : std::nullopt;
     }
     return pivoting(ground, mover, from, to);
+}
+
+// Who looks for a place that is walled in looks everywhere before giving up; seen from there the walls are near. So
+// where a search takes long it is tried whether the other end leads anywhere.
+bool PathFinder::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,
+                      const Placement& to, Length allowance, Path& path) {
+    constexpr std::uint32_t long_search = 400;
+    if (!search_) search_ = std::make_unique<Search>(), from_goal_ = std::make_unique<Search>();
+    search_->begin(ground, mover, facing, from, to, allowance);
+    using Progress = Search::Progress;
+    Progress progress = search_->go_on(long_search);
+    if (progress == Progress::unfinished) {
+        from_goal_->begin(ground, mover, facing, to, from, allowance);
+        if (from_goal_->go_on(4 * long_search) == Progress::in_vain) return false;
+        progress = search_->go_on(Search::most_moves);
+    }
+    return progress == Progress::found && search_->write(facing, path);
 }
 
 // Turns before it goes or after it has come, whichever is cheaper.
@@ -432,8 +473,8 @@ std::optional<Path> PathFinder::pivoting(const Ground& ground, const Mover& move
     const auto consider = [&](const Path& path) {
         if (check_path(ground, mover, path.places).legal() && (!best || path.cost < best->cost)) best = path;
     };
-    if (search_->find(ground, mover, to.facing, from, to, mover.allowance - pivot, first)) consider(first);
-    if (search_->find(ground, mover, from.facing, from, to, mover.allowance - pivot, last) && !last.places.full()) {
+    if (find(ground, mover, to.facing, from, to, mover.allowance - pivot, first)) consider(first);
+    if (find(ground, mover, from.facing, from, to, mover.allowance - pivot, last) && !last.places.full()) {
         last.places.push_back(to);
         consider(last);
     }

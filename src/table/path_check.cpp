@@ -21,8 +21,7 @@ PathCheck obstruction(const Ground& ground, const Mover& mover, const Footprint&
     for (std::size_t i = 0; i < ground.barriers.size(); ++i) {
         const Barrier& barrier = ground.barriers[i];
         if (barrier.end_only && moment == Moment::on_the_way) continue;
-        if (blocks(barrier, mover, elevation, elevation) && near(base, barrier))
-            return {PathFault::through_barrier, 0, i, {}};
+        if (stands_in(barrier, mover, base, elevation)) return {PathFault::through_barrier, 0, i, {}};
     }
     for (std::size_t i = 0; i < ground.terrain.size(); ++i) {
         const Prism& prism = ground.terrain[i];
@@ -166,6 +165,10 @@ class Course {
 };
 
 } // namespace
+
+bool stands_in(const Barrier& barrier, const Mover& mover, const Footprint& base, Length elevation) {
+    return blocks(barrier, mover, elevation, elevation) && near(base, barrier);
+}
 
 FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place) {
     return footing_of(ground, mover, footprint(mover.shape, place));

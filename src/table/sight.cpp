@@ -265,9 +265,33 @@ bool SightScene::sees(const SightModel& observer, const SightModel& target) cons
     return sight({&observer, 1}, {&target, 1}).any();
 }
 
+// Mostly the central line decides: it is free, or what stands in it hides everything.
 bool SightScene::sees(ModelId observer, ModelId target) const {
-    const std::size_t from = index(observer), to = index(target);
-    return sight({&eyes_[from], 1}, models_[from].unit, {&eyes_[to], 1}, models_[to].unit).any();
+    const Eyes &from = eyes_[index(observer)], &to = eyes_[index(target)];
+    const UnitId unit = models_[index(observer)].unit, other = models_[index(target)].unit;
+    const auto central = first_on_central_line(from, unit, to, other);
+    if (!central) return true;
+    if (surely_blocks_all(*central, from, to)) return false;
+    return sight({&from, 1}, unit, {&to, 1}, other).any();
+}
+
+std::optional<Blocker> SightScene::first_on_central_line(const Eyes& from, UnitId observer, const Eyes& to,
+                                                         UnitId target) const {
+    const Corridor line(top_of(from), top_of(to));
+    const auto in_the_way = [&](const Blocker& blocker) {
+        return blocks(blocker, from.axis(), from.full(), to.axis(), to.full());
+    };
+    for (std::size_t i = 0; i < terrain_.size(); ++i) {
+        const Extent& e = terrain_extents_[i];
+        if (line.misses(e)) continue;
+        if (const Blocker blocker{&terrain_[i], e.bottom, e.top}; in_the_way(blocker)) return blocker;
+    }
+    for (std::size_t i = 0; i < models_.size(); ++i) {
+        const Extent& e = model_extents_[i];
+        if (line.misses(e) || models_[i].unit == observer || models_[i].unit == target) continue;
+        if (const Blocker blocker{&models_[i].solid.base, e.bottom, e.top}; in_the_way(blocker)) return blocker;
+    }
+    return {};
 }
 
 Share SightScene::blocked(const SightModel& observer, const SightModel& target) const {

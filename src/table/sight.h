@@ -82,6 +82,9 @@ class SightScene {
     class Pair;
 
     std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;
+    // On the line from axis to axis at full height.
+    std::optional<Blocker> first_on_central_line(const Eyes& from, UnitId observer, const Eyes& to,
+                                                 UnitId target) const;
     std::vector<Eyes> eyes_of(UnitId unit) const;
     UnitSight sight(std::span<const Eyes> from, UnitId observer, std::span<const Eyes> to, UnitId target) const;
     UnitShares shares(std::span<const Eyes> from, UnitId observer, std::span<const Eyes> to, UnitId target) const;

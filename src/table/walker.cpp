@@ -191,16 +191,7 @@ std::optional<Length> Walker::settle(const Standings& standings, Point at, Lengt
     return least;
 }
 
-std::optional<std::uint32_t> Walker::occupant(Point at) const {
-    for (std::uint32_t i = 0; flat_ && i < boxes_.size(); ++i) {
-        const Box& box = boxes_[i];
-        if (box.high.x <= at.x || box.high.y <= at.y || box.low.x >= at.x || box.low.y >= at.y) continue;
-        if (keeps_away(things_[i], {}, {}) && holds(things_[i].obstacle, at)) return i;
-    }
-    return {};
-}
-
-void Walker::find_narrows(std::uint32_t thing, std::vector<Vector>& places) const {
+void Walker::find_neighbours(std::uint32_t thing, std::vector<std::uint32_t>& neighbours) const {
     const Obstacle& obstacle = things_[thing].obstacle;
     const Point margin{obstacle.reach / 25 + Length{8}, obstacle.reach / 25 + Length{8}};
     const Box around{obstacle.low - margin, obstacle.high + margin};
@@ -208,8 +199,18 @@ void Walker::find_narrows(std::uint32_t thing, std::vector<Vector>& places) cons
         const Box& box = boxes_[i];
         if (i == thing || box.high.x < around.low.x || box.high.y < around.low.y) continue;
         if (box.low.x > around.high.x || box.low.y > around.high.y) continue;
-        if (const auto narrow = narrow_between(obstacle, things_[i].obstacle)) places.push_back(*narrow);
+        neighbours.push_back(i);
     }
+}
+
+std::optional<std::uint32_t> Walker::occupant(Point at, std::span<const std::uint32_t> among) const {
+    if (!flat_) return {};
+    for (const std::uint32_t i : among) {
+        const Box& box = boxes_[i];
+        if (box.high.x <= at.x || box.high.y <= at.y || box.low.x >= at.x || box.low.y >= at.y) continue;
+        if (keeps_away(things_[i], {}, {}) && holds(things_[i].obstacle, at)) return i;
+    }
+    return {};
 }
 
 PathCheck Walker::fault(Length elevation) const {

@@ -24,6 +24,9 @@ bool is_low(const Ground& ground, const Prism& prism);
 bool blocks(const Barrier& barrier, const Mover& mover, Length lowest, Length highest);
 bool blocks(const Prism& prism, const Mover& mover, Length lowest, Length highest);
 
+// Whether a mover with its base here would be in the barrier.
+bool stands_in(const Barrier& barrier, const Mover& mover, const Footprint& base, Length elevation);
+
 class Walker {
   public:
     // What may be met while the centre stays in the box from `low` to `high`, the footprint at this facing. Ground and
@@ -40,11 +43,10 @@ class Walker {
     // The least climbing with which to be at this elevation, at a place already reached.
     std::optional<Length> settle(const Standings& standings, Point at, Length elevation) const;
 
-    // Where there is nothing to climb: something in which the centre would be.
-    std::optional<std::uint32_t> occupant(Point at) const;
-
-    // Adds places beside an obstacle at which it leaves only a narrow gap to another.
-    void find_narrows(std::uint32_t thing, std::vector<Vector>& places) const;
+    // Adds what comes near to an obstacle or to the ring around it, ascending.
+    void find_neighbours(std::uint32_t thing, std::vector<std::uint32_t>& neighbours) const;
+    // Where there is nothing to climb: the first of these in which the centre would be.
+    std::optional<std::uint32_t> occupant(Point at, std::span<const std::uint32_t> among) const;
     bool is_climbable(std::uint32_t thing) const {
         return things_[thing].prism && !things_[thing].prism->has(Trait::impassable);
     }

@@ -185,6 +185,32 @@ TEST_CASE("a charge at two targets far apart strings the unit out between them")
     CHECK(acceptable(request, propose_formation(request)));
 }
 
+TEST_CASE("N-CHG-20 who charges over its mates ends where none of them stands at that moment") {
+    FormationRequest request = squad(0, 0_in, 0_in);
+    for (const Length x : {8_in, 9.5_in, 11_in}) request.models.push_back(man(x, 8_in)); // in single file
+    for (FormationModel& model : request.models) model.over_mates = true;
+    const Solid enemy = enemy_at(15.5_in, 8_in);
+    request.ground.barriers.push_back({enemy.base, {}, 1.5_in, {}, {}, false});
+    request.targets = {{{enemy}, {1_in, 5_in}}};
+    const auto at = [](Length x) { return Placement{{x, 8_in}, {}, 0}; };
+
+    // The rear model takes the place of the next one, which has to leave it before.
+    const std::vector<Placement> closed_up{at(9.5_in), at(11_in), at(14_in)};
+    const auto formation = mend(request, closed_up);
+    REQUIRE(acceptable(request, formation));
+    CHECK(formation->places == closed_up);
+    CHECK(formation->order == std::vector<std::uint8_t>{2, 1, 0});
+
+    // Straight over the others is just near enough; around them it is too far.
+    const std::vector<Placement> leap{at(14_in), at(9.5_in), at(11_in)};
+    const auto over = mend(request, leap);
+    REQUIRE(acceptable(request, over));
+    CHECK(over->places == leap);
+    for (FormationModel& model : request.models) model.over_mates = false;
+    const auto around = mend(request, leap);
+    CHECK((!around || around->places != leap));
+}
+
 TEST_CASE("N-PILE-02 each model that makes a pile-in move finishes it closer to the closest enemy model") {
     FormationRequest request = squad(8, 8_in, 8_in, 3_in);
     const Solid enemy = enemy_at(16_in, 9_in);

@@ -123,7 +123,8 @@ inline Ground ground_at(const FormationRequest& request, const std::vector<Place
     for (std::size_t i = 0; i < now.size(); ++i) {
         if (i == mover) continue;
         const Solid mate = solid_of(request.models[i], now[i]);
-        ground.barriers.push_back({mate.base, mate.elevation, mate.top(), {}, {}, false});
+        ground.barriers.push_back(
+            {mate.base, mate.elevation, mate.top(), {}, {}, request.models[mover].over_mates}); // N-CHG-20
     }
     return ground;
 }

@@ -20,7 +20,11 @@ ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& 
 
 } // namespace
 
-bool can_move(const Game& game, ModelId model) { return !current(game, model, Stat::M).none; }
+// Nothing gives an M to who has none (N-MOD-09).
+bool can_move(const Game& game, ModelId model) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return game.profile(model).at(Stat::M, wounds).kind != Characteristic::Kind::none;
+}
 
 bool can_move(const Game& game, UnitId unit) {
     return std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return can_move(game, model); });

@@ -26,6 +26,13 @@ const ModelProfile& Game::profile(ModelId model) const {
     return unit.profiles[unit.models[at.number].profile];
 }
 
+void Game::note_auras() const {
+    auras_.assign(battle.units.size(), 0);
+    for (std::size_t i = 0; i < auras_.size(); ++i)
+        for (const Ability& ability : sheet(static_cast<UnitId>(i)).abilities)
+            if (ability.whom == Whom::aura) auras_[i] |= std::uint64_t{1} << static_cast<unsigned>(ability.effect);
+}
+
 // The Warlord's own keyword is not in the file: it comes with the choice (N-WAR-05).
 bool Game::has_keyword(ModelId model, CoreKeyword keyword) const {
     if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
@@ -64,6 +71,10 @@ void Game::look_again() {
 
 bool Game::sees(ModelId observer, ModelId target) {
     look_again();
+    return sees_as_it_stood(observer, target);
+}
+
+bool Game::sees_as_it_stood(ModelId observer, ModelId target) {
     Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
     if (seen == Seen::unknown) seen = scene_->sees(observer, target) ? Seen::yes : Seen::no;
     return seen == Seen::yes;

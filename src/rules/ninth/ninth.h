@@ -154,6 +154,12 @@ struct Game : muster::Game {
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
 
+    // Whether the unit's datasheet has an aura with this effect.
+    bool projects(UnitId unit, Effect effect) const {
+        if (auras_.size() != battle.units.size()) note_auras();
+        return auras_[index(unit)] >> static_cast<unsigned>(effect) & 1u;
+    }
+
     // Keywords of the models still standing (N-KEY-08, N-I-09), and of one model (N-KEY-09).
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
     bool has_keyword(ModelId model, CoreKeyword keyword) const;
@@ -161,8 +167,12 @@ struct Game : muster::Game {
     // Sight as the table stands now; answers are kept while nothing moves.
     void look_again();
     bool sees(ModelId observer, ModelId target);
+    bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
 
   private:
+    void note_auras() const;
+
+    mutable std::vector<std::uint64_t> auras_; // by unit: the effects of its auras as bits; units only ever divide
     enum class Seen : std::uint8_t { unknown, yes, no };
     std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;

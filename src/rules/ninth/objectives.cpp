@@ -14,12 +14,16 @@ constexpr Shape marker_shape = circle(40_mm); // N-OBJ-01
 constexpr Length from_edge = marker_from_edge, from_marker = marker_from_marker;
 static_assert(from_edge.steps == 3449 && from_marker.steps == 5373 && marker_shape.radius == 20_mm);
 
-// The levels on which the centre of a marker may lie, lowest first.
-FixedVector<Length, 8> levels_at(const Game& game, Point at) {
+Ground bare_ground(const Game& game) {
     Ground ground;
     ground.size = game.setup.table.size;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
+    return ground;
+}
+
+// The levels on which the centre of a marker may lie, lowest first.
+FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
     Mover centre;
     centre.shape = circle(Length{2});
     return footing(ground, centre, {at, {}, 0});
@@ -27,7 +31,7 @@ FixedVector<Length, 8> levels_at(const Game& game, Point at) {
 
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
-    const auto levels = levels_at(game, place.at);
+    const auto levels = levels_at(bare_ground(game), place.at);
     if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{N_I_24, {}, {}};
     return std::nullopt;
 }
@@ -35,12 +39,13 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
 // The free spot of a half-inch grid that is nearest to the anchor, on the lowest level there: a fixed, finite search.
 std::optional<Placement> nearest_free_spot(const Game& game, Point anchor) {
     const Point low{from_edge, from_edge}, high = game.setup.table.size - low;
+    const Ground ground = bare_ground(game);
     std::optional<Placement> best;
     std::int64_t least = 0;
     const auto consider = [&](Point at) {
         const std::int64_t distance = squared_distance(at, anchor);
         if ((best && distance >= least) || bars_marker(game, at)) return;
-        const auto levels = levels_at(game, at);
+        const auto levels = levels_at(ground, at);
         if (levels.empty()) return;
         best = Placement{at, levels[0], 0};
         least = distance;
@@ -50,6 +55,16 @@ std::optional<Placement> nearest_free_spot(const Game& game, Point anchor) {
     for (Length x = low.x; x <= high.x; x += 0.5_in)
         for (Length y = low.y; y <= high.y; y += 0.5_in) consider({x, y});
     return best;
+}
+
+// Whether that search would find one.
+bool has_free_spot(const Game& game) {
+    const Point low{from_edge, from_edge}, high = game.setup.table.size - low;
+    const Ground ground = bare_ground(game);
+    for (Length x = low.x; x <= high.x; x += 0.5_in)
+        for (Length y = low.y; y <= high.y; y += 0.5_in)
+            if (!bars_marker(game, {x, y}) && !levels_at(ground, {x, y}).empty()) return true;
+    return false;
 }
 
 // N-WAR-14: the placing player, among legal positions.
@@ -96,7 +111,7 @@ void place_objective_markers(Game& game) {
         game.memory.picks_next = roll_off(game, N_WAR_14);
         game.memory.step = 1;
     }
-    while (game.battle.markers.size() < objective_markers && nearest_free_spot(game, {})) {
+    while (game.battle.markers.size() < objective_markers && has_free_spot(game)) {
         place_marker(game, game.memory.picks_next);
         game.memory.picks_next = opponent(game.memory.picks_next);
         game.checkpoint();
@@ -106,6 +121,11 @@ void place_objective_markers(Game& game) {
 // --- Control
 
 bool in_range(const Game& game, ModelId model, std::size_t marker) {
+    const Point at = game.battle.models[index(model)].place.at;
+    const Length rounding{4}; // of turned outlines
+    if (!discs_within(at, game.setup.model(model).shape.radius, game.battle.markers[marker].at, marker_shape.radius,
+                      marker_reach + rounding))
+        return false; // as most are
     return muster::within(game.solid_of(model), marker_solid(game.battle.markers[marker]), marker_reach, 5_in);
 }
 

@@ -22,6 +22,12 @@ Clause hidden_behind_others(const Game& game, UnitId unit) {
     return hidden;
 }
 
+bool are_engaged(const Game& game, const UnitModels& models, const UnitModels& others) {
+    return std::ranges::any_of(models, [&](ModelId model) {
+        return std::ranges::any_of(others, [&](ModelId other) { return within_engagement_range(game, model, other); });
+    });
+}
+
 bool is_wholly_within(const Game& game, UnitId unit, ModelId of, Length reach) {
     const Solid centre = game.solid_of(of);
     return std::ranges::all_of(game.models_of(unit),
@@ -40,13 +46,14 @@ Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
       occasion_(occasion),
       shooters_(game.models_of(unit)),
       enemies_(units_on_table(game, opponent(game.owner(unit)))),
-      engaged_with_(game.battle.units.size()),
-      near_friends_(game.battle.units.size()),
-      reaches_(shooters_.size() * game.battle.units.size()),
-      hidden_behind_others_(game.battle.units.size()) {
+      looks_(game.battle.units.size()),
+      reaches_(shooters_.size() * game.battle.units.size()) {
+    for_models_on_table(game.battle,
+                        [&](ModelId model) { looks_[index(game.unit_of(model))].models.push_back(model); });
     for (UnitId enemy : enemies_) {
-        engaged_with_[index(enemy)] = within_engagement_range(game, unit, enemy);
-        engaged_ = engaged_ || engaged_with_[index(enemy)];
+        Look& look = looks_[index(enemy)];
+        look.engaged_with = are_engaged(game, shooters_, look.models);
+        engaged_ = engaged_ || look.engaged_with;
     }
     advanced_ = game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance);
     for (ModelId model : shooters_)
@@ -89,18 +96,23 @@ Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, 
 }
 
 bool Targets::is_near_friends(UnitId target) {
-    auto& near = near_friends_[index(target)];
+    auto& near = looks_[index(target)].near_friends;
     if (!near)
         near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)), [&](UnitId other) {
-            return other != unit_ && within_engagement_range(game_, other, target);
+            return other != unit_ && are_engaged(game_, looks_[index(other)].models, looks_[index(target)].models);
         });
     return *near;
+}
+
+bool Targets::is_within(ModelId shooter, UnitId target, Length range) const {
+    return std::ranges::any_of(looks_[index(target)].models,
+                               [&](ModelId model) { return within(game_, shooter, model, range); });
 }
 
 // N-SHT-16 and N-SHT-17 by one and the same model (N-I-60); N-DATA-12.
 Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target) {
     const Length range = profile.range * 1_in;
-    if (!within(game_, shooter, target, range)) return N_SHT_16;
+    if (!is_within(shooter, target, range)) return N_SHT_16;
     const Reach& to = reach(shooter, target);
     if (!to.seen) return N_SHT_17;
     if (to.closest_seen > range) return N_I_60;
@@ -110,7 +122,7 @@ Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile
 }
 
 Clause Targets::look_out_sir(ModelId shooter, UnitId target) {
-    auto& hidden = hidden_behind_others_[index(target)];
+    auto& hidden = looks_[index(target)].hidden_behind_others;
     if (!hidden) hidden = hidden_behind_others(game_, target);
     if (*hidden == Clause::none) return Clause::none;
     return reach(shooter, target).seen && is_closest(shooter, target) ? Clause::none : *hidden; // N-LOOK-03
@@ -121,7 +133,7 @@ bool Targets::is_closest(ModelId shooter, UnitId target) {
     const Length own = distance_to(shooter, target);
     const Solid from = game_.solid_of(shooter);
     return std::ranges::all_of(enemies_, [&](UnitId other) {
-        return other == target || std::ranges::all_of(game_.models_of(other), [&](ModelId model) {
+        return other == target || std::ranges::all_of(looks_[index(other)].models, [&](ModelId model) {
                    return is_small_character(game_, model) || straight_distance(from, game_.solid_of(model)) >= own;
                });
     });
@@ -134,19 +146,21 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const auto row = static_cast<std::size_t>(std::ranges::find(shooters_, shooter) - shooters_.begin());
     Reach& known = reaches_[row * game_.battle.units.size() + index(target)];
     if (known.known) return known;
+    if (!looked_) game_.look_again(); // once: nothing moves while this is asked
+    looked_ = true;
     struct At {
         Length distance;
         ModelId model;
     };
     FixedVector<At, max_unit_models> models;
     const Solid from = game_.solid_of(shooter);
-    for (ModelId model : game_.models_of(target))
+    for (ModelId model : looks_[index(target)].models)
         models.push_back({straight_distance(from, game_.solid_of(model)), model});
     std::ranges::stable_sort(models, {}, &At::distance);
     known.known = true;
     known.closest = models.front().distance;
     for (const At& at : models) {
-        if (!game_.sees(shooter, at.model)) continue; // N-SHT-18, N-SHT-19
+        if (!game_.sees_as_it_stood(shooter, at.model)) continue; // N-SHT-18, N-SHT-19
         known.seen = true;
         known.closest_seen = at.distance;
         break;
@@ -158,8 +172,10 @@ bool Targets::can_fire(ModelId shooter, std::size_t number) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return false;
     for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies_)
-            if (why_not(shooter, number, profile, enemy) == Clause::none) return true;
+        for (UnitId enemy : enemies_) // distance first: it rules out most, and costs least
+            if (is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
+                why_not(shooter, number, profile, enemy) == Clause::none)
+                return true;
     return false;
 }
 

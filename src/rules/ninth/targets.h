@@ -17,11 +17,18 @@ class Targets {
 
     const UnitModels& shooters() const { return shooters_; }
     const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
-    bool is_engaged_with(UnitId enemy) const { return engaged_with_[index(enemy)]; }
+    bool is_engaged_with(UnitId enemy) const { return looks_[index(enemy)].engaged_with; }
     bool is_engaged() const { return engaged_; }
     Length distance_to(ModelId shooter, UnitId target); // of the closest model
 
   private:
+    // What holds of an enemy unit for every weapon.
+    struct Look {
+        UnitModels models; // on the table
+        bool engaged_with = false;
+        std::optional<bool> near_friends;           // within ER of another unit of ours
+        std::optional<Clause> hidden_behind_others; // N-LOOK-01 or N-LOOK-02
+    };
     // How far the closest model is, and the closest that can be seen.
     struct Reach {
         bool known = false;
@@ -35,6 +42,7 @@ class Targets {
     bool is_near_friends(UnitId target);
     bool is_closest(ModelId shooter, UnitId target);
     const Reach& reach(ModelId shooter, UnitId target);
+    bool is_within(ModelId shooter, UnitId target, Length range) const;
     const Weapon& weapon(ModelId shooter, std::size_t number) const;
 
     Game& game_;
@@ -42,10 +50,9 @@ class Targets {
     Occasion occasion_;
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
-    std::vector<bool> engaged_with_;                          // by unit
-    std::vector<std::optional<bool>> near_friends_;           // by unit: within ER of another unit of ours
-    std::vector<Reach> reaches_;                              // by shooter and unit
-    std::vector<std::optional<Clause>> hidden_behind_others_; // by unit: N-LOOK-01 or N-LOOK-02
+    std::vector<Look> looks_;    // by unit
+    std::vector<Reach> reaches_; // by shooter and unit
+    bool looked_ = false;
     bool engaged_ = false;
     bool advanced_ = false; // and may fire Assault weapons only
     std::size_t ranged_weapons_ = 0;
