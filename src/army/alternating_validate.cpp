@@ -109,11 +109,17 @@ void check_weapon(const Weapon& weapon, const std::string& path, Validation& val
             validation.against(A_I_79, path, fmt::format("{}: {} on a melee weapon", weapon.name, english(ability)));
 }
 
-// A-ACTV-01i, A-COST-53, A-COST-54
+bool has_mage(const ArmyList& list) {
+    return std::ranges::any_of(list.units, [](const ListUnit& unit) { return unit.has(mage); });
+}
+
+// A-ACTV-01i, A-COST-52: six with a Mage, whoever else may prepare fewer; A-COST-53, A-COST-54
 void check_spells(const ArmyList& list, Validation& validation) {
-    if (list.spells.size() > prices::mage_spells)
+    const std::size_t spells = list.spells.size();
+    if (has_mage(list) ? spells != prices::mage_spells : spells > prices::mage_spells)
         validation.against(A_ACTV_01i, "spells",
-                           fmt::format("{} spells, at most {}", list.spells.size(), prices::mage_spells));
+                           fmt::format("{} spells, {} {}", spells, has_mage(list) ? "a Mage comes with" : "at most",
+                                       prices::mage_spells));
     for (std::size_t i = 0; i < list.spells.size(); ++i) {
         const Spell& spell = list.spells[i];
         const std::string path = fmt::format("spells[{}]", i);

@@ -1,337 +1,36 @@
 #include "players/simple.h"
 
-#include "players/simple_alternating.h"
-#include "players/worth.h"
 #include "rules/alternating/alternating.h"
-#include "rules/ninth/moves.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster {
 namespace {
 
-using ninth::Word;
-using enum Clause;
+using Behaviour = Answer (*)(const View& view, const Question& question, const Rulings& rulings);
 
-// The rules' own view of a battle asks nobody anything.
-struct NobodyToAsk final : Oracle {
-    Answer ask(const Battle&, const Question&, const Rulings&) override { return {}; }
-    void roll(Clause, std::span<Face>) override {}
-    void checkpoint(const Battle&) override {}
+struct Registered {
+    const RuleSet* rules;
+    Behaviour behaviour;
 };
+constexpr Registered behaviours[] = {{&ninth::rules, play_ninth_simply},
+                                     {&alternating::rules, play_alternating_simply}};
 
-class Thought {
-  public:
-    Thought(const View& view, const Question& question, const Rulings& rulings)
-        : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at
-          question_(question),
-          rulings_(rulings),
-          unit_(question.unit) {}
-
-    Answer answer() {
-        switch (question_.kind) {
-        case Kind::place_marker:
-            return place_marker();
-        case Kind::place_unit:
-            return place(destination());
-        case Kind::move_unit:
-            return move();
-        case Kind::choose_unit:
-            return choose_unit();
-        case Kind::declare_attacks:
-            return question_.clause == N_SHT_10 ? shoot() : fight();
-        case Kind::declare_charge:
-            return pick(best_target());
-        case Kind::allocate:
-            return allocate();
-        case Kind::reroll:
-            return everything();
-        case Kind::cast:
-            return pick(question_.options[0]);
-        default:
-            return choose_option();
-        }
-    }
-
-  private:
-    // --- Places
-
-    // A row through the middle, then whatever is free around.
-    Answer place_marker() {
-        const Point size = game_.setup.table.size;
-        const auto number = static_cast<std::int32_t>(game_.battle.markers.size());
-        return place(size.x > size.y ? Point{size.x / 2, size.y * (number + 1) / 5}
-                                     : Point{size.x * (number + 1) / 5, size.y / 2});
-    }
-
-    Answer place(Point anchor) {
-        Goal goal;
-        goal.anchor = anchor;
-        goal.shape = Goal::Shape::block;
-        goal.roughly = true;
-        if (question_.kind == Kind::move_unit) goal.shape = Goal::Shape::keep;
-        if (auto answer = rulings_.propose(goal)) return *answer;
-        return default_answer(question_, rulings_);
-    }
-
-    Point at(UnitId unit) const {
-        const UnitModels models = game_.models_of(unit);
-        if (models.empty()) return {game_.setup.table.size.x / 2, game_.setup.table.size.y / 2};
-        return game_.battle.models[index(models[0])].place.at;
-    }
-    std::int64_t between(UnitId unit, Point point) const { return floor_sqrt(squared_distance(at(unit), point)); }
-
-    // The nearest marker; one where friends stand already is as good as 12" farther away.
-    Point nearest_marker() const {
-        Point best{game_.setup.table.size.x / 2, game_.setup.table.size.y / 2};
-        std::int64_t least = std::numeric_limits<std::int64_t>::max();
-        for (const Marker& marker : game_.battle.markers) {
-            std::int64_t distance = between(unit_, marker.at);
-            for_units(game_.battle, game_.owner(unit_), Whereabouts::table, [&](UnitId friends) {
-                if (friends != unit_ && between(friends, marker.at) < (4_in).steps) distance += (12_in).steps;
-            });
-            if (distance < least) best = marker.at, least = distance;
-        }
-        return best;
-    }
-
-    std::optional<UnitId> nearest_enemy() const {
-        std::optional<UnitId> best;
-        std::int64_t least = 0;
-        for_units(game_.battle, opponent(game_.owner(unit_)), Whereabouts::table, [&](UnitId enemy) {
-            if (game_.has_keyword(enemy, CoreKeyword::aircraft)) return;
-            const std::int64_t distance = between(unit_, at(enemy));
-            if (!best || distance < least) best = enemy, least = distance;
-        });
-        return best;
-    }
-
-    // Better with its blades than with its guns.
-    bool is_for_melee(UnitId unit, UnitId against) const {
-        return melee_worth(game_, unit, against) > ranged_worth(game_, unit, against);
-    }
-
-    // Fighters make for enemies that are not farther away than the next marker, everybody else for the marker.
-    Point destination() const {
-        const Point marker = nearest_marker();
-        const auto enemy = nearest_enemy();
-        if (!enemy || !is_for_melee(unit_, *enemy)) return marker;
-        return between(unit_, at(*enemy)) <= between(unit_, marker) + (6_in).steps ? at(*enemy) : marker;
-    }
-
-    Answer move() {
-        switch (question_.clause) {
-        case N_CHG_14:
-            if (question_.may_pass) return pass(); // the rules have looked for a way and found none
-            [[fallthrough]];
-        case N_PILE_01:
-        case N_CONS_01:
-        case N_HERO_06: {
-            const auto enemy = nearest_enemy();
-            return place(enemy ? at(*enemy) : at(unit_));
-        }
-        default:
-            return place(destination());
-        }
-    }
-
-    Word way_to_move() const {
-        const auto enemy = nearest_enemy();
-        const bool engaged = question_.clause == N_MOV_05;
-        if (!enemy) return Word::normal_move;
-        const bool melee = is_for_melee(unit_, *enemy);
-        if (engaged) return melee ? Word::remain_stationary : Word::fall_back;
-        const std::int64_t way = between(unit_, destination()), gap = between(unit_, at(*enemy));
-        if (way < (2_in).steps) return Word::remain_stationary;
-        if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
-        return gap > longest_range(game_, unit_).steps + (6_in).steps ? Word::advance : Word::normal_move;
-    }
-
-    // --- Picks
-
-    static Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
-
-    Answer pick_if_listed(const Option& wanted) const {
-        return is_listed(question_, wanted) ? pick(wanted) : pick(question_.options[0]);
-    }
-
-    Answer choose_option() const {
-        switch (question_.clause) {
-        case N_MOV_04:
-        case N_MOV_05:
-            return pick_if_listed(word(way_to_move()));
-        case N_WAR_04:
-            return pick(warlord());
-        case N_SHEET_05:
-        case N_TRAN_03:
-        case N_I_22:
-            return default_answer(question_, rulings_);
-        default:
-            break;
-        }
-        if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
-        return default_answer(question_, rulings_);
-    }
-
-    Option warlord() const {
-        for (const Option& option : question_.options)
-            if (game_.has_keyword(static_cast<ModelId>(option.id), CoreKeyword::character)) return option;
-        return question_.options[0];
-    }
-
-    Answer everything() const {
-        Answer answer;
-        for (const Option& option : question_.options)
-            if (answer.picks.size() < static_cast<std::size_t>(question_.most) || question_.form == Form::one)
-                answer.picks.push_back({option, 1});
-        if (question_.form == Form::one) answer = pick(question_.options[0]);
-        return answer;
-    }
-
-    Answer choose_unit() {
-        switch (question_.clause) {
-        case N_TRAN_05:
-            return pass(); // walking is good enough
-        case N_CHG_02:
-            return choose_charger();
-        case N_HERO_01:
-            return choose_hero();
-        default:
-            return pick(question_.options[0]);
-        }
-    }
-
-    // Who is better at fighting somebody within reach than at shooting.
-    Answer choose_charger() {
-        for (const Option& option : question_.options) {
-            unit_ = static_cast<UnitId>(option.id);
-            bool wanted = false;
-            for_units(game_.battle, opponent(game_.owner(unit_)), Whereabouts::table, [&](UnitId enemy) {
-                const bool near = between(unit_, at(enemy)) < (12_in).steps;
-                wanted = wanted || (near && 2 * melee_worth(game_, unit_, enemy) > ranged_worth(game_, unit_, enemy));
-            });
-            if (wanted) return pick(option);
-        }
-        return pass();
-    }
-
-    Answer choose_hero() {
-        for (const Option& option : question_.options) {
-            unit_ = static_cast<UnitId>(option.id);
-            const auto enemy = nearest_enemy();
-            if (enemy && is_for_melee(unit_, *enemy)) return pick(option);
-        }
-        return pass();
-    }
-
-    // What is hurt most, and rather near than far: a charge of 9" fails more often than not.
-    Option best_target() const {
-        Option best = question_.options[0];
-        std::int64_t most = -1;
-        for (const Option& option : question_.options) {
-            const auto enemy = static_cast<UnitId>(option.id);
-            const std::int64_t inches = between(unit_, at(enemy)) / steps_per_inch;
-            const std::int64_t value = melee_worth(game_, unit_, enemy) / (4 + inches);
-            if (value > most) best = option, most = value;
-        }
-        return best;
-    }
-
-    // --- Attacks
-
-    const WeaponProfile& profile_of(const Option& option) const {
-        const auto model = static_cast<ModelId>(option.id);
-        const std::size_t position = option.with >> 4, profile = option.with & 15u;
-        const auto& carried = game_.sheet(model).weapons;
-        if (position >= carried.size()) return close_combat_weapon().profiles[0];
-        return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
-    }
-    std::int64_t worth_of(const Option& option) const {
-        return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
-    }
-
-    // Every weapon at what it hurts most; grenades stay where they are.
-    Answer shoot() {
-        Answer answer;
-        std::int64_t most = 0;
-        for (const Option& option : question_.options) { // those of one weapon stand together
-            if (profile_of(option).type == WeaponType::grenade) continue;
-            const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
-                              answer.picks.back().option.with >> 4 == option.with >> 4;
-            const std::int64_t value = worth_of(option);
-            if (same && value <= most) continue;
-            if (same) answer.picks.pop_back();
-            if (answer.picks.full()) break;
-            answer.picks.push_back({option, 1});
-            most = value;
-        }
-        if (!answer.picks.empty() && !rulings_.check(answer)) return answer;
-        return default_answer(question_, rulings_);
-    }
-
-    // From the plain declaration: each model's attacks go to the weapon and target where they hurt most; what a weapon
-    // adds stays with it.
-    Answer fight() {
-        Answer answer = default_answer(question_, rulings_);
-        Answer better;
-        for (const Pick& plain : answer.picks) {
-            int extra = 0;
-            for (const Ability& ability : profile_of(plain.option).abilities)
-                if (ability.effect == Effect::extra_attacks) extra += ability.count;
-            Option best = plain.option;
-            for (const Option& option : question_.options)
-                if (option.id == best.id && worth_of(option) > worth_of(best)) best = option;
-            add(better, plain.option, std::min<int>(extra, plain.count));
-            add(better, best, plain.count - std::min<int>(extra, plain.count));
-        }
-        return rulings_.check(better) ? answer : better;
-    }
-
-    static void add(Answer& answer, const Option& option, int count) {
-        if (count <= 0) return;
-        const auto same = std::ranges::find_if(answer.picks, [&](const Pick& pick) { return pick.option == option; });
-        if (same != answer.picks.end())
-            same->count = static_cast<std::uint16_t>(same->count + count);
-        else if (!answer.picks.full())
-            answer.picks.push_back({option, static_cast<std::uint16_t>(count)});
-    }
-
-    // The plainest first: whoever has fewest wounds and weapons, and is no CHARACTER.
-    Answer allocate() const {
-        std::vector<Option> options(question_.options.begin(), question_.options.end());
-        const auto value = [&](const Option& option) {
-            const auto model = static_cast<ModelId>(option.id);
-            const DatasheetModel& sheet = game_.sheet(model);
-            return game_.battle.models[option.id].wounds + 4 * static_cast<int>(sheet.weapons.size()) +
-                   8 * sheet.profile + (game_.has_keyword(model, CoreKeyword::character) ? 100 : 0);
-        };
-        if (!options.empty() && options[0].what != What::model) return default_answer(question_, rulings_);
-        std::ranges::stable_sort(options, {}, value);
-        Answer answer;
-        const std::size_t count = question_.form == Form::one ? 1 : static_cast<std::size_t>(question_.least);
-        for (std::size_t i = 0; i < count && i < options.size(); ++i) answer.picks.push_back({options[i], 1});
-        return answer;
-    }
-
-    NobodyToAsk nobody_;
-    ninth::Game game_;
-    const Question& question_;
-    const Rulings& rulings_;
-    UnitId unit_;
-};
+// In a game it does not know: to the middle, and the first of everything.
+Answer take_what_is_offered(const View& view, const Question& question, const Rulings& rulings) {
+    Goal middle;
+    middle.anchor = {view.setup().table.size.x / 2, view.setup().table.size.y / 2};
+    if (question.form == Form::place)
+        if (auto answer = rulings.propose(middle)) return *answer;
+    if (question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
+    return default_answer(question, rulings);
+}
 
 } // namespace
 
 Answer SimplePlayer::answer(const View& view, const Question& question, const Rulings& rulings) {
-    if (view.setup().rules == &alternating::rules) return simple_alternating_answer(view, question, rulings);
-    if (view.setup().rules != &ninth::rules) {
-        Goal middle;
-        middle.anchor = {view.setup().table.size.x / 2, view.setup().table.size.y / 2};
-        if (question.form == Form::place)
-            if (auto answer = rulings.propose(middle)) return *answer;
-        if (question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
-        return default_answer(question, rulings);
-    }
-    return Thought(view, question, rulings).answer();
+    for (const auto& [rules, behaviour] : behaviours)
+        if (view.setup().rules == rules) return behaviour(view, question, rulings);
+    return take_what_is_offered(view, question, rulings);
 }
 
 } // namespace muster

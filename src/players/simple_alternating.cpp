@@ -1,10 +1,9 @@
-#include "players/simple_alternating.h"
-
+// How the simple player plays the alternating game: towards markers with guns, towards enemies with blades.
 #include "army/alternating_price.h"
+#include "players/simple.h"
+#include "players/thought.h"
 #include "rules/alternating/units.h"
 #include "rules/alternating/words.h"
-
-#include <limits>
 
 namespace muster {
 namespace {
@@ -12,20 +11,9 @@ namespace {
 using alternating::Word;
 using enum Clause;
 
-// The rules' own view of a battle asks nobody anything.
-struct NobodyToAsk final : Oracle {
-    Answer ask(const Battle&, const Question&, const Rulings&) override { return {}; }
-    void roll(Clause, std::span<Face>) override {}
-    void checkpoint(const Battle&) override {}
-};
-
-class Thought {
+class AlternatingThought : Thought<alternating::Game> {
   public:
-    Thought(const View& view, const Question& question, const Rulings& rulings)
-        : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at
-          question_(question),
-          rulings_(rulings),
-          unit_(question.unit) {}
+    using Thought::Thought;
 
     Answer answer() {
         switch (question_.kind) {
@@ -53,47 +41,14 @@ class Thought {
   private:
     // --- Places
 
-    Point middle() const { return {game_.setup.table.size.x / 2, game_.setup.table.size.y / 2}; }
-
-    Answer place(Point anchor) const {
-        Goal goal;
-        goal.anchor = anchor;
-        goal.roughly = true;
-        goal.shape = question_.kind == Kind::move_unit ? Goal::Shape::keep : Goal::Shape::block;
-        if (auto answer = rulings_.propose(goal)) return *answer;
-        return default_answer(question_, rulings_);
-    }
-
-    Point at(UnitId unit) const {
-        const UnitModels models = game_.models_of(unit);
-        return models.empty() ? middle() : game_.battle.models[index(models[0])].place.at;
-    }
-    std::int64_t between(UnitId unit, Point point) const { return floor_sqrt(squared_distance(at(unit), point)); }
-
     // Each unit before a marker of its own number, so that an army spreads.
     Point set_up_point() const {
         const auto& markers = game_.battle.markers;
         return markers.empty() ? middle() : markers[index(unit_) % markers.size()].at;
     }
 
-    // The nearest marker; one where friends stand already is as good as 12" farther away.
-    Point nearest_marker() const {
-        Point best = middle();
-        std::int64_t least = std::numeric_limits<std::int64_t>::max();
-        for (const Marker& marker : game_.battle.markers) {
-            std::int64_t away = between(unit_, marker.at);
-            for (UnitId friends : game_.units_on_table(game_.owner(unit_)))
-                if (friends != unit_ && between(friends, marker.at) < (4_in).steps) away += (12_in).steps;
-            if (away < least) best = marker.at, least = away;
-        }
-        return best;
-    }
-
     std::optional<UnitId> nearest_enemy() const {
-        std::optional<UnitId> best;
-        for (UnitId enemy : game_.units_on_table(opponent(game_.owner(unit_))))
-            if (!best || between(unit_, at(enemy)) < between(unit_, at(*best))) best = enemy;
-        return best;
+        return Thought::nearest_enemy([](UnitId) { return true; });
     }
 
     // A-COST-47: what its points were spent on.
@@ -198,18 +153,12 @@ class Thought {
         const bool mine = unit_ != UnitId::none && game_.owner(unit_) == question_.seat;
         return mine ? pick(question_.options[0]) : pass();
     }
-
-    NobodyToAsk nobody_;
-    alternating::Game game_;
-    const Question& question_;
-    const Rulings& rulings_;
-    UnitId unit_;
 };
 
 } // namespace
 
-Answer simple_alternating_answer(const View& view, const Question& question, const Rulings& rulings) {
-    return Thought(view, question, rulings).answer();
+Answer play_alternating_simply(const View& view, const Question& question, const Rulings& rulings) {
+    return AlternatingThought(view, question, rulings).answer();
 }
 
 } // namespace muster

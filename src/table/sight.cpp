@@ -298,6 +298,11 @@ Share SightScene::blocked(const SightModel& observer, const SightModel& target) 
     return shares({&observer, 1}, {&target, 1}).of(0, 0);
 }
 
+Share SightScene::blocked(ModelId observer, ModelId target) const {
+    const std::size_t from = index(observer), to = index(target);
+    return shares({&eyes_[from], 1}, models_[from].unit, {&eyes_[to], 1}, models_[to].unit).of(0, 0);
+}
+
 std::optional<Obstruction> SightScene::obstruction(const SightModel& observer, const SightModel& target) const {
     const Eyes from = eyes(observer.solid), to = eyes(target.solid);
     const auto near = candidates(Corridor(top_of(from), top_of(to)), observer.unit, target.unit);

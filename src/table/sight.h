@@ -61,6 +61,7 @@ class SightScene {
     bool sees(const SightModel& observer, const SightModel& target) const;
     bool sees(ModelId observer, ModelId target) const; // two that are
     Share blocked(const SightModel& observer, const SightModel& target) const;
+    Share blocked(ModelId observer, ModelId target) const;
     // What blocks the most central line, from axis to axis at full height; the nearest to the observer where several
     // do. Whoever is not visible at all has one.
     std::optional<Obstruction> obstruction(const SightModel& observer, const SightModel& target) const;

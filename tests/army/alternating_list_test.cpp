@@ -223,7 +223,7 @@ TEST_CASE("A-COST-49 A-COST-56 A-I-82 auras and orders that are not sold") {
     CHECK(order("Immobile").empty());
 }
 
-TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, and are six at most") {
+TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, and are six at most, six with a Mage") {
     const auto spells = [](json::array list) { return reasons_with({{"/spells", list}}); };
     const auto spark = [](int cost) -> json::value {
         return {{"name", "Spark"},
@@ -237,6 +237,13 @@ TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, an
     CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Ambush"}}}) == Ids{"A-COST-53"});
     CHECK(spells(json::array(6, spark(2))).empty());
     CHECK(spells(json::array(7, spark(2))) == Ids{"A-ACTV-01i"});
+    const auto with_mage = [&](std::size_t count) {
+        return reasons_with(
+            {{"/units/0/models/0/abilities", json::array{"Mage(1)"}}, {"/spells", json::array(count, spark(2))}});
+    };
+    CHECK(with_mage(5) == Ids{"A-ACTV-01i"});
+    CHECK(with_mage(6).empty());
+    CHECK(with_mage(7) == Ids{"A-ACTV-01i"});
     CHECK(problem({{"/spells", json::array{spark(7)}}}).place == "spells[0].cost");
 }
 

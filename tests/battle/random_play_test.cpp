@@ -1,97 +1,20 @@
 // The promises every rule set keeps, tried at every question of random battles: a copy, a save and load, a replay and
 // an undo all lead back to the same battle; a run can start from any checkpoint; the default answer is legal.
-#include "battle/replay.h"
 #include "drill_fixture.h"
-#include "rules/registry.h"
+
+#include "testing/every_question.h"
 
 using namespace muster;
 using namespace muster::test;
 
 namespace {
 
-DiceOrigin seeded(std::uint64_t seed) {
-    DiceOrigin dice;
-    dice.seed = seed;
-    return dice;
-}
-
-// Answers the open question once, as a random player would.
-Answer random_answer(Session& session, RandomPlayer& player) {
-    struct Once final : Player {
-        explicit Once(RandomPlayer& inner_) : inner(inner_) {}
-        Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-            return given = inner.answer(view, question, rulings);
-        }
-        RandomPlayer& inner;
-        Answer given;
-    } once(player);
-    Session copy = session;
-    const Side seat = session.question()->question().seat;
-    std::array<Player*, 2> players{};
-    players[index(seat)] = &once;
-    // The copy plays on as long as this seat is asked; only its first answer matters here.
-    struct First final : Player {
-        explicit First(Once& inner_) : inner(inner_) {}
-        Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-            if (!asked) {
-                asked = true;
-                return first = inner.answer(view, question, rulings);
-            }
-            return default_answer(question, rulings);
-        }
-        Once& inner;
-        bool asked = false;
-        Answer first;
-    } first(once);
-    players[index(seat)] = &first;
-    copy.run(players);
-    return first.first;
-}
-
-void check_every_question(std::uint64_t seed) {
-    const auto setup = drill_setup(2, 4);
-    const DiceOrigin dice = seeded(seed);
-    Session session(setup, dice.stream());
-    RandomPlayer player(seed);
-    for (int questions = 0; session.question(); ++questions) {
-        REQUIRE(questions < 500);
-        CAPTURE(questions);
-        CHECK_FALSE(session.check(session.default_answer()));
-
-        const Session copy = session;
-        CHECK(same_battle(copy, session));
-
-        Document document = *Document::parse(replay_text(replay_of(session, dice)), "replay.json");
-        const auto replay = read_replay(document, find_rule_set);
-        REQUIRE_MESSAGE(replay.has_value(), replay.error().text());
-        const auto loaded = play_back(*replay);
-        REQUIRE_MESSAGE(loaded.has_value(), loaded.error().text());
-        CHECK(same_battle(*loaded, session));
-        CHECK(loaded->events() == session.events());
-        CHECK(loaded->question()->number == session.question()->number);
-        CHECK(loaded->digest() == replay->digest);
-
-        const Side seat = session.question()->question().seat;
-        const Answer answer = random_answer(session, player);
-        REQUIRE_FALSE(session.answer(answer));
-        Session undone = session;
-        if (undone.undo(seat)) {
-            CHECK(same_battle(undone, copy));
-            CHECK(undone.events() == copy.events());
-            CHECK_FALSE(undone.answer(answer));
-            CHECK(same_battle(undone, session));
-        }
-        Session taken_back = session;
-        taken_back.take_back(copy.answers());
-        CHECK(same_battle(taken_back, copy));
-    }
-    CHECK(session.battle().outcome != Outcome::undecided);
-}
+DiceOrigin seeded(std::uint64_t seed) { return seeded_dice(seed); }
 
 } // namespace
 
 TEST_CASE("copy, save and load, replay and undo agree at every question") {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) check_every_question(seed);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) check_every_question(drill_setup(2, 4), seed);
 }
 
 TEST_CASE("a run can start from every checkpoint and tells the same events") {

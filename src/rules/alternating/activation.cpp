@@ -92,6 +92,7 @@ std::optional<Word> choose_action(Game& game, UnitId unit) {
         if (word == Word::charge && game.has(unit, aircraft)) return Refusal{A_PAS_10e, {}, {}};
         if (word == Word::charge) return Refusal{A_CHG_01, {}, {}};
         if (word == Word::move_again) return Refusal{A_PAS_06a, {}, {}};
+        if (word == Word::board) return Refusal{A_PAS_23g, {}, {}};
         return Refusal{A_ACT_03, {}, {}};
     });
     if (!chosen) return std::nullopt;
@@ -109,6 +110,11 @@ void board_somebody(Game& game, UnitId unit) {
     board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
+void move_again(Game& game, UnitId unit) {
+    offer_orders(game, Moment::move);
+    move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
+}
+
 // A-ACT-03, A-STATE-01: an Exhausted unit performs none.
 void act(Game& game, UnitId unit) {
     if (game.of(unit).exhausted) return;
@@ -116,7 +122,7 @@ void act(Game& game, UnitId unit) {
     if (!action) return;
     if (*action == Word::shoot) shoot(game, unit);
     if (*action == Word::charge) charge(game, unit);
-    if (*action == Word::move_again) move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
+    if (*action == Word::move_again) move_again(game, unit);
     if (*action == Word::board) board_somebody(game, unit);
 }
 
@@ -139,10 +145,12 @@ void end_activation(Game& game, UnitId unit) {
         game.tell(StateChanged{unit, false, false});
     }
     if (game.is_on_table(unit)) allocate_postponed(game, unit);
-    offer_orders(game);
+    offer_orders(game, Moment::regroup);
     regroup(game);
     finish_melee(game);
+    offer_orders(game, Moment::skirmish);
     skirmish(game);
+    offer_orders(game, Moment::rebirth);
     be_reborn(game, unit);
     game.memory.effects.clear(); // A-ACTV-03b
     game.memory.active = UnitId::none;
@@ -161,13 +169,13 @@ void move_and_act(Game& game, UnitId unit) {
     }
     if (!game.is_on_table(unit)) return;
     use_active_abilities(game, unit);
-    offer_orders(game);
+    offer_orders(game, Moment::activation);
     if (game.is_on_table(unit)) act(game, unit);
 }
 
 void activate(Game& game, UnitId unit) {
     begin_activation(game, unit);
-    offer_orders(game);
+    offer_orders(game, Moment::activation);
     move_and_act(game, unit);
     end_activation(game, unit);
 }

@@ -20,10 +20,15 @@ std::size_t slot_of(Trait trait) { return trait == Trait::cover ? 0 : trait == T
 Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
     : muster::Game{setup_, battle_, oracle_},
       memory(muster::memory<Memory>(battle_)) {
+    kinds_.reserve(setup.models.size());
+    first_.reserve(setup.units.size() + 1);
     for (Side side : {Side::red, Side::blue})
         for (const auto& formation : list(side).formations) {
             first_.push_back(kinds_.size());
-            for (const ListedModel& model : formation) kinds_.push_back(&list(side).kind(model));
+            for (const ListedModel& model : formation) {
+                kinds_.push_back(&list(side).kind(model));
+                gives_orders_[index(side)] = gives_orders_[index(side)] || !kinds_.back()->orders.empty();
+            }
         }
     first_.push_back(kinds_.size());
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
@@ -34,10 +39,6 @@ Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
     for (Side side : {Side::red, Side::blue})
         for (const Spell& spell : list(side).spells)
             if (!spell.weapon) granted_.add(spell.grant.ability);
-    for (const TerrainPiece& piece : setup.table.terrain)
-        for (const Prism& prism : piece.prisms)
-            for (Trait trait : {Trait::cover, Trait::difficult, Trait::dangerous})
-                if (prism.has(trait)) ground_[slot_of(trait)].push_back(prism.base);
 }
 
 bool Game::is_on(std::string_view switch_name) const {
@@ -106,38 +107,52 @@ ModelId Game::defender(UnitId unit) const {
 }
 
 // A-I-04: blocking terrain and the models of other units; Aircraft stop nobody's sight (A-PAS-10g).
-void Game::look_again() {
-    if (!scene_) {
-        scene_ = std::make_unique<SightScene>(setup.table);
-        seen_ = std::make_unique<SightCache>();
-    } else if (looked_at_ == battle.models) {
-        return;
-    }
-    looked_at_ = battle.models;
+Game::Looking& Game::look() {
+    if (!looking_) looking_ = std::make_unique<Looking>(setup.table);
+    auto& known = looking_->models;
+    if (known == battle.models) return *looking_;
+    known.resize(battle.models.size());
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
+        if (known[i] == battle.models[i]) continue;
         const auto id = static_cast<ModelId>(i);
+        known[i] = battle.models[i];
         if (!is_on_table(id))
-            scene_->remove(id);
+            looking_->scene.remove(id);
         else
-            scene_->place(id, {solid_of(id), unit_of(id), !kind(id).has(aircraft)});
+            looking_->scene.place(id, {solid_of(id), unit_of(id), !kind(id).has(aircraft)});
     }
+    looking_->seen.assign(battle.models.size() * battle.units.size(), 0);
+    return *looking_;
 }
 
-const UnitSight& Game::sight(UnitId observer, UnitId target) {
-    look_again();
-    return seen_->sight(*scene_, observer, target);
+bool Game::sees(ModelId observer, ModelId target) { return look().scene.sees(observer, target); }
+
+bool Game::sees_any(ModelId observer, UnitId target) {
+    Looking& looking = look();
+    std::int8_t& seen = looking.seen[index(observer) * battle.units.size() + index(target)];
+    if (seen == 0) {
+        const UnitModels models = models_of(target);
+        const bool any = std::ranges::any_of(models, [&](ModelId it) { return looking.scene.sees(observer, it); });
+        seen = any ? 1 : -1;
+    }
+    return seen > 0;
 }
 
-const UnitShares& Game::shares(UnitId observer, UnitId target) {
-    look_again();
-    return seen_->shares(*scene_, observer, target);
+bool Game::is_behind_something(ModelId target, UnitId from) {
+    const SightScene& scene = look().scene;
+    const UnitModels observers = models_of(from);
+    return std::ranges::all_of(observers, [&](ModelId each) { return scene.blocked(each, target).more_than_half(); });
 }
 
-bool Game::sees(ModelId observer, ModelId target) {
-    look_again();
-    return scene_->sees({solid_of(observer), unit_of(observer), true}, {solid_of(target), unit_of(target), true});
+std::span<const Footprint> Game::ground(Trait trait) const {
+    if (!ground_) {
+        ground_.emplace();
+        for (const TerrainPiece& piece : setup.table.terrain)
+            for (const Prism& prism : piece.prisms)
+                for (Trait each : {Trait::cover, Trait::difficult, Trait::dangerous})
+                    if (prism.has(each)) (*ground_)[slot_of(each)].push_back(prism.base);
+    }
+    return (*ground_)[slot_of(trait)];
 }
-
-std::span<const Footprint> Game::ground(Trait trait) const { return ground_[slot_of(trait)]; }
 
 } // namespace muster::alternating

@@ -8,6 +8,7 @@
 #include "table/sight.h"
 
 #include <memory>
+#include <optional>
 
 namespace muster::alternating {
 
@@ -145,26 +146,36 @@ struct Game : muster::Game {
     // A-PAS-01c: whose defence and defensive passives count: not the Hero's while another lives.
     ModelId defender(UnitId unit) const;
 
-    // Sight as the table stands now (A-UNIT-07), kept while nothing moves.
-    const UnitSight& sight(UnitId observer, UnitId target); // models in the order of models_of
-    const UnitShares& shares(UnitId observer, UnitId target);
+    // Sight as the table stands now (A-UNIT-07).
     bool sees(ModelId observer, ModelId target);
+    bool sees_any(ModelId observer, UnitId target);        // kept while nothing moves
+    bool is_behind_something(ModelId target, UnitId from); // A-TERR-07, A-I-04: mostly, from whoever sees it best
+
+    // Whether anybody on this side has orders to give at all.
+    bool gives_orders(Side side) const { return gives_orders_[index(side)]; }
 
     // Ground of the table by trait, wrecks not included.
     std::span<const Footprint> ground(Trait trait) const;
 
   private:
+    // The table as it was when somebody last looked.
+    struct Looking {
+        explicit Looking(const Table& table) : scene(table) {}
+        SightScene scene;
+        FixedVector<Model, max_models> models;
+        std::vector<std::int8_t> seen; // by model and unit: 1 it sees somebody, -1 nobody, 0 not looked for
+    };
+
     bool reaches(const BorneAura& aura, UnitId unit) const;
-    void look_again();
+    Looking& look();
 
     std::vector<const ModelKind*> kinds_; // by model
     std::vector<std::size_t> first_;      // model of each unit, and one past the last
     std::vector<BorneAura> auras_;
     AbilitySet granted_; // by anything in this setup
-    std::array<std::vector<Footprint>, 3> ground_;
-    FixedVector<Model, max_models> looked_at_;
-    std::unique_ptr<SightScene> scene_;
-    std::unique_ptr<SightCache> seen_;
+    std::array<bool, 2> gives_orders_{};
+    mutable std::optional<std::array<std::vector<Footprint>, 3>> ground_; // once somebody asks
+    std::unique_ptr<Looking> looking_;                                    // likewise
 };
 
 } // namespace muster::alternating

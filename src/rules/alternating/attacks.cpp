@@ -46,29 +46,18 @@ bool is_spotted(const Game& game, Side side, UnitId target) {
     return std::ranges::any_of(friends, [&](UnitId unit) { return within(game, unit, target, 12_in); });
 }
 
-bool sees_any(Game& game, ModelId model, UnitId target) {
-    const UnitId unit = game.unit_of(model);
-    const UnitModels models = game.models_of(unit);
-    const auto row = static_cast<std::size_t>(std::ranges::find(models, model) - models.begin());
-    const UnitSight& sight = game.sight(unit, target);
-    for (std::size_t i = 0; i < sight.targets; ++i)
-        if (sight.sees(row, i)) return true;
-    return false;
-}
-
-// A-XTRA-03b: the nearest enemy alone.
-bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
-    if (!game.has(unit, instinct)) return false;
-    const auto nearest = nearest_enemies(game, unit);
-    return std::ranges::find(nearest, target) == nearest.end();
-}
-
 // A-PAS-16b, A-I-39: Impact does nothing against Counter.
 bool has_impact(const Game& game, const Attack& attack) {
     return attack.occasion == Occasion::charge && attack.weapon->has(impact) && !game.has(attack.target, counter);
 }
 
 } // namespace
+
+bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
+    if (!game.has(unit, instinct)) return false;
+    const auto nearest = nearest_enemies(game, unit);
+    return std::ranges::find(nearest, target) == nearest.end();
+}
 
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
     const UnitId unit = game.unit_of(model);
@@ -79,7 +68,7 @@ Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId targ
     const Length range = range_at(game, weapon, target);
     const bool in_range = range >= Length{} && within(game, body, target, range);
     if (!in_range && !(weapon.has(artillery) && is_spotted(game, game.owner(unit), target))) return A_SHT_03;
-    return weapon.has(indirect) || sees_any(game, body, target) ? Clause::none : A_SHT_03; // A-WPN-04
+    return weapon.has(indirect) || game.sees_any(body, target) ? Clause::none : A_SHT_03; // A-WPN-04
 }
 
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach) {

@@ -27,6 +27,8 @@ constexpr bool is_melee(Occasion occasion) {
 // Where a model is: an element of a Massive unit stands where its body stands.
 ModelId body_of(const Game& game, ModelId model);
 
+// A-XTRA-03b: a unit with Instinct attacks nobody but the nearest enemy.
+bool bars_instinct(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
 // A-CHG-03, A-PAS-06c: within 2" of a model of the target, or 3".

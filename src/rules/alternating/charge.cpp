@@ -15,8 +15,7 @@ using enum Ability;
 Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
     if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_CHG_02;
     if (game.has(target, aircraft)) return A_PAS_10f;
-    const auto nearest = nearest_enemies(game, unit);
-    if (game.has(unit, instinct) && std::ranges::find(nearest, target) == nearest.end()) return A_XTRA_03b;
+    if (bars_instinct(game, unit, target)) return A_XTRA_03b;
     if (game.has(unit, immobile)) return within(game, unit, target, 3_in) ? Clause::none : A_PAS_06c;
     return distance(game, unit, target) <= 9_in ? Clause::none : A_CHG_01; // 8" of a Fast unit and 1"
 }
@@ -28,7 +27,29 @@ FixedVector<Option, max_units> charge_targets(const Game& game, UnitId unit) {
     return targets;
 }
 
-std::optional<UnitId> choose_target(Game& game, UnitId unit) {
+// The ways to targets that were looked for, so that nobody looks twice.
+class ChargesFound {
+  public:
+    ChargesFound(const Game& game, UnitId unit) : game_(game), unit_(unit) {}
+
+    const std::optional<Answer>& to(UnitId target) {
+        for (const auto& [known, move] : found_)
+            if (known == target) return move;
+        return found_.emplace_back(target, find_charge(game_, unit_, target)).second;
+    }
+    const Answer* known(UnitId target) const {
+        for (const auto& [known, move] : found_)
+            if (known == target && move) return &*move;
+        return nullptr;
+    }
+
+  private:
+    const Game& game_;
+    UnitId unit_;
+    std::vector<std::pair<UnitId, std::optional<Answer>>> found_;
+};
+
+std::optional<UnitId> choose_target(Game& game, UnitId unit, ChargesFound& charges) {
     const auto targets = charge_targets(game, unit);
     if (targets.empty()) return std::nullopt;
     Question question;
@@ -42,7 +63,7 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit) {
         question,
         [&](const Answer& given) -> std::optional<Refusal> {
             const auto target = static_cast<UnitId>(given.picks[0].option.id);
-            if (game.has(unit, immobile) || can_reach(game, unit, target)) return std::nullopt;
+            if (game.has(unit, immobile) || charges.to(target)) return std::nullopt;
             return Refusal{A_CHG_01, {}, {}};
         },
         nullptr,
@@ -95,12 +116,15 @@ bool can_charge(Game& game, UnitId unit) {
 }
 
 void charge(Game& game, UnitId unit) {
-    const auto target = choose_target(game, unit);
+    ChargesFound charges(game, unit);
+    const auto target = choose_target(game, unit, charges);
     if (!target) return;
-    move(game, unit, {Manner::charge, 6_in, A_CHG_01, *target});
+    Move how{Manner::charge, 6_in, A_CHG_01, *target};
+    how.found = charges.known(*target);
+    move(game, unit, how);
     if (!game.is_on_table(unit) || !game.is_on_table(*target)) return;
     game.memory.charged = *target;
-    offer_orders(game);
+    offer_orders(game, Moment::charge);
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);
     if (first) counter_attack(game, *target, unit);

@@ -33,10 +33,12 @@ std::optional<UnitId> choose(Game& game, Side side, Clause clause, const Units& 
     return static_cast<UnitId>(chosen->id);
 }
 
-// There may be no room; such a unit stays out of the battle.
+// A-DEPL-05: a unit that finds no room stays out of the battle.
 void place(Game& game, UnitId unit, const SetUp& how) {
     game.of(unit).waiting = Waiting::no;
-    if (set_up(game, unit, how) == Placed::no_room) game.of(unit).waiting = Waiting::no_room;
+    if (set_up(game, unit, how)) return;
+    game.of(unit).waiting = Waiting::no_room;
+    game.tell(Happened{A_DEPL_05, unit, UnitId::none, {}});
 }
 
 // A-DEPL-03, A-DEPL-06, A-PAS-03c: alternately; who has nothing left is skipped.
@@ -78,7 +80,11 @@ void offer_transport(Game& game, UnitId unit) {
     question.clause = A_PAS_23a;
     question.unit = unit;
     question.may_pass = true;
-    if (const auto chosen = game.choose(question, {carriers.begin(), carriers.size()}))
+    const auto why_not = [&](const Option& option) {
+        const bool ours = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{ours ? why_not_aboard(game, unit, static_cast<UnitId>(option.id)) : A_PAS_23a, {}, {}};
+    };
+    if (const auto chosen = game.choose(question, {carriers.begin(), carriers.size()}, why_not))
         board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
@@ -118,7 +124,7 @@ void ambushes_arrive(Game& game) {
         if (unit) {
             SetUp how{Manner::set_up, A_PAS_02b, A_PAS_02b};
             how.away = how.may_pass = true;
-            placed = set_up(game, *unit, how) == Placed::yes;
+            placed = set_up(game, *unit, how);
         }
         if (placed) {
             game.of(*unit).waiting = Waiting::no;

@@ -57,14 +57,22 @@ struct UnitPlaced {
 };
 MUSTER_FIELDS(UnitPlaced, unit, manner, places)
 
+// One attack (A-I-21) as it came out, with the numbers both tests needed.
 struct AttackMade {
     static constexpr std::string_view name = "attack_made";
     UnitId unit = UnitId::none, target = UnitId::none;
-    std::uint16_t attacks = 0, hits = 0, failed = 0;
+    ModelId model = ModelId::none; // who carries the weapon, at this position; none: a spell
+    std::uint8_t weapon = 0;
+    std::uint16_t attacks = 0, hits = 0, failed = 0; // dice to hit; hits to defend against; not defended
     bool melee = false;
     std::int8_t ap = 0;
+    std::uint8_t quality = 0; // 0: hits without a test
+    std::int8_t to_hit = 0;   // modifier
+    std::uint8_t defence = 0; // 0: nothing to defend against
+    std::int8_t to_defend = 0;
 };
-MUSTER_FIELDS(AttackMade, unit, target, attacks, hits, failed, melee, ap)
+MUSTER_FIELDS(AttackMade, unit, target, model, weapon, attacks, hits, failed, melee, ap, quality, to_hit, defence,
+              to_defend)
 
 struct WoundsTaken {
     static constexpr std::string_view name = "wounds_taken";

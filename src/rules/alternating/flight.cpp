@@ -17,7 +17,10 @@ std::optional<Clause> bars_end(const Game& game, ModelId model, const Placement&
     const Solid here = solid_at(game.setup, model, place);
     std::optional<Clause> bar;
     for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.unit_of(other) == game.unit_of(model)) return;
+        const Length radii = here.base.radius + game.setup.model(other).shape.radius + Length{4};
+        if (game.unit_of(other) == game.unit_of(model) ||
+            squared_distance(place.at, game.battle.models[index(other)].place.at) > squared(radii + 1_in))
+            return;
         const Solid there = game.solid_of(other);
         const bool flyer = game.kind(other).has(Ability::aircraft);
         if (flyer ? overlap(here.base, there.base) : straight_distance(here, there) < 1_in)

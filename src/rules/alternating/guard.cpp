@@ -33,6 +33,7 @@ void attack(Game& game, UnitId guard, UnitId moved) {
 
 // Guards are enemies of the unit that moved, so one side is asked; each guard once for each move.
 void offer_guard(Game& game, UnitId moved) {
+    offer_orders(game, Moment::guard);
     FixedVector<UnitId, max_units> asked;
     while (game.is_on_table(moved)) {
         FixedVector<Option, max_units> guards;

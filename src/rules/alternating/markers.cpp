@@ -2,6 +2,8 @@
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
 
+#include <limits>
+
 namespace muster::alternating {
 namespace {
 
@@ -19,15 +21,33 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
     return std::nullopt;
 }
 
+// Calls visit(Point) for points half an inch apart all over the ground between the zones, until it says that it is
+// done.
+template <class Visit>
+void for_spots(const Game& game, Visit&& visit) {
+    const Point size = game.setup.table.size;
+    const bool upright = size.y > size.x;
+    const Point low{upright ? 12_in : Length{}, upright ? Length{} : 12_in};
+    for (Length x = low.x; x <= size.x - low.x; x += 0.5_in)
+        for (Length y = low.y; y <= size.y - low.y; y += 0.5_in)
+            if (visit(Point{x, y})) return;
+}
+
+bool has_free_spot(const Game& game) {
+    bool found = false;
+    for_spots(game, [&](Point at) { return found = !bars_marker(game, at); });
+    return found;
+}
+
 std::optional<Point> nearest_free_spot(const Game& game, Point anchor) {
     if (!bars_marker(game, anchor)) return anchor;
     std::optional<Point> best;
-    for (Length x; x <= game.setup.table.size.x; x += 0.5_in)
-        for (Length y; y <= game.setup.table.size.y; y += 0.5_in) {
-            const Point at{x, y};
-            const bool nearer = !best || squared_distance(at, anchor) < squared_distance(*best, anchor);
-            if (nearer && !bars_marker(game, at)) best = at;
-        }
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for_spots(game, [&](Point at) {
+        const std::int64_t away = squared_distance(at, anchor);
+        if (away < least && !bars_marker(game, at)) best = at, least = away;
+        return false;
+    });
     return best;
 }
 
@@ -105,7 +125,7 @@ void place_markers(Game& game) {
         memory.picks_next = game.roll(A_MISS_02, Side::red, 1).dice[0].face <= 3 ? Side::red : Side::blue;
         game.checkpoint();
     }
-    while (game.battle.markers.size() < memory.markers && nearest_free_spot(game, {})) { // A-MISS-05
+    while (game.battle.markers.size() < memory.markers && has_free_spot(game)) { // A-MISS-05
         place_marker(game, memory.picks_next);
         memory.picks_next = opponent(memory.picks_next);
         game.checkpoint();

@@ -12,17 +12,18 @@ struct Move {
     Clause clause = Clause::none;
     UnitId towards = UnitId::none; // charged, or counter-attacked
     UnitModels spared{};           // have rolled for dangerous ground on being activated (A-TERR-14)
+    const Answer* found = nullptr; // a legal one that was looked for before
 };
 
 // Asks the owner, moves, rolls for dangerous ground and lets guards interrupt. False: it did not move.
 bool move(Game& game, UnitId unit, const Move& how);
-// A-CHG-01: whether a charge can reach this unit.
-bool can_reach(Game& game, UnitId unit, UnitId target);
+// A-CHG-01: a move by which a charge reaches this unit, if there is one.
+std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target);
 // A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
 void withdraw(Game& game, UnitId unit, UnitId defender);
 
 // Setting a unit up inside a zone; `away` from every enemy where given (A-PAS-02b), every model within 3" of a carrier
-// where given (A-PAS-23c).
+// where given (A-PAS-23c). Where no room is found the owner may pass.
 struct SetUp {
     Manner manner = Manner::set_up;
     Clause clause = Clause::none;
@@ -31,9 +32,9 @@ struct SetUp {
     bool away = false;
     UnitId beside = UnitId::none;
     bool may_pass = false;
+    bool as_many = false; // as there is room for; the others are destroyed (A-I-42)
 };
-enum class Placed : std::uint8_t { yes, no_room, declined };
-Placed set_up(Game& game, UnitId unit, const SetUp& how);
+bool set_up(Game& game, UnitId unit, const SetUp& how); // false: it is not on the table
 // Brings one model back beside its unit (A-RULE-04b).
 bool put_back(Game& game, UnitId unit, ModelId model);
 

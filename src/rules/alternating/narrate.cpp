@@ -45,6 +45,13 @@ std::string_view verb(Manner manner) {
     return "";
 }
 
+Side side_of(const Setup& setup, UnitId unit) {
+    return index(unit) < setup.army(Side::red).units.size() ? Side::red : Side::blue;
+}
+const ArmyList& list_of(const Setup& setup, UnitId unit) { return *setup.army(side_of(setup, unit)).alternating; }
+
+std::string at(Point point) { return fmt::format("{:.1f}, {:.1f}", to_inches(point.x), to_inches(point.y)); }
+
 std::string told(const Setup& setup, const Happened& e) {
     const auto number = [&](std::size_t i) { return i < e.numbers.size() ? e.numbers[i] : std::int16_t{0}; };
     const auto ability = [&] { return english(static_cast<Ability>(number(0))); };
@@ -55,19 +62,62 @@ std::string told(const Setup& setup, const Happened& e) {
         return fmt::format("{} ordered {}: {}{}", name(setup, e.unit), name(setup, e.other), number(1) ? "no " : "",
                            ability());
     case A_ACTV_01e:
-        return fmt::format("{} cast spell {} at {}: {}", name(setup, e.unit), number(0) + 1, name(setup, e.other),
-                           number(1) ? "it worked" : "it failed");
+        return fmt::format("{} cast {} at {}: {}", name(setup, e.unit),
+                           list_of(setup, e.unit).spells[static_cast<std::size_t>(number(0))].name,
+                           name(setup, e.other), number(1) ? "it worked" : "it failed");
     case A_ACTV_01g:
         return fmt::format("  {} put {:+} tokens in", name(setup, e.unit), number(0));
     case A_CAT_02:
         return fmt::format("{} on {}", ability(), name(setup, e.unit));
     case A_PAS_23g:
         return fmt::format("{} rides in {}", name(setup, e.unit), name(setup, e.other));
+    case A_PAS_17a:
+        return fmt::format("  {} regenerated: {} ignored", name(setup, e.unit), number(0));
+    case A_DEPL_05:
+        return fmt::format("{} found no room and stays out of the battle", name(setup, e.unit));
     case A_RULE_04a:
         return fmt::format("{} recovered from {} wounds", name(setup, e.unit), number(0));
     default:
         return fmt::format("{} ({})", name(setup, e.unit), id_of(e.clause));
     }
+}
+
+std::string weapon_of(const Setup& setup, const AttackMade& e) {
+    if (e.model == ModelId::none) return "a spell";
+    const ArmyList& list = list_of(setup, e.unit);
+    const auto& carrier = setup.models[index(e.model)];
+    const std::size_t others = side_of(setup, e.unit) == Side::red ? 0 : setup.army(Side::red).units.size();
+    return list.kind(list.formations[index(carrier.unit) - others][carrier.number]).weapons[e.weapon].name;
+}
+
+// The number needed, and what is added to the die: "4+ with -1".
+std::string needed(int number, int modifier) {
+    return modifier == 0 ? fmt::format("{}+", number) : fmt::format("{}+ with {:+}", number, modifier);
+}
+
+std::string told(const Setup& setup, const AttackMade& e) {
+    std::string line = fmt::format("{} {} {} with {}: ", name(setup, e.unit), e.melee ? "struck" : "shot at",
+                                   name(setup, e.target), weapon_of(setup, e));
+    if (e.quality > 0) line += fmt::format("{} attacks at {}, ", e.attacks, needed(e.quality, e.to_hit));
+    line += fmt::format("{} hits", e.hits);
+    if (e.defence > 0) line += fmt::format("; defended at {}, {} failed", needed(e.defence, e.to_defend), e.failed);
+    return line;
+}
+
+// Where the first model went, and how far that is from where the log last had it.
+std::string told(const Setup& setup, const EventLog& events, std::size_t which, const UnitPlaced& e) {
+    const PlacedModel& first = e.places[0];
+    const std::string line = fmt::format("{} {}", name(setup, e.unit), verb(e.manner));
+    for (std::size_t i = which; i-- > 0;) {
+        const auto before = events.get<UnitPlaced>(i);
+        if (!before || before->unit != e.unit) continue;
+        for (const PlacedModel& old : before->places)
+            if (old.model == first.model) {
+                const Length way{static_cast<std::int32_t>(floor_sqrt(squared_distance(old.place.at, first.place.at)))};
+                return fmt::format("{} {:.1f}\" to {}", line, to_inches(way), at(first.place.at));
+            }
+    }
+    return fmt::format("{} at {}", line, at(first.place.at));
 }
 
 } // namespace
@@ -78,19 +128,17 @@ std::string narrate(const Setup& setup, const EventLog& events, std::size_t whic
     if (const auto e = events.get<RoundBegun>(which))
         return fmt::format("\nRound {}: {} begins", e->round, name_of(e->starter));
     if (const auto e = events.get<MarkerPlaced>(which))
-        return fmt::format("{} placed marker {}", name_of(e->side), e->marker + 1);
+        return fmt::format("{} placed marker {} at {}", name_of(e->side), e->marker + 1, at(e->at));
     if (const auto e = events.get<MarkerTaken>(which))
         return fmt::format("{} took marker {}", name_of(e->side), e->marker + 1);
     if (const auto e = events.get<UnitActivated>(which)) return fmt::format("{} was activated", name(setup, e->unit));
-    if (const auto e = events.get<UnitPlaced>(which))
-        return fmt::format("{} {}", name(setup, e->unit), verb(e->manner));
-    if (const auto e = events.get<AttackMade>(which))
-        return fmt::format("{} {} {}: {} hits, {} not defended", name(setup, e->unit), e->melee ? "struck" : "shot at",
-                           name(setup, e->target), e->hits, e->failed);
+    if (const auto e = events.get<UnitPlaced>(which)) return told(setup, events, which, *e);
+    if (const auto e = events.get<AttackMade>(which)) return told(setup, *e);
     if (const auto e = events.get<WoundsTaken>(which))
         return fmt::format("  {} took {}, {} in its pool", name(setup, e->unit), e->wounds, e->pool);
     if (const auto e = events.get<ModelRemoved>(which)) return fmt::format("  {} fell", setup.model(e->model).name);
-    if (const auto e = events.get<UnitDestroyed>(which)) return fmt::format("{} was destroyed", name(setup, e->unit));
+    if (const auto e = events.get<UnitDestroyed>(which))
+        return fmt::format("{} was destroyed ({})", name(setup, e->unit), id_of(e->because));
     if (const auto e = events.get<StateChanged>(which))
         return fmt::format("{} is {}", name(setup, e->unit),
                            e->exhausted && e->pinned ? "exhausted and pinned"

@@ -7,6 +7,12 @@ namespace {
 
 using enum Ability;
 
+constexpr AbilitySet everything = [] {
+    AbilitySet set;
+    set.bits = ~std::uint64_t{0};
+    return set;
+}();
+
 // A-AURA-01: from Radio to Radio up to 24".
 bool can_order(const Game& game, ModelId bearer, UnitId target) {
     const UnitId home = game.unit_of(bearer);
@@ -22,14 +28,39 @@ bool changes_something(const Game& game, const Grant& order, UnitId target) {
     return std::ranges::any_of(models, [&](ModelId model) { return game.has(model, order.ability) == order.negates; });
 }
 
-std::vector<Option> orders_of(const Game& game, Side side) {
+// The abilities that come in at this moment.
+AbilitySet at_stake(Moment moment) {
+    switch (moment) {
+    case Moment::activation:
+        return everything;
+    case Moment::move:
+        return {fast, slow, immobile, agile, clumsy, flying, instinct};
+    case Moment::guard:
+        return {guard};
+    case Moment::charge:
+        return {counter, fury};
+    case Moment::attack:
+        return {fury,   preparation, cautious,  regeneration, delicate,  invulnerable, stealth,  shield,
+                escape, entrenched,  good_shot, bad_shot,     vengeance, waagh,        vanguard, patient};
+    case Moment::regroup:
+        return {fearless, reckless, escape, immobile, aircraft, saboteur, fear};
+    case Moment::skirmish:
+        return {skirmisher};
+    case Moment::rebirth:
+        return {rebirth};
+    }
+    return {};
+}
+
+std::vector<Option> orders_of(const Game& game, Side side, AbilitySet wanted) {
     std::vector<Option> options;
-    if (game.memory.effects.full()) return options;
+    if (!game.gives_orders(side) || game.memory.effects.full()) return options;
     for (UnitId home : game.units_on_table(side)) {
         if (game.of(home).exhausted) continue; // A-STATE-03
         for (ModelId bearer : game.living(home)) {
             const auto& orders = game.kind(bearer).orders;
             for (std::size_t i = 0; i < orders.size(); ++i) {
+                if (!wanted.has(orders[i].ability)) continue;
                 if (game.of(bearer).orders_used >> i & 1u) continue; // once a round (A-I-45)
                 const Side whose = orders[i].on_enemies ? opponent(side) : side;
                 for (UnitId target : game.units_on_table(whose))
@@ -43,8 +74,8 @@ std::vector<Option> orders_of(const Game& game, Side side) {
 }
 
 // Whether this order was issued; false for a pass.
-bool issue_one(Game& game, Side side) {
-    const std::vector<Option> options = orders_of(game, side);
+bool issue_one(Game& game, Side side, AbilitySet wanted) {
+    const std::vector<Option> options = orders_of(game, side, wanted);
     if (options.empty()) return false;
     Question question;
     question.seat = side;
@@ -68,9 +99,9 @@ bool issue_one(Game& game, Side side) {
 
 } // namespace
 
-void offer_orders(Game& game) {
+void offer_orders(Game& game, Moment moment) {
     for (Side side : {game.battle.active, opponent(game.battle.active)})
-        while (issue_one(game, side)) {}
+        while (issue_one(game, side, at_stake(moment))) {}
 }
 
 } // namespace muster::alternating

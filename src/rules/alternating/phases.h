@@ -21,8 +21,12 @@ void check_markers(Game& game);    // A-MISS-06 to A-MISS-09
 void end_battle(Game& game);       // A-MISS-11
 void note_who_ran_out(Game& game); // A-ROUND-04
 
+// A-ACTV-03a: "in any activation" is whenever an order can still make a difference. The steps at which abilities come
+// in, so that nobody is asked about one that does not.
+enum class Moment : std::uint8_t { activation, move, guard, charge, attack, regroup, skirmish, rebirth };
+void offer_orders(Game& game, Moment moment);
+
 // What is asked between steps of an activation.
-void offer_orders(Game& game);                                     // A-ACTV-03
 void use_active_abilities(Game& game, UnitId unit);                // A-CAT-02
 void gain_power_tokens(Game& game);                                // A-ACTV-01a
 bool use_ability(Game& game, Ability ability, UnitId on, Side by); // an active one, of a model or a spell
@@ -38,7 +42,10 @@ bool can_charge(Game& game, UnitId unit);
 void finish_melee(Game& game); // A-ACT-06 (4)
 
 // Transports.
-bool fits_aboard(const Game& game, UnitId unit, UnitId carrier);               // A-PAS-23a, A-PAS-23b
+Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier); // A-PAS-23a, A-PAS-23b; none: it fits
+inline bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
+    return why_not_aboard(game, unit, carrier) == Clause::none;
+}
 FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit); // A-PAS-23g
 void board(Game& game, UnitId unit, UnitId carrier);
 bool set_down(Game& game, UnitId unit);           // false: stays aboard

@@ -36,18 +36,14 @@ std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weap
     return wounds;
 }
 
-// A-PAS-17: as many wounds as there were sixes may be ignored, the next ones to be allocated.
-void regenerate(Game& game, const Attack& attack, int sixes, std::vector<Wound>& wounds) {
-    int sum = 0;
-    for (const Wound& wound : wounds) sum += wound.packet;
-    const int most = std::min(sixes, sum);
-    if (most == 0) return;
-    int ignored = game.choose_number(game.owner(attack.target), A_PAS_17a, attack.target, 0, most);
-    for (Wound& wound : wounds) {
-        const int off = std::min(ignored, wound.packet);
-        wound.packet -= off;
-        ignored -= off;
-    }
+// A-PAS-17a, A-PAS-17c: each six lets the defender ignore one of the wounds about to be allocated, if he wants to.
+int regenerate(Game& game, UnitId unit, int& sixes, int packet) {
+    const int most = std::min(sixes, packet);
+    if (most == 0) return packet;
+    const int ignored = game.choose_number(game.owner(unit), A_PAS_17a, unit, 0, most);
+    sixes -= ignored;
+    if (ignored > 0) game.tell(Happened{A_PAS_17a, unit, UnitId::none, {static_cast<std::int16_t>(ignored)}});
+    return packet - ignored;
 }
 
 // A-XTRA-02a: laid beside the unit instead.
@@ -57,7 +53,6 @@ bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds
     if (!game.yes(game.owner(attack.target), A_XTRA_02a, attack.target)) return false;
     int sum = 0;
     for (const Wound& wound : wounds) {
-        if (wound.packet == 0) continue;
         sum += wound.packet;
         const auto packet = static_cast<std::uint8_t>(wound.packet);
         const auto same = std::ranges::find_if(list, [&](const Postponed& each) {
@@ -68,7 +63,7 @@ bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds
         else if (!list.full())
             list.push_back({attack.target, wound.by_attacker, packet, 1});
     }
-    if (attack.unit != UnitId::none) tally(game, attack.unit, attack.target, sum, is_melee(attack.occasion));
+    tally(game, attack.unit, attack.target, sum, is_melee(attack.occasion));
     return true;
 }
 
@@ -90,10 +85,54 @@ void spend(Game& game, const Attack& attack, bool overcharged) {
     for (const Carried& each : attack.carried) game.of(each.model).spent |= 1u << each.position;
 }
 
+AttackMade told_of(const Attack& attack) {
+    AttackMade made;
+    made.unit = attack.unit;
+    made.target = attack.target;
+    if (!attack.carried.empty()) made.model = attack.carried[0].model, made.weapon = attack.carried[0].position;
+    made.melee = is_melee(attack.occasion);
+    made.ap = attack.weapon->ap;
+    return made;
+}
+
+// A-HIT-08 to A-HIT-10
+void suffer(Game& game, const Attack& attack, const std::vector<Wound>& wounds, int sixes) {
+    const Side owner = game.owner(attack.target), side = opponent(owner);
+    for (const Wound& wound : wounds) {
+        if (game.is_destroyed(attack.target)) return;
+        const int packet = regenerate(game, attack.target, sixes, wound.packet);
+        if (packet == 0) continue;
+        const int entered = allocate(game, attack.target, wound.by_attacker ? side : owner, packet);
+        tally(game, attack.unit, attack.target, entered, is_melee(attack.occasion));
+    }
+}
+
+// HIT: defence tests for so many hits, and what follows from those that fail.
+void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
+    if (scored == 0) return game.tell(made);
+    const int blasted = scored * std::min<int>(attack.weapon->blast, size_in_models(game, attack.target)); // A-WPN-02
+    const DefenceNumbers numbers = defence_numbers(game, attack);
+    std::vector<Face> failed;
+    int sixes = 0;
+    for (Face face : roll_all(game, A_HIT_01, game.owner(attack.target), blasted, attack.target)) {
+        sixes += face == 6;
+        if (!defends(face, numbers)) failed.push_back(face);
+    }
+    made.hits = static_cast<std::uint16_t>(blasted);
+    made.failed = static_cast<std::uint16_t>(failed.size());
+    made.defence = static_cast<std::uint8_t>(numbers.defence);
+    made.to_defend = static_cast<std::int8_t>(numbers.modifier);
+    game.tell(made);
+    const std::vector<Wound> wounds = wounds_of(failed, *attack.weapon);
+    if (wounds.empty() || postpone(game, attack, wounds)) return;
+    suffer(game, attack, wounds, numbers.regenerates ? sixes : 0);
+}
+
 } // namespace
 
 void resolve(Game& game, const Attack& attack) {
     if (game.is_destroyed(attack.target) || attack.carried.empty()) return; // A-SHT-08
+    offer_orders(game, Moment::attack);
     const Side side = game.owner(attack.unit);
     const bool overcharged = can_overcharge(game, attack) && game.yes(side, A_WPN_08, attack.unit);
     const int siege_factor = attack.weapon->has(siege) && is_siege_target(game, attack.target) ? 2 : 1;
@@ -109,38 +148,19 @@ void resolve(Game& game, const Attack& attack) {
             same->second += attacks;
     }
     spend(game, attack, overcharged);
+    AttackMade made = told_of(attack);
+    made.quality = static_cast<std::uint8_t>(groups[0].first.quality);
+    made.to_hit = static_cast<std::int8_t>(groups[0].first.modifier);
     int scored = 0;
-    for (const auto& [numbers, attacks] : groups)
-        for (Face face : roll_all(game, is_melee(attack.occasion) ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit))
+    for (const auto& [numbers, attacks] : groups) {
+        made.attacks = static_cast<std::uint16_t>(made.attacks + attacks);
+        for (Face face : roll_all(game, made.melee ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit))
             if (hits(face, numbers)) scored += 1 + (face == 6 ? numbers.extra_hits : 0);
-    resolve_hits(game, attack, scored);
+    }
+    defend(game, attack, scored, made);
 }
 
-void resolve_hits(Game& game, const Attack& attack, int scored) {
-    if (scored == 0) return;
-    const bool melee = is_melee(attack.occasion);
-    const int blasted = scored * std::min<int>(attack.weapon->blast, size_in_models(game, attack.target)); // A-WPN-02
-    const DefenceNumbers numbers = defence_numbers(game, attack);
-    const Side owner = game.owner(attack.target), side = opponent(owner);
-    std::vector<Face> failed;
-    int sixes = 0;
-    for (Face face : roll_all(game, A_HIT_01, owner, blasted, attack.target)) {
-        sixes += face == 6;
-        if (!defends(face, numbers)) failed.push_back(face);
-    }
-    game.tell(AttackMade{attack.unit, attack.target, static_cast<std::uint16_t>(scored),
-                         static_cast<std::uint16_t>(blasted), static_cast<std::uint16_t>(failed.size()), melee,
-                         attack.weapon->ap});
-    std::vector<Wound> wounds = wounds_of(failed, *attack.weapon);
-    if (numbers.regenerates) regenerate(game, attack, sixes, wounds);
-    if (wounds.empty() || postpone(game, attack, wounds)) return;
-    for (const Wound& wound : wounds) {
-        if (wound.packet == 0) continue;
-        if (game.is_destroyed(attack.target)) return; // A-HIT-10
-        const int entered = allocate(game, attack.target, wound.by_attacker ? side : owner, wound.packet);
-        if (attack.unit != UnitId::none) tally(game, attack.unit, attack.target, entered, melee);
-    }
-}
+void resolve_hits(Game& game, const Attack& attack, int scored) { defend(game, attack, scored, told_of(attack)); }
 
 // A-XTRA-02a, A-ACT-06 (2): at the end of the unit's own activation.
 void allocate_postponed(Game& game, UnitId unit) {

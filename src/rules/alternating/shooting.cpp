@@ -98,7 +98,6 @@ void shoot_at(Game& game, UnitId unit, UnitId only) {
         attacks.push_back(std::move(attack));
     }
     if (attacks.empty()) return;
-    offer_orders(game);
     for (const Attack& attack : attacks) resolve(game, attack);
     game.of(unit).attacked = true;
     spend_together(game, unit);

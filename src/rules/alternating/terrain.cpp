@@ -2,28 +2,11 @@
 
 #include "rules/alternating/hits.h"
 #include "rules/alternating/units.h"
-#include "table/path.h"
 
 namespace muster::alternating {
 namespace {
 
 using enum Ability;
-
-// The straight pieces of one model's way, start first.
-std::vector<Placement> way_of(const Placement& from, const Answer& answer, std::size_t which) {
-    std::vector<Placement> way{from};
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < which; ++i) first += answer.places[i].waypoints;
-    for (std::size_t i = 0; i < answer.places[which].waypoints; ++i)
-        way.push_back({answer.waypoints[first + i], from.elevation, from.facing});
-    way.push_back(answer.places[which].place);
-    return way;
-}
-
-bool touches(const Game& game, ModelId model, std::span<const Placement> way, std::span<const Footprint> areas) {
-    return std::ranges::any_of(
-        areas, [&](const Footprint& area) { return passes_over(game.setup.model(model).shape, way, area); });
-}
 
 // Ground within 12" of enemies who bear this aura (A-I-58).
 void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
@@ -84,43 +67,49 @@ UnitModels roll_where_activated(Game& game, UnitId unit) {
     return inside;
 }
 
-void roll_after_move(Game& game, UnitId unit, std::span<const Placement> before, const Answer& answer,
+void roll_after_move(Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
                      const UnitModels& spared) {
     const auto dangerous = areas_for(game, unit, Trait::dangerous), difficult = areas_for(game, unit, Trait::difficult);
     if (dangerous.empty() && difficult.empty()) return;
     UnitModels in_danger, stumbling;
-    for (std::size_t i = 0; i < answer.places.size(); ++i) {
-        const ModelId model = answer.places[i].model;
-        if (game.has(model, flying) || before[i] == answer.places[i].place) continue; // A-PAS-09a
-        if (std::ranges::find(spared, model) != spared.end()) continue;
-        const auto way = way_of(before[i], answer, i);
-        const bool danger = touches(game, model, way, dangerous);
-        if (danger) in_danger.push_back(model);
-        if (game.has(model, clumsy) && (danger || touches(game, model, way, difficult))) stumbling.push_back(model);
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (ways[i].empty() || game.has(models[i], flying)) continue; // A-PAS-09a
+        if (std::ranges::find(spared, models[i]) != spared.end()) continue;
+        const Shape& shape = game.setup.model(models[i]).shape;
+        const bool danger = touches(shape, ways[i], dangerous);
+        if (danger) in_danger.push_back(models[i]);
+        if (game.has(models[i], clumsy) && (danger || touches(shape, ways[i], difficult)))
+            stumbling.push_back(models[i]);
     }
     if (!in_danger.empty()) terrain_test(game, unit, {in_danger.begin(), in_danger.size()}, A_TERR_10);
     if (!stumbling.empty() && !game.is_destroyed(unit))
         terrain_test(game, unit, {stumbling.begin(), stumbling.size()}, A_PAS_08);
 }
 
-// A-TERR-04, A-TERR-07: strictly more than half of the models, each mostly inside cover or mostly behind something.
+namespace {
+
+// A-TERR-07: more than half of the base.
+bool is_mostly_inside(const Footprint& base, std::span<const Footprint> areas) {
+    std::vector<Footprint> near;
+    for (const Footprint& area : areas)
+        if (overlap(base, area)) near.push_back(area);
+    return !near.empty() && share_inside(base, near).more_than_half();
+}
+
+} // namespace
+
+// A-TERR-04: strictly more than half of the models, each mostly inside cover or mostly behind something.
 bool has_cover(Game& game, UnitId target, UnitId attacker) {
     if (game.has(target, shield)) return true;
     const UnitModels models = game.models_of(target);
     const auto areas = areas_for(game, target, Trait::cover);
-    const auto inside = [&](ModelId model) {
-        const Footprint base = game.solid_of(model).base;
-        std::vector<Footprint> near;
-        for (const Footprint& area : areas)
-            if (overlap(base, area)) near.push_back(area);
-        return !near.empty() && share_inside(base, near).more_than_half();
-    };
-    std::size_t covered = 0;
-    std::vector<bool> is_inside;
-    for (ModelId model : models) is_inside.push_back(inside(model)), covered += is_inside.back();
-    if (2 * covered > models.size()) return true;
-    const UnitShares& shares = game.shares(attacker, target);
-    for (std::size_t i = 0; i < models.size(); ++i) covered += !is_inside[i] && shares.best(i).more_than_half();
+    std::size_t covered = 0, open = 0;
+    for (ModelId model : models) {
+        const bool is_covered =
+            is_mostly_inside(game.solid_of(model).base, areas) || game.is_behind_something(model, attacker);
+        ++(is_covered ? covered : open);
+        if (2 * covered > models.size() || 2 * open >= models.size()) break; // the others change nothing
+    }
     return 2 * covered > models.size();
 }
 

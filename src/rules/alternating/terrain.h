@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/alternating/phases.h"
+#include "rules/alternating/ways.h"
 
 namespace muster::alternating {
 
@@ -15,8 +16,8 @@ void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clau
 // A-TERR-14 as a unit is activated: rolls for models in dangerous ground, and returns them: their first move is
 // covered.
 UnitModels roll_where_activated(Game& game, UnitId unit);
-// A-TERR-14, A-PAS-08 after a move, from where the models were along the ways of the answer.
-void roll_after_move(Game& game, UnitId unit, std::span<const Placement> before, const Answer& answer,
+// A-TERR-14, A-PAS-08 after a move of these models along these ways.
+void roll_after_move(Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
                      const UnitModels& spared);
 
 // A-TERR-04, A-PAS-21: whether the target has cover from this attacker.

@@ -37,13 +37,14 @@ int load_of(const Game& game, UnitId unit) {
 
 } // namespace
 
-bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
-    if (!passengers_of(game, unit).empty() || game.has(unit, massive) || capacity_of(game, unit) > 0) return false;
+Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier) {
     const UnitModels models = game.living(unit);
-    if (std::ranges::any_of(models, [&](ModelId model) { return size_of(game, model) > 3; })) return false; // A-PAS-23b
+    const bool small = std::ranges::all_of(models, [&](ModelId model) { return size_of(game, model) <= 3; });
+    if (!small || game.has(unit, massive) || capacity_of(game, unit) > 0 || !passengers_of(game, unit).empty())
+        return A_PAS_23b;
     int load = load_of(game, unit);
     for (UnitId other : passengers_of(game, carrier)) load += load_of(game, other);
-    return load <= capacity_of(game, carrier); // A-PAS-23a
+    return load <= capacity_of(game, carrier) ? Clause::none : A_PAS_23a;
 }
 
 FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit) {
@@ -70,17 +71,18 @@ bool set_down(Game& game, UnitId unit) {
     SetUp how{Manner::set_down, A_PAS_23c, A_PAS_23c};
     how.beside = game.battle.units[index(unit)].carrier;
     how.may_pass = true;
-    if (alternating::set_up(game, unit, how) != Placed::yes) return false;
+    if (!set_up(game, unit, how)) return false;
     game.of(unit).moved = game.of(unit).set_down = true; // A-PAS-14b
     return true;
 }
 
-// A-PAS-23e, A-PAS-23f, A-I-42: who cannot be set down is destroyed.
+// A-PAS-23e, A-PAS-23f, A-I-42: models that cannot be set down are destroyed.
 void wreck_transport(Game& game, UnitId carrier) {
     for (UnitId unit : passengers_of(game, carrier)) {
         SetUp how{Manner::set_down, A_PAS_23e, A_PAS_23e};
         how.beside = carrier;
-        if (!game.is_on_table(carrier) || alternating::set_up(game, unit, how) != Placed::yes) {
+        how.as_many = true;
+        if (!game.is_on_table(carrier) || !set_up(game, unit, how)) {
             destroy(game, unit, A_I_42);
             continue;
         }

@@ -6,13 +6,20 @@ namespace {
 using enum Ability;
 constexpr Length far_away = 10'000_in;
 
+// A quick look by the circles around the bases, whose outlines are rounded to the lattice: hence the slack.
+bool may_be_within(const Game& game, ModelId a, ModelId b, Length reach) {
+    return discs_within(game.battle.models[index(a)].place.at, game.setup.model(a).shape.radius,
+                        game.battle.models[index(b)].place.at, game.setup.model(b).shape.radius, reach + Length{4});
+}
+
 } // namespace
 
 bool within(const Game& game, ModelId model, UnitId unit, Length reach) {
-    const Solid from = game.solid_of(model);
     const UnitModels models = game.models_of(unit);
-    return std::ranges::any_of(models,
-                               [&](ModelId other) { return muster::within(from, game.solid_of(other), reach); });
+    return std::ranges::any_of(models, [&](ModelId other) {
+        return may_be_within(game, model, other, reach) &&
+               muster::within(game.solid_of(model), game.solid_of(other), reach);
+    });
 }
 
 bool within(const Game& game, UnitId a, UnitId b, Length reach) {
@@ -22,10 +29,11 @@ bool within(const Game& game, UnitId a, UnitId b, Length reach) {
 
 Length distance(const Game& game, UnitId a, UnitId b) {
     Length least = far_away;
-    for (ModelId mine : game.models_of(a)) {
-        const Solid from = game.solid_of(mine);
-        for (ModelId other : game.models_of(b)) least = std::min(least, straight_distance(from, game.solid_of(other)));
-    }
+    const UnitModels others = game.models_of(b);
+    for (ModelId mine : game.models_of(a))
+        for (ModelId other : others)
+            if (may_be_within(game, mine, other, least))
+                least = std::min(least, straight_distance(game.solid_of(mine), game.solid_of(other)));
     return least;
 }
 

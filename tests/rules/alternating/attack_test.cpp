@@ -199,12 +199,28 @@ TEST_CASE(
     for (const auto& [abilities, left] : {std::pair{"", 4}, {"Brutal", 2}}) {
         Field field = duel(gun(24, 1, 0, abilities), {5, 4, 4, 1, "Regeneration"});
         field.oracle.dice.then(A_HIT_01, {6, 6, 1, 2, 3});
-        if (left == 4) field.oracle.answer(A_PAS_17a, pick_number(2));
+        for (int six = 0; six < 2 && left == 4; ++six) field.oracle.answer(A_PAS_17a, pick_number(1));
         field.oracle.otherwise_default();
         field.defend(field.red(), field.blue(), 5);
         CHECK(field.standing(field.blue()) == static_cast<std::size_t>(left));
         field.oracle.finish();
     }
+}
+
+TEST_CASE("A-PAS-17a A-PAS-17b Regeneration is chosen wound by wound, and what is left of it ends with the attack") {
+    Field field = duel(gun(24), {1, 4, 4, 6, "Regeneration"});
+    field.oracle.dice.then(A_HIT_01, {6, 1, 2, 3});
+    field.oracle.look(A_PAS_17a, [](const Question& question, const Rulings&) { CHECK(question.most == 1); });
+    field.oracle.answer(A_PAS_17a, pick_number(0)); // not the wound that the attacker allocates
+    field.oracle.answer(A_PAS_17a, pick_number(1)); // and the third is not asked about
+    field.oracle.otherwise_default();
+    field.defend(field.red(), field.blue(), 4);
+    CHECK(field.of(field.blue()).pool == 2);
+    CHECK(std::ranges::count(field.oracle.asked, A_PAS_17a) == 2);
+    field.oracle.dice.then(A_HIT_01, {2}); // no six in this one
+    field.defend(field.red(), field.blue(), 1);
+    CHECK(field.of(field.blue()).pool == 3);
+    field.oracle.finish();
 }
 
 TEST_CASE("A-RV-17 A-PAS-17c one six takes one wound off a Deadly packet") {

@@ -1,14 +1,16 @@
 // Whole battles with the ready armies: nobody is refused, every one ends, any checkpoint will do to go on from, and a
-// replay gives the same battle.
-#include "battle/replay.h"
-#include "players/registry.h"
-#include "rules/alternating/alternating.h"
-#include "rules/registry.h"
-#include "table/table_file.h"
+// replay gives the same battle. The golden playthrough shows one of them in words.
+#include "field.h"
 
-#include <doctest/doctest.h>
+#include "players/registry.h"
+#include "table/table_file.h"
+#include "testing/every_question.h"
+
+#include <fstream>
+#include <sstream>
 
 using namespace muster;
+using namespace muster::test;
 
 namespace {
 
@@ -23,10 +25,17 @@ std::shared_ptr<const Setup> setup_of(const std::string& red, const std::string&
         .value();
 }
 
-DiceOrigin seeded(std::uint64_t seed) {
-    DiceOrigin dice;
-    dice.seed = seed;
-    return dice;
+DiceOrigin seeded(std::uint64_t seed) { return seeded_dice(seed); }
+
+Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed, bool events = false) {
+    Session session(std::move(setup), seeded(seed).stream(), events);
+    const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
+    session.run({red.get(), blue.get()});
+    CHECK(session.over());
+    CHECK(session.refused_players() == 0);
+    CHECK(session.battle().round == 4);
+    CHECK(session.battle().outcome != Outcome::undecided);
+    return session;
 }
 
 } // namespace
@@ -40,14 +49,34 @@ TEST_CASE("random players play every army to the end") {
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
             CAPTURE(red);
             CAPTURE(seed);
-            Session session(setup_of(red, blue), seeded(seed).stream(), false);
-            const auto one = make_player("random", seed), other = make_player("random", seed + 1);
-            session.run({one.get(), other.get()});
-            CHECK(session.over());
-            CHECK(session.refused_players() == 0);
-            CHECK(session.battle().round == 4);
-            CHECK(session.battle().outcome != Outcome::undecided);
+            battle(setup_of(red, blue), "random", seed);
         }
+}
+
+TEST_CASE("simple players play to the end, and beat random ones") {
+    const auto setup = setup_of("river-guard", "briar-kin");
+    int won = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        battle(setup, "simple", seed);
+        Session session(setup, seeded(seed).stream(), false);
+        const auto simple = make_player("simple", seed), random = make_player("random", seed);
+        session.run({simple.get(), random.get()});
+        CHECK(session.refused_players() == 0);
+        won += session.battle().outcome == Outcome::red;
+    }
+    CHECK(won >= 4);
+}
+
+// Few models, and nearly everything that asks: secrets, orders, waiting units, transports, guards, wounds laid aside.
+TEST_CASE("copy, save and load, replay and undo agree at every question") {
+    const Field field({KindText{2, 4, 5, 1, "Ambush, Regeneration"}, KindText{1, 3, 4, 2, "Mage(3)"},
+                       KindText{1, 4, 3, 6, "Transport(6), Wreck"}, KindText{3, 4, 5, 1, "Vengeance, Skirmisher"}},
+                      {KindText{2, 4, 5, 1, "Scout, Counter"}, KindText{1, 3, 4, 2, "Mage(2), Relay"},
+                       KindText{2, 4, 4, 1, "Guard, Escape", gun(24, 2)},
+                       KindText{2, 4, 4, 2, "Rebirth", blade(3), R"("orders": [ { "ability": "Fast" } ])"}},
+                      {area(20, 20, 30, 28, {Trait::difficult, Trait::dangerous, Trait::cover})}, {},
+                      R"({ "name": "Bolt", "cost": 3, "weapon": { "name": "Bolt", "range": 18, "attacks": 2 } })");
+    for (std::uint64_t seed = 1; seed <= 2; ++seed) check_every_question(field.setup, seed);
 }
 
 TEST_CASE("a run can start from every checkpoint, and a replay gives the same battle") {
@@ -77,4 +106,38 @@ TEST_CASE("a run can start from every checkpoint, and a replay gives the same ba
     const auto again = play_back(*replay);
     REQUIRE_MESSAGE(again.has_value(), again.error().text());
     CHECK(again->digest() == session.digest());
+}
+
+TEST_CASE("every die of a battle is told with its purpose, and every event has a line") {
+    const Session session = battle(setup_of("gale-wing", "lantern-company"), "simple", 3, true);
+    std::size_t dice = 0;
+    for (std::size_t i = 0; i < session.events().size(); ++i) {
+        CHECK_FALSE(alternating::rules.narrate(session.setup(), session.events(), i).empty());
+        const auto rolled = session.events().get<DiceRolled>(i);
+        if (!rolled) continue;
+        CHECK(rolled->purpose != Clause::none);
+        dice += rolled->faces.size();
+    }
+    CHECK(dice == session.battle().dice_drawn);
+    CHECK(dice > 100);
+}
+
+// To renew it after a change that was meant: MUSTER_RENEW_GOLDEN=1 build/test_rules_alternating -tc="*playthrough*"
+TEST_CASE("the playthrough in tests/golden/alternating.txt is still what happens") {
+    const std::string file = MUSTER_SOURCE "/tests/golden/alternating.txt";
+    const Session session = battle(setup_of("river-guard", "briar-kin"), "simple", 2, true);
+    std::string told;
+    for (std::size_t i = 0; i < session.events().size(); ++i)
+        told += alternating::rules.narrate(session.setup(), session.events(), i) + "\n";
+    if (std::getenv("MUSTER_RENEW_GOLDEN")) std::ofstream(file) << told;
+    std::stringstream kept;
+    kept << std::ifstream(file).rdbuf();
+    std::istringstream expected(kept.str()), found(told);
+    std::string expected_line, found_line;
+    for (int line = 1; std::getline(found, found_line); ++line) {
+        CAPTURE(line);
+        REQUIRE(std::getline(expected, expected_line));
+        REQUIRE(found_line == expected_line);
+    }
+    CHECK_FALSE(std::getline(expected, expected_line));
 }

@@ -122,9 +122,19 @@ class Field {
     ScriptedOracle oracle;
 
   private:
+    // A-ACTV-01i: a Mage comes with six; what a test does not care for costs all the tokens there are.
+    static std::string six(const std::string& spells) {
+        std::string text = spells;
+        int listed = 0;
+        for (std::size_t at = 0; (at = spells.find("\"cost\"", at)) != std::string::npos; ++at) ++listed;
+        for (; listed < 6; ++listed)
+            text += std::string(text.empty() ? "" : ", ") +
+                    R"({ "name": "Idle", "cost": 6, "ability": "Fast", "on": "friends" })";
+        return text;
+    }
     static Army army(const std::string& name, const std::vector<UnitText>& units, const std::string& spells) {
         std::string text = R"({ "format": "muster-army/1", "rules": "alternating", "points": 100000, "name": ")" +
-                           name + R"(", "spells": [)" + spells + R"(], "units": [)";
+                           name + R"(", "spells": [)" + six(spells) + R"(], "units": [)";
         for (std::size_t i = 0; i < units.size(); ++i) {
             text += (i ? ", " : "") + (R"({ "name": ")" + std::to_string(i) + "\"");
             if (!units[i].joins.empty()) text += R"(, "joins": ")" + units[i].joins + "\"";
@@ -151,6 +161,34 @@ inline Answer pick_word(alternating::Word word) { return pick({What::word, stati
 inline Answer pick_unit(UnitId unit) { return pick(option_of(unit)); }
 inline Answer pick_model(ModelId model) { return pick(option_of(model)); }
 inline Answer yes() { return pick_number(1); }
+
+// Everybody of the unit so far from where he stands.
+inline Answer moved_by(Field& field, UnitId unit, double x, double y) {
+    Answer answer;
+    for (ModelId model : field.game().models_of(unit)) {
+        Placement place = field.battle.models[index(model)].place;
+        place.at = place.at + Point{nearest_length(x), nearest_length(y)};
+        answer.places.push_back({model, place, 0, 0});
+    }
+    return answer;
+}
+
+// The way of the first model as drawn, by these points of the table.
+inline Answer drawn(Answer answer, std::vector<std::pair<double, double>> points) {
+    for (const auto& [x, y] : points) answer.waypoints.push_back({nearest_length(x), nearest_length(y)});
+    answer.places[0].waypoints = static_cast<std::uint8_t>(points.size());
+    answer.places[0].turn = 1;
+    return answer;
+}
+
+// Why the rules refuse this answer to the next question by this clause; none if they do not.
+inline Clause verdict(Field& field, Clause by, const Answer& answer, const std::function<void()>& ask) {
+    std::optional<Refusal> refusal;
+    field.oracle.look(by, [&](const Question&, const Rulings& rulings) { refusal = rulings.check(answer); });
+    field.oracle.take_default(by);
+    ask();
+    return refusal ? refusal->clause : Clause::none;
+}
 
 inline TerrainPiece area(double left, double low, double right, double high, std::initializer_list<Trait> traits) {
     Prism prism;

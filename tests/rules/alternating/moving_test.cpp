@@ -298,7 +298,7 @@ TEST_CASE("A-CHG-01 A-CHG-02 A-I-22 a charge that cannot arrive is refused") {
         field.put(field.red(), 20, 10);
         field.put(field.blue(), 20, 10 + width + away);
         auto game = field.game();
-        CHECK(can_reach(game, field.red(), field.blue()) == reaches);
+        CHECK(find_charge(game, field.red(), field.blue()).has_value() == reaches);
     }
 }
 

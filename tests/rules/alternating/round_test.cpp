@@ -298,10 +298,10 @@ TEST_CASE("A-ACTV-03a A-ACTV-03b A-AURA-01 A-I-45 an order reaches 12 inches, 24
         });
         field.oracle.answer(A_ACTV_03a,
                             pick(power(static_cast<std::uint16_t>(field.model(field.red())), ModelId{0}, field.red())));
-        offer_orders(game);
+        offer_orders(game, Moment::activation);
         CHECK(offered == reaches);
         CHECK(game.has(field.red(), Ability::stealth));
-        offer_orders(game); // spent
+        offer_orders(game, Moment::activation); // spent
         field.oracle.finish();
     }
 }

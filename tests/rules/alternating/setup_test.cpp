@@ -216,7 +216,7 @@ TEST_CASE("A-PAS-10g Aircraft stop nobody's sight") {
         field.put(field.red(1), 20, 20);
         field.put(field.blue(), 20, 30);
         auto game = field.game();
-        CHECK((game.shares(field.red(), field.blue()).best(0).part > 0) == blocks);
+        CHECK(game.is_behind_something(field.model(field.blue()), field.red()) == blocks);
     }
 }
 

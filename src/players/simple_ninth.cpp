@@ -1,0 +1,272 @@
+// How the simple player plays the ninth.
+#include "players/simple.h"
+#include "players/thought.h"
+#include "players/worth.h"
+#include "rules/ninth/moves.h"
+#include "rules/ninth/words.h"
+
+namespace muster {
+namespace {
+
+using ninth::Word;
+using enum Clause;
+
+class NinthThought : Thought<ninth::Game> {
+  public:
+    using Thought::Thought;
+
+    Answer answer() {
+        switch (question_.kind) {
+        case Kind::place_marker:
+            return place_marker();
+        case Kind::place_unit:
+            return place(destination());
+        case Kind::move_unit:
+            return move();
+        case Kind::choose_unit:
+            return choose_unit();
+        case Kind::declare_attacks:
+            return question_.clause == N_SHT_10 ? shoot() : fight();
+        case Kind::declare_charge:
+            return pick(best_target());
+        case Kind::allocate:
+            return allocate();
+        case Kind::reroll:
+            return everything();
+        case Kind::cast:
+            return pick(question_.options[0]);
+        default:
+            return choose_option();
+        }
+    }
+
+  private:
+    // --- Places
+
+    // A row through the middle, then whatever is free around.
+    Answer place_marker() {
+        const Point size = game_.setup.table.size;
+        const auto number = static_cast<std::int32_t>(game_.battle.markers.size());
+        return place(size.x > size.y ? Point{size.x / 2, size.y * (number + 1) / 5}
+                                     : Point{size.x * (number + 1) / 5, size.y / 2});
+    }
+
+    std::optional<UnitId> nearest_enemy() const {
+        return Thought::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
+    }
+
+    // Better with its blades than with its guns.
+    bool is_for_melee(UnitId unit, UnitId against) const {
+        return melee_worth(game_, unit, against) > ranged_worth(game_, unit, against);
+    }
+
+    // Fighters make for enemies that are not farther away than the next marker, everybody else for the marker.
+    Point destination() const {
+        const Point marker = nearest_marker();
+        const auto enemy = nearest_enemy();
+        if (!enemy || !is_for_melee(unit_, *enemy)) return marker;
+        return between(unit_, at(*enemy)) <= between(unit_, marker) + (6_in).steps ? at(*enemy) : marker;
+    }
+
+    Answer move() {
+        switch (question_.clause) {
+        case N_CHG_14:
+            if (question_.may_pass) return pass(); // the rules have looked for a way and found none
+            [[fallthrough]];
+        case N_PILE_01:
+        case N_CONS_01:
+        case N_HERO_06: {
+            const auto enemy = nearest_enemy();
+            return place(enemy ? at(*enemy) : at(unit_));
+        }
+        default:
+            return place(destination());
+        }
+    }
+
+    Word way_to_move() const {
+        const auto enemy = nearest_enemy();
+        const bool engaged = question_.clause == N_MOV_05;
+        if (!enemy) return Word::normal_move;
+        const bool melee = is_for_melee(unit_, *enemy);
+        if (engaged) return melee ? Word::remain_stationary : Word::fall_back;
+        const std::int64_t way = between(unit_, destination()), gap = between(unit_, at(*enemy));
+        if (way < (2_in).steps) return Word::remain_stationary;
+        if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
+        return gap > longest_range(game_, unit_).steps + (6_in).steps ? Word::advance : Word::normal_move;
+    }
+
+    // --- Picks
+
+    static Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
+
+    Answer pick_if_listed(const Option& wanted) const {
+        return is_listed(question_, wanted) ? pick(wanted) : pick(question_.options[0]);
+    }
+
+    Answer choose_option() const {
+        switch (question_.clause) {
+        case N_MOV_04:
+        case N_MOV_05:
+            return pick_if_listed(word(way_to_move()));
+        case N_WAR_04:
+            return pick(warlord());
+        case N_SHEET_05:
+        case N_TRAN_03:
+        case N_I_22:
+            return default_answer(question_, rulings_);
+        default:
+            break;
+        }
+        if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
+        return default_answer(question_, rulings_);
+    }
+
+    Option warlord() const {
+        for (const Option& option : question_.options)
+            if (game_.has_keyword(static_cast<ModelId>(option.id), CoreKeyword::character)) return option;
+        return question_.options[0];
+    }
+
+    Answer everything() const {
+        Answer answer;
+        for (const Option& option : question_.options)
+            if (answer.picks.size() < static_cast<std::size_t>(question_.most) || question_.form == Form::one)
+                answer.picks.push_back({option, 1});
+        if (question_.form == Form::one) answer = pick(question_.options[0]);
+        return answer;
+    }
+
+    Answer choose_unit() {
+        switch (question_.clause) {
+        case N_TRAN_05:
+            return pass(); // walking is good enough
+        case N_CHG_02:
+            return choose_charger();
+        case N_HERO_01:
+            return choose_hero();
+        default:
+            return pick(question_.options[0]);
+        }
+    }
+
+    // Who is better at fighting somebody within reach than at shooting.
+    Answer choose_charger() {
+        for (const Option& option : question_.options) {
+            unit_ = static_cast<UnitId>(option.id);
+            bool wanted = false;
+            for_units(game_.battle, opponent(game_.owner(unit_)), Whereabouts::table, [&](UnitId enemy) {
+                const bool near = between(unit_, at(enemy)) < (12_in).steps;
+                wanted = wanted || (near && 2 * melee_worth(game_, unit_, enemy) > ranged_worth(game_, unit_, enemy));
+            });
+            if (wanted) return pick(option);
+        }
+        return pass();
+    }
+
+    Answer choose_hero() {
+        for (const Option& option : question_.options) {
+            unit_ = static_cast<UnitId>(option.id);
+            const auto enemy = nearest_enemy();
+            if (enemy && is_for_melee(unit_, *enemy)) return pick(option);
+        }
+        return pass();
+    }
+
+    // What is hurt most, and rather near than far: a charge of 9" fails more often than not.
+    Option best_target() const {
+        Option best = question_.options[0];
+        std::int64_t most = -1;
+        for (const Option& option : question_.options) {
+            const auto enemy = static_cast<UnitId>(option.id);
+            const std::int64_t inches = between(unit_, at(enemy)) / steps_per_inch;
+            const std::int64_t value = melee_worth(game_, unit_, enemy) / (4 + inches);
+            if (value > most) best = option, most = value;
+        }
+        return best;
+    }
+
+    // --- Attacks
+
+    const WeaponProfile& profile_of(const Option& option) const {
+        const auto model = static_cast<ModelId>(option.id);
+        const std::size_t position = option.with >> 4, profile = option.with & 15u;
+        const auto& carried = game_.sheet(model).weapons;
+        if (position >= carried.size()) return close_combat_weapon().profiles[0];
+        return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
+    }
+    std::int64_t worth_of(const Option& option) const {
+        return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
+    }
+
+    // Every weapon at what it hurts most; grenades stay where they are.
+    Answer shoot() {
+        Answer answer;
+        std::int64_t most = 0;
+        for (const Option& option : question_.options) { // those of one weapon stand together
+            if (profile_of(option).type == WeaponType::grenade) continue;
+            const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
+                              answer.picks.back().option.with >> 4 == option.with >> 4;
+            const std::int64_t value = worth_of(option);
+            if (same && value <= most) continue;
+            if (same) answer.picks.pop_back();
+            if (answer.picks.full()) break;
+            answer.picks.push_back({option, 1});
+            most = value;
+        }
+        if (!answer.picks.empty() && !rulings_.check(answer)) return answer;
+        return default_answer(question_, rulings_);
+    }
+
+    // From the plain declaration: each model's attacks go to the weapon and target where they hurt most; what a weapon
+    // adds stays with it.
+    Answer fight() {
+        Answer answer = default_answer(question_, rulings_);
+        Answer better;
+        for (const Pick& plain : answer.picks) {
+            int extra = 0;
+            for (const Ability& ability : profile_of(plain.option).abilities)
+                if (ability.effect == Effect::extra_attacks) extra += ability.count;
+            Option best = plain.option;
+            for (const Option& option : question_.options)
+                if (option.id == best.id && worth_of(option) > worth_of(best)) best = option;
+            add(better, plain.option, std::min<int>(extra, plain.count));
+            add(better, best, plain.count - std::min<int>(extra, plain.count));
+        }
+        return rulings_.check(better) ? answer : better;
+    }
+
+    static void add(Answer& answer, const Option& option, int count) {
+        if (count <= 0) return;
+        const auto same = std::ranges::find_if(answer.picks, [&](const Pick& pick) { return pick.option == option; });
+        if (same != answer.picks.end())
+            same->count = static_cast<std::uint16_t>(same->count + count);
+        else if (!answer.picks.full())
+            answer.picks.push_back({option, static_cast<std::uint16_t>(count)});
+    }
+
+    // The plainest first: whoever has fewest wounds and weapons, and is no CHARACTER.
+    Answer allocate() const {
+        std::vector<Option> options(question_.options.begin(), question_.options.end());
+        const auto value = [&](const Option& option) {
+            const auto model = static_cast<ModelId>(option.id);
+            const DatasheetModel& sheet = game_.sheet(model);
+            return game_.battle.models[option.id].wounds + 4 * static_cast<int>(sheet.weapons.size()) +
+                   8 * sheet.profile + (game_.has_keyword(model, CoreKeyword::character) ? 100 : 0);
+        };
+        if (!options.empty() && options[0].what != What::model) return default_answer(question_, rulings_);
+        std::ranges::stable_sort(options, {}, value);
+        Answer answer;
+        const std::size_t count = question_.form == Form::one ? 1 : static_cast<std::size_t>(question_.least);
+        for (std::size_t i = 0; i < count && i < options.size(); ++i) answer.picks.push_back({options[i], 1});
+        return answer;
+    }
+};
+
+} // namespace
+
+Answer play_ninth_simply(const View& view, const Question& question, const Rulings& rulings) {
+    return NinthThought(view, question, rulings).answer();
+}
+
+} // namespace muster

@@ -1,0 +1,140 @@
+#include "rules/alternating/placings.h"
+
+#include <algorithm>
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+constexpr Length gap = 1_in; // A-MOV-04
+
+// The circle that holds everything a unit can come to.
+struct Reach {
+    Point centre;
+    Length radius;
+
+    bool meets(const Footprint& other, Length clearance) const {
+        return squared_distance(centre, other.centre) <= squared(radius + other.radius + clearance);
+    }
+};
+
+std::optional<Reach> reach_of(const FormationRequest& request) {
+    if (request.set_up) return std::nullopt;
+    Reach reach{request.models[0].from.at, {}};
+    for (const FormationModel& model : request.models) {
+        const auto away = static_cast<std::int32_t>(ceil_sqrt(squared_distance(reach.centre, model.from.at)));
+        reach.radius = std::max(reach.radius, Length{away} + model.mover.allowance + model.mover.shape.radius);
+    }
+    return reach;
+}
+
+// How near the unit stands to this model already, if nearer than it could come (A-I-19: it may move away).
+Length gap_kept(const FormationRequest& request, const Solid& other) {
+    Length least = gap;
+    for (const FormationModel& model : request.models) {
+        if (squared_distance(model.from.at, other.base.centre) >
+            squared(model.mover.shape.radius + other.base.radius + gap))
+            continue;
+        const Solid here = solid(model.mover.shape, model.mover.height, model.from);
+        if (straight_distance(here, other) < gap) least = std::min(least, horizontal_distance(here.base, other.base));
+    }
+    return least;
+}
+
+void add_body(const Solid& other, bool end_only, Clause clause, Placing& placing) {
+    placing.request.ground.barriers.push_back({other.base, other.elevation, other.top(), {}, {}, end_only});
+    placing.barriers.push_back(clause);
+}
+
+} // namespace
+
+Placing start_placing(const Game& game) {
+    Placing placing;
+    placing.too_far = A_MOV_01;
+    placing.off_table = placing.no_footing = placing.through_terrain = A_TERR_01;
+    placing.overlaps = A_MOV_04;
+    placing.incoherent = A_MOV_05;
+    placing.target_not_reached = A_CHG_01;
+    placing.not_closer = A_I_95;
+    placing.request.coherency = alternating_coherency;
+    placing.request.ground.size = game.setup.table.size;
+    return placing;
+}
+
+void add_mover(const Game& game, ModelId model, Length allowance, Placing& placing) {
+    const ArmyModel& it = game.setup.model(model);
+    FormationModel mover;
+    mover.mover = {it.shape, it.height, allowance, game.has(model, flying)};
+    mover.from = game.battle.models[index(model)].place;
+    placing.request.models.push_back(mover);
+}
+
+// From one level to another there is less of the gap left for the horizontal. Between levels, where nobody stands, that
+// of the nearer one holds; beyond the gap only bodies are in each other's way.
+void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing) {
+    const Length top = other.hull ? other.top() : other.elevation;
+    std::vector<Length> differences{Length{}};
+    bool among_levels = false;
+    for (const Prism& prism : placing.request.ground.terrain)
+        for (const Length off : {prism.top() - top, other.elevation - prism.top()}) {
+            if (off > Length{} && off < gap) differences.push_back(off);
+            among_levels = among_levels || off >= gap;
+        }
+    if (among_levels) add_body(other, false, clause, placing);
+    std::ranges::sort(differences);
+    differences.erase(std::unique(differences.begin(), differences.end()), differences.end());
+    for (std::size_t i = 0; i < differences.size(); ++i) {
+        const Length next = i + 1 < differences.size() ? differences[i + 1] : gap;
+        const Length left{static_cast<std::int32_t>(ceil_sqrt(squared(gap) - squared(differences[i])))};
+        placing.request.ground.barriers.push_back({other.base, other.elevation, top, left, next - Length{1}});
+        placing.barriers.push_back(clause);
+    }
+}
+
+void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& placing) {
+    FormationRequest& request = placing.request;
+    const auto reach = reach_of(request);
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        for (const Prism& prism : piece.prisms)
+            if (!reach || reach->meets(prism.base, {})) request.ground.terrain.push_back(prism);
+    for_models_on_table(game.battle, [&](ModelId id) {
+        if (game.unit_of(id) == unit) return;
+        const Solid other = game.solid_of(id);
+        if (reach && !reach->meets(other.base, gap)) return;
+        if (game.kind(id).has(aircraft)) return add_body(other, true, A_I_36, placing);
+        const Length kept = game.unit_of(id) == charged ? Length{} : request.set_up ? gap : gap_kept(request, other);
+        kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, placing);
+    });
+}
+
+Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause) {
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::move_unit;
+    question.form = Form::place;
+    question.clause = clause;
+    question.unit = unit;
+    question.models = {models.begin(), models.size()};
+    return question;
+}
+
+Clause incoherence(const Game& game, const Answer& answer) {
+    FixedVector<Solid, max_unit_models> solids;
+    for (const PlacedModel& placed : answer.places) solids.push_back(solid_at(game.setup, placed.model, placed.place));
+    const CoherencyCheck check = check_coherency(alternating_coherency, {solids.begin(), solids.size()});
+    return check.lonely ? A_MOV_02 : check.far ? A_MOV_03 : A_MOV_05;
+}
+
+bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer) {
+    bool moved = false;
+    for (const PlacedModel& placed : answer.places) {
+        Model& model = game.battle.models[index(placed.model)];
+        moved = moved || !(model.place == placed.place);
+        model.place = placed.place;
+    }
+    if (moved) game.tell(UnitPlaced{unit, manner, answer.places});
+    return moved;
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,26 @@
+// What moves and set-ups have in common: the ground, the models that go, and everybody they keep away from (A-MOV-04).
+#pragma once
+
+#include "battle/placing.h"
+#include "rules/alternating/phases.h"
+
+namespace muster::alternating {
+
+// A placing of nobody yet on this table, with the clause of every fault.
+Placing start_placing(const Game& game);
+// Adds a model of the unit that goes this far.
+void add_mover(const Game& game, ModelId model, Length allowance, Placing& placing);
+// Adds terrain and the models of other units: 1" from everybody; the unit that is `charged` may be touched, Aircraft
+// are only not to be overlapped at the end (A-I-36). A move looks no farther than its models come.
+void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& placing);
+// Nobody ends nearer to this model than `gap`, measured straight (A-I-03).
+void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing);
+
+Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause);
+// Which part of coherency an answer breaks (A-MOV-02, A-MOV-03, A-MOV-05).
+Clause incoherence(const Game& game, const Answer& answer);
+
+// Puts everybody where the answer says; whether anybody moved.
+bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer);
+
+} // namespace muster::alternating

@@ -1,0 +1,86 @@
+#include "rules/alternating/ways.h"
+
+#include <algorithm>
+
+namespace muster::alternating {
+namespace {
+
+bool is_drawn(const Answer& answer) {
+    return !answer.waypoints.empty() ||
+           std::ranges::any_of(answer.places, [](const PlacedModel& placed) { return placed.turn > 0; });
+}
+
+std::vector<Way> drawn_ways(const Placing& placing, const Answer& answer) {
+    std::vector<Way> ways;
+    std::size_t waypoint = 0;
+    for (std::size_t i = 0; i < answer.places.size(); ++i) {
+        const FormationModel& model = placing.request.models[i];
+        Way way{model.from};
+        for (std::size_t end = waypoint + answer.places[i].waypoints; waypoint < end; ++waypoint)
+            way.push_back({answer.waypoints[waypoint], model.from.elevation, model.from.facing});
+        way.push_back(answer.places[i].place);
+        ways.push_back(way.size() == 2 && way[0] == way[1] ? Way{} : std::move(way));
+    }
+    return ways;
+}
+
+// The ground of one model when its turn has come: difficult areas closed, its mates where they are at that moment.
+Ground around_difficulty(const Placing& placing, const Formation& formation, std::size_t model,
+                         const Difficulty& difficulty) {
+    Ground ground = placing.request.ground;
+    for (const Footprint& area : difficulty.areas) ground.barriers.push_back({area, {}, 100_in, {}, {}});
+    bool has_gone = true;
+    for (const std::uint8_t mate : formation.order) {
+        has_gone = has_gone && mate != model;
+        if (mate == model) continue;
+        const FormationModel& other = placing.request.models[mate];
+        const Placement& at = has_gone ? formation.places[mate] : other.from;
+        ground.barriers.push_back(
+            {footprint(other.mover.shape, at), at.elevation, at.elevation + other.mover.height, {}, {}});
+    }
+    return ground;
+}
+
+std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer, const Difficulty& difficulty) {
+    std::vector<Placement> ends;
+    for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
+    const auto formation = mend(placing.request, ends); // the ends themselves, being legal
+    std::vector<Way> ways(ends.size());
+    if (!formation) return ways;
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const auto& places = formation->paths[i].places;
+        if (places.size() > 1) ways[i] = {places.begin(), places.end()};
+    }
+    const ModelSet through = too_far(placing, ways, difficulty);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        if ((through & only(i)) == 0) continue;
+        const FormationModel& model = placing.request.models[i];
+        const Ground ground = around_difficulty(placing, *formation, i, difficulty);
+        if (const auto path = shortest_path(ground, model.mover, model.from, ends[i]))
+            ways[i] = {path->places.begin(), path->places.end()};
+    }
+    return ways;
+}
+
+} // namespace
+
+bool touches(const Shape& shape, const Way& way, std::span<const Footprint> areas) {
+    return !way.empty() &&
+           std::ranges::any_of(areas, [&](const Footprint& area) { return passes_over(shape, way, area); });
+}
+
+std::vector<Way> ways_of(const Placing& placing, const Answer& answer, const Difficulty& difficulty) {
+    return is_drawn(answer) ? drawn_ways(placing, answer) : shortest_ways(placing, answer, difficulty);
+}
+
+ModelSet too_far(const Placing& placing, std::span<const Way> ways, const Difficulty& difficulty) {
+    ModelSet far = 0;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const Mover& mover = placing.request.models[i].mover;
+        if ((difficulty.slows & only(i)) == 0 || !touches(mover.shape, ways[i], difficulty.areas)) continue;
+        if (check_path(placing.request.ground, mover, ways[i]).cost > mover.allowance / 2) far |= only(i);
+    }
+    return far;
+}
+
+} // namespace muster::alternating

@@ -1,0 +1,24 @@
+// The ways that models walk in a move, and what difficult ground makes of them (A-TERR-08, A-TERR-09).
+#pragma once
+
+#include "battle/placing.h"
+
+namespace muster::alternating {
+
+// The way of one model, start first; empty for one that stays.
+using Way = std::vector<Placement>;
+bool touches(const Shape& shape, const Way& way, std::span<const Footprint> areas);
+
+// Difficult ground that a unit may come to; whoever it does not slow down (A-PAS-07, A-PAS-09a) is not in `slows`.
+struct Difficulty {
+    std::vector<Footprint> areas;
+    ModelSet slows = 0; // by position in the request
+};
+
+// By model, for an answer that check_placing accepts: as drawn, or else the shortest there are; around difficult ground
+// where the way through it is longer than half the allowance.
+std::vector<Way> ways_of(const Placing& placing, const Answer& answer, const Difficulty& difficulty);
+// Whose ways are too long for the ground they touch.
+ModelSet too_far(const Placing& placing, std::span<const Way> ways, const Difficulty& difficulty);
+
+} // namespace muster::alternating
