@@ -81,11 +81,12 @@ VolleyPlan::VolleyPlan(const Attack& attack_, const std::vector<TargetState>& st
         hurting.push_back(wounds_lost_by(attack, static_cast<int>(rolled)));
 }
 
-Distribution VolleyPlan::mortal_wounds_on(bool on_hit, int face) const {
-    Distribution count;
-    Scratch scratch;
-    mortal_wounds(attack, on_hit, face, count, scratch);
-    return count;
+std::vector<Distribution> VolleyPlan::mortal_wounds_on(bool on_hit, int face) const {
+    std::vector<Distribution> counts;
+    Distribution scratch;
+    for (const Mortal& mortal : attack.mortal)
+        if (mortal.on_hit == on_hit && face >= mortal.on) sum_of_dice(mortal.amount, counts.emplace_back(), scratch);
+    return counts;
 }
 
 // --- Mortal wounds
@@ -147,12 +148,29 @@ void MortalStage::push(const ByState& from, ByState& to) const {
     }
 }
 
+MortalStages::MortalStages(const VolleyPlan& plan, const std::vector<Distribution>& counts, ByState after)
+    : after_(std::move(after)) {
+    stages_.reserve(counts.size());
+    for (std::size_t ability = counts.size(); ability-- > 0;) stages_.emplace_back(plan, counts[ability], before());
+}
+
+void MortalStages::push(const ByState& from, ByState& to) const {
+    ByState now = from;
+    for (std::size_t ability = stages_.size(); ability-- > 0;) {
+        ByState next(now.size(), 0.0);
+        stages_[ability].push(now, next);
+        now.swap(next);
+    }
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += now[i];
+}
+
 // --- Allocation, saving throw, damage
 
-WoundStage::WoundStage(const VolleyPlan& plan, bool no_save, Distribution mortal, const ByState& after)
+WoundStage::WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal,
+                       const ByState& after)
     : plan_(plan),
       no_save_(no_save),
-      mortal_(plan, std::move(mortal), after),
+      mortal_(plan, mortal, after),
       damaged_(plan.nothing()),
       tested_(plan.nothing()),
       before_(after) {
@@ -257,16 +275,17 @@ auto HitStage::wound_choice(int state, int budgets) const {
     return Choice(plan_.wound, plan_.budgets, For::attacker, budgets, worth);
 }
 
-HitStage::HitStage(const VolleyPlan& plan, bool wounds_at_once, Distribution mortal, const ByState& after)
+HitStage::HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vector<Distribution>& mortal,
+                   const ByState& after)
     : plan_(plan),
       wounds_at_once_(wounds_at_once),
-      mortal_(plan, std::move(mortal), after) {
+      mortal_(plan, mortal, after) {
     if (wounds_at_once) {
-        wounds_.emplace_back(plan, false, Distribution{1.0}, mortal_.before());
+        wounds_.emplace_back(plan, false, std::vector<Distribution>{}, mortal_.before());
         before_ = wounds_[0].before();
         return;
     }
-    std::vector<std::pair<bool, Distribution>> kinds; // faces that set off the same share what follows
+    std::vector<std::pair<bool, std::vector<Distribution>>> kinds; // faces that set off the same share what follows
     for (std::size_t face = 0; face < 6; ++face) {
         if (!wounds(face)) continue;
         const int shown = static_cast<int>(face) + 1;
@@ -314,7 +333,7 @@ auto AttackStage::hit_choice(int state, int budgets) const {
 
 AttackStage::AttackStage(const VolleyPlan& plan, const ByState& after) : plan_(plan), after_(after) {
     if (plan.attack.automatic) { // N-ATK-07
-        hits_.emplace_back(plan, false, Distribution{1.0}, after_);
+        hits_.emplace_back(plan, false, std::vector<Distribution>{}, after_);
         before_ = hits_[0].before();
         return;
     }
@@ -334,11 +353,13 @@ void AttackStage::find_extra_hits() {
     std::size_t most = 0;
     for (int face = 1; face <= 6; ++face) most = std::max(most, at(plan_.attack.extra_hits_on(face)));
     extra_.reserve(most);
-    while (extra_.size() < most) extra_.emplace_back(plan_, false, Distribution{1.0}, after_primary(extra_.size()));
+    while (extra_.size() < most)
+        extra_.emplace_back(plan_, false, std::vector<Distribution>{}, after_primary(extra_.size()));
 }
 
 void AttackStage::find_hits() {
-    std::vector<std::tuple<bool, int, Distribution>> kinds; // faces that set off the same share what follows
+    std::vector<std::tuple<bool, int, std::vector<Distribution>>>
+        kinds; // faces that set off the same share what follows
     for (std::size_t face = 0; face < 6; ++face) {
         if (!hits(face)) continue;
         const int shown = static_cast<int>(face) + 1, extra = plan_.attack.extra_hits_on(shown);

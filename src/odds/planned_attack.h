@@ -19,8 +19,8 @@ struct VolleyPlan {
         return static_cast<std::size_t>(state * budgets.count() + budgets_left);
     }
     ByState nothing() const { return ByState(states.size() * static_cast<std::size_t>(budgets.count()), 0.0); }
-    // Mortal wounds that this unmodified roll sets off.
-    Distribution mortal_wounds_on(bool on_hit, int face) const;
+    // Mortal wounds that this unmodified roll sets off, one ability after the other.
+    std::vector<Distribution> mortal_wounds_on(bool on_hit, int face) const;
 
     const Attack& attack;
     const std::vector<TargetState>& states;
@@ -31,7 +31,7 @@ struct VolleyPlan {
     std::vector<Distribution> hurting;   // by what the damage dice show: how many wounds are lost
 };
 
-// Mortal wounds of one hit, one after the other, each allocated by the owner.
+// Mortal wounds of one ability: so many are rolled, then the owner allocates one after the other.
 class MortalStage {
   public:
     MortalStage(const VolleyPlan& plan, Distribution count, ByState after);
@@ -48,10 +48,22 @@ class MortalStage {
     ByState before_;
 };
 
+// Those of several abilities in their order. Nobody knows how many the next one will make.
+class MortalStages {
+  public:
+    MortalStages(const VolleyPlan& plan, const std::vector<Distribution>& counts, ByState after);
+    const ByState& before() const { return stages_.empty() ? after_ : stages_.back().before(); }
+    void push(const ByState& from, ByState& to) const;
+
+  private:
+    ByState after_;
+    std::vector<MortalStage> stages_; // the last one first
+};
+
 // A successful wound roll: allocation, saving throw, damage, then its mortal wounds.
 class WoundStage {
   public:
-    WoundStage(const VolleyPlan& plan, bool no_save, Distribution mortal, const ByState& after);
+    WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal, const ByState& after);
     const ByState& before() const { return before_; }
     void push(const ByState& from, ByState& to) const;
 
@@ -64,7 +76,7 @@ class WoundStage {
 
     const VolleyPlan& plan_;
     bool no_save_;
-    MortalStage mortal_;
+    MortalStages mortal_;
     ByState damaged_; // by state in front: after a failed save
     ByState tested_;  // by state in front: before the save
     ByState before_;
@@ -73,7 +85,8 @@ class WoundStage {
 // A hit: the wound roll, what follows, then the hit's own mortal wounds.
 class HitStage {
   public:
-    HitStage(const VolleyPlan& plan, bool wounds_at_once, Distribution mortal, const ByState& after);
+    HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vector<Distribution>& mortal,
+             const ByState& after);
     const ByState& before() const { return before_; }
     void push(const ByState& from, ByState& to) const;
 
@@ -83,7 +96,7 @@ class HitStage {
 
     const VolleyPlan& plan_;
     bool wounds_at_once_;
-    MortalStage mortal_;
+    MortalStages mortal_;
     std::vector<WoundStage> wounds_;     // one for each kind of wound; a single one where no die is rolled
     std::array<std::size_t, 6> which_{}; // by face: of wounds_
     ByState before_;
