@@ -53,9 +53,9 @@ std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
     return options;
 }
 
-// E-PSY-18, N-SMITE-02
+// E-PSY-18, E-PSY-21
 int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
-    if (number == smite_number) return 5 + game.memory.sides[index(game.owner(unit))].smites;
+    if (number == smite_number) return 5;
     return game.sheet(unit).powers[number].warp_charge;
 }
 
@@ -85,9 +85,7 @@ std::optional<Power> choose_power(Game& game, UnitId unit) {
 
 void remember_attempt(Game& game, UnitId unit, const Power& power) {
     ++game.of(unit).manifested;
-    if (power.is_smite())
-        ++game.memory.sides[index(game.owner(unit))].smites;
-    else
+    if (!power.is_smite())
         game.of(unit).attempted = static_cast<std::uint16_t>(game.of(unit).attempted | 1u << power.number);
 }
 
