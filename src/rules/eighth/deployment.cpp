@@ -135,7 +135,7 @@ bool set_up(Game& game, UnitId unit) {
     placing.request.zone = room_to_deploy(game, game.owner(unit));
     if (!placing.request.zone.empty()) placing.request.goal.anchor = middle_of(placing.request.zone);
     placing.request.goal.roughly = true; // only whether there is room, and where somebody who does not care may stand
-    const Question question = place_question(game, unit, list(models), Kind::place_unit, E_MISS_11, false);
+    const Question question = place_question(game, unit, list(models), Kind::place_unit, E_MISS_12, false);
     const auto found = place_for_all(placing, question);
     if (!found) return false;
     ask_and_place(
