@@ -243,6 +243,8 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
          R"({ "effect": "after_deployment", "distance": 9 })",
          R"({ "effect": "split", "models": 9, "into": [4, 5] })",
          R"({ "effect": "fixed_advance", "inches": 6 })",
+         R"({ "effect": "halved_advance" })",
+         R"({ "name": "Rot", "effect": "contagion", "who": { "aura": 7 }, "on": 4, "range": 1, "amount": 1 })",
          R"({ "effect": "shoot_after", "moves": ["advance", "fall_back"] })",
          R"({ "effect": "charge_after", "moves": ["advance"] })",
          R"({ "effect": "overwatch", "limit": "once_per_battle" })",

@@ -201,7 +201,7 @@ void declare_passengers(Game& game, UnitId carrier) {
 void lose_passengers(Game& game, UnitId carrier) {
     for (UnitId unit : units_aboard(game, carrier))
         for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
-            destroy_model(game, model, Cause::nobody, false);
+            destroy_model(game, model, Cause::rule, false);
 }
 
 Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }

@@ -26,10 +26,9 @@ void morale_phase(Game& game);
 std::optional<Side> controls(Game& game, MarkerId marker); // N-OBJ; asks for assignments (E-OBJ-01) where they matter
 void score_capture_and_control(Game& game);                // E-VP-01
 void end_battle(Game& game);                               // N-I-98
-// What holds until the end of a phase, a turn or a battle round ends with it.
+// What holds until the end of a phase or a turn ends with it.
 void end_phase(Game& game);
 void end_turn(Game& game);
-void end_round(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
