@@ -48,6 +48,8 @@ const EffectForm& form_of(Effect effect) {
         {Effect::objective_secured, {}, false, true, true},
         {Effect::command_points, {"points"}, false, true, false},
         {Effect::out_of_phase, {"action"}, false, true, true},
+        {Effect::halved_advance, {}, false, true, false},
+        {Effect::blight, {"on", "range", "amount"}, false, true, false},
     };
     return *std::ranges::find(forms, effect, &EffectForm::effect);
 }
@@ -223,6 +225,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
         ability.by = integer("by", 1, 5);
         break;
     case Effect::explodes:
+    case Effect::blight:
         ability.on = face(reader, "on");
         ability.range = integer("range", 1, 24);
         ability.amount = read_dice(reader["amount"], 1, 20);
@@ -255,6 +258,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     case Effect::blast:
     case Effect::overwatch:
     case Effect::objective_secured:
+    case Effect::halved_advance:
         break;
     }
 }

@@ -177,6 +177,7 @@ TEST_CASE("bases and heights come from the file, and from keywords where it is s
     CHECK(model({{"/datasheets/0/keywords", json::array{"CAVALRY"}}}).height == 2_in);
     CHECK(model({{"/datasheets/0/models/0/base", "60x35mm"}}).shape == oval(60_mm, 35_mm));
     CHECK(model({{"/datasheets/0/models/0/base", "40mm"}}).shape == circle(40_mm));
+    CHECK(model({{"/datasheets/0/models/0/base", "25.4mm"}}).shape == circle(1_in));
     CHECK(model({{"/datasheets/0/models/0/base", "100x60mm hull"}}).shape.outline.size() == 4);
     CHECK(model({{"/datasheets/0/models/0/height", 2.25}}).height == 2.25_in);
     const json::value triangle = json::object{{"hull", json::parse("[[-1, -1], [2, 0], [-1, 1]]")}};
@@ -247,6 +248,8 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
          R"({ "effect": "charge_after", "moves": ["advance"] })",
          R"({ "effect": "overwatch", "limit": "once_per_battle" })",
          R"({ "effect": "objective_secured" })",
+         R"({ "effect": "halved_advance" })",
+         R"({ "name": "Rot", "effect": "blight", "when": "turn_start", "who": { "aura": 7 }, "on": 4, "range": 1, "amount": 1 })",
          R"({ "effect": "out_of_phase", "action": "shoot", "when": "command_phase" })",
          R"({ "effect": "out_of_phase", "action": "charge", "when": "fight_end" })",
          R"({ "effect": "modify", "characteristic": "M", "divide": 2 })",
@@ -259,6 +262,7 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
          {R"({ "effect": "feel_no_pain", "on": 5 })", R"({ "effect": "invulnerable" })",
           R"({ "effect": "invulnerable", "save": 1 })", R"({ "effect": "ignore_wounds", "on": 5, "off": 3 })",
           R"({ "effect": "blast" })", R"({ "effect": "modify", "by": 1 })",
+          R"({ "effect": "blight", "on": 4, "range": 1 })", R"({ "effect": "halved_advance", "by": 2 })",
           R"({ "effect": "modify", "roll": "hit", "characteristic": "A", "by": 1 })",
           R"({ "effect": "modify", "characteristic": "A" })",
           R"({ "effect": "modify", "characteristic": "A", "by": 1, "times": 2 })",
