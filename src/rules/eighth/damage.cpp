@@ -1,0 +1,135 @@
+#include "rules/eighth/damage.h"
+
+#include "rules/eighth/events.h"
+
+namespace muster::eighth {
+namespace {
+
+// The doomed one is still in place while what its end sets off is resolved, and takes nothing any more.
+bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
+
+// E-ATK-10, E-I-30: it has lost wounds as things stand, or had an attack allocated this phase.
+bool binds(const Game& game, ModelId model) {
+    return game.memory.models[index(model)].allocated ||
+           game.battle.models[index(model)].wounds < game.profile(model).wounds();
+}
+
+UnitModels candidates_of(const Game& game, UnitId target) {
+    UnitModels free, bound;
+    for (ModelId model : game.models_of(target)) {
+        if (!can_take_more(game, model)) continue;
+        (binds(game, model) ? bound : free).push_back(model);
+    }
+    return bound.empty() ? free : bound;
+}
+
+// E-I-47: the rule for one lost wound, chosen by the owner where several differ.
+Working rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
+    FixedVector<Option, 24> options;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        options.push_back(
+            {What::number, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(rules[i].ability->on), 0});
+    const bool differ = std::ranges::any_of(rules, [&](const Working& each) {
+        return each.ability->on != rules.front().ability->on || each.ability->limit != rules.front().ability->limit;
+    });
+    if (!differ) return rules.front();
+    Question question;
+    question.seat = game.owner(model);
+    question.clause = E_I_47;
+    question.unit = game.unit_of(model);
+    return rules[game.choose(question, {options.begin(), options.size()})->id];
+}
+
+Workings rules_to_ignore_wounds(const Game& game, ModelId model) {
+    Workings rules;
+    for (const Working& working : working_on(game, model, Effect::ignore_wounds))
+        if (!depends_on_attack(*working.ability) && !is_spent(game, working)) rules.push_back(working);
+    return rules;
+}
+
+// N-I-78: one roll for a point of damage as it is suffered.
+bool ignores(Game& game, ModelId model) {
+    const Workings rules = rules_to_ignore_wounds(game, model);
+    if (rules.empty()) return false;
+    const Working rule = rule_to_ignore_with(game, model, rules);
+    spend(game, rule);
+    const Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model));
+    return unmodified(roll, 0) >= rule.ability->on;
+}
+
+bool is_last(const Game& game, ModelId model) {
+    return std::ranges::none_of(game.models_of(game.unit_of(model)),
+                                [&](ModelId other) { return other != model && can_take_more(game, other); });
+}
+
+} // namespace
+
+ModelId allocate(Game& game, UnitId target) {
+    const UnitModels candidates = candidates_of(game, target);
+    if (candidates.empty()) return ModelId::none;
+    ModelId chosen = candidates.front();
+    if (candidates.size() > 1) { // E-ATK-09
+        FixedVector<Option, max_unit_models> options;
+        for (ModelId model : candidates) options.push_back(option_of(model));
+        Question question;
+        question.seat = game.owner(target);
+        question.kind = Kind::allocate;
+        question.clause = E_ATK_09;
+        question.unit = target;
+        const auto why_not = [&](const Option& option) {
+            const auto model = static_cast<ModelId>(option.id);
+            const bool ours = option.what == What::model && index(model) < game.battle.models.size() &&
+                              game.is_on_table(model) && game.unit_of(model) == target;
+            return Refusal{ours ? E_ATK_10 : E_ATK_09, {}, {}};
+        };
+        chosen = static_cast<ModelId>(game.choose(question, {options.begin(), options.size()}, why_not)->id);
+    }
+    game.memory.models[index(chosen)].allocated = true;
+    return chosen;
+}
+
+void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
+    WoundsLost lost{model, 0, 0, 0, loss.mortal};
+    std::uint8_t& wounds = game.battle.models[index(model)].wounds;
+    for (int point = 0; point < damage && wounds > 0; ++point) { // E-DMG-02, E-DMG-04
+        if (ignores(game, model)) {
+            ++lost.ignored;
+        } else {
+            --wounds;
+            ++lost.lost;
+        }
+    }
+    lost.left = wounds;
+    if (lost.lost + lost.ignored > 0) game.tell(lost);
+    if (wounds > 0) return;
+    if (loss.before_last && is_last(game, model)) loss.before_last(model);
+    remove_model(game, model, loss.cause, true); // E-DMG-03
+}
+
+void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss) {
+    for (int wound = 0; wound < count; ++wound) {
+        const ModelId model = allocate(game, target); // E-MW-04, N-I-73
+        if (model == ModelId::none) return;
+        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last}); // E-MW-01
+    }
+}
+
+Cause cause_of_mortal_wounds(const Game& game, UnitId target, std::optional<Side> by) {
+    return by && *by != game.owner(target) ? Cause::mortal_wound : Cause::nobody; // N-STR-10, N-STR-12
+}
+
+void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because) {
+    game.tell(Happened{because, target, UnitId::none, {static_cast<std::int16_t>(count), 0, 0}});
+    suffer_mortal_wounds(game, target, count, {cause_of_mortal_wounds(game, target, by)});
+    check_annihilation(game);
+}
+
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit) {
+    int total = amount.plus;
+    if (!amount.random()) return total;
+    const Roll roll = game.roll(purpose, roller, amount.count, unit);
+    for (const Die& die : roll.dice) total += value_of(amount, die.face);
+    return total;
+}
+
+} // namespace muster::eighth

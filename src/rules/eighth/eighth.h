@@ -1,0 +1,171 @@
+// The eighth: what a battle remembers between two questions, and the Game every rule function gets. The phases are one
+// file each, in rulebook order; docs/rules/eighth.md has the clauses.
+#pragma once
+
+#include "army/datasheet_army.h"
+#include "battle/rule_set.h"
+#include "battle/standing.h"
+#include "table/sight.h"
+
+#include <memory>
+
+namespace muster::eighth {
+
+using enum Clause;
+
+extern const RuleSet rules;
+
+// The mission's steps (N-MISS-02) and the phases of a turn (E-TURN-03). A run can start at the beginning of each, and
+// in the middle of a step wherever Memory holds what is left to do.
+enum class Stage : std::uint8_t {
+    muster,      // Warlords and traits not yet chosen in the army file
+    markers,     // alternating objective markers
+    zones,       // who takes which deployment zone
+    deployment,  // alternating set-up, combat squads divided before
+    late_set_up, // units set up after both armies
+    first_turn,
+    pre_battle,
+    battle, // rounds of turns of phases
+    ended
+};
+enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
+
+// The kind of move a unit made this turn, in the order in which they bind.
+enum class MoveKind : std::uint8_t { none, stationary, normal, advance, fall_back };
+MUSTER_NAMES(MoveKind, none, stationary, normal, advance, fall_back)
+
+// What is true of a unit until its turn, phase or round ends (said beside each).
+enum class Flag : std::uint8_t {
+    selected_to_move,   // phase
+    moved,              // turn: for any reason (N-I-40)
+    arrived,            // turn: as reinforcements (E-REIN-04)
+    disembarked,        // phase (E-TRAN-05)
+    disembarked_turn,   // turn (E-TRAN-13)
+    embarked,           // phase (E-TRAN-05)
+    left_wreck,         // turn: out of a destroyed TRANSPORT (E-I-21, E-I-21)
+    manifested,         // phase: was selected in the Psychic phase (E-PSY-03)
+    shot,               // phase (E-I-24)
+    near_enemy,         // phase: within 12" of an enemy when the Charge phase began (E-CHG-02)
+    engaged_at_start,   // phase: within ER when the Charge phase began (E-CHG-05)
+    selected_to_charge, // phase (E-CHG-06)
+    charged,            // turn: made a charge move
+    intervened,         // turn: performed a heroic intervention (E-I-35, E-FGT-13)
+    fought,             // phase (E-FGT-07)
+    morale_tested,      // phase (E-MOR-01)
+    advanced_round,     // battle round (E-CHG-03, N-I-79)
+    fell_back_round,    // battle round
+    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up (N-I-33)
+    set_up_late,        // deployment: waits until both armies are deployed (E-MISS-11)
+    count
+};
+
+struct UnitMemory {
+    UnitId origin = UnitId::none;           // the unit of the setup it is, or was split from: its datasheet
+    std::uint32_t flags = 0;                // of Flag
+    MoveKind move = MoveKind::none;         // this turn
+    std::uint8_t advance = 0;               // inches added to M until the end of the phase (E-ADV-02)
+    std::uint8_t fallen = 0;                // models destroyed this turn (E-MOR-02)
+    std::uint8_t manifested = 0;            // psychic powers attempted this phase (E-PSY-03)
+    std::uint8_t denied = 0;                // powers it tried to deny this phase (E-PSY-04)
+    std::uint16_t attempted = 0;            // its powers attempted this battle round, by position (E-PSY-07)
+    std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
+    FixedVector<UnitId, 20> charge_targets; // of its charge this turn (E-FGT-13)
+};
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, attempted, destroyed_by,
+              charge_targets)
+
+struct ModelMemory {
+    bool allocated = false;    // an attack was allocated to it this phase (E-ATK-10)
+    std::uint8_t marker = 255; // it counts for this marker this turn (N-OBJ-07)
+    std::uint16_t fired = 0;   // its weapons that were fired this phase, by position (E-SHT-06)
+};
+MUSTER_FIELDS(ModelMemory, allocated, marker, fired)
+
+// A psychic power at work until its caster's owner's next Command phase.
+struct Lasting {
+    UnitId caster = UnitId::none; // a unit of the setup
+    std::uint8_t power = 0;       // of its datasheet
+    UnitId on = UnitId::none;
+};
+MUSTER_FIELDS(Lasting, caster, power, on)
+
+// An ability that works once in a phase, turn or battle, and when it last did.
+struct Spent {
+    ModelId bearer = ModelId::none;
+    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
+    std::uint8_t round = 0, phase = 0;
+    Side active = Side::red;
+};
+MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
+
+struct SideMemory {
+    ModelId warlord = ModelId::none;
+    bool has_trait = false;  // Inspiring Leader, or what the army file says
+    std::uint8_t zone = 0;   // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
+    std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
+};
+MUSTER_FIELDS(SideMemory, warlord, has_trait, zone, smites)
+
+struct Memory {
+    std::array<SideMemory, 2> sides;
+    FixedVector<UnitMemory, max_units> units;
+    FixedVector<ModelMemory, max_models> models;
+    FixedVector<Lasting, 64> lasting;
+    FixedVector<Spent, 48> spent;
+    Side picks_next = Side::red; // whose selection it is where players alternate
+    std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
+};
+MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, step)
+static_assert(sizeof(Memory) <= max_memory);
+
+// Setup, battle and oracle with the eighth's own words for what is in them.
+struct Game : muster::Game {
+    Memory& memory;
+
+    Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
+        : muster::Game{setup_, battle_, oracle_},
+          memory(muster::memory<Memory>(battle_)) {}
+
+    Phase phase() const { return static_cast<Phase>(battle.phase); }
+    Side active() const { return battle.active; }
+
+    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
+    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
+    bool has(UnitId unit, Flag flag) const { return of(unit).flags >> static_cast<unsigned>(flag) & 1u; }
+    void set(UnitId unit, Flag flag, bool on = true) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(flag);
+        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
+    }
+    void clear_everywhere(std::initializer_list<Flag> flags); // at the end of a phase, turn or round
+
+    // What the army file says of a unit, a model and its profile.
+    const DatasheetUnit& sheet(UnitId unit) const;
+    const DatasheetModel& sheet(ModelId model) const;
+    const ModelProfile& profile(ModelId model) const;
+    const Army& army(Side side) const { return setup.army(side); }
+
+    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
+    Side owner(ModelId model) const { return owner(unit_of(model)); }
+    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
+    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
+    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
+
+    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
+    UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
+
+    // Keywords of the models still standing (E-DATA-17, N-I-09), and of one model (E-DATA-17).
+    bool has_keyword(UnitId unit, CoreKeyword keyword) const;
+    bool has_keyword(ModelId model, CoreKeyword keyword) const;
+
+    // Sight as the table stands now; answers are kept while nothing moves.
+    void look_again();
+    bool sees(ModelId observer, ModelId target);
+
+  private:
+    enum class Seen : std::uint8_t { unknown, yes, no };
+    std::vector<Model> looked_at_; // where everybody was
+    std::unique_ptr<SightScene> scene_;
+    std::vector<Seen> seen_; // by observer and target
+};
+
+} // namespace muster::eighth

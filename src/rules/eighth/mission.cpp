@@ -1,0 +1,198 @@
+// The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
+#include "rules/eighth/mission.h"
+
+#include "army/power.h"
+#include "rules/eighth/attacks.h"
+#include "rules/eighth/begin.h"
+#include "rules/eighth/events.h"
+#include "rules/eighth/phases.h"
+#include "rules/eighth/sequencing.h"
+#include "rules/eighth/words.h"
+
+#include <fmt/format.h>
+
+namespace muster::eighth {
+namespace {
+
+// E-MISS-01, N-WAR-12
+constexpr std::array<BattleSize, 4> battle_sizes = {{{"Combat Patrol", 50, 1, 44_in, 30_in},
+                                                     {"Incursion", 100, 2, 44_in, 30_in},
+                                                     {"Strike Force", 200, 3, 44_in, 60_in},
+                                                     {"Onslaught", 300, 4, 44_in, 90_in}}};
+
+bool fits(Point table, const BattleSize& size) {
+    return (table.x >= size.width && table.y >= size.length) || (table.y >= size.width && table.x >= size.length);
+}
+
+} // namespace
+
+// N-I-29: between two rows the one not below; above the last the last.
+const BattleSize& battle_size(int combined_power) {
+    const auto size =
+        std::ranges::find_if(battle_sizes, [&](const auto& each) { return combined_power <= each.power; });
+    return size == battle_sizes.end() ? battle_sizes.back() : *size;
+}
+
+int combined_power(const Army& red, const Army& blue) { return power_of(red).total + power_of(blue).total; }
+int combined_power(const Setup& setup) { return combined_power(setup.army(Side::red), setup.army(Side::blue)); }
+
+// N-WAR-12
+Point smallest_battlefield(const Army& red, const Army& blue) {
+    const BattleSize& size = battle_size(combined_power(red, blue));
+    return {size.width, size.length};
+}
+
+// N-WAR-12
+std::optional<Problem> unfit(const Setup& setup) {
+    const int power = combined_power(setup);
+    const BattleSize& size = battle_size(power);
+    if (fits(setup.table.size, size)) return std::nullopt;
+    return Problem{
+        "", "table",
+        fmt::format("a battlefield of {}\" x {}\"", to_inches(setup.table.size.x), to_inches(setup.table.size.y)),
+        fmt::format("at least {}\" x {}\" for a battle of the size {} (combined Power Level {}; N-WAR-12)",
+                    to_inches(size.width), to_inches(size.length), size.name, power)};
+}
+
+// --- Step 1, muster armies
+
+namespace {
+
+// E-LORD-01: what the army file leaves open is asked.
+ModelId select_warlord(Game& game, Side side) {
+    std::vector<Option> models;
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
+        if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));
+    const auto& written = game.army(side).datasheets->warlord;
+    if (written) {
+        std::size_t before = written->model;
+        for (std::size_t unit = 0; unit < written->unit; ++unit) before += game.army(side).units[unit].models.size();
+        return static_cast<ModelId>(models[before].id);
+    }
+    if (models.size() == 1) return static_cast<ModelId>(models[0].id);
+    Question question;
+    question.seat = side;
+    question.clause = E_LORD_01;
+    return static_cast<ModelId>(
+        game.choose(question, models, [](const Option&) { return Refusal{E_LORD_01, {}, {}}; })->id);
+}
+
+} // namespace
+
+void muster_armies(Game& game) {
+    const int power = combined_power(game.setup);
+    const auto hours = static_cast<std::int16_t>(battle_size(power).hours);
+    game.tell(Happened{E_MISS_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power), hours}});
+    if (!intended_size(power)) // a notice, not a prohibition
+        game.tell(Happened{E_I_05, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power)}});
+    for (Side side : {Side::red, Side::blue}) {
+        SideMemory& memory = game.memory.sides[index(side)];
+        memory.warlord = select_warlord(game, side);
+        // N-WAR-06, N-I-31: only a CHARACTER has a trait; Inspiring Leader is the only one there is (N-WAR-07).
+        memory.has_trait = game.has_keyword(memory.warlord, CoreKeyword::character);
+        game.tell(WarlordNamed{side, memory.warlord, memory.has_trait});
+    }
+}
+
+// --- Step 5, first turn
+
+void determine_first_turn(Game& game) {
+    const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
+                            {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
+    const Decision decision = roll_off_and_decide(game, E_MISS_21, turns);
+    const bool takes_first = decision.decided == turns[0];
+    game.battle.first = takes_first ? decision.winner : opponent(decision.winner);
+    game.tell(Happened{E_MISS_21, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
+}
+
+// --- Step 6, pre-battle rules
+
+// N-WAR-24
+void resolve_pre_battle_rules(Game& game) { resolve_abilities(game, When::pre_battle); }
+
+// --- Steps 8 and 9, end of the battle and victor
+
+namespace {
+
+// E-REIN-05: with those who are aboard of something that never arrived.
+void destroy_what_never_arrived(Game& game) {
+    const auto arrived = [&](UnitId unit) {
+        const Unit& it = game.battle.units[index(unit)];
+        return it.whereabouts == Whereabouts::table ||
+               (it.whereabouts == Whereabouts::aboard && game.is_on_table(it.carrier));
+    };
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (arrived(unit) || game.battle.units[i].whereabouts == Whereabouts::destroyed) continue;
+        for (Model& model : game.battle.models)
+            if (model.unit == unit) model.whereabouts = Whereabouts::destroyed;
+        game.tell(Happened{E_REIN_05, unit, UnitId::none, {}});
+    }
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (!arrived(static_cast<UnitId>(i))) game.battle.units[i].whereabouts = Whereabouts::destroyed;
+}
+
+void score(Game& game, Side side, int points, Clause because) {
+    if (points == 0) return;
+    auto& total = game.battle.score[index(side)];
+    total = static_cast<std::int16_t>(total + points);
+    game.tell(PointsScored{side, static_cast<std::int16_t>(points), because});
+}
+
+bool is_destroyed(const Game& game, ModelId model) {
+    return game.battle.models[index(model)].whereabouts == Whereabouts::destroyed;
+}
+
+bool army_destroyed(const Game& game, Side side) {
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
+        const auto model = static_cast<ModelId>(i);
+        if (game.owner(model) == side && !is_destroyed(game, model)) return false;
+    }
+    return true;
+}
+
+// E-VP-02, N-I-99: destroyed in any way.
+void score_slay_the_warlord(Game& game) {
+    for (Side side : {Side::red, Side::blue}) {
+        const ModelId warlord = game.memory.sides[index(opponent(side))].warlord;
+        if (warlord != ModelId::none && is_destroyed(game, warlord)) score(game, side, 1, E_VP_02);
+    }
+}
+
+// E-VP-02
+void score_most_markers(Game& game) {
+    std::array<int, 2> controlled{};
+    for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
+        if (const auto side = controls(game, static_cast<MarkerId>(i))) ++controlled[index(*side)];
+    if (controlled[0] != controlled[1]) score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, E_VP_02);
+}
+
+// N-END-04 to N-END-06; with both armies destroyed VPs decide (N-I-98).
+Outcome victor(const Game& game) {
+    const bool red_gone = army_destroyed(game, Side::red), blue_gone = army_destroyed(game, Side::blue);
+    if (red_gone != blue_gone) return red_gone ? Outcome::blue : Outcome::red;
+    const auto& points = game.battle.score;
+    return points[0] > points[1] ? Outcome::red : points[0] < points[1] ? Outcome::blue : Outcome::draw;
+}
+
+} // namespace
+
+// At the end of each player's Command phase, for the active player only (E-VP-01).
+void score_capture_and_control(Game& game) {
+    int points = 0;
+    for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
+        points += controls(game, static_cast<MarkerId>(i)) == game.active();
+    score(game, game.active(), points, E_VP_01);
+}
+
+void end_battle(Game& game) {
+    destroy_what_never_arrived(game);
+    score_slay_the_warlord(game);
+    score_most_markers(game);
+    game.battle.outcome = victor(game);
+    game.battle.over = true;
+    game.battle.stage = static_cast<std::uint8_t>(Stage::ended);
+    game.tell(BattleEnded{game.battle.outcome, game.battle.score});
+}
+
+} // namespace muster::eighth

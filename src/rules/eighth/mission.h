@@ -1,0 +1,35 @@
+// The mission of these rules in numbers: battle sizes, deployment zones, objective markers.
+#pragma once
+
+#include "rules/eighth/eighth.h"
+
+namespace muster::eighth {
+
+inline constexpr std::uint8_t battle_rounds = 5;     // E-END-01
+inline constexpr std::uint8_t objective_markers = 4; // E-MISS-06
+
+// E-MISS-01, N-WAR-12
+struct BattleSize {
+    std::string_view name;
+    int power = 0;        // up to this combined Power Level
+    int hours = 0;        // expected duration
+    Length width, length; // of the smallest battlefield
+};
+const BattleSize& battle_size(int combined_power); // N-I-29
+int combined_power(const Army& red, const Army& blue);
+int combined_power(const Setup& setup);
+Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
+
+// A deployment zone (0 or 1), anticlockwise (N-I-28).
+std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
+
+// A marker as a thing on the table: 40 mm, flat, at the elevation of its centre (E-OBJ-02, E-I-52).
+Solid marker_solid(const Marker& marker);
+inline constexpr Length marker_reach = 3_in;
+bool in_range(const Game& game, ModelId model, std::size_t marker); // E-OBJ-01
+// How far a marker's centre is from the edges and from other markers, at least (E-MISS-06, E-MISS-06, N-I-30).
+inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
+// Why a marker may not be placed there (E-MISS-06, E-MISS-06, N-I-30); nothing if it may.
+std::optional<Clause> bars_marker(const Game& game, Point at);
+
+} // namespace muster::eighth
