@@ -51,8 +51,8 @@ enum class Effect : std::uint8_t {
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
-             after_deployment, split, fixed_advance, halved_advance, shoot_after, charge_after, overwatch, objective_secured,
-             command_points, out_of_phase, contagion)
+             after_deployment, split, fixed_advance, halved_advance, shoot_after, charge_after, overwatch,
+             objective_secured, command_points, out_of_phase, contagion)
 
 enum class When : std::uint8_t {
     always,

@@ -177,6 +177,7 @@ TEST_CASE("bases and heights come from the file, and from keywords where it is s
     CHECK(model({{"/datasheets/0/keywords", json::array{"CAVALRY"}}}).height == 2_in);
     CHECK(model({{"/datasheets/0/models/0/base", "60x35mm"}}).shape == oval(60_mm, 35_mm));
     CHECK(model({{"/datasheets/0/models/0/base", "40mm"}}).shape == circle(40_mm));
+    CHECK(model({{"/datasheets/0/models/0/base", "25.4mm"}}).shape == circle(1_in));
     CHECK(model({{"/datasheets/0/models/0/base", "100x60mm hull"}}).shape.outline.size() == 4);
     CHECK(model({{"/datasheets/0/models/0/height", 2.25}}).height == 2.25_in);
     const json::value triangle = json::object{{"hull", json::parse("[[-1, -1], [2, 0], [-1, 1]]")}};
