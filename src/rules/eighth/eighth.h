@@ -15,17 +15,18 @@ using enum Clause;
 
 extern const RuleSet rules;
 
-// The mission's steps (N-MISS-02) and the phases of a turn (E-TURN-03). A run can start at the beginning of each, and
-// in the middle of a step wherever Memory holds what is left to do.
+// The mission's steps in the order of section 2.3, and the phases of a turn (E-TURN-03). A run can start at the
+// beginning of each, and in the middle of a step wherever Memory holds what is left to do.
 enum class Stage : std::uint8_t {
-    muster,      // Warlords and traits not yet chosen in the army file
-    markers,     // alternating objective markers
-    zones,       // who takes which deployment zone
-    deployment,  // alternating set-up, combat squads divided before
-    late_set_up, // units set up after both armies
-    first_turn,
-    pre_battle,
-    battle, // rounds of turns of phases
+    muster,     // Warlords not yet named in the army file
+    markers,    // step 3: alternating objective markers
+    objective,  // step 4: the primary objective
+    division,   // step 5: the battlefield into halves
+    zones,      // step 6: whose half is which
+    traits,     // of Warlords
+    deployment, // step 7: alternating set-up
+    first_turn, // steps 8 and 9: Power Levels, the Underdog, the first turn
+    battle,     // rounds of turns of phases
     ended
 };
 enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
@@ -48,8 +49,8 @@ enum class Flag : std::uint8_t {
     intervened,         // phase: was picked for a heroic intervention (E-I-35)
     fought,             // phase (E-FGT-07)
     morale_tested,      // phase (E-I-39)
-    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up (N-I-33)
-    set_up_late,        // deployment: waits until both armies are deployed (E-MISS-11)
+    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up
+    left_out,           // battle: there was no room for it at deployment (E-I-56)
     count
 };
 
@@ -65,12 +66,11 @@ MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, charge_targets)
 
 struct ModelMemory {
     bool moved = false;          // in this turn's Movement phase, or it arrived or disembarked (E-I-27)
-    std::uint8_t marker = 255;   // it counts for this marker this turn
     std::uint8_t manifested = 0; // psychic powers attempted this phase (E-PSY-03)
     std::uint8_t denied = 0;     // powers it tried to deny this phase (E-PSY-04)
     std::uint16_t attempted = 0; // its powers attempted this turn, by position; the last bit is Smite (E-PSY-07)
 };
-MUSTER_FIELDS(ModelMemory, moved, marker, manifested, denied, attempted)
+MUSTER_FIELDS(ModelMemory, moved, manifested, denied, attempted)
 
 // A psychic power at work until its caster's owner's next Psychic phase begins.
 struct Lasting {
@@ -89,15 +89,34 @@ struct Spent {
 };
 MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
 
+// E-MISS-08, in the order of the D3.
+enum class Objective : std::uint8_t { none, slay_and_secure, ancient_relic, domination };
+MUSTER_NAMES(Objective, none, slay_and_secure, ancient_relic, domination)
+// E-LORD-05 to E-LORD-07, in the order of the D3.
+enum class Trait : std::uint8_t { none, legendary_fighter, inspiring_leader, tenacious_survivor };
+MUSTER_NAMES(Trait, none, legendary_fighter, inspiring_leader, tenacious_survivor)
+
 struct SideMemory {
     ModelId warlord = ModelId::none;
-    bool has_trait = false; // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;  // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
+    Trait trait = Trait::none; // of its Warlord
+    std::uint8_t zone = 0;     // the half that is its deployment zone: 0 or 1 (mission.h)
 };
-MUSTER_FIELDS(SideMemory, warlord, has_trait, zone)
+MUSTER_FIELDS(SideMemory, warlord, trait, zone)
+
+// What the mission has settled.
+struct MissionMemory {
+    Objective objective = Objective::none;
+    Side rolled_objective = Side::red; // who rolled for it; the other one divides (E-MISS-09)
+    std::uint8_t division = 0;         // degrees between the dividing line and the long edges (E-I-54)
+    Side underdog = Side::red;         // E-MISS-16
+    std::uint8_t command_rerolls = 0;  // the Underdog's, left (E-MISS-18)
+    bool major_victory = false;        // E-END-02 to E-END-04
+};
+MUSTER_FIELDS(MissionMemory, objective, rolled_objective, division, underdog, command_rerolls, major_victory)
 
 struct Memory {
     std::array<SideMemory, 2> sides;
+    MissionMemory mission;
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
@@ -105,7 +124,7 @@ struct Memory {
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };
-MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, step)
+MUSTER_FIELDS(Memory, sides, mission, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
 // Setup, battle and oracle with the eighth's own words for what is in them.

@@ -25,6 +25,10 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 
 namespace {
 
+Clause clause_of(Moment moment) {
+    return moment == Moment::within_turn ? E_SEQ_01 : moment == Moment::around_battle ? E_SEQ_02 : E_SEQ_03;
+}
+
 void put_in_order(Game& game, Side orders, Clause clause, Pending& pending) {
     Question question;
     question.seat = orders;
@@ -45,8 +49,8 @@ void resolve_in_order(Game& game, Moment moment, Pending pending,
     std::size_t ordered = 1; // how many of the pending ones stand in an order already
     while (!pending.empty() && !game.battle.over) {
         if (pending.size() > ordered) {
-            const Clause clause = moment == Moment::within_turn ? E_SEQ_01 : E_SEQ_02;
-            if (!orders) orders = roll_off(game, E_SEQ_02);
+            const Clause clause = clause_of(moment);
+            if (!orders) orders = roll_off(game, clause);
             put_in_order(game, *orders, clause, pending);
             ordered = pending.size();
         }
@@ -157,7 +161,7 @@ void resolve_abilities(Game& game, When when) {
         for (UnitId unit : units_on_table(game, side)) add_due(game, unit, when, pending);
     }
     const bool within_turn = when == When::fight_end;
-    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::between_turns, std::move(pending),
+    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::around_round, std::move(pending),
                      [&](const Option& rule, Pending&) { act(game, rule); });
 }
 

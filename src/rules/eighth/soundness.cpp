@@ -84,6 +84,12 @@ Found wrong_side(const Battle& battle, const Memory& memory, Side side) {
     if (named && (warlord >= battle.models.size() || battle.units[index(battle.models[warlord].unit)].owner != side))
         return wrong(path + ".warlord", warlord, "a model of its army");
     if (remembered.zone > 1) return wrong(path + ".zone", remembered.zone, "0 or 1");
+    if (remembered.trait != Trait::none && !named) return wrong(path + ".trait", "a trait", "none without a Warlord");
+    return std::nullopt;
+}
+
+Found wrong_mission(const MissionMemory& mission) {
+    if (mission.division >= 180) return wrong("memory.mission.division", mission.division, "0 to 179 degrees");
     return std::nullopt;
 }
 
@@ -115,6 +121,7 @@ Found unsound(const Setup& setup, const Battle& battle) {
         if (auto found = wrong_model(setup, battle, memory, i)) return found;
     for (Side side : {Side::red, Side::blue})
         if (auto found = wrong_side(battle, memory, side)) return found;
+    if (auto found = wrong_mission(memory.mission)) return found;
     return wrong_powers(setup, battle, memory);
 }
 

@@ -1,5 +1,7 @@
 #include "rules/eighth/units.h"
 
+#include "rules/eighth/mission.h"
+
 namespace muster::eighth {
 
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
@@ -66,19 +68,17 @@ class Collection {
         }
     }
 
-    // The traits of Warlords are auras of theirs (N-WAR-08); a friendly unit includes the Warlord's own (N-I-31).
+    // The traits of Warlords; of an aura the Warlord's own unit has part (E-AURA-02, E-I-51).
     void add_traits() {
         for (Side side : {Side::red, Side::blue}) {
             const SideMemory& memory = game_.memory.sides[index(side)];
-            if (!memory.has_trait || memory.warlord == ModelId::none || !game_.is_on_table(memory.warlord)) continue;
-            const auto& warlord = game_.army(side).datasheets->warlord;
-            const Ability& trait = warlord && warlord->trait ? *warlord->trait : inspiring_leader();
-            if (trait.effect != effect_ || !allegiance_fits(trait.aura_of, side == game_.owner(unit_))) continue;
-            const bool own = game_.unit_of(memory.warlord) == unit_;
-            if (trait.whom == Whom::self ? memory.warlord == model_
-                                         : own || (trait.whom == Whom::aura &&
-                                                   within(game_, memory.warlord, unit_, trait.aura_range * 1_in)))
-                add_named(trait, memory.warlord);
+            const Ability* trait = ability_of(memory.trait);
+            if (!trait || trait->effect != effect_ || side != game_.owner(unit_) || !game_.is_on_table(memory.warlord))
+                continue;
+            const bool reached = trait->whom == Whom::self
+                                     ? memory.warlord == model_
+                                     : within(game_, memory.warlord, unit_, trait->aura_range * 1_in);
+            if (reached) add_named(*trait, memory.warlord);
         }
     }
 
