@@ -32,30 +32,24 @@ enum class Stage : std::uint8_t {
 enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
 
 // The kind of move a unit made this turn, in the order in which they bind.
-enum class MoveKind : std::uint8_t { none, stationary, normal, advance, fall_back };
-MUSTER_NAMES(MoveKind, none, stationary, normal, advance, fall_back)
+enum class MoveKind : std::uint8_t { none, normal, advance, fall_back };
+MUSTER_NAMES(MoveKind, none, normal, advance, fall_back)
 
-// What is true of a unit until its turn, phase or round ends (said beside each).
+// What is true of a unit until its turn or phase ends (said beside each).
 enum class Flag : std::uint8_t {
-    selected_to_move,   // phase
-    moved,              // turn: for any reason (N-I-40)
-    arrived,            // turn: as reinforcements (E-REIN-04)
-    disembarked,        // phase (E-TRAN-05)
-    disembarked_turn,   // turn (E-TRAN-13)
-    embarked,           // phase (E-TRAN-05)
-    left_wreck,         // turn: out of a destroyed TRANSPORT (E-I-21, E-I-21)
-    manifested,         // phase: was selected in the Psychic phase (E-PSY-03)
+    selected_to_move,   // phase (E-MOV-02, E-MOV-03)
+    moved,              // turn: a model of it, for any reason
+    arrived,            // turn: as reinforcements (E-REIN-02)
+    disembarked,        // turn (E-TRAN-05, E-TRAN-13)
+    embarked,           // turn (E-TRAN-05)
     shot,               // phase (E-I-24)
-    near_enemy,         // phase: within 12" of an enemy when the Charge phase began (E-CHG-02)
-    engaged_at_start,   // phase: within ER when the Charge phase began (E-CHG-05)
+    close_at_start,     // phase: within 1" of an enemy when the Movement or Charge phase began (E-I-18, E-CHG-05)
     selected_to_charge, // phase (E-CHG-06)
-    charged,            // turn: made a charge move
-    intervened,         // turn: performed a heroic intervention (E-I-35, E-FGT-13)
+    charged,            // turn: made a charge move (E-I-33)
+    intervened,         // phase: was picked for a heroic intervention (E-I-35)
     fought,             // phase (E-FGT-07)
-    morale_tested,      // phase (E-MOR-01)
-    advanced_round,     // battle round (E-CHG-03, N-I-79)
-    fell_back_round,    // battle round
-    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up (N-I-33)
+    morale_tested,      // phase (E-I-39)
+    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up
     left_out,           // battle: there was no room for it at deployment (E-I-56)
     count
 };
@@ -65,23 +59,20 @@ struct UnitMemory {
     std::uint32_t flags = 0;                // of Flag
     MoveKind move = MoveKind::none;         // this turn
     std::uint8_t advance = 0;               // inches added to M until the end of the phase (E-ADV-02)
-    std::uint8_t fallen = 0;                // models destroyed this turn (E-MOR-02)
-    std::uint8_t manifested = 0;            // psychic powers attempted this phase (E-PSY-03)
-    std::uint8_t denied = 0;                // powers it tried to deny this phase (E-PSY-04)
-    std::uint16_t attempted = 0;            // its powers attempted this battle round, by position (E-PSY-07)
-    std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
+    std::uint8_t fallen = 0;                // models slain this turn, not those that fled (E-MOR-02, E-I-40)
     FixedVector<UnitId, 20> charge_targets; // of its charge this turn (E-FGT-13)
 };
-MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, attempted, destroyed_by,
-              charge_targets)
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, charge_targets)
 
 struct ModelMemory {
-    bool allocated = false;  // an attack was allocated to it this phase (E-ATK-10)
-    std::uint16_t fired = 0; // its weapons that were fired this phase, by position (E-SHT-06)
+    bool moved = false;          // in this turn's Movement phase, or it arrived or disembarked (E-I-27)
+    std::uint8_t manifested = 0; // psychic powers attempted this phase (E-PSY-03)
+    std::uint8_t denied = 0;     // powers it tried to deny this phase (E-PSY-04)
+    std::uint16_t attempted = 0; // its powers attempted this turn, by position; the last bit is Smite (E-PSY-07)
 };
-MUSTER_FIELDS(ModelMemory, allocated, fired)
+MUSTER_FIELDS(ModelMemory, moved, manifested, denied, attempted)
 
-// A psychic power at work until its caster's owner's next Command phase.
+// A psychic power at work until its caster's owner's next Psychic phase begins.
 struct Lasting {
     UnitId caster = UnitId::none; // a unit of the setup
     std::uint8_t power = 0;       // of its datasheet

@@ -28,10 +28,9 @@ void select_relic(Game& game);                             // E-MISS-22
 std::optional<Side> controls(Game& game, MarkerId marker); // E-OBJ
 void judge_markers(Game& game);                            // at the end of every turn (E-VP-04)
 void end_battle(Game& game);                               // E-I-62
-// What holds until the end of a phase, a turn or a battle round ends with it.
+// What holds until the end of a phase or a turn ends with it.
 void end_phase(Game& game);
 void end_turn(Game& game);
-void end_round(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)

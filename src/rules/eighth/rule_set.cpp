@@ -14,27 +14,21 @@
 namespace muster::eighth {
 
 void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
-                           Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
-                           Flag::morale_tested});
-    for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
-    for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
+    game.clear_everywhere({Flag::selected_to_move, Flag::shot, Flag::close_at_start, Flag::selected_to_charge,
+                           Flag::intervened, Flag::fought, Flag::morale_tested});
+    for (UnitMemory& unit : game.memory.units) unit.advance = 0;
+    for (ModelMemory& model : game.memory.models) model.manifested = model.denied = 0;
     game.memory.step = 0;
 }
 
 void end_turn(Game& game) {
-    game.clear_everywhere(
-        {Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged, Flag::intervened});
+    game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked, Flag::embarked, Flag::charged});
     for (UnitMemory& unit : game.memory.units) {
         unit.move = MoveKind::none;
         unit.fallen = 0;
         unit.charge_targets.clear();
     }
-}
-
-void end_round(Game& game) {
-    game.clear_everywhere({Flag::advanced_round, Flag::fell_back_round});
-    for (UnitMemory& unit : game.memory.units) unit.attempted = 0;
+    for (ModelMemory& model : game.memory.models) model.moved = false, model.attempted = 0;
 }
 
 namespace {
@@ -92,7 +86,6 @@ void go_on(Game& game) {
     end_turn(game);
     if (game.active() == game.battle.first) return begin_turn(game, opponent(game.active()));
     resolve_abilities(game, When::round_end);
-    end_round(game);
     if (game.battle.round == battle_rounds)
         game.battle.over = true;
     else

@@ -40,9 +40,10 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     Workings all;
     for (ModelId model : game.models_of(unit))
         for (const Working& working : working_on(game, model, effect)) {
+            // What everybody of the unit has counts once, auras of different bearers add up (E-I-46).
             const bool known = std::ranges::any_of(all, [&](const Working& each) {
-                return each.ability == working.ability ||
-                       (!each.ability->name.empty() && each.ability->name == working.ability->name);
+                return each.ability == working.ability &&
+                       (working.ability->whom != Whom::aura || each.bearer == working.bearer);
             });
             if (!known && !all.full()) all.push_back(working);
         }

@@ -24,7 +24,7 @@ Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_
 Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind);
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);
 
-// The distinct abilities with this effect that work on any model of the unit, each name once.
+// The distinct abilities with this effect that work on any model of the unit.
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect);
 
 } // namespace muster::eighth

@@ -9,11 +9,10 @@ struct Shown {
     Flag flag;
     std::string_view word;
 };
-constexpr Shown shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
-                           {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
-                           {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
-                           {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
-                           {Flag::in_reserve, "in_reserve"}, {Flag::left_out, "left_out"}};
+constexpr Shown shown[] = {
+    {Flag::arrived, "arrived"},      {Flag::disembarked, "disembarked"}, {Flag::shot, "shot"},
+    {Flag::charged, "charged"},      {Flag::intervened, "intervened"},   {Flag::fought, "fought"},
+    {Flag::morale_tested, "tested"}, {Flag::in_reserve, "in_reserve"},   {Flag::left_out, "left_out"}};
 
 } // namespace
 

@@ -52,8 +52,6 @@ Found wrong_unit(const Setup& setup, const Battle& battle, const Memory& memory,
         return wrong(path + ".origin", index(remembered.origin), fmt::format("{}, the unit itself", number));
     if (remembered.flags >> static_cast<unsigned>(Flag::count) != 0)
         return wrong(path + ".flags", remembered.flags, fmt::format("{} bits", static_cast<unsigned>(Flag::count)));
-    if (remembered.destroyed_by < -1 || remembered.destroyed_by > 1)
-        return wrong(path + ".destroyed_by", remembered.destroyed_by, "-1, 0 or 1");
     for (UnitId target : remembered.charge_targets)
         if (index(target) >= battle.units.size() || battle.units[index(target)].owner == unit.owner)
             return wrong(path + ".charge_targets", index(target), "the number of an enemy unit");

@@ -1,6 +1,5 @@
 #include "rules/eighth/talk.h"
 
-#include "rules/eighth/closing.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 
@@ -16,10 +15,8 @@ constexpr std::array moves = std::to_array<std::string_view>({"normal", "advance
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const Allowances allowances = allowances_of(game, models, roll * 1_in);
-    Placing placing = move_of(game, unit, Manner::charge, models, {allowances.begin(), allowances.size()},
-                              {enemies.begin(), enemies.size()});
-    hold_immobile(game, models, placing);
+    const std::vector<Length> allowances(models.size(), roll * 1_in);
+    Placing placing = move_of(game, unit, Manner::charge, models, allowances, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }
@@ -81,7 +78,7 @@ std::vector<ForbiddenArea> marker_bars(const Setup&, const Battle& battle) {
 }
 
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
-    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // N-I-59
+    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // E-I-04
     for_models_on_table(battle, [&](ModelId model) {
         scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
     });

@@ -1,5 +1,5 @@
-// AIRCRAFT with a minimum M: every part of the base has to finish at least so far away, and on the battlefield; who
-// does not is gone.
+// Models that can FLY with a minimum M: every part of the base has to end at least so far away, and on the battlefield;
+// who cannot is gone.
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
@@ -99,20 +99,17 @@ class Flight {
     const Reach& reach_;
 };
 
-// E-MIN-04 to E-I-16, N-I-52: it leaves the table with all aboard; nobody is credited and nothing explodes.
+// E-MIN-04, E-MIN-05; whoever is aboard gets out first, where it was last (E-I-16).
 void leave_the_battlefield(Game& game, UnitId unit) {
-    for (UnitId passenger : units_aboard(game, unit))
-        for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
-            destroy_model(game, model, Cause::nobody, false);
     game.tell(Happened{E_MIN_04, unit, UnitId::none, {}});
-    for (ModelId model : game.models_of(unit)) destroy_model(game, model, Cause::nobody, false);
+    for (ModelId model : game.models_of(unit)) destroy_model(game, model, Cause::rule, true);
 }
 
 } // namespace
 
 bool has_minimum_move(const Game& game, UnitId unit) {
     return std::ranges::any_of(game.models_of(unit), [&](ModelId model) {
-        return game.has_keyword(model, CoreKeyword::aircraft) && current(game, model, Stat::M).minimum > 0;
+        return game.has_keyword(model, CoreKeyword::fly) && current(game, model, Stat::M).minimum > 0;
     });
 }
 
@@ -121,8 +118,7 @@ bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     Question question = place_question(game, unit, list(reach.models), Kind::move_unit, E_MIN_02, true);
     Goal ahead;
     ahead.stay = true;
-    question.may_pass =
-        !flight.propose(question, ahead); // E-MIN-04, E-MIN-02: gone only if there is no move to be found
+    question.may_pass = !flight.propose(question, ahead); // gone only if there is no move to be found
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return flight.check(question, given); },
