@@ -134,7 +134,7 @@ TEST_CASE("E-I-56 E-MISS-13 a unit for which there is no room is left out: neith
 
 TEST_CASE("E-I-56 a unit stands whole or not at all") {
     const UnitText row{.name = "Row", .models = 3, .base = "254mm"}; // two of three would fit
-    Deployment field({row, one}, {one}, 90, {30_in, 60_in});
+    Deployment field({row, one}, {one}, 90, {21_in, 60_in});
     field.oracle.otherwise_default();
     field.deploy();
     CHECK(models_of(field.battle, field.unit(Side::red, 0)).empty());
@@ -250,8 +250,9 @@ TEST_CASE("E-MISS-14 nobody need embark, and what the army file says is not aske
     }
     SUBCASE("E-I-56 and is left out with a TRANSPORT for which there is no room") {
         UnitText slab = box;
-        slab.base = "600mm";
-        Deployment field({slab, {.name = "Five", .unit_extra = R"("embarked_in": "Box")"}, one}, {one});
+        slab.base = "400mm"; // wider than the table
+        Deployment field({slab, {.name = "Five", .unit_extra = R"("embarked_in": "Box")"}, one}, {one}, 90,
+                         {15_in, 60_in});
         field.oracle.otherwise_default();
         field.deploy();
         for (std::size_t i : {0u, 1u}) CHECK(field.game().has(field.unit(Side::red, i), eighth::Flag::left_out));

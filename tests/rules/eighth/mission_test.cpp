@@ -150,9 +150,8 @@ TEST_CASE("E-MISS-04 E-MISS-07 E-I-53 each player places two markers, in turns, 
 
 TEST_CASE(
     "E-MISS-06 E-MISS-05 E-I-52 anywhere on the battlefield, at least 10 inches from every other, centre to centre") {
-    TerrainPiece hill{"hill", {}, {}};
-    hill.prisms.push_back(
-        {footprint(std::array<Point, 4>{{{20_in, 20_in}, {30_in, 20_in}, {30_in, 30_in}, {20_in, 30_in}}}), {}, 2_in});
+    const std::array<Point, 4> corners{Point{20_in, 20_in}, {30_in, 20_in}, {30_in, 30_in}, {20_in, 30_in}};
+    const TerrainPiece hill{"hill", TerrainKind::hill, {{footprint(corners), {}, 2_in, 0}}};
     Field field({one}, {one}, {72_in, 48_in}, {hill});
     field.oracle.dice.then({6, 1});
     field.oracle.refuse(E_MISS_06, marker_at({-step_more, 5_in}), E_I_52)

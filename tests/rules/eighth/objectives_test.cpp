@@ -266,14 +266,15 @@ TEST_CASE("E-END-04 with equal points the Underdog wins a minor victory; there i
     }
 }
 
-TEST_CASE("E-I-62 units in reserve keep an army alive until the last round has ended, and are destroyed then") {
+TEST_CASE(
+    "E-I-62 E-REIN-05 units in reserve keep an army alive until the last round has ended, and are destroyed then") {
     Battlefield field;
     const UnitId late = field.unit(Side::blue, 1);
     field.battle.units[index(late)].whereabouts = Whereabouts::waiting;
     field.battle.models[index(field.warlord(Side::blue))].whereabouts = Whereabouts::waiting;
     field.lose(field.unit(Side::blue, 0));
     CHECK_FALSE(field.battle.over);
-    SUBCASE("E-REIN-05 the fifth round ends: an army without models") {
+    SUBCASE("the fifth round ends: an army without models") {
         field.battle.score = field.points(0, 9);
         CHECK(field.end() == Outcome::red);
         CHECK(field.major());
