@@ -11,19 +11,21 @@ namespace {
 
 constexpr Shape point = circle({});
 
-// The levels on which a marker may lie, lowest first.
+// The levels on which something as small as a marker finds room, lowest first.
 FixedVector<Length, 8> levels_at(const Game& game, Point at) {
     Ground ground;
     ground.size = game.setup.table.size;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
     Mover centre;
-    centre.shape = point;
+    centre.shape = circle(Length{2});
     return footing(ground, centre, {at, {}, 0});
 }
 
+// E-I-52: inside terrain too, which is the ground below it.
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
+    if (place.elevation == Length{}) return std::nullopt;
     const auto levels = levels_at(game, place.at);
     if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{E_I_52, {}, {}};
     return std::nullopt;
