@@ -1,5 +1,6 @@
 #include "rules/eighth/attack_numbers.h"
 
+#include "rules/eighth/damage.h"
 #include "rules/eighth/weapons.h"
 
 namespace muster::eighth {
@@ -15,11 +16,8 @@ bool has_canonical(const Game& game, UnitId unit, const std::string& keyword) {
 int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Stat stat) {
     Current now = current(game, declared.attacker, stat);
     int base = now.value.plus;
-    if (now.random) { // E-MOD-08
-        Roll roll =
-            game.roll(E_MOD_08, game.owner(declared.attacker), now.value.count, game.unit_of(declared.attacker));
-        for (const Die& die : roll.dice) base += value_of(now.value, die.face);
-    }
+    if (now.random) // E-MOD-08
+        base = amount_of(game, now.value, E_MOD_08, game.owner(declared.attacker), game.unit_of(declared.attacker));
     const auto add = [&](Modifier modifier) {
         if (!now.modifiers.full()) now.modifiers.push_back(modifier);
     };

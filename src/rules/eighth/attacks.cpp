@@ -1,3 +1,4 @@
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/weapons.h"
@@ -58,6 +59,7 @@ class Volley {
             const int face = unmodified(roll, die);
             return !numbers_.hits(face) || face < numbers_.telling_hit();
         });
+        offer_command_rerolls_where_failed(game_, roll, [&](int face) { return !numbers_.hits(face); });
         for (std::size_t die = 0; die < roll.dice.size(); ++die) {
             lowest_hit_roll_ = std::min(lowest_hit_roll_, static_cast<Face>(unmodified(roll, die)));
             if (numbers_.hits(unmodified(roll, die))) score(unmodified(roll, die), shots);
@@ -89,6 +91,7 @@ class Volley {
             const int face = unmodified(roll, die);
             return !numbers_.wounds(face) || face < numbers_.telling_wound();
         });
+        offer_command_rerolls_where_failed(game_, roll, [&](int face) { return !numbers_.wounds(face); });
         std::size_t die = 0;
         for (Shot& shot : shots)
             if (!shot.wounded_at_once) judge_wound_roll(shot, unmodified(roll, die++));
@@ -125,7 +128,7 @@ class Volley {
     int damage_on(ModelId model) {
         const DiceExpression printed = profile_of(game_, declared_).damage;
         int damage = printed.plus;
-        if (printed.random()) damage += rolled_damage(printed);
+        if (printed.random()) damage += rolled_damage(printed, game_.battle.models[index(model)].wounds);
         for (const Working& working : numbers_.extra_damage)
             damage += amount_of(game_, working.ability->amount, E_DMG_01, side_, unit_);
         damage = std::max(0, damage + numbers_.damage_modifier);
@@ -135,7 +138,8 @@ class Volley {
         return damage;
     }
 
-    int rolled_damage(DiceExpression printed) {
+    // `enough`: what is left of the model; more than that is lost (E-DMG-04), so nobody is asked for it.
+    int rolled_damage(DiceExpression printed, int enough) {
         Roll roll = game_.roll(E_DMG_01, side_, printed.count, unit_);
         roll.reading = Reading::sum;
         roll.sides = printed.sides;
@@ -143,6 +147,7 @@ class Volley {
         const auto could_be_more = [&](int total) { return total < most; };
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
+        if (unmodified_total(roll) + printed.plus < enough) offer_command_rerolls_for(game_, roll, Wanted::more);
         return unmodified_total(roll);
     }
 

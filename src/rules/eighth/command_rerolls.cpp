@@ -1,5 +1,7 @@
 #include "rules/eighth/command_rerolls.h"
 
+#include "rules/eighth/events.h"
+
 namespace muster::eighth {
 namespace {
 
@@ -58,8 +60,10 @@ void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t 
         if (options.empty()) return;
         const DiceChoice choice = ask_which(game, roll, options);
         if (choice.empty()) return;
-        game.memory.mission.command_rerolls =
-            static_cast<std::uint8_t>(game.memory.mission.command_rerolls - choice.size());
+        auto& left = game.memory.mission.command_rerolls;
+        left = static_cast<std::uint8_t>(left - choice.size());
+        game.tell(
+            Happened{E_MISS_19, roll.subject, UnitId::none, {static_cast<std::int16_t>(index(roll.roller)), left}});
         game.reroll(roll, E_MISS_19, choice);
     }
 }

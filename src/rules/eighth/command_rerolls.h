@@ -18,5 +18,9 @@ void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool
 // Worth it: dice of an amount that will more likely than not come nearer to what the player wants.
 enum class Wanted : std::uint8_t { more, less };
 void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted);
+// Of wounds that a unit suffers: more on enemies, less on friends.
+inline Wanted wanted_on(const Game& game, Side roller, UnitId unit) {
+    return game.owner(unit) == roller ? Wanted::less : Wanted::more;
+}
 
 } // namespace muster::eighth

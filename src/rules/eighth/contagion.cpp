@@ -1,5 +1,6 @@
 #include "rules/eighth/contagion.h"
 
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 
@@ -45,8 +46,10 @@ void spread_contagion(Game& game) {
         for (UnitId enemy : units_on_table(game, opponent(game.active()))) {
             const auto reaches = [&](ModelId carrier) { return within(game, carrier, enemy, ability.range * 1_in); };
             if (std::ranges::none_of(contagion.carriers, reaches)) continue;
-            const Roll roll = game.roll(E_LOC_06, game.active(), 1, enemy);
-            if (unmodified(roll, 0) < ability.on) continue;
+            Roll roll = game.roll(E_LOC_06, game.active(), 1, enemy);
+            const auto failed = [&](int face) { return face < ability.on; };
+            offer_command_rerolls_where_failed(game, roll, failed);
+            if (failed(unmodified(roll, 0))) continue;
             const int wounds = amount_of(game, ability.amount, E_MW_01, game.active(), enemy);
             inflict_mortal_wounds(game, enemy, wounds, E_LOC_06);
         }

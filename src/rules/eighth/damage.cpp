@@ -57,8 +57,10 @@ bool ignores(Game& game, ModelId model) {
     if (rules.empty()) return false;
     for (const Working& rule : in_order_of_choice(game, model, rules)) {
         spend(game, rule);
-        const Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model));
-        if (unmodified(roll, 0) >= rule.ability->on) return true;
+        Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model));
+        const auto failed = [&](int face) { return face < rule.ability->on; };
+        offer_command_rerolls_where_failed(game, roll, failed);
+        if (!failed(unmodified(roll, 0))) return true;
     }
     return false;
 }
@@ -119,12 +121,14 @@ void inflict_mortal_wounds(Game& game, UnitId target, int count, Clause because)
     check_annihilation(game);
 }
 
-int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit) {
-    int total = amount.plus;
-    if (!amount.random()) return total;
-    const Roll roll = game.roll(purpose, roller, amount.count, unit);
-    for (const Die& die : roll.dice) total += value_of(amount, die.face);
-    return total;
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit, Wanted wanted) {
+    if (!amount.random()) return amount.plus;
+    Roll roll = game.roll(purpose, roller, amount.count, unit);
+    roll.reading = Reading::sum;
+    roll.sides = amount.sides;
+    roll.plus = amount.plus;
+    offer_command_rerolls_for(game, roll, wanted);
+    return unmodified_total(roll);
 }
 
 } // namespace muster::eighth

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/eighth/attack_numbers.h"
+#include "rules/eighth/command_rerolls.h"
 
 namespace muster::eighth {
 
@@ -31,8 +32,9 @@ void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 // E-MW-01, E-MW-05: one at a time, carrying over.
 void suffer_mortal_wounds(Game& game, UnitId target, int count);
 
-// How much the expression gives now; a fixed number needs no dice.
-int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit);
+// How much the expression gives now; a fixed number needs no dice. `wanted`: by whoever rolls.
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit,
+              Wanted wanted = Wanted::more);
 
 // destroy_model without the look for an army's end.
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers);

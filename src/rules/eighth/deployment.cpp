@@ -115,33 +115,15 @@ void leave_out(Game& game, UnitId unit) {
     });
 }
 
-// Where the whole unit may stand, in coherency; nothing where there is no such place (E-I-56).
-std::optional<Answer> place_for_all(const Placing& placing, const Question& question) {
-    if (placing.request.zone.empty()) return std::nullopt;
-    const auto places = set_up_as_many(placing.request);
-    Answer answer;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!places[i]) return std::nullopt;
-        answer.places.push_back({question.models[i], *places[i], 0});
-    }
-    return answer;
-}
-
-// E-MISS-12; false where there is no room.
+// E-MISS-12; false where there is no room for the whole unit in coherency (E-I-56).
 bool set_up(Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
     Placing placing = set_up_of(game, unit, list(models));
     placing.outside_zone = E_MISS_12;
     placing.request.zone = room_to_deploy(game, game.owner(unit));
-    if (!placing.request.zone.empty()) placing.request.goal.anchor = middle_of(placing.request.zone);
-    placing.request.goal.roughly = true; // only whether there is room, and where somebody who does not care may stand
-    const Question question = place_question(game, unit, list(models), Kind::place_unit, E_MISS_11, false);
-    const auto found = place_for_all(placing, question);
-    if (!found) return false;
-    ask_and_place(
-        game, question, Manner::set_up, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return goal.stay ? found : propose_placing(placing, question, goal); }, &placing);
-    return true;
+    if (placing.request.zone.empty()) return false; // a table that is all within 12" of the other half
+    const Point middle = middle_of(placing.request.zone);
+    return set_up_whole(game, unit, list(models), std::move(placing), middle, E_MISS_12, false);
 }
 
 bool may_start_in_reserve(const Game& game, UnitId unit) {

@@ -1,5 +1,6 @@
 #include "rules/eighth/melee.h"
 
+#include "rules/eighth/damage.h"
 #include "rules/eighth/resolving.h"
 
 namespace muster::eighth {
@@ -37,10 +38,7 @@ int attacks_of(Game& game, ModelId model) {
     const Current now = current(game, model, Stat::A);
     if (!now.random) return std::max(0, now.number);
     const UnitId unit = game.unit_of(model);
-    const Roll roll = game.roll(E_MOD_08, game.owner(model), now.value.count, unit);
-    FixedVector<Face, DiceExpression::max_count> faces;
-    for (const Die& die : roll.dice) faces.push_back(die.face);
-    const int rolled = muster::total(now.value, {faces.begin(), faces.size()});
+    const int rolled = amount_of(game, now.value, E_MOD_08, game.owner(model), unit);
     const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
     return std::max(0, reckon(rolled, modifiers, other_characteristic).result);
 }

@@ -2,7 +2,9 @@
 #include "rules/eighth/movement.h"
 
 #include "rules/eighth/actions.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/contagion.h"
+#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/selecting.h"
 #include "rules/eighth/words.h"
@@ -80,6 +82,7 @@ int advance_of(Game& game, UnitId unit) {
     const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
     if (!fixed.empty()) return fixed[0].ability->range; // E-DATA-10
     Roll roll = roll_for(game, E_ADV_02, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
+    offer_command_rerolls_for(game, roll, Wanted::more);
     if (has_effect(game, unit, Effect::halved_advance)) modify(roll, {ModifierKind::divide, 2, E_LOC_09}); // E-I-49
     return std::max(0, total(roll, dice_roll).result);
 }
@@ -89,10 +92,7 @@ int random_move_of(Game& game, UnitId unit) {
     for (ModelId model : game.models_of(unit)) {
         const Current move = current(game, model, Stat::M);
         if (!move.random) continue;
-        const Roll roll = game.roll(E_MOD_07, game.owner(unit), move.value.count, unit);
-        int total = move.value.plus;
-        for (const Die& die : roll.dice) total += value_of(move.value, die.face);
-        return total;
+        return amount_of(game, move.value, E_MOD_07, game.owner(unit), unit);
     }
     return 0;
 }

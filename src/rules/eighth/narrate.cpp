@@ -244,6 +244,7 @@ std::string tell(const Teller&, const BattleEnded& e) {
 std::string tell(const Teller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const auto side = [](int number) { return name_of(static_cast<Side>(number)); };
+    if (e.clause == E_MISS_19) return fmt::format("  {} spends a Command re-roll, {} left", side(n[0]), n[1]);
     if (e.clause == E_MISS_21) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == E_PSY_06)
         return fmt::format("{} attempts {} with {} against a warp charge of {}: {}", teller.unit(e.unit),

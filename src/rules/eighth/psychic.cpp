@@ -112,7 +112,8 @@ void tear_the_warp(Game& game, ModelId dead) {
     resolve_in_order(game, Moment::within_turn, std::move(near), [&](const Option& option, Pending&) {
         const auto unit = static_cast<UnitId>(option.id);
         if (!game.is_on_table(unit)) return;
-        const int wounds = amount_of(game, {1, 3, 0}, E_PSY_11, game.owner(dead), unit);
+        const int wounds =
+            amount_of(game, {1, 3, 0}, E_PSY_11, game.owner(dead), unit, wanted_on(game, game.owner(dead), unit));
         game.tell(Happened{E_PSY_11, unit, game.unit_of(dead), {static_cast<std::int16_t>(wounds), 0, 0}});
         suffer_mortal_wounds(game, unit, wounds);
     });
@@ -121,7 +122,7 @@ void tear_the_warp(Game& game, ModelId dead) {
 // E-PSY-09: on the psyker itself, whoever else of its unit is wounded (E-I-66).
 void suffer_perils(Game& game, ModelId psyker) {
     const UnitId unit = game.unit_of(psyker);
-    const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(psyker), unit);
+    const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(psyker), unit, Wanted::less);
     game.tell(Happened{E_PSY_09, unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
     suffer_damage(game, psyker, wounds, {Cause::mortal_wound, true});
     if (!game.is_on_table(psyker)) tear_the_warp(game, psyker);
@@ -298,8 +299,9 @@ void attempt_power(Game& game, UnitId unit) {
     const ModelId psyker = *next_psyker(game, unit);
     const Power power = choose_power(game, psyker);
     remember_attempt(game, psyker, power);
-    const Roll roll = roll_for(game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum,
-                               [&](int sum) { return sum < power.warp_charge; });
+    const Roll roll = roll_for(
+        game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum, [&](int sum) { return sum < power.warp_charge; },
+        [&](int sum) { return sum < power.warp_charge || sum == 2 || sum == 12; }); // Perils
     const int test = result_of(roll);
     game.tell(Happened{E_PSY_06,
                        unit,

@@ -1,5 +1,6 @@
 // Saving throws (E-SAVE): the armour, worn down by the weapon's AP and helped by cover, or an invulnerable save, which
 // neither changes.
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
@@ -109,6 +110,7 @@ bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared,
     if (!saved())
         offer_rerolls(game, roll, save_rerolls(game, model, kind, declared),
                       [&](int face) { return face < save.needed; });
+    offer_command_rerolls_where_failed(game, roll, [&](int face) { return !succeeds_on(save, face); });
     game.tell(SaveTried{model, static_cast<std::uint8_t>(unmodified(roll, 0)), static_cast<std::uint8_t>(save.needed),
                         static_cast<std::int8_t>(save.modifier), save.invulnerable, saved()});
     return saved();

@@ -1,5 +1,6 @@
 #include "rules/eighth/sequencing.h"
 
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/rerolls.h"
 #include "rules/eighth/strength.h"
@@ -9,7 +10,10 @@ namespace muster::eighth {
 
 Side roll_off(Game& game, Clause because) {
     const Side winner = muster::roll_off([&] {
-        const Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
+        Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
+        const int of_red = red.dice[0].face, of_blue = blue.dice[0].face;
+        offer_command_rerolls_where_failed(game, red, [&](int face) { return face < of_blue; });
+        offer_command_rerolls_where_failed(game, blue, [&](int face) { return face < of_red; });
         return roll_off_of(because, red.dice[0].face, blue.dice[0].face);
     });
     game.tell(RollOffWon{because, winner});

@@ -1,6 +1,7 @@
 // Transports: embarking at the end of a move, disembarking before the transport moves, and what happens to those aboard
 // when it is destroyed.
 #include "rules/eighth/attacks.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
 
@@ -78,7 +79,8 @@ UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bo
 
 // E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
 void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
-    const Roll roll = game.roll(E_TRAN_15, owner, out.size());
+    Roll roll = game.roll(E_TRAN_15, owner, out.size());
+    offer_command_rerolls_where_failed(game, roll, [](int face) { return face == 1; });
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
     Answer fallen;

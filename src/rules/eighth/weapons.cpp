@@ -1,5 +1,7 @@
 #include "rules/eighth/weapons.h"
 
+#include "rules/eighth/damage.h"
+
 namespace muster::eighth {
 
 const Weapon& weapon_of(const Game& game, const Declared& declared) {
@@ -18,13 +20,8 @@ bool same_profile(const Game& game, const Declared& a, const Declared& b) {
 
 int number_of_attacks(Game& game, const Declared& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
-    const DiceExpression number = profile.attacks; // E-WPN-01
-    int attacks = number.plus;
-    if (number.random()) {
-        const Side side = game.owner(declared.attacker);
-        const Roll roll = game.roll(E_WPN_01, side, number.count, game.unit_of(declared.attacker));
-        for (const Die& die : roll.dice) attacks += value_of(number, die.face);
-    }
+    const int attacks = amount_of(game, profile.attacks, E_WPN_01, game.owner(declared.attacker), // E-I-10
+                                  game.unit_of(declared.attacker));
     return profile.type == WeaponType::rapid_fire && declared.half_range ? 2 * attacks : attacks; // E-WPN-07
 }
 

@@ -65,16 +65,16 @@ TEST_CASE(
     const auto select = [&](Side seat, UnitId unit, Point at) {
         field.oracle.look(E_MISS_11, seat_is(seat))
             .answer(E_MISS_11, pick(option_of(unit)))
-            .answer(E_MISS_11, field.row(unit, at));
+            .answer(E_MISS_12, field.row(unit, at));
     };
     field.oracle.refuse(E_MISS_11, pick(option_of(x)), E_MISS_11).refuse(E_MISS_11, pass(), E_MISS_11);
     select(Side::red, b, {5_in, 5_in});
     select(Side::blue, x, {5_in, 50_in});
-    field.oracle.answer(E_MISS_11, field.row(a, {10_in, 5_in})); // the only one left is not asked for
+    field.oracle.answer(E_MISS_12, field.row(a, {10_in, 5_in})); // the only one left is not asked for
     field.oracle.refuse(E_MISS_11, pick(option_of(x)), E_MISS_11);
     select(Side::blue, w, {10_in, 50_in});
     select(Side::blue, z, {15_in, 50_in});
-    field.oracle.answer(E_MISS_11, field.row(y, {20_in, 50_in}));
+    field.oracle.answer(E_MISS_12, field.row(y, {20_in, 50_in}));
     field.deploy();
     CHECK(field.set_up_order() == std::vector<UnitId>{b, x, a, w, z, y});
     for (UnitId unit : {a, b, w, x, y, z}) CHECK(field.where(unit) == Whereabouts::table);
@@ -85,14 +85,14 @@ TEST_CASE("E-MISS-12 E-COH-01 models stand in their own zone, more than 12 inche
     Deployment field({{.models = 2}}, {one});
     const UnitId red = field.unit(Side::red), blue = field.unit(Side::blue);
     const Length most = 30_in - 12_in - 16_mm; // 12" from the other half
-    field.oracle.refuse(E_MISS_11, field.row(red, {5_in, most}), E_MISS_12)
-        .refuse(E_MISS_11, field.row(red, {5_in, 25_in}), E_MISS_12)
-        .refuse(E_MISS_11, field.row(red, {5_in, 50_in}), E_MISS_12)
-        .refuse(E_MISS_11, field.row(red, {5_in, 5_in}, 2_in + step_more), E_COH_01)
-        .refuse(E_MISS_11, field.row(red, {Length{10}, 5_in}), E_I_08)
-        .answer(E_MISS_11, field.row(red, {5_in, most - step_more}))
-        .refuse(E_MISS_11, field.row(blue, {5_in, 60_in - most}), E_MISS_12)
-        .answer(E_MISS_11, field.row(blue, {5_in, 60_in - most + step_more}));
+    field.oracle.refuse(E_MISS_12, field.row(red, {5_in, most}), E_MISS_12)
+        .refuse(E_MISS_12, field.row(red, {5_in, 25_in}), E_MISS_12)
+        .refuse(E_MISS_12, field.row(red, {5_in, 50_in}), E_MISS_12)
+        .refuse(E_MISS_12, field.row(red, {5_in, 5_in}, 2_in + step_more), E_COH_01)
+        .refuse(E_MISS_12, field.row(red, {Length{10}, 5_in}), E_I_08)
+        .answer(E_MISS_12, field.row(red, {5_in, most - step_more}))
+        .refuse(E_MISS_12, field.row(blue, {5_in, 60_in - most}), E_MISS_12)
+        .answer(E_MISS_12, field.row(blue, {5_in, 60_in - most + step_more}));
     field.deploy();
     CHECK(field.battle.models[0].place.at == Point{5_in, most - step_more});
     field.oracle.finish();
@@ -106,9 +106,9 @@ TEST_CASE("E-MISS-12 with a slanting line the 12 inches are measured square to i
         const auto steps = static_cast<std::int32_t>(inches * steps_per_inch);
         return Point{30_in + Length{steps}, 30_in - Length{steps}};
     };
-    field.oracle.refuse(E_MISS_11, field.row(red, at(8.92)), E_MISS_12)
-        .refuse(E_MISS_11, field.row(red, {20_in, 40_in}), E_MISS_12)
-        .answer(E_MISS_11, field.row(red, at(8.94)))
+    field.oracle.refuse(E_MISS_12, field.row(red, at(8.92)), E_MISS_12)
+        .refuse(E_MISS_12, field.row(red, {20_in, 40_in}), E_MISS_12)
+        .answer(E_MISS_12, field.row(red, at(8.94)))
         .otherwise_default();
     field.deploy();
     field.oracle.finish();
@@ -172,7 +172,7 @@ TEST_CASE("E-LOC-10 E-I-55 whoever may start in a reserve says so when it would 
     SUBCASE("or on the battlefield") {
         field.oracle.answer(E_MISS_11, pick(option_of(strikers)))
             .answer(E_LOC_10, word(eighth::Word::set_up))
-            .answer(E_MISS_11, field.row(strikers, {5_in, 5_in}))
+            .answer(E_MISS_12, field.row(strikers, {5_in, 5_in}))
             .otherwise_default();
         field.deploy();
         CHECK(field.where(strikers) == Whereabouts::table);
@@ -203,7 +203,7 @@ TEST_CASE(
     Answer both = pick(option_of(five));
     both.picks.push_back({option_of(pair), 1});
     field.oracle.answer(E_MISS_11, pick(option_of(carrier)))
-        .answer(E_MISS_11, field.row(carrier, {5_in, 5_in}))
+        .answer(E_MISS_12, field.row(carrier, {5_in, 5_in}))
         .look(E_MISS_14,
               [&](const Question& question, const Rulings&) {
                   CHECK(question.options.size() == 2);
@@ -229,7 +229,7 @@ TEST_CASE("E-MISS-14 nobody need embark, and what the army file says is not aske
     SUBCASE("passing") {
         Deployment field({box, {.name = "Five"}}, {one});
         field.oracle.answer(E_MISS_11, pick(option_of(field.unit(Side::red))))
-            .take_default(E_MISS_11)
+            .take_default(E_MISS_12)
             .answer(E_MISS_14, pass())
             .otherwise_default();
         field.deploy();

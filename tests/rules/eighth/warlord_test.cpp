@@ -1,6 +1,6 @@
 // Warlord traits: when they are determined, how, and what each does.
 #include "field.h"
-#include "rules/eighth/attacks.h"
+#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/units.h"
@@ -140,10 +140,10 @@ TEST_CASE("E-LORD-07 Tenacious Survivor: a die for each wound the Warlord loses,
     eighth::Game game = field.game();
     field.sides()[0].trait = eighth::Trait::tenacious_survivor;
     field.oracle.dice.then({6, 5, 1});
-    eighth::suffer_mortal_wounds(game, field.unit(Side::red, 1), 3, {});
+    eighth::suffer_mortal_wounds(game, field.unit(Side::red, 1), 3);
     CHECK(field.battle.models[index(field.warlord(Side::red))].wounds == 3);
     field.oracle.finish();
     field.sides()[0].trait = eighth::Trait::none;
-    eighth::suffer_mortal_wounds(game, field.unit(Side::red, 1), 1, {});
+    eighth::suffer_mortal_wounds(game, field.unit(Side::red, 1), 1);
     CHECK(field.battle.models[index(field.warlord(Side::red))].wounds == 2);
 }
