@@ -1,5 +1,5 @@
 // What a unit does once it is picked. In pairs: why a unit on the table cannot be picked for it, and the doing.
-// Shooting: shooting.h.
+// Shooting: shooting.h, psychic powers: psychic.cpp.
 #pragma once
 
 #include "rules/eighth/eighth.h"
@@ -11,9 +11,6 @@ void look_who_is_close(Game& game, Side side);
 
 std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit);
 void move_unit(Game& game, UnitId unit);
-
-std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit);
-void attempt_power(Game& game, UnitId unit);
 
 std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit);
 void charge(Game& game, UnitId unit);

@@ -2,6 +2,7 @@
 // attacker, weapon and target, gathered once for attacks that have all of it in common.
 #pragma once
 
+#include "rules/common/wound_table.h"
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/rerolls.h"
 
@@ -28,8 +29,6 @@ struct AttackNumbers {
 
 AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared);
 
-// E-ATK-05: what a wound roll needs.
-int needed_to_wound(int strength, int toughness);
 // E-DATA-13, E-DATA-14, E-I-64: a weapon that prints a modifier changes what its bearer has now.
 int strength_of(Game& game, AttackKind kind, const Declared& declared);
 

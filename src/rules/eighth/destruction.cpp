@@ -29,7 +29,7 @@ void explode(Game& game, ModelId wreck) {
     const UnitId unit = game.unit_of(wreck);
     for (const Working& working : working_on(game, wreck, Effect::explodes)) {
         const Ability& explosion = *working.ability;
-        Roll roll = game.roll(E_DATA_10, owner, 1, unit);
+        Roll roll = game.roll(E_I_41, owner, 1, unit);
         const auto near_units = units_near(game, wreck, explosion.range * 1_in);
         const bool enemies = std::ranges::any_of(near_units, [&](UnitId near) { return game.owner(near) != owner; });
         offer_command_rerolls_where_failed(
@@ -37,7 +37,7 @@ void explode(Game& game, ModelId wreck) {
         if (unmodified(roll, 0) < explosion.on) continue;
         for (UnitId near : near_units) {
             const int wounds = amount_of(game, explosion.amount, E_MW_01, owner, near, wanted_on(game, owner, near));
-            game.tell(Happened{E_DATA_10, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
+            game.tell(Happened{E_I_41, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
             suffer_mortal_wounds(game, near, wounds);
         }
     }

@@ -162,7 +162,7 @@ struct Game : muster::Game {
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
 
-    // Keywords of the models still standing (E-DATA-17, N-I-09), and of one model (E-DATA-17).
+    // Keywords of the models still standing (E-DATA-17), and of one model (E-DATA-17).
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
     bool has_keyword(ModelId model, CoreKeyword keyword) const;
 

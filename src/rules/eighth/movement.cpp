@@ -112,7 +112,7 @@ MoveKind kind_of(Manner manner) {
 bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     const std::span<const ModelId> models = list(reach.models);
     const Placing placing = ordinary_move(game, unit, manner, reach);
-    Question question = place_question(game, unit, models, Kind::move_unit, E_MOV_01, true);
+    Question question = place_question(game, unit, models, Kind::move_unit, E_MOV_04, true);
     Goal stay;
     stay.stay = true;
     if (manner == Manner::fall_back) question.may_pass = !propose_placing(placing, question, stay); // E-FALL-02

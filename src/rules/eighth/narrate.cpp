@@ -34,6 +34,7 @@ constexpr Phrase purposes[] = {
     {E_MOD_07, "Move"},
     {E_MOD_08, "random characteristic"},
     {E_ADV_02, "Advance roll"},
+    {E_LOC_06, "contagion"},
     {E_I_41, "does it explode?"},
     {E_TRAN_15, "getting out of the wreck"},
     {E_PSY_06, "Psychic test"},
@@ -51,8 +52,7 @@ constexpr Phrase purposes[] = {
     {E_MW_01, "mortal wounds"},
     {E_I_47, "ignoring a wound"},
     {E_CHG_09, "charge roll"},
-    {E_MOR_02, "Morale test"},
-    {E_MOR_04, "Combat Attrition"},
+    {E_MOR_02, "morale test"},
 };
 
 // Things that one clause tells: {0} the unit, {1} the other unit, {2} to {4} the numbers.
@@ -60,14 +60,13 @@ constexpr Phrase happenings[] = {
     {E_LOC_10, "{0} starts in reserve"},
     {E_MISS_13, "There is no room for {0}: it is left out of the battle"},
     {E_MISS_22, "Marker {2} is the relic, the others are removed"},
-    {E_REIN_04, "  {0} counts as having moved {2}\""},
-    {E_REIN_04, "  {0} counts as having moved {2}\""},
+    {E_REIN_04, "  {0} has arrived and counts as having moved"},
     {E_REIN_05, "{0} never arrived and counts as destroyed"},
     {E_MISS_14, "{0} starts embarked on {1}"},
     {E_TRAN_03, "{0} embarks on {1}"},
+    {E_LOC_06, "  contagion inflicts {2} mortal wounds on {0}"},
     {E_I_41, "  the explosion of {1} inflicts {2} mortal wounds on {0}"},
-    {E_SEQ_01, "{0} gains {2} command points for its army"},
-    {E_MOV_01, "{0} Remains Stationary"},
+    {E_FALL_01, "{0} holds"},
     {E_TRAN_11, "  for {2} models of {0} there is no room"},
     {E_MIN_04, "{0} cannot make its minimum move and leaves the battlefield"},
     {E_PSY_14, "{0} tries to deny with {2}"},
@@ -78,13 +77,11 @@ constexpr Phrase happenings[] = {
     {E_CHG_07, "{0} declares a charge against {1}"},
     {E_CHG_14, "{0} makes its charge with {2}"},
     {E_CHG_13, "{0} fails its charge with {2}"},
-    {E_CHG_07, "  (a charge against AIRCRAFT cannot succeed)"},
     {E_OW_01, "{0} fires Overwatch at {1}"},
     {E_HERO_01, "{0} performs a heroic intervention"},
-    {E_FGT_06, "{0} fights"},
-    {E_MOR_03, "{0} passes its Morale test: {2} against Leadership {3}, {4} destroyed this turn"},
-    {E_MOR_04, "{0} fails its Morale test: {2} against Leadership {3}, {4} destroyed this turn"},
-    {E_MOR_04, "  Combat Attrition of {0}: {2} more flee (rolls less {3})"},
+    {E_FGT_01, "{0} fights"},
+    {E_MOR_03, "{0} passes its morale test: {2} against Leadership {3}, {4} slain this turn"},
+    {E_MOR_04, "{0} fails its morale test: {2} against Leadership {3}, {4} slain this turn"},
 };
 
 constexpr std::string_view stages[] = {
@@ -94,8 +91,7 @@ constexpr std::string_view objectives[] = {"none", "Slay and Secure", "Ancient R
 constexpr std::string_view phase_names[] = {"Movement", "Psychic", "Shooting", "Charge", "Fight", "Morale"};
 constexpr std::string_view manners[] = {"moves",      "Advances", "Falls Back",   "makes a charge move",
                                         "intervenes", "piles in", "consolidates", "is set up"};
-constexpr std::string_view causes[] = {"is destroyed", "is destroyed by a mortal wound", "flees", "is destroyed",
-                                       "is removed"};
+constexpr std::string_view causes[] = {"is slain", "is slain by a mortal wound", "flees", "is slain"};
 
 // Everything a line needs to name things.
 class Teller {

@@ -1,5 +1,4 @@
 // The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does.
-#include "rules/eighth/actions.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
@@ -34,32 +33,14 @@ Option option_of_power(UnitId unit, std::uint16_t number) {
     return {What::power, number, static_cast<std::uint16_t>(unit), 0};
 }
 
-// E-PSY-07: not what it has attempted this turn itself; others may have (E-PSY-08).
-std::vector<Option> powers_to_attempt(const Game& game, ModelId psyker) {
-    const UnitId unit = game.unit_of(psyker);
-    std::vector<Option> options;
-    const auto consider = [&](std::uint16_t number) {
-        if ((unsigned{game.memory.models[index(psyker)].attempted} >> bit_of(number) & 1u) == 0)
-            options.push_back(option_of_power(unit, number));
-    };
-    if (game.sheet(unit).knows_smite) consider(smite_number); // E-PSY-05
-    for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
-    return options;
+// E-PSY-07: by this psyker this turn; others may have (E-PSY-08).
+bool was_attempted(const Game& game, ModelId psyker, std::uint16_t number) {
+    return unsigned{game.memory.models[index(psyker)].attempted} >> bit_of(number) & 1u;
 }
 
-// Why this model cannot attempt anything now.
-std::optional<Clause> why_it_cannot_attempt(const Game& game, ModelId model) {
-    if (!game.has_keyword(model, CoreKeyword::psyker)) return E_PSY_01;
-    if (game.memory.models[index(model)].manifested >= psyker_of(game, game.unit_of(model)).manifest) return E_PSY_03;
-    if (powers_to_attempt(game, model).empty()) return E_PSY_07;
-    return std::nullopt;
-}
-
-// Each PSYKER model tries for itself; of several in one unit, who stands first among those that still can.
-std::optional<ModelId> next_psyker(const Game& game, UnitId unit) {
-    for (ModelId model : game.models_of(unit))
-        if (!why_it_cannot_attempt(game, model)) return model;
-    return std::nullopt;
+// E-PSY-03
+int attempts_left(const Game& game, ModelId psyker) {
+    return psyker_of(game, game.unit_of(psyker)).manifest - game.memory.models[index(psyker)].manifested;
 }
 
 // E-PSY-18, E-PSY-21
@@ -67,28 +48,58 @@ int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
     return number == smite_number ? 5 : game.sheet(unit).powers[number].warp_charge;
 }
 
-// E-PSY-01, E-PSY-02
-Power choose_power(Game& game, ModelId psyker) {
-    const UnitId unit = game.unit_of(psyker);
-    const std::vector<Option> options = powers_to_attempt(game, psyker);
-    std::uint16_t number = options.front().id;
-    if (options.size() > 1) {
-        Question question;
-        question.seat = game.owner(unit);
-        question.kind = Kind::cast;
-        question.clause = E_PSY_01;
-        question.unit = unit;
-        number = game.choose(question, options,
-                             [&](const Option& option) {
-                                 const bool known =
-                                     option.what == What::power && option.with == index(unit) &&
-                                     (option.id == smite_number ? game.sheet(unit).knows_smite
-                                                                : option.id < game.sheet(unit).powers.size());
-                                 return Refusal{known ? E_PSY_07 : E_PSY_02, {}, {}};
-                             })
-                     ->id;
+bool knows(const Game& game, UnitId unit, std::uint16_t number) {
+    return number == smite_number ? game.sheet(unit).knows_smite : number < game.sheet(unit).powers.size();
+}
+
+// Each PSYKER model tries for itself; of several in one unit, who stands first among those that can. Why nobody can.
+struct Trial {
+    std::optional<ModelId> by;
+    Clause why_not = E_PSY_01;
+};
+Trial trial_by(const Game& game, UnitId unit, std::uint16_t number) {
+    Trial trial;
+    for (ModelId model : game.models_of(unit)) {
+        if (!game.has_keyword(model, CoreKeyword::psyker)) continue;
+        const Clause bar = !knows(game, unit, number)           ? E_PSY_02
+                           : was_attempted(game, model, number) ? E_PSY_07
+                           : attempts_left(game, model) == 0    ? E_PSY_03
+                                                                : Clause::none;
+        if (bar == Clause::none) return {model, bar};
+        trial.why_not = bar;
     }
-    return {number, warp_charge_of(game, unit, number)};
+    return trial;
+}
+
+// E-PSY-01: which PSYKER tries which power next; nothing where the player ends the phase.
+struct Choice {
+    ModelId psyker = ModelId::none;
+    Power power;
+};
+std::optional<Choice> choose_attempt(Game& game) {
+    std::vector<Option> options;
+    for (UnitId unit : units_on_table(game, game.active())) {
+        const auto consider = [&](std::uint16_t number) {
+            if (trial_by(game, unit, number).by) options.push_back(option_of_power(unit, number));
+        };
+        consider(smite_number); // E-PSY-05
+        for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
+    }
+    if (options.empty()) return std::nullopt;
+    Question question;
+    question.seat = game.active();
+    question.kind = Kind::cast;
+    question.clause = E_PSY_01;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, options, [&](const Option& option) {
+        const auto unit = static_cast<UnitId>(option.with);
+        const bool theirs = option.what == What::power && option.with < game.battle.units.size() &&
+                            game.owner(unit) == game.active() && game.is_on_table(unit);
+        return Refusal{theirs ? trial_by(game, unit, option.id).why_not : E_PSY_01, {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    const auto unit = static_cast<UnitId>(chosen->with);
+    return Choice{*trial_by(game, unit, chosen->id).by, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
 }
 
 void remember_attempt(Game& game, ModelId psyker, const Power& power) {
@@ -282,22 +293,9 @@ void end_lasting_powers(Game& game) {
         if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
 }
 
-} // namespace
-
-std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
-    std::optional<Clause> why = E_PSY_01;
-    for (ModelId model : game.models_of(unit)) {
-        const auto bar = why_it_cannot_attempt(game, model);
-        if (!bar) return std::nullopt;
-        if (*bar != E_PSY_01) why = bar;
-    }
-    return why;
-}
-
 // E-PSY-01: the test, Perils (E-I-22: before any denial), denial, the power.
-void attempt_power(Game& game, UnitId unit) {
-    const ModelId psyker = *next_psyker(game, unit);
-    const Power power = choose_power(game, psyker);
+void attempt(Game& game, ModelId psyker, const Power& power) {
+    const UnitId unit = game.unit_of(psyker);
     remember_attempt(game, psyker, power);
     const Roll roll = roll_for(
         game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum, [&](int sum) { return sum < power.warp_charge; },
@@ -317,6 +315,8 @@ void attempt_power(Game& game, UnitId unit) {
         take_effect(game, psyker, power);
 }
 
+} // namespace
+
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
 void psychic_phase(Game& game) {
     if (game.memory.step == 0) {
@@ -324,9 +324,8 @@ void psychic_phase(Game& game) {
         game.memory.step = 1;
         game.checkpoint();
     }
-    const auto bar = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), E_PSY_01, true, bar)) {
-        attempt_power(game, *unit);
+    while (const auto choice = choose_attempt(game)) {
+        attempt(game, choice->psyker, choice->power);
         if (game.battle.over) return;
         game.checkpoint();
     }

@@ -20,7 +20,7 @@ bool arrive(Game& game, UnitId unit) {
     Placing placing = set_up_of(game, unit, list(models));
     keep_away_from_enemies(game, game.owner(unit), placing, reserves_of(game, unit)->range * 1_in, E_LOC_11);
     const Point size = game.setup.table.size, middle{size.x / 2, size.y / 2};
-    if (!set_up_whole(game, unit, list(models), placing, middle, E_REIN_01, true)) return false;
+    if (!set_up_whole(game, unit, list(models), placing, middle, E_LOC_11, true)) return false;
     game.set(unit, Flag::arrived); // E-REIN-02
     count_as_moved(game, unit);    // E-REIN-04
     game.tell(Happened{E_REIN_04, unit, UnitId::none, {}});

@@ -1,4 +1,4 @@
-// Who decides what comes first: roll-offs (N-ROLL) and rules that are due at the same moment (N-SEQ).
+// Who decides what comes first: roll-offs (E-ROFF) and rules that are due at the same moment (E-SEQ).
 #pragma once
 
 #include "rules/eighth/eighth.h"
@@ -21,7 +21,7 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 enum class Moment : std::uint8_t { within_turn, around_battle, around_round };
 
 // Resolves the rules due at one moment in the order that player gives them. A rule that `resolve` adds to `pending`
-// joins the others and is ordered with them by the same player (N-I-05).
+// joins the others and is ordered with them by the same player.
 using Pending = std::vector<Option>;
 void resolve_in_order(Game& game, Moment moment, Pending pending,
                       FunctionRef<void(const Option& rule, Pending& pending)> resolve);

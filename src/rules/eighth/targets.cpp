@@ -32,7 +32,7 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     if (advanced_ && profile.type != WeaponType::assault) return E_ADV_03;
     if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
-    if (!game_.is_on_table(target)) return E_TRAN_07;
+    if (!game_.is_on_table(target)) return E_TGT_01;
     if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
     if (const Clause clause = barred_by_distance(shooter, profile, target); clause != Clause::none) return clause;
     if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
