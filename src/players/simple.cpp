@@ -3,13 +3,14 @@
 #include "players/simple_alternating.h"
 #include "players/worth.h"
 #include "rules/alternating/alternating.h"
+#include "rules/eighth/moves.h"
+#include "rules/eighth/words.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/words.h"
 
 namespace muster {
 namespace {
 
-using ninth::Word;
 using enum Clause;
 
 // The rules' own view of a battle asks nobody anything.
@@ -19,7 +20,30 @@ struct NobodyToAsk final : Oracle {
     void checkpoint(const Battle&) override {}
 };
 
+// The games of datasheets ask for the same things by their own clauses.
+struct Ninth {
+    using Game = ninth::Game;
+    using Word = ninth::Word;
+    static constexpr Clause declare_shots = N_SHT_10, charge_move = N_CHG_14, pile_in = N_PILE_01,
+                            consolidate = N_CONS_01, intervene = N_HERO_06, kind_of_move = N_MOV_04,
+                            kind_of_move_engaged = N_MOV_05, warlord = N_WAR_04, embark = N_TRAN_05,
+                            select_charger = N_CHG_02, select_hero = N_HERO_01;
+    static constexpr Clause left_to_default[] = {N_SHEET_05, N_TRAN_03, N_I_22};
+};
+struct Eighth {
+    using Game = eighth::Game;
+    using Word = eighth::Word;
+    static constexpr Clause declare_shots = E_TGT_06, charge_move = E_CHG_10, pile_in = E_FGT_10,
+                            consolidate = E_FGT_24, intervene = E_HERO_02, kind_of_move = E_ADV_01,
+                            kind_of_move_engaged = E_FALL_01, warlord = E_LORD_01, embark = E_TRAN_03,
+                            select_charger = E_CHG_02, select_hero = E_HERO_01;
+    static constexpr Clause left_to_default[] = {E_MISS_14, E_TRAN_11};
+};
+
+template <class Rules>
 class Thought {
+    using Word = typename Rules::Word;
+
   public:
     Thought(const View& view, const Question& question, const Rulings& rulings)
         : game_(view.setup(), const_cast<Battle&>(view.battle()), nobody_), // only looked at
@@ -38,15 +62,17 @@ class Thought {
         case Kind::choose_unit:
             return choose_unit();
         case Kind::declare_attacks:
-            return question_.clause == N_SHT_10 ? shoot() : fight();
+            return question_.clause == Rules::declare_shots ? shoot() : fight();
         case Kind::declare_charge:
             return pick(best_target());
         case Kind::allocate:
             return allocate();
         case Kind::reroll:
-            return everything();
+            return reroll();
         case Kind::cast:
             return pick(question_.options[0]);
+        case Kind::choose_number:
+            return divide();
         default:
             return choose_option();
         }
@@ -120,12 +146,12 @@ class Thought {
 
     Answer move() {
         switch (question_.clause) {
-        case N_CHG_14:
+        case Rules::charge_move:
             if (question_.may_pass) return pass(); // the rules have looked for a way and found none
             [[fallthrough]];
-        case N_PILE_01:
-        case N_CONS_01:
-        case N_HERO_06: {
+        case Rules::pile_in:
+        case Rules::consolidate:
+        case Rules::intervene: {
             const auto enemy = nearest_enemy();
             return place(enemy ? at(*enemy) : at(unit_));
         }
@@ -136,7 +162,7 @@ class Thought {
 
     Word way_to_move() const {
         const auto enemy = nearest_enemy();
-        const bool engaged = question_.clause == N_MOV_05;
+        const bool engaged = question_.clause == Rules::kind_of_move_engaged;
         if (!enemy) return Word::normal_move;
         const bool melee = is_for_melee(unit_, *enemy);
         if (engaged) return melee ? Word::remain_stationary : Word::fall_back;
@@ -144,6 +170,12 @@ class Thought {
         if (way < (2_in).steps) return Word::remain_stationary;
         if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
         return gap > longest_range(game_, unit_).steps + (6_in).steps ? Word::advance : Word::normal_move;
+    }
+
+    // The line that divides the battlefield (E-MISS-09): along it, unless that leaves hardly any room to deploy in.
+    Answer divide() const {
+        const Point size = game_.setup.table.size;
+        return pick_number(std::min(size.x, size.y) < 40_in ? 90 : 0);
     }
 
     // --- Picks
@@ -156,18 +188,16 @@ class Thought {
 
     Answer choose_option() const {
         switch (question_.clause) {
-        case N_MOV_04:
-        case N_MOV_05:
+        case Rules::kind_of_move:
+        case Rules::kind_of_move_engaged:
             return pick_if_listed(word(way_to_move()));
-        case N_WAR_04:
+        case Rules::warlord:
             return pick(warlord());
-        case N_SHEET_05:
-        case N_TRAN_03:
-        case N_I_22:
-            return default_answer(question_, rulings_);
         default:
             break;
         }
+        if (std::ranges::find(Rules::left_to_default, question_.clause) != std::end(Rules::left_to_default))
+            return default_answer(question_, rulings_);
         if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
         return default_answer(question_, rulings_);
     }
@@ -176,6 +206,13 @@ class Thought {
         for (const Option& option : question_.options)
             if (game_.has_keyword(static_cast<ModelId>(option.id), CoreKeyword::character)) return option;
         return question_.options[0];
+    }
+
+    // What abilities allow costs nothing. A Command re-roll (E-MISS-19) is kept for rolls of one or two dice: a save, a
+    // charge, a test; the die that the rules name first.
+    Answer reroll() const {
+        if (question_.clause != E_MISS_19) return everything();
+        return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
     }
 
     Answer everything() const {
@@ -189,11 +226,11 @@ class Thought {
 
     Answer choose_unit() {
         switch (question_.clause) {
-        case N_TRAN_05:
+        case Rules::embark:
             return pass(); // walking is good enough
-        case N_CHG_02:
+        case Rules::select_charger:
             return choose_charger();
-        case N_HERO_01:
+        case Rules::select_hero:
             return choose_hero();
         default:
             return pick(question_.options[0]);
@@ -313,7 +350,7 @@ class Thought {
     }
 
     NobodyToAsk nobody_;
-    ninth::Game game_;
+    typename Rules::Game game_;
     const Question& question_;
     const Rulings& rulings_;
     UnitId unit_;
@@ -323,6 +360,7 @@ class Thought {
 
 Answer SimplePlayer::answer(const View& view, const Question& question, const Rulings& rulings) {
     if (view.setup().rules == &alternating::rules) return simple_alternating_answer(view, question, rulings);
+    if (view.setup().rules == &eighth::rules) return Thought<Eighth>(view, question, rulings).answer();
     if (view.setup().rules != &ninth::rules) {
         Goal middle;
         middle.anchor = {view.setup().table.size.x / 2, view.setup().table.size.y / 2};
@@ -331,7 +369,7 @@ Answer SimplePlayer::answer(const View& view, const Question& question, const Ru
         if (question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
         return default_answer(question, rulings);
     }
-    return Thought(view, question, rulings).answer();
+    return Thought<Ninth>(view, question, rulings).answer();
 }
 
 } // namespace muster

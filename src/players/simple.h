@@ -1,5 +1,6 @@
-// A plain player of the ninth and the alternating game: walks to objective markers and to enemies, shoots and charges.
-// It looks one step ahead and never at what the opponent might do. In other rule sets it takes what is offered first.
+// A plain player of the ninth, the eighth and the alternating game: walks to objective markers and to enemies, shoots
+// and charges. It looks one step ahead and never at what the opponent might do. In other rule sets it takes what is
+// offered first.
 #pragma once
 
 #include "battle/player.h"

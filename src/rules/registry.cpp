@@ -8,7 +8,7 @@
 namespace muster {
 
 std::span<const RuleSet* const> rule_sets() {
-    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules, ninth::rules, &eighth::rules, &alternating::rules};
+    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules, &eighth::rules, &alternating::rules};
     return all;
 }
 

@@ -1,5 +1,6 @@
 #include "rules/eighth/attack_numbers.h"
 
+#include "rules/eighth/damage.h"
 #include "rules/eighth/weapons.h"
 
 namespace muster::eighth {
@@ -12,15 +13,11 @@ bool has_canonical(const Game& game, UnitId unit, const std::string& keyword) {
 }
 
 // A characteristic of the attacker in this attack: what it has now, and what only works in such attacks.
-int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Stat stat,
-                      std::optional<Modifier> of_weapon) {
+int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Stat stat) {
     Current now = current(game, declared.attacker, stat);
     int base = now.value.plus;
-    if (now.random) { // E-MOD-08
-        Roll roll =
-            game.roll(E_MOD_08, game.owner(declared.attacker), now.value.count, game.unit_of(declared.attacker));
-        for (const Die& die : roll.dice) base += value_of(now.value, die.face);
-    }
+    if (now.random) // E-MOD-08
+        base = amount_of(game, now.value, E_MOD_08, game.owner(declared.attacker), game.unit_of(declared.attacker));
     const auto add = [&](Modifier modifier) {
         if (!now.modifiers.full()) now.modifiers.push_back(modifier);
     };
@@ -32,7 +29,6 @@ int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Sta
         if (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == stat &&
             weapon_ability_works(game, ability, kind, declared))
             add(modifier_of(ability));
-    if (of_weapon) add(*of_weapon);
     return reckon(base, {now.modifiers.begin(), now.modifiers.size()}, arithmetic_of(stat)).result;
 }
 
@@ -135,8 +131,6 @@ class Gathering {
     AttackNumbers& numbers_;
 };
 
-Modifier added(int by, Clause because) { return {ModifierKind::add, static_cast<std::int16_t>(by), because}; }
-
 // The lowest roll that sets one of these off; 0 where there is none.
 int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
 
@@ -148,17 +142,15 @@ int least_on(const List& list, int least) {
 
 } // namespace
 
-// N-ATK-08 to E-ATK-03: a 1 fails, a 6 hits, and modifiers are limited once they are summed.
+// E-ATK-01 to E-ATK-03: a 1 fails (E-I-11), and nothing else is special; E-OW-05.
 bool AttackNumbers::hits(int unmodified) const {
     if (only_sixes) return unmodified == 6;
-    const Modifier modifier = added(hit_modifier, E_ATK_03);
-    return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, dice_roll).result, hit_on, {1, 6});
+    return succeeds(unmodified, unmodified + hit_modifier, hit_on, {.fails_up_to = 1});
 }
 
-// N-ATK-13 to E-ATK-07
+// E-ATK-05 to E-ATK-07
 bool AttackNumbers::wounds(int unmodified) const {
-    const Modifier modifier = added(wound_modifier, E_ATK_07);
-    return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, dice_roll).result, wound_on, {1, 6});
+    return succeeds(unmodified, unmodified + wound_modifier, wound_on, {.fails_up_to = 1});
 }
 
 int AttackNumbers::telling_hit() const {
@@ -175,22 +167,12 @@ int AttackNumbers::telling_wound() const {
     return least;
 }
 
-int needed_to_wound(int strength, int toughness) {
-    if (strength >= 2 * toughness) return 2;
-    if (strength > toughness) return 3;
-    if (strength == toughness) return 4;
-    if (2 * strength <= toughness) return 6; // N-I-70: before the next row
-    return 5;
-}
-
 int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     const WeaponStrength& weapon = profile_of(game, declared).strength;
     if (weapon.kind == WeaponStrength::Kind::number) return weapon.by;
-    if (current(game, declared.attacker, Stat::S).none) { // N-MOD-10, N-MOD-11: T in its place, as it is printed
-        const int wounds = game.battle.models[index(declared.attacker)].wounds;
-        return game.profile(declared.attacker).at(Stat::T, wounds).number();
-    }
-    return characteristic_in(game, kind, declared, Stat::S, weapon.modifier());
+    const int strength = characteristic_in(game, kind, declared, Stat::S);
+    const auto of_weapon = weapon.modifier();
+    return of_weapon ? reckon(strength, {&*of_weapon, 1}, arithmetic_of(Stat::S)).result : strength;
 }
 
 bool works_in(const Game& game, const Ability& ability, AttackKind kind, const Declared& declared) {
@@ -238,7 +220,7 @@ AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared) 
     gathering.of_target();
     numbers.only_sixes = kind == AttackKind::overwatch;
     const Stat skill = kind == AttackKind::melee ? Stat::WS : Stat::BS; // E-ATK-01, E-FGT-23
-    numbers.hit_on = characteristic_in(game, kind, declared, skill, std::nullopt);
+    numbers.hit_on = characteristic_in(game, kind, declared, skill);
     if (kind != AttackKind::melee) numbers.hit_modifier += weapon_type_modifier(game, declared);
     numbers.strength = strength_of(game, kind, declared);
     numbers.wound_on = needed_to_wound(numbers.strength, toughness(game, declared.target));

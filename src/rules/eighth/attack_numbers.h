@@ -2,13 +2,14 @@
 // attacker, weapon and target, gathered once for attacks that have all of it in common.
 #pragma once
 
+#include "rules/common/wound_table.h"
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/rerolls.h"
 
 namespace muster::eighth {
 
 struct AttackNumbers {
-    bool automatic = false;  // hits without a roll (N-ATK-07)
+    bool automatic = false;  // hits without a roll (E-DATA-10)
     bool only_sixes = false; // Overwatch (E-OW-05)
     int hit_on = 0, hit_modifier = 0;
     int strength = 0;
@@ -28,9 +29,7 @@ struct AttackNumbers {
 
 AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared);
 
-// E-ATK-05: what a wound roll needs.
-int needed_to_wound(int strength, int toughness);
-// E-DATA-13, E-DATA-14, N-I-06: the weapon's own modifier joins those of its bearer.
+// E-DATA-13, E-DATA-14, E-I-64: a weapon that prints a modifier changes what its bearer has now.
 int strength_of(Game& game, AttackKind kind, const Declared& declared);
 
 // Whether an ability works in this attack, for whatever depends on the attack: ranged or melee, the target, the range.

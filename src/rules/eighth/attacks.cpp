@@ -1,3 +1,4 @@
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/weapons.h"
@@ -38,7 +39,7 @@ class Volley {
             roll_to_wound(std::span(shots).subspan(first, std::min<std::size_t>(most_together, shots.size() - first)));
         tell(attacks, shots);
         for (const Shot& shot : shots) {
-            if (is_gone(game_, declared_.target) || game_.battle.over) break; // N-I-76
+            if (is_gone(game_, declared_.target) || game_.battle.over) break; // E-I-32
             inflict(shot);
         }
         return lowest_hit_roll_;
@@ -49,7 +50,7 @@ class Volley {
     void roll_to_hit(int attacks, std::vector<Shot>& shots) {
         shots.reserve(static_cast<std::size_t>(attacks));
         if (numbers_.automatic) {
-            shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07
+            shots.resize(static_cast<std::size_t>(attacks)); // E-DATA-10
             return;
         }
         Roll roll = game_.roll(E_ATK_01, side_, static_cast<std::size_t>(attacks), unit_);
@@ -58,13 +59,14 @@ class Volley {
             const int face = unmodified(roll, die);
             return !numbers_.hits(face) || face < numbers_.telling_hit();
         });
+        offer_command_rerolls_where_failed(game_, roll, [&](int face) { return !numbers_.hits(face); });
         for (std::size_t die = 0; die < roll.dice.size(); ++die) {
             lowest_hit_roll_ = std::min(lowest_hit_roll_, static_cast<Face>(unmodified(roll, die)));
             if (numbers_.hits(unmodified(roll, die))) score(unmodified(roll, die), shots);
         }
     }
 
-    // A hit, and what its unmodified roll sets off (N-RER-07).
+    // A hit, and what its unmodified roll sets off (E-I-11).
     void score(int face, std::vector<Shot>& shots) {
         Shot shot;
         for (const Working& working : numbers_.wound_at_once)
@@ -89,6 +91,7 @@ class Volley {
             const int face = unmodified(roll, die);
             return !numbers_.wounds(face) || face < numbers_.telling_wound();
         });
+        offer_command_rerolls_where_failed(game_, roll, [&](int face) { return !numbers_.wounds(face); });
         std::size_t die = 0;
         for (Shot& shot : shots)
             if (!shot.wounded_at_once) judge_wound_roll(shot, unmodified(roll, die++));
@@ -105,7 +108,7 @@ class Volley {
         }
     }
 
-    // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not (N-MW-07, N-MW-08).
+    // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not (E-DATA-10).
     void inflict(const Shot& shot) {
         if (shot.wounds) {
             const ModelId model = allocate(game_, declared_.target);
@@ -114,28 +117,29 @@ class Volley {
         }
         for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
             if ((shot.mortal >> i & 1u) == 0 || is_gone(game_, declared_.target)) continue;
-            const DiceExpression amount = numbers_.mortal_wounds[i].ability->amount; // N-MW-09: as it is
+            const DiceExpression amount = numbers_.mortal_wounds[i].ability->amount;
             const int count = amount_of(game_, amount, E_MW_01, side_, unit_);
-            suffer_mortal_wounds(game_, declared_.target, count, {Cause::mortal_wound, true});
+            suffer_mortal_wounds(game_, declared_.target, count);
         }
         if (is_gone(game_, declared_.target)) check_annihilation(game_);
     }
 
-    // E-DMG-01, N-I-76: random damage is rolled for each failed save.
+    // E-DMG-01, E-I-10: random damage is rolled for each failed save.
     int damage_on(ModelId model) {
         const DiceExpression printed = profile_of(game_, declared_).damage;
         int damage = printed.plus;
-        if (printed.random()) damage += rolled_damage(printed);
+        if (printed.random()) damage += rolled_damage(printed, game_.battle.models[index(model)].wounds);
         for (const Working& working : numbers_.extra_damage)
             damage += amount_of(game_, working.ability->amount, E_DMG_01, side_, unit_);
-        damage = std::max(0, damage + numbers_.damage_modifier); // N-I-07
+        damage = std::max(0, damage + numbers_.damage_modifier);
         for (const Working& working : working_on(game_, model, Effect::reduce_damage))
             if (works_in(game_, *working.ability, kind_, declared_))
                 damage = std::max(std::min(damage, 1), damage - working.ability->by);
         return damage;
     }
 
-    int rolled_damage(DiceExpression printed) {
+    // `enough`: what is left of the model; more than that is lost (E-DMG-04), so nobody is asked for it.
+    int rolled_damage(DiceExpression printed, int enough) {
         Roll roll = game_.roll(E_DMG_01, side_, printed.count, unit_);
         roll.reading = Reading::sum;
         roll.sides = printed.sides;
@@ -143,6 +147,7 @@ class Volley {
         const auto could_be_more = [&](int total) { return total < most; };
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
+        if (unmodified_total(roll) + printed.plus < enough) offer_command_rerolls_for(game_, roll, Wanted::more);
         return unmodified_total(roll);
     }
 
@@ -214,11 +219,8 @@ bool can_be_rolled_together(const Game& game, const Declared& declared) {
 
 // --- One weapon after the other
 
-// Whether a declared weapon makes its attacks at all: its bearer still stands, and N-BIG-05.
-bool is_lost(const Game& game, const Declared& declared) {
-    if (!game.is_on_table(declared.attacker)) return true;
-    return declared.needs_free_engagement && is_engaged(game, game.unit_of(declared.attacker));
-}
+// Its bearer may have fallen to its own weapon.
+bool is_lost(const Game& game, const Declared& declared) { return !game.is_on_table(declared.attacker); }
 
 // E-MOD-08: each model rolls its own.
 bool has_random_numbers(const Game& game, ModelId model) {
@@ -228,22 +230,22 @@ bool has_random_numbers(const Game& game, ModelId model) {
     });
 }
 
-// A further model's attacks join the volley where everything that decides them is the same.
-bool joins(const Game& game, AttackKind kind, const Declared& first, const Declared& other) {
+// E-FAST-02: a further model's attacks join the volley where everything that decides them is the same.
+bool joins(const Game& game, const Declared& first, const Declared& other) {
     if (!same_profile(game, first, other) || first.half_range != other.half_range) return false;
-    if (!are_alike(game, first.attacker, other.attacker) || has_random_numbers(game, first.attacker)) return false;
-    return kind == AttackKind::melee || !is_engaged(game, game.unit_of(first.attacker)); // N-I-63
+    return are_alike(game, first.attacker, other.attacker) && !has_random_numbers(game, first.attacker) &&
+           weapon_type_modifier(game, first) == weapon_type_modifier(game, other);
 }
 
 int attacks_of(Game& game, AttackKind kind, const Declared& declared) {
     return kind == AttackKind::melee ? declared.attacks : number_of_attacks(game, declared);
 }
 
-// N-SHEET-02, N-I-69: after all attacks of that weapon. It credits nobody (N-I-102).
+// E-DATA-10: after all attacks of that weapon.
 void destroy_bearer(Game& game, const Declared& declared, Face lowest_hit_roll) {
     const Ability* ability = bearer_destroyed_by(profile_of(game, declared));
     if (ability && lowest_hit_roll <= ability->on && game.is_on_table(declared.attacker))
-        destroy_model(game, declared.attacker, Cause::nobody, true);
+        destroy_model(game, declared.attacker, Cause::rule, true);
 }
 
 void resolve_one_at_a_time(Game& game, AttackKind kind, const Declared& declared, int attacks) {
@@ -259,7 +261,7 @@ void resolve_one_at_a_time(Game& game, AttackKind kind, const Declared& declared
 
 void resolve_attacks(Game& game, AttackKind kind, std::span<const Declared> attacks) {
     std::size_t next = 0;
-    while (next < attacks.size() && !is_gone(game, attacks[next].target) && !game.battle.over) { // N-I-76
+    while (next < attacks.size() && !is_gone(game, attacks[next].target) && !game.battle.over) { // E-I-32
         const Declared& first = attacks[next++];
         if (is_lost(game, first)) continue;
         int together = attacks_of(game, kind, first);
@@ -268,7 +270,7 @@ void resolve_attacks(Game& game, AttackKind kind, std::span<const Declared> atta
             continue;
         }
         while (next < attacks.size() && !profile_of(game, first).attacks.random() && together < most_together &&
-               !is_lost(game, attacks[next]) && joins(game, kind, first, attacks[next]))
+               !is_lost(game, attacks[next]) && joins(game, first, attacks[next]))
             together += attacks_of(game, kind, attacks[next++]);
         for (; together > 0 && !is_gone(game, first.target) && !game.battle.over; together -= most_together)
             Volley(game, kind, first).resolve(std::min(together, most_together));

@@ -1,4 +1,4 @@
-// Making attacks (N-ATK to N-IGN): from the number of attacks to the model that falls. Shooting, Overwatch and fighting
+// Making attacks (E-ATK to E-MW): from the number of attacks to the model that falls. Shooting, Overwatch and fighting
 // hand their declared attacks in; explosions, powers and wrecks inflict mortal wounds and destroy models through here
 // too.
 #pragma once
@@ -14,10 +14,8 @@ struct Declared {
         0; // of the model: position in DatasheetModel::weapons; 255: the close combat weapon (E-FGT-20)
     std::uint8_t profile = 0; // of that weapon
     UnitId target = UnitId::none;
-    std::uint8_t attacks = 0;           // melee: how many; ranged: 0, the weapon's type says
-    bool half_range = false;            // E-I-32: read when targets were selected
-    std::uint8_t target_models = 0;     // E-I-32
-    bool needs_free_engagement = false; // N-BIG-05: lost unless every enemy in ER is destroyed when it is resolved
+    std::uint8_t attacks = 0; // melee: how many; ranged: 0, the weapon's type says
+    bool half_range = false;  // E-I-32: read when targets were selected
 };
 
 enum class AttackKind : std::uint8_t { shooting, overwatch, melee };
@@ -31,13 +29,13 @@ bool same_profile(const Game& game, const Declared& a, const Declared& b); // E-
 // addition.
 void resolve_attacks(Game& game, AttackKind kind, std::span<const Declared> attacks);
 
-// Who destroyed it, for N-STR-08 to N-STR-12 and E-PSY-11.
-enum class Cause : std::uint8_t { attack, mortal_wound, fled, rule, nobody };
+// What took a model off the table.
+enum class Cause : std::uint8_t { attack, mortal_wound, fled, rule };
 
-// N-MW: one at a time, allocated by the owner, no saves; ignored wounds may help. `by`: whose rule inflicts them.
-void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because);
-// Takes a model off the table; the last one takes its unit with it (E-DMG-03, N-STR-04). `triggers`: whether rules that
-// act when a model is destroyed do (Explodes, E-I-41 to E-TRAN-15); not for fleeing and coherency (E-I-40).
+// E-MW: one at a time, allocated by the owner, no saves; ignored wounds may help.
+void inflict_mortal_wounds(Game& game, UnitId target, int count, Clause because);
+// Takes a model off the table; the last one takes its unit with it (E-DMG-03). `triggers`: whether rules that act when
+// a model is destroyed do (explosions, E-TRAN-14); not for those who flee.
 void destroy_model(Game& game, ModelId model, Cause cause, bool triggers);
 
 // E-END-02, E-I-62: called after each completed resolution; throws nothing, sets battle.over when an army is gone.

@@ -7,7 +7,7 @@ namespace muster::eighth {
 
 // Puts wounds on the models and an empty memory into the battle.
 void begin(const Setup& setup, Battle& battle);
-// What the eighth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
+// What the eighth finds wrong with a setup.
 std::optional<Problem> unfit(const Setup& setup);
 // What the rules could trip over in a battle, beyond battle/soundness.h.
 std::optional<Problem> unsound(const Setup& setup, const Battle& battle);

@@ -1,8 +1,7 @@
-// The Charge phase: charges by the active player (N-CHG), then heroic interventions by the opponent (heroic.cpp).
+// The Charge phase: charges by the active player (E-CHG), then heroic interventions by the opponent (heroic.cpp).
 #include "rules/eighth/charge.h"
 
 #include "rules/eighth/actions.h"
-#include "rules/eighth/closing.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/selecting.h"
@@ -33,15 +32,12 @@ bool may_charge_after(const Game& game, UnitId unit, bool Ability::* kind_of_mov
     return true;
 }
 
-// E-ADV-04 and E-FALL-04 look at the turn, E-CHG-03 at the battle round; all are enforced (N-I-79).
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
-    const bool advanced = move == MoveKind::advance, fell_back = move == MoveKind::fall_back;
-    if ((advanced || game.has(unit, Flag::advanced_round)) && !may_charge_after(game, unit, &Ability::after_advance))
-        return advanced ? E_ADV_04 : E_CHG_03;
-    if ((fell_back || game.has(unit, Flag::fell_back_round)) &&
-        !may_charge_after(game, unit, &Ability::after_fall_back))
-        return fell_back ? E_FALL_04 : E_CHG_03;
+    if (move == MoveKind::advance && !may_charge_after(game, unit, &Ability::after_advance))
+        return E_CHG_03; // E-ADV-04
+    if (move == MoveKind::fall_back && !may_charge_after(game, unit, &Ability::after_fall_back))
+        return E_CHG_04; // E-FALL-04: whether or not it can FLY
     return std::nullopt;
 }
 
@@ -64,22 +60,20 @@ void declare_charge(Game& game, UnitId unit) {
         question.options = {options.begin(), options.size()};
         question.least = 1;
         question.most = static_cast<std::int16_t>(std::min(options.size(), ChargeTargets::capacity()));
-        for (const Pick& pick : game.ask(question).picks) targets.push_back(static_cast<UnitId>(pick.option.id));
+        const auto too_far = [](const Option&) { return Refusal{E_CHG_07, {}, {}}; };
+        for (const Pick& pick : game.ask(question, nullptr, nullptr, too_far).picks)
+            targets.push_back(static_cast<UnitId>(pick.option.id));
     }
-    for (UnitId target : targets) {
-        game.tell(Happened{E_CHG_07, unit, target, {}});
-        if (game.has_keyword(target, CoreKeyword::aircraft)) // E-CHG-07: the warning that it cannot succeed
-            game.tell(Happened{E_CHG_07, unit, target, {}});
-    }
+    for (UnitId target : targets) game.tell(Happened{E_CHG_07, unit, target, {}});
 }
 
-// E-I-33, the quick test: a model that covers the whole roll in a straight line does not come within ER of the target.
+// The quick test: a model that covers the whole roll in a straight line does not come within 1" of the target.
 bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance) {
     for (ModelId model : game.models_of(unit)) {
         const Solid here = game.solid_of(model);
         const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a base that turns are rounded to the lattice
         for (ModelId enemy : game.models_of(target))
-            if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + engagement + rounding)
+            if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + an_inch + rounding)
                 return false;
     }
     return true;
@@ -94,14 +88,12 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     FixedVector<UnitId, max_units> targets; // those that Overwatch or what came of it left on the table
     for (UnitId target : game.of(unit).charge_targets)
         if (game.is_on_table(target)) targets.push_back(target);
-    attempt.in_reach = !targets.empty() && std::ranges::none_of(targets, [&](UnitId target) {
-        return out_of_reach(game, unit, target, attempt.allowance);
-    });
+    attempt.in_reach = std::ranges::any_of(
+        targets, [&](UnitId target) { return !out_of_reach(game, unit, target, attempt.allowance); }); // E-CHG-14
     if (!attempt.in_reach) return attempt;
-    const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
-    attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
-                              {targets.begin(), targets.size()});
-    hold_immobile(game, attempt.models, attempt.placing);
+    const std::vector<Length> allowances(attempt.models.size(), attempt.allowance);
+    attempt.placing =
+        move_of(game, unit, Manner::charge, attempt.models, allowances, {targets.begin(), targets.size()});
     attempt.found = propose_formation(attempt.placing.request);
     return attempt;
 }
@@ -112,26 +104,62 @@ namespace {
 int charge_roll(Game& game, UnitId unit) {
     const Roll roll = roll_for(game, E_CHG_09, RollKind::charge, unit, 2, Reading::sum,
                                [&](int total) { return !attempt_charge(game, unit, total).found; });
-    return total(roll, dice_roll).result;
+    return std::max(0, total(roll, dice_roll).result);
 }
 
-// E-CHG-14, E-CHG-13: a possible charge is made; where the search finds none, the player may still show one (E-I-33).
+// E-CHG-11: who moves first ends within 1" of a target. Where the answer leaves the order to the engine, somebody has
+// to.
+std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer) {
+    const bool in_turns =
+        !answer.waypoints.empty() || std::ranges::any_of(answer.places, [](const auto& each) { return each.turn > 0; });
+    if (!in_turns) return std::nullopt;
+    const auto& models = placing.request.models;
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < answer.places.size(); ++i) {
+        const PlacedModel& placed = answer.places[i];
+        if (placed.place == models[i].from && placed.waypoints == 0) continue;
+        if (!first || placed.turn < answer.places[*first].turn) first = i;
+    }
+    if (!first) return std::nullopt;
+    const Mover& mover = models[*first].mover;
+    const Solid there = solid(mover.shape, mover.height, answer.places[*first].place);
+    const auto& targets = placing.request.targets.front().models;
+    if (std::ranges::any_of(targets, [&](const Solid& target) { return muster::within(there, target, an_inch); }))
+        return std::nullopt;
+    return Refusal{E_CHG_11, {answer.places[*first].model}, {}};
+}
+
+// Somebody within 1" of a target can go first: without turns the engine finds the ways anew.
+Answer leading_with_contact(const Placing& placing, Answer answer) {
+    if (!check_first_model(placing, answer)) return answer;
+    answer.waypoints.clear();
+    for (PlacedModel& placed : answer.places) placed.turn = placed.waypoints = 0;
+    return answer;
+}
+
+// E-CHG-10 to E-CHG-14; the player may decline, and show a move where the search finds none (E-I-33).
 bool charge_move(Game& game, UnitId unit, int roll) {
     const Attempt attempt = attempt_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
-    Question question = place_question(game, unit, {attempt.models.begin(), attempt.models.size()}, Kind::move_unit,
-                                       E_CHG_14, !attempt.found);
+    const std::span<const ModelId> models(attempt.models.begin(), attempt.models.size());
+    Question question = place_question(game, unit, models, Kind::move_unit, E_CHG_10, true);
     question.allowance = attempt.allowance;
+    const auto check = [&](const Answer& given) -> std::optional<Refusal> {
+        if (auto refused = check_placing(attempt.placing, question, given)) return refused;
+        return check_first_model(attempt.placing, given);
+    };
     const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
         if (!attempt.found) return std::nullopt;
         if (!goal.stay && !goal.roughly)
-            if (auto wished = propose_placing(attempt.placing, question, goal)) return wished;
-        return answer_of(question, *attempt.found); // the move that proved the charge possible
+            if (auto wished = propose_placing(attempt.placing, question, goal))
+                return leading_with_contact(attempt.placing, *wished);
+        return leading_with_contact(attempt.placing, answer_of(question, *attempt.found));
     };
-    return ask_and_place(
-               game, question, Manner::charge,
-               [&](const Answer& given) { return check_placing(attempt.placing, question, given); }, propose)
-        .has_value();
+    return ask_and_place(game, question, Manner::charge, check, propose, &attempt.placing).has_value();
+}
+
+bool has_target_left(const Game& game, UnitId unit) {
+    return std::ranges::any_of(game.of(unit).charge_targets, [&](UnitId target) { return game.is_on_table(target); });
 }
 
 // E-CHG-02, E-CHG-15: one at a time, for as many as the player wishes.
@@ -147,29 +175,20 @@ void charges(Game& game) {
 
 } // namespace
 
-void look_around_before_charges(Game& game, Side side) {
-    for (UnitId unit : units_on_table(game, side)) {
-        game.set(unit, Flag::near_enemy, near_any_enemy(game, unit));
-        game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
-    }
-}
-
 std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::selected_to_charge)) return E_CHG_06;
-    if (game.has(unit, Flag::engaged_at_start)) return E_CHG_05;
-    if (!game.has(unit, Flag::near_enemy)) return E_CHG_02;
+    if (game.has(unit, Flag::close_at_start)) return E_CHG_05;
     if (const auto barred = bar_by_movement(game, unit)) return barred;
-    if (game.has(unit, Flag::left_wreck)) return E_I_21;
-    if (!can_move(game, unit)) return E_MOV_04;
-    if (!near_any_enemy(game, unit)) return E_CHG_07; // whoever was near has gone since
+    if (!near_any_enemy(game, unit)) return E_CHG_02;
     return std::nullopt;
 }
 
+// E-CHG-15: targets, Overwatch, roll and move, before anybody else is picked.
 void charge(Game& game, UnitId unit) {
     game.set(unit, Flag::selected_to_charge);
     declare_charge(game, unit);
     fire_overwatch(game, unit);
-    if (!game.is_on_table(unit) || game.battle.over) return; // N-I-84
+    if (!game.is_on_table(unit) || !has_target_left(game, unit) || game.battle.over) return; // E-I-33: no roll
     const int roll = charge_roll(game, unit);
     const bool charged = charge_move(game, unit, roll);
     if (charged) game.set(unit, Flag::charged);
@@ -179,7 +198,7 @@ void charge(Game& game, UnitId unit) {
 // E-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
     if (step(game) == Step::begin) {
-        look_around_before_charges(game, game.active());
+        look_who_is_close(game, game.active()); // E-CHG-05
         go_on_to(game, Step::charges);
     }
     if (step(game) == Step::charges) {

@@ -1,7 +1,7 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
-#include "rules/eighth/closing.h"
+#include "rules/eighth/moves.h"
 
 namespace muster::eighth {
 
@@ -18,9 +18,9 @@ struct Attempt {
 };
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);
 
-// N-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.
+// E-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.
 void fire_overwatch(Game& game, UnitId charging);
-// N-HERO: by the opponent of the active player.
+// E-HERO: by the opponent of the active player.
 void heroic_interventions(Game& game);
 
 } // namespace muster::eighth

@@ -5,7 +5,7 @@ namespace {
 
 constexpr Length closing_reach = 3_in; // E-HERO-02, E-FGT-10, E-FGT-24
 
-// E-I-05: the owner of the moving model picks among those equally close.
+// E-I-05: who moves the model picks among those equally close.
 ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& tied) {
     if (tied.size() == 1) return tied[0];
     FixedVector<Option, 24> options;
@@ -20,41 +20,19 @@ ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& 
 
 } // namespace
 
-bool can_move(const Game& game, ModelId model) { return !current(game, model, Stat::M).none; }
-
-bool can_move(const Game& game, UnitId unit) {
-    return std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return can_move(game, model); });
-}
-
-Allowances allowances_of(const Game& game, const UnitModels& models, Length allowance) {
-    Allowances allowances;
-    for (ModelId model : models) allowances.push_back(can_move(game, model) ? allowance : Length{});
-    return allowances;
-}
-
-void hold_immobile(const Game& game, const UnitModels& models, Placing& placing) {
-    for (std::size_t i = 0; i < models.size(); ++i)
-        if (!can_move(game, models[i])) {
-            placing.request.models[i].fixed = true;
-            placing.fixed = E_MOV_04;
-        }
-}
-
 bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
-    const Allowances allowances = allowances_of(game, models, closing_reach);
+    const std::vector<Length> allowances(models.size(), closing_reach);
     UnitModels closest;
     for (ModelId model : models) {
         const auto enemies = closest_enemies(game, model);
         closest.push_back(enemies.empty() ? ModelId::none : enemies[0]);
     }
-    Placing placing = move_of(game, unit, manner, models, {allowances.begin(), allowances.size()}, {},
-                              {closest.begin(), closest.size()});
-    hold_immobile(game, models, placing);
+    Placing placing = move_of(game, unit, manner, models, allowances, {}, {closest.begin(), closest.size()});
     bool anybody = false;
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel& mover = placing.request.models[i];
-        if (mover.fixed) continue; // E-I-36, E-I-36, E-I-36
+        if (mover.fixed) continue;
         anybody = true;
         mover.closer_to = game.solid_of(pick_closest(game, models[i], closest_enemies(game, models[i])));
     }

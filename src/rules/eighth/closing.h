@@ -1,23 +1,13 @@
-// What the moves towards the enemy have in common: charges, heroic interventions, pile-ins and consolidations.
+// What the moves towards the enemy have in common: heroic interventions, pile-ins and consolidations.
 #pragma once
 
 #include "rules/eighth/moves.h"
 
 namespace muster::eighth {
 
-// E-MOV-04: a model whose M is "-" never moves; a unit moves if one of its models does.
-bool can_move(const Game& game, ModelId model);
-bool can_move(const Game& game, UnitId unit);
-
-// The same distance for every model that can move.
-using Allowances = FixedVector<Length, max_unit_models>;
-Allowances allowances_of(const Game& game, const UnitModels& models, Length allowance);
-// Keeps the others where they are, by E-MOV-04.
-void hold_immobile(const Game& game, const UnitModels& models, Placing& placing);
-
 // E-HERO-02, E-FGT-10, E-FGT-24: each model may move up to 3", and who does ends closer to the enemy model closest to
-// it when it starts (E-I-36); of several equally close the owner picks one (E-I-05). Nobody is asked where no model
-// may move. True if a move was made.
+// it when it starts (E-I-36); of several equally close the owner picks one (E-I-05). Nobody is asked where no model may
+// move. True if a move was made.
 bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause);
 
 } // namespace muster::eighth

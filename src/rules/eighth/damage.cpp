@@ -8,10 +8,9 @@ namespace {
 // The doomed one is still in place while what its end sets off is resolved, and takes nothing any more.
 bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
 
-// E-ATK-10, E-I-30: it has lost wounds as things stand, or had an attack allocated this phase.
+// E-ATK-10, E-I-30: it has lost wounds, as things stand.
 bool binds(const Game& game, ModelId model) {
-    return game.memory.models[index(model)].allocated ||
-           game.battle.models[index(model)].wounds < game.profile(model).wounds();
+    return game.battle.models[index(model)].wounds < game.profile(model).wounds();
 }
 
 UnitModels candidates_of(const Game& game, UnitId target) {
@@ -23,23 +22,6 @@ UnitModels candidates_of(const Game& game, UnitId target) {
     return bound.empty() ? free : bound;
 }
 
-// E-I-47: the rule for one lost wound, chosen by the owner where several differ.
-Working rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
-    FixedVector<Option, 24> options;
-    for (std::size_t i = 0; i < rules.size(); ++i)
-        options.push_back(
-            {What::number, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(rules[i].ability->on), 0});
-    const bool differ = std::ranges::any_of(rules, [&](const Working& each) {
-        return each.ability->on != rules.front().ability->on || each.ability->limit != rules.front().ability->limit;
-    });
-    if (!differ) return rules.front();
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = E_I_47;
-    question.unit = game.unit_of(model);
-    return rules[game.choose(question, {options.begin(), options.size()})->id];
-}
-
 Workings rules_to_ignore_wounds(const Game& game, ModelId model) {
     Workings rules;
     for (const Working& working : working_on(game, model, Effect::ignore_wounds))
@@ -47,19 +29,40 @@ Workings rules_to_ignore_wounds(const Game& game, ModelId model) {
     return rules;
 }
 
-// N-I-78: one roll for a point of damage as it is suffered.
+// E-I-47: in the order of the owner's choice, where it makes a difference.
+Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
+    const bool differ = std::ranges::any_of(rules, [&](const Working& each) {
+        return each.ability->on != rules.front().ability->on || each.ability->limit != rules.front().ability->limit;
+    });
+    if (!differ) return rules;
+    FixedVector<Option, 24> options;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        options.push_back(
+            {What::number, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(rules[i].ability->on), 0});
+    Question question;
+    question.seat = game.owner(model);
+    question.kind = Kind::order;
+    question.form = Form::order;
+    question.clause = E_I_47;
+    question.unit = game.unit_of(model);
+    question.options = {options.begin(), options.size()};
+    Workings ordered;
+    for (const Pick& pick : game.ask(question).picks) ordered.push_back(rules[pick.option.id]);
+    return ordered;
+}
+
+// E-I-47, E-I-42, E-LORD-07: each rule in turn, until one saves the wound.
 bool ignores(Game& game, ModelId model) {
     const Workings rules = rules_to_ignore_wounds(game, model);
     if (rules.empty()) return false;
-    const Working rule = rule_to_ignore_with(game, model, rules);
-    spend(game, rule);
-    const Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model));
-    return unmodified(roll, 0) >= rule.ability->on;
-}
-
-bool is_last(const Game& game, ModelId model) {
-    return std::ranges::none_of(game.models_of(game.unit_of(model)),
-                                [&](ModelId other) { return other != model && can_take_more(game, other); });
+    for (const Working& rule : in_order_of_choice(game, model, rules)) {
+        spend(game, rule);
+        Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model));
+        const auto failed = [&](int face) { return face < rule.ability->on; };
+        offer_command_rerolls_where_failed(game, roll, failed);
+        if (!failed(unmodified(roll, 0))) return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -84,7 +87,6 @@ ModelId allocate(Game& game, UnitId target) {
         };
         chosen = static_cast<ModelId>(game.choose(question, {options.begin(), options.size()}, why_not)->id);
     }
-    game.memory.models[index(chosen)].allocated = true;
     return chosen;
 }
 
@@ -102,34 +104,31 @@ void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
     lost.left = wounds;
     if (lost.lost + lost.ignored > 0) game.tell(lost);
     if (wounds > 0) return;
-    if (loss.before_last && is_last(game, model)) loss.before_last(model);
     remove_model(game, model, loss.cause, true); // E-DMG-03
 }
 
-void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss) {
-    for (int wound = 0; wound < count; ++wound) {
-        const ModelId model = allocate(game, target); // E-MW-04, N-I-73
+void suffer_mortal_wounds(Game& game, UnitId target, int count) {
+    for (int wound = 0; wound < count; ++wound) {     // E-MW-01, E-MW-05
+        const ModelId model = allocate(game, target); // E-MW-04
         if (model == ModelId::none) return;
-        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last}); // E-MW-01
+        suffer_damage(game, model, 1, {Cause::mortal_wound, true});
     }
 }
 
-Cause cause_of_mortal_wounds(const Game& game, UnitId target, std::optional<Side> by) {
-    return by && *by != game.owner(target) ? Cause::mortal_wound : Cause::nobody; // N-STR-10, N-STR-12
-}
-
-void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because) {
+void inflict_mortal_wounds(Game& game, UnitId target, int count, Clause because) {
     game.tell(Happened{because, target, UnitId::none, {static_cast<std::int16_t>(count), 0, 0}});
-    suffer_mortal_wounds(game, target, count, {cause_of_mortal_wounds(game, target, by)});
+    suffer_mortal_wounds(game, target, count);
     check_annihilation(game);
 }
 
-int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit) {
-    int total = amount.plus;
-    if (!amount.random()) return total;
-    const Roll roll = game.roll(purpose, roller, amount.count, unit);
-    for (const Die& die : roll.dice) total += value_of(amount, die.face);
-    return total;
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit, Wanted wanted) {
+    if (!amount.random()) return amount.plus;
+    Roll roll = game.roll(purpose, roller, amount.count, unit);
+    roll.reading = Reading::sum;
+    roll.sides = amount.sides;
+    roll.plus = amount.plus;
+    offer_command_rerolls_for(game, roll, wanted);
+    return unmodified_total(roll);
 }
 
 } // namespace muster::eighth

@@ -3,13 +3,14 @@
 #pragma once
 
 #include "rules/eighth/attack_numbers.h"
+#include "rules/eighth/command_rerolls.h"
 
 namespace muster::eighth {
 
-// N-ALLOC: the model that takes the next attack, chosen by its owner; none where no model is left.
+// E-ATK-09, E-ATK-10: the model that takes the next attack, chosen by its owner; none where no model is left.
 ModelId allocate(Game& game, UnitId target);
 
-// N-SAVE: the save that the model makes against such an attack, chosen by its owner (E-INV-01, E-INV-02).
+// E-SAVE: the save that the model makes against such an attack, chosen by its owner (E-INV-01, E-INV-02).
 struct Save {
     int needed = 7;
     int modifier = 0;
@@ -18,25 +19,22 @@ struct Save {
 };
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
 
-// N-SAVE: whether the model saves itself from an attack with this weapon.
+// E-SAVE: whether the model saves itself from an attack with this weapon.
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
 
-// N-DMG, N-MW: points of damage on one model, each of which may be ignored (E-I-47); what is left over is lost.
-// `before_last` is called with a unit's last model that is about to be removed.
+// E-DMG, E-MW: points of damage on one model, each of which may be ignored (E-I-47); what is left over is lost.
 struct Loss {
-    Cause cause = Cause::nobody;
+    Cause cause = Cause::rule;
     bool mortal = false;
-    FunctionRef<void(ModelId)> before_last = nullptr;
 };
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 
 // E-MW-01, E-MW-05: one at a time, carrying over.
-void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss);
-// Mortal wounds of a rule of this side's (or nobody's) as a loss: only those of an enemy credit anybody (N-STR-10).
-Cause cause_of_mortal_wounds(const Game& game, UnitId target, std::optional<Side> by);
+void suffer_mortal_wounds(Game& game, UnitId target, int count);
 
-// How much the expression gives now; a fixed number needs no dice.
-int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit);
+// How much the expression gives now; a fixed number needs no dice. `wanted`: by whoever rolls.
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit,
+              Wanted wanted = Wanted::more);
 
 // destroy_model without the look for an army's end.
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers);

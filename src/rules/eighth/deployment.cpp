@@ -1,123 +1,22 @@
-// Step 4, deploy forces: zones, combat squads, alternating set-up with passengers and reserves, and the units that are
-// set up after both armies.
-#include "rules/eighth/attacks.h"
+// Step 7, deployment: alternating set-up with passengers and reserves (E-MISS-11 to E-MISS-14).
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
-#include "rules/eighth/sequencing.h"
-#include "rules/eighth/strength.h"
+#include "rules/eighth/phases.h"
 #include "rules/eighth/words.h"
 
 namespace muster::eighth {
 namespace {
 
-constexpr Length between_zones = 24_in; // N-I-28
-
 Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
-
-const Ability* ability_with(const Game& game, UnitId unit, Effect effect) {
-    const auto& abilities = game.sheet(unit).abilities;
-    const auto found = std::ranges::find(abilities, effect, &Ability::effect);
-    return found == abilities.end() ? nullptr : &*found;
-}
 
 bool is_waiting(const Game& game, UnitId unit) {
     return game.battle.units[index(unit)].whereabouts == Whereabouts::waiting;
 }
 
-// --- Zones
-
-// The dimension of the battlefield that stands for the 44" of the battle size: where both could, the one nearer to it
-// (N-I-28, N-MISS-06).
-bool zones_face_along_x(const Setup& setup) {
-    const BattleSize& size = battle_size(combined_power(setup));
-    const Point table = setup.table.size;
-    const bool x_can = table.x >= size.width && table.y >= size.length;
-    const bool y_can = table.y >= size.width && table.x >= size.length;
-    return x_can != y_can ? x_can : table.x <= table.y;
-}
-
-} // namespace
-
-std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone) {
-    const Point size = setup.table.size;
-    const bool along_x = zones_face_along_x(setup);
-    const Length extent = along_x ? size.x : size.y, depth = std::max(Length{}, (extent - between_zones) / 2);
-    const Length from = zone == 0 ? Length{} : extent - depth, to = from + depth;
-    if (along_x) return {{from, {}}, {to, {}}, {to, size.y}, {from, size.y}};
-    return {{{}, from}, {size.x, from}, {size.x, to}, {{}, to}};
-}
-
-// E-MISS-10; the player who did not choose begins (E-MISS-11).
-void choose_zones(Game& game) {
-    const Option zones[] = {word(Word::near_zone), word(Word::far_zone)};
-    const Decision decision = roll_off_and_decide(game, E_MISS_10, zones);
-    const std::uint8_t taken = decision.decided == zones[0] ? 0 : 1;
-    game.memory.sides[index(decision.winner)].zone = taken;
-    game.memory.sides[index(opponent(decision.winner))].zone = static_cast<std::uint8_t>(1 - taken);
-    game.memory.picks_next = opponent(decision.winner);
-    for (Side side : {decision.winner, opponent(decision.winner)})
-        game.tell(ZoneTaken{side, game.memory.sides[index(side)].zone});
-}
-
-// --- Combat squads (E-MISS-11, N-I-100)
-
-namespace {
-
-// Which models leave for the next part; a pass leaves the unit whole.
-std::optional<UnitModels> ask_who_leaves(Game& game, UnitId unit, int count, bool may_pass) {
-    FixedVector<Option, max_unit_models> models;
-    for (ModelId model : models_of(game.battle, unit, Whereabouts::waiting)) models.push_back(option_of(model));
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::split;
-    question.form = Form::some;
-    question.clause = E_MISS_11;
-    question.unit = unit;
-    question.options = models;
-    question.may_pass = may_pass;
-    question.least = question.most = static_cast<std::int16_t>(count);
-    const Answer answer = game.ask(question);
-    if (answer.pass) return std::nullopt;
-    UnitModels leaving;
-    for (const Pick& pick : answer.picks) leaving.push_back(static_cast<ModelId>(pick.option.id));
-    return leaving;
-}
-
-void offer_division(Game& game, UnitId unit) {
-    const Ability& ability = *ability_with(game, unit, Effect::split);
-    for (std::size_t part = 1; part < ability.into.size(); ++part) {
-        const auto leaving = ask_who_leaves(game, unit, ability.into[part], part == 1);
-        if (!leaving) return;
-        divide(game, unit, *leaving);
-    }
-}
-
-// Before any unit is set up. Only where both players have such units does the order matter (E-SEQ-02).
-void divide_units(Game& game) {
-    Pending units;
-    std::array<bool, 2> has{};
-    std::size_t parts = game.battle.units.size();
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        const Ability* ability = ability_with(game, unit, Effect::split);
-        const std::size_t waiting = muster::models_of(game.battle, unit, Whereabouts::waiting).size();
-        if (!ability || static_cast<int>(waiting) != ability->count) continue;
-        parts += ability->into.size() - 1;
-        if (parts > max_units) break; // a battle holds no more
-        units.push_back(option_of(unit));
-        has[index(game.owner(unit))] = true;
-    }
-    if (has[0] && has[1])
-        return resolve_in_order(game, Moment::between_turns, std::move(units), [&](const Option& unit, Pending&) {
-            offer_division(game, static_cast<UnitId>(unit.id));
-        });
-    for (const Option& unit : units) offer_division(game, static_cast<UnitId>(unit.id));
-}
-
 // --- Starting embarked
 
-bool admits(const Transport& transport, const DatasheetUnit& passengers) { // E-TRAN-02
+bool admits(const Transport& transport, const DatasheetUnit& passengers) { // E-TRAN-01
     return transport.only.empty() || std::ranges::all_of(passengers.models, [&](const DatasheetModel& model) {
                return std::ranges::any_of(transport.only,
                                           [&](const auto& keyword) { return model.keywords.has_canonical(keyword); });
@@ -159,7 +58,7 @@ bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
            size_of(game, unit) <= transport.capacity;
 }
 
-// E-MISS-14, E-MISS-14: declared before the TRANSPORT is set up, unless the army file has said it.
+// E-MISS-14: declared at the moment the TRANSPORT is deployed, unless the army file has said it.
 void declare_passengers(Game& game, UnitId carrier) {
     if (!game.sheet(carrier).transport || embark_as_written(game, carrier)) return;
     const Transport& transport = *game.sheet(carrier).transport;
@@ -186,10 +85,9 @@ void declare_passengers(Game& game, UnitId carrier) {
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
-                         game.owner(unit) == question.seat && is_waiting(game, unit);
-        if (own && !admits(transport, game.sheet(unit))) return Refusal{E_TRAN_02, {}, {}};
-        if (own && size_of(game, unit) > transport.capacity) return Refusal{E_TRAN_02, {}, {}};
-        return Refusal{E_MISS_14, {}, {}};
+                         game.owner(unit) == question.seat && is_waiting(game, unit) && !game.sheet(unit).transport;
+        const bool barred = own && (!admits(transport, game.sheet(unit)) || size_of(game, unit) > transport.capacity);
+        return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
     };
     const Answer answer = game.ask(question, fits, nullptr, why_not);
     for (const Pick& pick : answer.picks) embark(game, static_cast<UnitId>(pick.option.id), carrier);
@@ -197,41 +95,53 @@ void declare_passengers(Game& game, UnitId carrier) {
 
 // --- Setting units up
 
-// Who is aboard of something that finds no room finds none either (N-I-32); this credits nobody (N-STR-12).
-void lose_passengers(Game& game, UnitId carrier) {
-    for (UnitId unit : units_aboard(game, carrier))
-        for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
-            destroy_model(game, model, Cause::nobody, false);
+Point middle_of(std::span<const Point> zone) {
+    std::int64_t x = 0, y = 0;
+    for (const Point corner : zone) x += corner.x.steps, y += corner.y.steps;
+    const auto corners = static_cast<std::int64_t>(zone.size());
+    return {Length{static_cast<std::int32_t>(x / corners)}, Length{static_cast<std::int32_t>(y / corners)}};
 }
 
-Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
+// E-I-56: neither set up nor destroyed; it takes no part. To every other rule it is as if it were gone, and with it
+// those that the army file put aboard.
+void leave_out(Game& game, UnitId unit) {
+    for_units(game.battle, game.owner(unit), Whereabouts::waiting, [&](UnitId other) {
+        if (other != unit && written_carrier(game, other) != unit) return;
+        game.battle.units[index(other)].whereabouts = Whereabouts::destroyed;
+        for (Model& model : game.battle.models)
+            if (model.unit == other) model.whereabouts = Whereabouts::destroyed, model.wounds = 0;
+        game.set(other, Flag::left_out);
+        game.tell(Happened{E_MISS_13, other, UnitId::none, {}});
+    });
+}
 
-// `late`: anywhere more than so far from enemies, instead of wholly within the zone (E-MISS-12).
-void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
-    const UnitModels waiting = models_of(game.battle, unit, Whereabouts::waiting);
-    const std::vector<Point> zone = deployment_zone(game.setup, game.memory.sides[index(game.owner(unit))].zone);
-    Placing placing = set_up_of(game, unit, list(waiting));
+// E-MISS-12; false where there is no room for the whole unit in coherency (E-I-56).
+bool set_up(Game& game, UnitId unit) {
+    const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
+    Placing placing = set_up_of(game, unit, list(models));
     placing.outside_zone = E_MISS_12;
-    if (late)
-        keep_away_from_enemies(game, game.owner(unit), placing, late->range * 1_in, E_MISS_11);
-    else
-        placing.request.zone = zone;
-    if (!set_up_as_many_as_fit(game, unit, list(waiting), placing, middle_of(zone), clause, false).empty()) return;
-    lose_passengers(game, unit);
-    check_annihilation(game);
+    placing.request.zone = room_to_deploy(game, game.owner(unit));
+    if (placing.request.zone.empty()) return false; // a table that is all within 12" of the other half
+    const Point middle = middle_of(placing.request.zone);
+    return set_up_whole(game, unit, list(models), std::move(placing), middle, E_MISS_12, false);
 }
 
-// E-REIN-01, N-I-33: said when it would be set up.
+bool may_start_in_reserve(const Game& game, UnitId unit) {
+    const auto& abilities = game.sheet(unit).abilities;
+    return std::ranges::find(abilities, Effect::reserves, &Ability::effect) != abilities.end();
+}
+
+// E-LOC-10: said when it would be set up; it uses up the step like any other (E-I-55).
 bool starts_in_reserve(Game& game, UnitId unit) {
-    if (!ability_with(game, unit, Effect::reserves)) return false;
+    if (!may_start_in_reserve(game, unit)) return false;
     const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
     Question question;
     question.seat = game.owner(unit);
-    question.clause = E_REIN_01;
+    question.clause = E_LOC_10;
     question.unit = unit;
     if (game.choose(question, ways) == ways[0]) return false;
     game.set(unit, Flag::in_reserve);
-    game.tell(Happened{E_REIN_01, unit, UnitId::none, {}});
+    game.tell(Happened{E_LOC_10, unit, UnitId::none, {}});
     return true;
 }
 
@@ -239,87 +149,44 @@ bool starts_in_reserve(Game& game, UnitId unit) {
 
 using Units = FixedVector<Option, max_units>;
 
-Units units_to_set_up(const Game& game, Side side, bool late) {
+Units units_to_set_up(const Game& game, Side side) {
     Units units;
     for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
-        if (written_carrier(game, unit) != UnitId::none || game.has(unit, Flag::in_reserve)) return;
-        if (game.has(unit, Flag::set_up_late) == late) units.push_back(option_of(unit));
+        if (written_carrier(game, unit) == UnitId::none && !game.has(unit, Flag::in_reserve))
+            units.push_back(option_of(unit));
     });
     return units;
 }
 
-bool all_may_wait(const Game& game, const Units& units) {
-    return std::ranges::all_of(units, [&](const Option& option) {
-        return ability_with(game, static_cast<UnitId>(option.id), Effect::after_deployment);
-    });
-}
-
-// The unit to set up next. A player whose remaining units may all be set up after both armies may keep them for then.
-std::optional<UnitId> select_next(Game& game, Side side, const Units& units, Clause clause, bool may_pass) {
-    if (units.size() == 1 && !may_pass) return static_cast<UnitId>(units[0].id);
+UnitId select_next(Game& game, Side side, const Units& units) {
+    if (units.size() == 1) return static_cast<UnitId>(units[0].id);
     Question question;
     question.seat = side;
     question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.may_pass = may_pass;
-    const auto chosen = game.choose(question, units, [&](const Option& option) {
-        const bool embarking = option == word(Word::start_embarked);
-        return Refusal{embarking ? E_MISS_14 : clause, {}, {}};
-    });
-    if (!chosen) return std::nullopt;
-    return static_cast<UnitId>(chosen->id);
+    question.clause = E_MISS_11;
+    return static_cast<UnitId>(
+        game.choose(question, units, [](const Option&) { return Refusal{E_MISS_11, {}, {}}; })->id);
 }
 
-// Whose selection it is: alternately; who has finished is skipped (N-WAR-21).
-std::optional<Side> next_to_set_up(const Game& game, bool late) {
+// Whose step it is: alternately; who has finished is skipped (E-I-55).
+std::optional<Side> next_to_set_up(const Game& game) {
     for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
-        if (!units_to_set_up(game, side, late).empty()) return side;
+        if (!units_to_set_up(game, side).empty()) return side;
     return std::nullopt;
 }
 
 void deploy_one(Game& game, Side side) {
-    const Units units = units_to_set_up(game, side, false);
-    const auto unit = select_next(game, side, units, E_MISS_11, all_may_wait(game, units));
-    if (!unit) {
-        for (const Option& option : units) game.set(static_cast<UnitId>(option.id), Flag::set_up_late);
-        return;
-    }
-    declare_passengers(game, *unit); // with the TRANSPORT they are one selection (N-I-33)
-    if (!starts_in_reserve(game, *unit)) set_up(game, *unit, E_MISS_11, nullptr);
+    const UnitId unit = select_next(game, side, units_to_set_up(game, side));
+    if (!starts_in_reserve(game, unit) && !set_up(game, unit)) return leave_out(game, unit);
+    declare_passengers(game, unit);
 }
 
 } // namespace
 
-// E-MISS-11 to N-WAR-21
+// E-MISS-11, E-MISS-13
 void deploy_forces(Game& game) {
-    if (game.memory.step == 0) {
-        divide_units(game);
-        game.memory.step = 1;
-        game.checkpoint();
-    }
-    while (const auto side = next_to_set_up(game, false)) {
+    while (const auto side = next_to_set_up(game)) {
         deploy_one(game, *side);
-        if (game.battle.over) return;
-        game.memory.picks_next = opponent(*side);
-        game.checkpoint();
-    }
-}
-
-// E-MISS-11; with units of one player only there is no roll-off (N-I-32).
-void deploy_late_units(Game& game) {
-    if (game.memory.step == 0) {
-        const bool both =
-            !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();
-        if (both) game.memory.picks_next = roll_off(game, E_MISS_11);
-        game.memory.step = 1;
-        game.checkpoint();
-    }
-    while (const auto side = next_to_set_up(game, true)) {
-        const UnitId unit = *select_next(game, *side, units_to_set_up(game, *side, true), E_MISS_11, false);
-        declare_passengers(game, unit);
-        set_up(game, unit, E_MISS_11, ability_with(game, unit, Effect::after_deployment));
-        game.set(unit, Flag::set_up_late, false);
-        if (game.battle.over) return;
         game.memory.picks_next = opponent(*side);
         game.checkpoint();
     }

@@ -1,4 +1,4 @@
-// The end of a model: what it sets off, who is credited, and whether an army is gone with it.
+// The end of a model: what it sets off, and whether an army is gone with it.
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
@@ -29,12 +29,16 @@ void explode(Game& game, ModelId wreck) {
     const UnitId unit = game.unit_of(wreck);
     for (const Working& working : working_on(game, wreck, Effect::explodes)) {
         const Ability& explosion = *working.ability;
-        const Roll roll = game.roll(E_I_41, owner, 1, unit);
+        Roll roll = game.roll(E_I_41, owner, 1, unit);
+        const auto near_units = units_near(game, wreck, explosion.range * 1_in);
+        const bool enemies = std::ranges::any_of(near_units, [&](UnitId near) { return game.owner(near) != owner; });
+        offer_command_rerolls_where_failed(
+            game, roll, [&](int face) { return !near_units.empty() && (face < explosion.on) == enemies; });
         if (unmodified(roll, 0) < explosion.on) continue;
-        for (UnitId near : units_near(game, wreck, explosion.range * 1_in)) {
-            const int wounds = amount_of(game, explosion.amount, E_MW_01, owner, near);
+        for (UnitId near : near_units) {
+            const int wounds = amount_of(game, explosion.amount, E_MW_01, owner, near, wanted_on(game, owner, near));
             game.tell(Happened{E_I_41, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
-            suffer_mortal_wounds(game, near, wounds, {cause_of_mortal_wounds(game, near, owner), true});
+            suffer_mortal_wounds(game, near, wounds);
         }
     }
 }
@@ -46,27 +50,19 @@ bool is_last(const Game& game, ModelId model) {
            }) == 1;
 }
 
-// N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
-std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
-    return cause == Cause::nobody ? std::int8_t{-1} : static_cast<std::int8_t>(index(opponent(game.owner(unit))));
-}
-
 } // namespace
 
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) {
-        explode(game, model); // E-I-41: before passengers are set up
+        explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
         if (is_last(game, model) && has_passengers(game, unit)) disembark_from_wreck(game, unit, model); // E-TRAN-14
     }
     const bool last = is_last(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03
-    ++game.of(unit).fallen;
-    if (last) { // N-STR-04
-        game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
-        game.of(unit).destroyed_by = credited(game, unit, cause);
-    }
+    if (cause != Cause::fled) ++game.of(unit).fallen;                      // E-I-39, E-I-40
+    if (last) game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
     game.tell(ModelDestroyed{model, unit, static_cast<std::uint8_t>(cause), last});
 }
 

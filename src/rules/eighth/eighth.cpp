@@ -26,7 +26,7 @@ const ModelProfile& Game::profile(ModelId model) const {
     return unit.profiles[unit.models[at.number].profile];
 }
 
-// The Warlord's own keyword is not in the file: it comes with the choice (N-WAR-05).
+// The Warlord's own keyword is not in the file: it comes with the choice, though it is no keyword of these rules.
 bool Game::has_keyword(ModelId model, CoreKeyword keyword) const {
     if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
     return sheet(model).keywords.has(keyword);
@@ -39,7 +39,7 @@ bool Game::has_keyword(UnitId unit, CoreKeyword keyword) const {
     return sheet(unit).keywords.has(keyword); // waiting or embarked: all of them
 }
 
-// Brings the scene up to what stands on the table. N-I-59: every terrain prism and every model may block. Who is gone
+// Brings the scene up to what stands on the table. E-I-04: every terrain prism and every model may block. Who is gone
 // hides nobody any more; only a move can take from sight what was seen.
 void Game::look_again() {
     if (!scene_) {

@@ -15,47 +15,42 @@ using enum Clause;
 
 extern const RuleSet rules;
 
-// The mission's steps (N-MISS-02) and the phases of a turn (E-TURN-03). A run can start at the beginning of each, and
-// in the middle of a step wherever Memory holds what is left to do.
+// The mission's steps in the order of section 2.3, and the phases of a turn (E-TURN-03). A run can start at the
+// beginning of each, and in the middle of a step wherever Memory holds what is left to do.
 enum class Stage : std::uint8_t {
-    muster,      // Warlords and traits not yet chosen in the army file
-    markers,     // alternating objective markers
-    zones,       // who takes which deployment zone
-    deployment,  // alternating set-up, combat squads divided before
-    late_set_up, // units set up after both armies
-    first_turn,
-    pre_battle,
-    battle, // rounds of turns of phases
+    muster,     // Warlords not yet named in the army file
+    markers,    // step 3: alternating objective markers
+    objective,  // step 4: the primary objective
+    division,   // step 5: the battlefield into halves
+    zones,      // step 6: whose half is which
+    traits,     // of Warlords
+    deployment, // step 7: alternating set-up
+    first_turn, // steps 8 and 9: Power Levels, the Underdog, the first turn
+    battle,     // rounds of turns of phases
     ended
 };
 enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
 
 // The kind of move a unit made this turn, in the order in which they bind.
-enum class MoveKind : std::uint8_t { none, stationary, normal, advance, fall_back };
-MUSTER_NAMES(MoveKind, none, stationary, normal, advance, fall_back)
+enum class MoveKind : std::uint8_t { none, normal, advance, fall_back };
+MUSTER_NAMES(MoveKind, none, normal, advance, fall_back)
 
-// What is true of a unit until its turn, phase or round ends (said beside each).
+// What is true of a unit until its turn or phase ends (said beside each).
 enum class Flag : std::uint8_t {
-    selected_to_move,   // phase
-    moved,              // turn: for any reason (N-I-40)
-    arrived,            // turn: as reinforcements (E-REIN-04)
-    disembarked,        // phase (E-TRAN-05)
-    disembarked_turn,   // turn (E-TRAN-13)
-    embarked,           // phase (E-TRAN-05)
-    left_wreck,         // turn: out of a destroyed TRANSPORT (E-I-21, E-I-21)
-    manifested,         // phase: was selected in the Psychic phase (E-PSY-03)
+    selected_to_move,   // phase (E-MOV-02, E-MOV-03)
+    moved,              // turn: a model of it, for any reason
+    arrived,            // turn: as reinforcements (E-REIN-02)
+    disembarked,        // turn (E-TRAN-05, E-TRAN-13)
+    embarked,           // turn (E-TRAN-05)
     shot,               // phase (E-I-24)
-    near_enemy,         // phase: within 12" of an enemy when the Charge phase began (E-CHG-02)
-    engaged_at_start,   // phase: within ER when the Charge phase began (E-CHG-05)
+    close_at_start,     // phase: within 1" of an enemy when the Movement or Charge phase began (E-I-18, E-CHG-05)
     selected_to_charge, // phase (E-CHG-06)
-    charged,            // turn: made a charge move
-    intervened,         // turn: performed a heroic intervention (E-I-35, E-FGT-13)
+    charged,            // turn: made a charge move (E-I-33)
+    intervened,         // phase: was picked for a heroic intervention (E-I-35)
     fought,             // phase (E-FGT-07)
-    morale_tested,      // phase (E-MOR-01)
-    advanced_round,     // battle round (E-CHG-03, N-I-79)
-    fell_back_round,    // battle round
-    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up (N-I-33)
-    set_up_late,        // deployment: waits until both armies are deployed (E-MISS-11)
+    morale_tested,      // phase (E-I-39)
+    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up
+    left_out,           // battle: there was no room for it at deployment (E-I-56)
     count
 };
 
@@ -64,24 +59,20 @@ struct UnitMemory {
     std::uint32_t flags = 0;                // of Flag
     MoveKind move = MoveKind::none;         // this turn
     std::uint8_t advance = 0;               // inches added to M until the end of the phase (E-ADV-02)
-    std::uint8_t fallen = 0;                // models destroyed this turn (E-MOR-02)
-    std::uint8_t manifested = 0;            // psychic powers attempted this phase (E-PSY-03)
-    std::uint8_t denied = 0;                // powers it tried to deny this phase (E-PSY-04)
-    std::uint16_t attempted = 0;            // its powers attempted this battle round, by position (E-PSY-07)
-    std::int8_t destroyed_by = -1;          // index of the Side it counts as destroyed by, or nobody (N-STR-08 to 12)
+    std::uint8_t fallen = 0;                // models slain this turn, not those that fled (E-MOR-02, E-I-40)
     FixedVector<UnitId, 20> charge_targets; // of its charge this turn (E-FGT-13)
 };
-MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, attempted, destroyed_by,
-              charge_targets)
+MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, charge_targets)
 
 struct ModelMemory {
-    bool allocated = false;    // an attack was allocated to it this phase (E-ATK-10)
-    std::uint8_t marker = 255; // it counts for this marker this turn (N-OBJ-07)
-    std::uint16_t fired = 0;   // its weapons that were fired this phase, by position (E-SHT-06)
+    bool moved = false;          // in this turn's Movement phase, or it arrived or disembarked (E-I-27)
+    std::uint8_t manifested = 0; // psychic powers attempted this phase (E-PSY-03)
+    std::uint8_t denied = 0;     // powers it tried to deny this phase (E-PSY-04)
+    std::uint16_t attempted = 0; // its powers attempted this turn, by position; the last bit is Smite (E-PSY-07)
 };
-MUSTER_FIELDS(ModelMemory, allocated, marker, fired)
+MUSTER_FIELDS(ModelMemory, moved, manifested, denied, attempted)
 
-// A psychic power at work until its caster's owner's next Command phase.
+// A psychic power at work until its caster's owner's next Psychic phase begins.
 struct Lasting {
     UnitId caster = UnitId::none; // a unit of the setup
     std::uint8_t power = 0;       // of its datasheet
@@ -98,16 +89,34 @@ struct Spent {
 };
 MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
 
+// E-MISS-08, in the order of the D3.
+enum class Objective : std::uint8_t { none, slay_and_secure, ancient_relic, domination };
+MUSTER_NAMES(Objective, none, slay_and_secure, ancient_relic, domination)
+// E-LORD-05 to E-LORD-07, in the order of the D3.
+enum class Trait : std::uint8_t { none, legendary_fighter, inspiring_leader, tenacious_survivor };
+MUSTER_NAMES(Trait, none, legendary_fighter, inspiring_leader, tenacious_survivor)
+
 struct SideMemory {
     ModelId warlord = ModelId::none;
-    bool has_trait = false;  // Inspiring Leader, or what the army file says
-    std::uint8_t zone = 0;   // 0: along the edge where the coordinate is 0, 1: along the opposite one (N-I-28)
-    std::uint8_t smites = 0; // attempts this phase (N-SMITE-02)
+    Trait trait = Trait::none; // of its Warlord
+    std::uint8_t zone = 0;     // the half that is its deployment zone: 0 or 1 (mission.h)
 };
-MUSTER_FIELDS(SideMemory, warlord, has_trait, zone, smites)
+MUSTER_FIELDS(SideMemory, warlord, trait, zone)
+
+// What the mission has settled.
+struct MissionMemory {
+    Objective objective = Objective::none;
+    Side rolled_objective = Side::red; // who rolled for it; the other one divides (E-MISS-09)
+    std::uint8_t division = 0;         // degrees between the dividing line and the long edges (E-I-54)
+    Side underdog = Side::red;         // E-MISS-16
+    std::uint8_t command_rerolls = 0;  // the Underdog's, left (E-MISS-18)
+    bool major_victory = false;        // E-END-02 to E-END-04
+};
+MUSTER_FIELDS(MissionMemory, objective, rolled_objective, division, underdog, command_rerolls, major_victory)
 
 struct Memory {
     std::array<SideMemory, 2> sides;
+    MissionMemory mission;
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
@@ -115,7 +124,7 @@ struct Memory {
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };
-MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, step)
+MUSTER_FIELDS(Memory, sides, mission, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
 // Setup, battle and oracle with the eighth's own words for what is in them.
@@ -153,7 +162,7 @@ struct Game : muster::Game {
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
 
-    // Keywords of the models still standing (E-DATA-17, N-I-09), and of one model (E-DATA-17).
+    // Keywords of the models still standing (E-DATA-17), and of one model (E-DATA-17).
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
     bool has_keyword(ModelId model, CoreKeyword keyword) const;
 

@@ -23,9 +23,38 @@ struct WarlordNamed {
     static constexpr std::string_view name = "warlord_named";
     Side side = Side::red;
     ModelId model = ModelId::none;
-    bool has_trait = false;
 };
-MUSTER_FIELDS(WarlordNamed, side, model, has_trait)
+MUSTER_FIELDS(WarlordNamed, side, model)
+
+struct TraitGained {
+    static constexpr std::string_view name = "trait_gained";
+    Side side = Side::red;
+    ModelId warlord = ModelId::none;
+    Trait trait = Trait::none;
+};
+MUSTER_FIELDS(TraitGained, side, warlord, trait)
+
+struct ObjectiveRolled {
+    static constexpr std::string_view name = "objective_rolled";
+    Side side = Side::red;
+    Objective objective = Objective::none;
+};
+MUSTER_FIELDS(ObjectiveRolled, side, objective)
+
+struct BattlefieldDivided {
+    static constexpr std::string_view name = "battlefield_divided";
+    Side side = Side::red;
+    std::uint8_t degrees = 0; // from the long edges
+};
+MUSTER_FIELDS(BattlefieldDivided, side, degrees)
+
+struct UnderdogKnown {
+    static constexpr std::string_view name = "underdog_known";
+    Side side = Side::red;
+    std::array<std::int16_t, 2> power{}; // Power Levels
+    std::uint8_t rerolls = 0;            // Command re-rolls
+};
+MUSTER_FIELDS(UnderdogKnown, side, power, rerolls)
 
 struct MarkerPlaced {
     static constexpr std::string_view name = "marker_placed";
@@ -42,13 +71,6 @@ struct ZoneTaken {
     std::uint8_t zone = 0;
 };
 MUSTER_FIELDS(ZoneTaken, side, zone)
-
-struct UnitDivided {
-    static constexpr std::string_view name = "unit_divided";
-    UnitId unit = UnitId::none, part = UnitId::none; // the part is a new unit of these models
-    FixedVector<ModelId, max_unit_models> models;
-};
-MUSTER_FIELDS(UnitDivided, unit, part, models)
 
 struct UnitSetUp {
     static constexpr std::string_view name = "unit_set_up";
@@ -122,8 +144,9 @@ struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
+    bool major = false; // or a minor victory (E-END-04)
 };
-MUSTER_FIELDS(BattleEnded, outcome, score)
+MUSTER_FIELDS(BattleEnded, outcome, score, major)
 
 struct Happened { // anything that one clause, one unit and up to three numbers tell
     static constexpr std::string_view name = "happened";

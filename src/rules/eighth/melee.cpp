@@ -1,11 +1,10 @@
 #include "rules/eighth/melee.h"
 
+#include "rules/eighth/damage.h"
 #include "rules/eighth/resolving.h"
 
 namespace muster::eighth {
 namespace {
-
-constexpr Length chain = 0.5_in; // E-FGT-12, E-FGT-12: the half inch through a friend, in a straight line (N-I-92)
 
 int extra_attacks(const WeaponProfile& profile) {
     int extra = 0;
@@ -14,18 +13,17 @@ int extra_attacks(const WeaponProfile& profile) {
     return extra;
 }
 
-// E-FGT-11, E-FGT-12, E-FGT-12: within ER, or within half an inch of a friend that is so near to the enemy.
+// E-FGT-11; E-FGT-12: or within 1" of another model of its unit that is so near to the enemy.
 bool reaches(const Game& game, ModelId model, UnitId enemy) {
-    if (within_engagement_range(game, model, enemy)) return true;
-    const Solid here = game.solid_of(model);
+    if (within(game, model, enemy, an_inch)) return true;
     return std::ranges::any_of(game.models_of(game.unit_of(model)), [&](ModelId mate) {
-        return muster::within(here, game.solid_of(mate), chain) && within(game, mate, enemy, chain);
+        return within(game, model, mate, an_inch) && within(game, mate, enemy, an_inch);
     });
 }
 
-// E-FGT-13: after a charge, only those it was declared against and those that intervened.
+// E-FGT-13: after a charge, only those it was declared against.
 bool may_target(const Game& game, UnitId unit, UnitId enemy) {
-    if (!game.has(unit, Flag::charged) || game.has(enemy, Flag::intervened)) return true;
+    if (!game.has(unit, Flag::charged)) return true;
     const auto& charged = game.of(unit).charge_targets;
     return std::ranges::find(charged, enemy) != charged.end();
 }
@@ -38,13 +36,11 @@ bool reaches_anybody(const Game& game, ModelId model) {
 // E-FGT-18; a random A is rolled for each model whenever it fights (E-MOD-08).
 int attacks_of(Game& game, ModelId model) {
     const Current now = current(game, model, Stat::A);
-    if (!now.random) return now.number;
+    if (!now.random) return std::max(0, now.number);
     const UnitId unit = game.unit_of(model);
-    const Roll roll = game.roll(E_MOD_08, game.owner(model), now.value.count, unit);
-    FixedVector<Face, DiceExpression::max_count> faces;
-    for (const Die& die : roll.dice) faces.push_back(die.face);
-    const int rolled = muster::total(now.value, {faces.begin(), faces.size()});
-    return reckon(rolled, {now.modifiers.begin(), now.modifiers.size()}, strength_toughness_or_leadership).result;
+    const int rolled = amount_of(game, now.value, E_MOD_08, game.owner(model), unit);
+    const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
+    return std::max(0, reckon(rolled, modifiers, other_characteristic).result);
 }
 
 bool can_attack(const Game& game, ModelId model) { // E-DATA-06, E-DATA-06
@@ -115,7 +111,7 @@ Answer plain_declaration(const Fighters& fighters) {
     return answer;
 }
 
-// E-FGT-18, E-FGT-18: exactly as many attacks as it has; E-FGT-18: what a weapon adds is made with that weapon.
+// E-FGT-18: at most as many attacks as it has, fewer if it likes (E-I-38); what a weapon adds is made with that weapon.
 std::optional<Refusal> check_declared(const Fighters& fighters, const Answer& answer) {
     for (const Fighter& fighter : fighters) {
         int declared = 0;
@@ -124,12 +120,9 @@ std::optional<Refusal> check_declared(const Fighters& fighters, const Answer& an
             for (const Pick& pick : answer.picks)
                 if (pick.option.id == static_cast<std::uint16_t>(fighter.model) && pick.option.with == grip.code())
                     with_it += pick.count;
-            if (with_it < grip.extra) return Refusal{E_FGT_18, {fighter.model}, {with_it, grip.extra}};
-            declared += with_it;
+            declared += std::max(0, with_it - grip.extra);
         }
-        const int due = fighter.attacks + fighter.extra();
-        if (declared > due) return Refusal{E_FGT_18, {fighter.model}, {declared, due}};
-        if (declared < due) return Refusal{E_FGT_18, {fighter.model}, {declared, due}};
+        if (declared > fighter.attacks) return Refusal{E_FGT_18, {fighter.model}, {declared, fighter.attacks}};
     }
     return std::nullopt;
 }
@@ -181,14 +174,14 @@ Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
     const auto target = static_cast<UnitId>(option.at);
     if (option.at >= game.battle.units.size() || game.owner(target) == game.owner(unit) || !game.is_on_table(target))
         return E_FGT_14;
-    return may_target(game, unit, target) ? E_FGT_12 : E_FGT_13;
+    return may_target(game, unit, target) ? E_FGT_11 : E_FGT_13;
 }
 
 void make_close_combat_attacks(Game& game, UnitId unit) {
     const Fighters fighters = fighters_of(game, unit);
     if (fighters.empty()) return; // E-I-38
     const std::vector<Declared> attacks = attacks_in(declare(game, unit, fighters));
-    resolve_in_order(game, AttackKind::melee, attacks, E_FGT_17, E_FGT_22);
+    resolve_in_order(game, AttackKind::melee, attacks, E_FGT_17);
 }
 
 } // namespace muster::eighth

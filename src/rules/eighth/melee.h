@@ -1,4 +1,4 @@
-// Close combat attacks (N-MEL): which models of a unit fight, how often, with what and at whom.
+// Close combat attacks (E-FGT-11 to E-FGT-23): which models of a unit fight, how often, with what and at whom.
 #pragma once
 
 #include "rules/eighth/attacks.h"
@@ -11,7 +11,7 @@ namespace muster::eighth {
 struct Grip {
     std::uint8_t weapon = 0; // position in DatasheetModel::weapons, or `bare_hands`
     std::uint8_t profile = 0;
-    int extra = 0; // attacks that must be made with it (E-FGT-18)
+    int extra = 0; // attacks that it adds, to be made with it
 
     std::uint16_t code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
 };
@@ -23,12 +23,6 @@ struct Fighter {
     int attacks = 0; // its A
     FixedVector<Grip, 24> grips;
     FixedVector<UnitId, 24> targets;
-
-    int extra() const {
-        int sum = 0;
-        for (const Grip& grip : grips) sum += grip.extra;
-        return sum;
-    }
 };
 using Fighters = std::vector<Fighter>;
 

@@ -1,9 +1,9 @@
-// The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
+// The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
+// (6).
 #include "rules/eighth/mission.h"
 
-#include "army/power.h"
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/begin.h"
+#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
@@ -14,57 +14,45 @@
 namespace muster::eighth {
 namespace {
 
-// E-MISS-01, N-WAR-12
-constexpr std::array<BattleSize, 4> battle_sizes = {{{"Combat Patrol", 50, 1, 44_in, 30_in},
-                                                     {"Incursion", 100, 2, 44_in, 30_in},
-                                                     {"Strike Force", 200, 3, 44_in, 60_in},
-                                                     {"Onslaught", 300, 4, 44_in, 90_in}}};
+// What the models cover, a square around each base, in square steps.
+std::int64_t covered_by(const Army& army) {
+    std::int64_t area = 0;
+    for (const ArmyUnit& unit : army.units)
+        for (const ArmyModel& model : unit.models) area += squared(2 * model.shape.radius);
+    return area;
+}
 
-bool fits(Point table, const BattleSize& size) {
-    return (table.x >= size.width && table.y >= size.length) || (table.y >= size.width && table.x >= size.length);
+bool holds(Point table, const Army& red, const Army& blue) {
+    return std::int64_t{table.x.steps} * table.y.steps >= covered_by(red) + covered_by(blue);
 }
 
 } // namespace
 
-// N-I-29: between two rows the one not below; above the last the last.
-const BattleSize& battle_size(int combined_power) {
-    const auto size =
-        std::ranges::find_if(battle_sizes, [&](const auto& each) { return combined_power <= each.power; });
-    return size == battle_sizes.end() ? battle_sizes.back() : *size;
+Point battlefield_for(const Army& red, const Army& blue) {
+    Point size = usual_battlefield;
+    while (!holds(size, red, blue)) size.x += 24_in;
+    return size;
 }
 
-int combined_power(const Army& red, const Army& blue) { return power_of(red).total + power_of(blue).total; }
-int combined_power(const Setup& setup) { return combined_power(setup.army(Side::red), setup.army(Side::blue)); }
-
-// N-WAR-12
-Point smallest_battlefield(const Army& red, const Army& blue) {
-    const BattleSize& size = battle_size(combined_power(red, blue));
-    return {size.width, size.length};
-}
-
-// N-WAR-12
+// E-FIELD-02
 std::optional<Problem> unfit(const Setup& setup) {
-    const int power = combined_power(setup);
-    const BattleSize& size = battle_size(power);
-    if (fits(setup.table.size, size)) return std::nullopt;
+    if (holds(setup.table.size, setup.army(Side::red), setup.army(Side::blue))) return std::nullopt;
     return Problem{
         "", "table",
         fmt::format("a battlefield of {}\" x {}\"", to_inches(setup.table.size.x), to_inches(setup.table.size.y)),
-        fmt::format("at least {}\" x {}\" for a battle of the size {} (combined Power Level {}; N-WAR-12)",
-                    to_inches(size.width), to_inches(size.length), size.name, power)};
+        "one large enough to hold all models of both armies (E-FIELD-02)"};
 }
 
-// --- Step 1, muster armies
+// --- Warlords
 
 namespace {
 
 // E-LORD-01: what the army file leaves open is asked.
-ModelId select_warlord(Game& game, Side side) {
+ModelId name_warlord(Game& game, Side side) {
     std::vector<Option> models;
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));
-    const auto& written = game.army(side).datasheets->warlord;
-    if (written) {
+    if (const auto& written = game.army(side).datasheets->warlord) {
         std::size_t before = written->model;
         for (std::size_t unit = 0; unit < written->unit; ++unit) before += game.army(side).units[unit].models.size();
         return static_cast<ModelId>(models[before].id);
@@ -80,119 +68,90 @@ ModelId select_warlord(Game& game, Side side) {
 } // namespace
 
 void muster_armies(Game& game) {
-    const int power = combined_power(game.setup);
-    const auto hours = static_cast<std::int16_t>(battle_size(power).hours);
-    game.tell(Happened{E_MISS_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power), hours}});
-    if (!intended_size(power)) // a notice, not a prohibition
-        game.tell(Happened{E_I_05, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power)}});
     for (Side side : {Side::red, Side::blue}) {
-        SideMemory& memory = game.memory.sides[index(side)];
-        memory.warlord = select_warlord(game, side);
-        // N-WAR-06, N-I-31: only a CHARACTER has a trait; Inspiring Leader is the only one there is (N-WAR-07).
-        memory.has_trait = game.has_keyword(memory.warlord, CoreKeyword::character);
-        game.tell(WarlordNamed{side, memory.warlord, memory.has_trait});
+        const ModelId warlord = name_warlord(game, side);
+        game.memory.sides[index(side)].warlord = warlord;
+        game.tell(WarlordNamed{side, warlord});
     }
 }
 
-// --- Step 5, first turn
+// --- Step 4, the primary objective
 
-void determine_first_turn(Game& game) {
-    const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
-                            {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
-    const Decision decision = roll_off_and_decide(game, E_MISS_21, turns);
-    const bool takes_first = decision.decided == turns[0];
-    game.battle.first = takes_first ? decision.winner : opponent(decision.winner);
-    game.tell(Happened{E_MISS_21, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
+// E-MISS-08: the winner of a roll-off rolls a D3.
+void roll_for_primary_objective(Game& game) {
+    const Side winner = roll_off(game, E_MISS_08);
+    const Roll roll = game.roll(E_MISS_08, winner, 1);
+    game.memory.mission.objective = static_cast<Objective>(d3_of(roll.dice[0].face));
+    game.memory.mission.rolled_objective = winner;
+    game.tell(ObjectiveRolled{winner, game.memory.mission.objective});
 }
 
-// --- Step 6, pre-battle rules
+// --- Steps 5 and 6, division and zones
 
-// N-WAR-24
-void resolve_pre_battle_rules(Game& game) { resolve_abilities(game, When::pre_battle); }
+// E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
+void divide_battlefield(Game& game) {
+    const Side divides = opponent(game.memory.mission.rolled_objective);
+    const int degrees = game.choose_number(divides, E_MISS_09, UnitId::none, 0, 179);
+    game.memory.mission.division = static_cast<std::uint8_t>(degrees);
+    game.tell(BattlefieldDivided{divides, game.memory.mission.division});
+}
 
-// --- Steps 8 and 9, end of the battle and victor
+// E-MISS-10; the player who did not decide deploys first (E-MISS-11).
+void decide_zones(Game& game) {
+    const Side decides = game.memory.mission.rolled_objective;
+    const Option halves[] = {{What::word, static_cast<std::uint16_t>(Word::near_zone), 0, 0},
+                             {What::word, static_cast<std::uint16_t>(Word::far_zone), 0, 0}};
+    Question question;
+    question.seat = decides;
+    question.clause = E_MISS_10;
+    const std::uint8_t taken = game.choose(question, halves) == halves[0] ? 0 : 1;
+    game.memory.sides[index(decides)].zone = taken;
+    game.memory.sides[index(opponent(decides))].zone = static_cast<std::uint8_t>(1 - taken);
+    game.memory.picks_next = opponent(decides);
+    for (Side side : {decides, opponent(decides)}) game.tell(ZoneTaken{side, game.memory.sides[index(side)].zone});
+}
+
+// --- Step 8, Power Levels; step 9, first turn
+
+int power_level(const Game& game, Side side) {
+    int power = 0;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (game.owner(unit) == side && !game.has(unit, Flag::left_out)) power += game.sheet(unit).power;
+    }
+    return power;
+}
 
 namespace {
 
-// E-REIN-05: with those who are aboard of something that never arrived.
-void destroy_what_never_arrived(Game& game) {
-    const auto arrived = [&](UnitId unit) {
-        const Unit& it = game.battle.units[index(unit)];
-        return it.whereabouts == Whereabouts::table ||
-               (it.whereabouts == Whereabouts::aboard && game.is_on_table(it.carrier));
-    };
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (arrived(unit) || game.battle.units[i].whereabouts == Whereabouts::destroyed) continue;
-        for (Model& model : game.battle.models)
-            if (model.unit == unit) model.whereabouts = Whereabouts::destroyed;
-        game.tell(Happened{E_REIN_05, unit, UnitId::none, {}});
-    }
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
-        if (!arrived(static_cast<UnitId>(i))) game.battle.units[i].whereabouts = Whereabouts::destroyed;
-}
-
-void score(Game& game, Side side, int points, Clause because) {
-    if (points == 0) return;
-    auto& total = game.battle.score[index(side)];
-    total = static_cast<std::int16_t>(total + points);
-    game.tell(PointsScored{side, static_cast<std::int16_t>(points), because});
-}
-
-bool is_destroyed(const Game& game, ModelId model) {
-    return game.battle.models[index(model)].whereabouts == Whereabouts::destroyed;
-}
-
-bool army_destroyed(const Game& game, Side side) {
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
-        const auto model = static_cast<ModelId>(i);
-        if (game.owner(model) == side && !is_destroyed(game, model)) return false;
-    }
-    return true;
-}
-
-// E-VP-02, N-I-99: destroyed in any way.
-void score_slay_the_warlord(Game& game) {
-    for (Side side : {Side::red, Side::blue}) {
-        const ModelId warlord = game.memory.sides[index(opponent(side))].warlord;
-        if (warlord != ModelId::none && is_destroyed(game, warlord)) score(game, side, 1, E_VP_02);
-    }
-}
-
-// E-VP-02
-void score_most_markers(Game& game) {
-    std::array<int, 2> controlled{};
-    for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
-        if (const auto side = controls(game, static_cast<MarkerId>(i))) ++controlled[index(*side)];
-    if (controlled[0] != controlled[1]) score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, E_VP_02);
-}
-
-// N-END-04 to N-END-06; with both armies destroyed VPs decide (N-I-98).
-Outcome victor(const Game& game) {
-    const bool red_gone = army_destroyed(game, Side::red), blue_gone = army_destroyed(game, Side::blue);
-    if (red_gone != blue_gone) return red_gone ? Outcome::blue : Outcome::red;
-    const auto& points = game.battle.score;
-    return points[0] > points[1] ? Outcome::red : points[0] < points[1] ? Outcome::blue : Outcome::draw;
+// E-MISS-16, E-MISS-18; with equal Power Levels whoever decided the zones (E-MISS-17, E-I-58).
+void determine_underdog(Game& game) {
+    const int red = power_level(game, Side::red), blue = power_level(game, Side::blue);
+    game.memory.mission.underdog = red == blue  ? game.memory.mission.rolled_objective
+                                   : red < blue ? Side::red
+                                                : Side::blue;
+    game.memory.mission.command_rerolls =
+        static_cast<std::uint8_t>(std::min(std::abs(red - blue) / power_for_each_command_reroll, 255));
+    game.tell(UnderdogKnown{game.memory.mission.underdog,
+                            {static_cast<std::int16_t>(red), static_cast<std::int16_t>(blue)},
+                            game.memory.mission.command_rerolls});
 }
 
 } // namespace
 
-// At the end of each player's Command phase, for the active player only (E-VP-01).
-void score_capture_and_control(Game& game) {
-    int points = 0;
-    for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
-        points += controls(game, static_cast<MarkerId>(i)) == game.active();
-    score(game, game.active(), points, E_VP_01);
-}
-
-void end_battle(Game& game) {
-    destroy_what_never_arrived(game);
-    score_slay_the_warlord(game);
-    score_most_markers(game);
-    game.battle.outcome = victor(game);
-    game.battle.over = true;
-    game.battle.stage = static_cast<std::uint8_t>(Stage::ended);
-    game.tell(BattleEnded{game.battle.outcome, game.battle.score});
+// E-MISS-21
+void determine_first_turn(Game& game) {
+    determine_underdog(game);
+    check_annihilation(game); // an army for which there was no room at all
+    if (game.battle.over) return;
+    const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
+                            {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
+    Question question;
+    question.seat = game.memory.mission.underdog;
+    question.clause = E_MISS_21;
+    const bool takes_first = game.choose(question, turns) == turns[0];
+    game.battle.first = takes_first ? game.memory.mission.underdog : opponent(game.memory.mission.underdog);
+    game.tell(Happened{E_MISS_21, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
 }
 
 } // namespace muster::eighth

@@ -1,35 +1,38 @@
-// The mission of these rules in numbers: battle sizes, deployment zones, objective markers.
+// The mission Nothing but War in numbers: the battlefield, its halves and deployment zones, objective markers, traits.
 #pragma once
 
 #include "rules/eighth/eighth.h"
 
 namespace muster::eighth {
 
-inline constexpr std::uint8_t battle_rounds = 5;     // E-END-01
-inline constexpr std::uint8_t objective_markers = 4; // E-MISS-06
+inline constexpr std::uint8_t battle_rounds = 5;         // E-END-01
+inline constexpr std::uint8_t objective_markers = 4;     // E-MISS-04
+inline constexpr Length marker_from_marker = 10_in;      // E-MISS-06
+inline constexpr Length marker_reach = 3_in;             // E-OBJ-01
+inline constexpr Length from_enemy_zone = 12_in;         // E-MISS-12: farther than this
+inline constexpr Point usual_battlefield{72_in, 48_in};  // E-FIELD-01
+inline constexpr int power_for_each_command_reroll = 10; // E-MISS-18
 
-// E-MISS-01, N-WAR-12
-struct BattleSize {
-    std::string_view name;
-    int power = 0;        // up to this combined Power Level
-    int hours = 0;        // expected duration
-    Length width, length; // of the smallest battlefield
-};
-const BattleSize& battle_size(int combined_power); // N-I-29
-int combined_power(const Army& red, const Army& blue);
-int combined_power(const Setup& setup);
-Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
+// E-FIELD-01, E-FIELD-02: the usual one, longer where these armies need it.
+Point battlefield_for(const Army& red, const Army& blue);
 
-// A deployment zone (0 or 1), anticlockwise (N-I-28).
-std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
+// E-I-54: the battlefield divided by a straight line through its centre, so many degrees anticlockwise from its long
+// edges. One half (0 or 1) of it, less what is nearer than `away` to the line; anticlockwise, empty where nothing is
+// left.
+std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away = {});
+// The half that is a side's deployment zone (E-MISS-10), and where in it models may be set up (E-MISS-12).
+std::vector<Point> deployment_zone(const Game& game, Side side);
+std::vector<Point> room_to_deploy(const Game& game, Side side);
 
-// A marker as a thing on the table: 40 mm, flat, at the elevation of its centre (E-OBJ-02, E-I-52).
-Solid marker_solid(const Marker& marker);
-inline constexpr Length marker_reach = 3_in;
-bool in_range(const Game& game, ModelId model, std::size_t marker); // E-OBJ-01
-// How far a marker's centre is from the edges and from other markers, at least (E-MISS-06, E-MISS-06, N-I-30).
-inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
-// Why a marker may not be placed there (E-MISS-06, E-MISS-06, N-I-30); nothing if it may.
+// E-MISS-05, E-OBJ-02: a marker is its centre.
+Solid centre_of(const Marker& marker);
+bool in_range(const Game& game, ModelId model, std::size_t marker); // E-OBJ-01, E-I-60
+// Why a marker may not be placed there (E-MISS-06, E-I-52); nothing if it may.
 std::optional<Clause> bars_marker(const Game& game, Point at);
+
+// E-MISS-15, E-I-57: of the units that were set up, embarked and in reserve included.
+int power_level(const Game& game, Side side);
+// What a trait does, as an ability of the Warlord; null for none.
+const Ability* ability_of(Trait trait);
 
 } // namespace muster::eighth

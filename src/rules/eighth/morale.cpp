@@ -1,4 +1,4 @@
-// The Morale phase: Morale tests with Combat Attrition (N-MOR, N-ATTR), then coherency checks (N-CCHK).
+// The Morale phase (E-MOR).
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
@@ -6,13 +6,6 @@
 
 namespace muster::eighth {
 namespace {
-
-enum class Step : std::uint8_t { begin, tests, coherency_checks };
-Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
-void go_on_to(Game& game, Step next) {
-    game.memory.step = static_cast<std::uint8_t>(next);
-    game.checkpoint();
-}
 
 // The owner picks this many models of the unit.
 UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count) {
@@ -32,101 +25,50 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
     return picked;
 }
 
-// E-MOR-04, E-I-40, E-MOR-04 to N-ATTR-05: they are destroyed, and nothing is triggered by it.
-void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
-    for (ModelId model : pick_models(game, unit, clause, count)) destroy_model(game, model, Cause::fled, false);
+// E-MOR-04, E-MOR-05: who flees is removed and is not slain (E-I-40); nothing is triggered by it.
+void flee(Game& game, UnitId unit, std::size_t count) {
+    for (ModelId model : pick_models(game, unit, E_MOR_05, count)) destroy_model(game, model, Cause::fled, false);
 }
 
-// E-MOR-02 to N-MOR-08: D6 and the models destroyed this turn, against the highest Ld.
-bool passes_morale_test(Game& game, UnitId unit) {
-    const int best = leadership(game, unit), fallen = game.of(unit).fallen;
-    Roll roll = roll_for(game, E_MOR_02, RollKind::morale, unit, 1, Reading::each,
-                         [&](int die) { return die > 1 && die + fallen > best; });
-    modify(roll, {ModifierKind::add, static_cast<std::int16_t>(fallen), E_MOR_02});
+// E-MOR-02 to E-MOR-04: by how much a D6 and the models slain this turn exceed the highest Ld. A 1 is like any other
+// roll (E-MOR-06).
+int excess_of_test(Game& game, UnitId unit) {
+    const int best = leadership(game, unit), slain = game.of(unit).fallen;
+    Roll roll =
+        roll_for(game, E_MOR_02, RollKind::morale, unit, 1, Reading::each, [&](int die) { return die + slain > best; });
+    modify(roll, {ModifierKind::add, static_cast<std::int16_t>(slain), E_MOR_02});
     const int result = muster::result(roll, 0, dice_roll).result;
-    const bool passed = unmodified(roll, 0) == 1 || result <= best;
     game.tell(Happened{
-        passed ? E_MOR_03 : E_MOR_04,
+        result > best ? E_MOR_04 : E_MOR_03,
         unit,
         UnitId::none,
-        {static_cast<std::int16_t>(result), static_cast<std::int16_t>(best), static_cast<std::int16_t>(fallen)}});
-    return passed;
-}
-
-// E-MOR-04 to E-MOR-04: a die for each model left; Half-strength is read once, before they are rolled (N-I-94).
-void combat_attrition(Game& game, UnitId unit) {
-    const std::int16_t less = below_half_strength(game, unit) ? 1 : 0;
-    Roll roll = roll_for(game, E_MOR_04, RollKind::attrition, unit, game.models_of(unit).size(), Reading::each,
-                         [&](int die) { return die - less <= 1; });
-    if (less > 0) modify(roll, {ModifierKind::subtract, less, E_MOR_04});
-    std::size_t fleeing = 0;
-    for (std::size_t die = 0; die < roll.dice.size(); ++die)
-        if (result(roll, die, dice_roll).result == 1) ++fleeing;
-    game.tell(Happened{E_MOR_04, unit, UnitId::none, {static_cast<std::int16_t>(fleeing), less, 0}});
-    if (fleeing > 0) flee(game, unit, E_MOR_04, fleeing);
+        {static_cast<std::int16_t>(result), static_cast<std::int16_t>(best), static_cast<std::int16_t>(slain)}});
+    return std::max(0, result - best);
 }
 
 void take_morale_test(Game& game, UnitId unit) {
     game.set(unit, Flag::morale_tested);
-    if (passes_morale_test(game, unit)) return;
-    flee(game, unit, E_MOR_04, 1);
-    if (game.is_on_table(unit)) combat_attrition(game, unit); // N-MOR-11
+    if (const int excess = excess_of_test(game, unit); excess > 0) flee(game, unit, static_cast<std::size_t>(excess));
 }
 
-// E-MOR-01, E-MOR-01, N-I-95: had models destroyed this turn, by whatever cause, and has not tested.
+// E-MOR-01: had models slain this turn, and has not tested.
 std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
-    if (game.of(unit).fallen == 0) return E_MOR_01;
-    if (game.has(unit, Flag::morale_tested)) return E_MOR_01;
+    if (game.of(unit).fallen == 0 || game.has(unit, Flag::morale_tested)) return E_MOR_01;
     return std::nullopt;
-}
-
-bool has_to_test(const Game& game, Side seat) {
-    return std::ranges::any_of(units_on_table(game, seat), [&](UnitId unit) { return !bar_from_testing(game, unit); });
-}
-
-// E-MOR-01, N-MOR-04: alternately, the active player first; who has none left is skipped.
-void morale_tests(Game& game) {
-    while (!game.battle.over) {
-        Side seat = game.memory.picks_next;
-        if (!has_to_test(game, seat)) seat = opponent(seat);
-        const auto unit =
-            select_unit(game, seat, E_MOR_01, false, [&](UnitId each) { return bar_from_testing(game, each); });
-        if (!unit) return; // N-MOR-05
-        take_morale_test(game, *unit);
-        game.memory.picks_next = opponent(seat);
-        game.checkpoint();
-    }
-}
-
-// E-COH-04, N-I-96: any model of the unit, one at a time, and no more once it is coherent.
-void check_coherency_of(Game& game, UnitId unit) {
-    while (game.is_on_table(unit) && !is_coherent(game, unit))
-        for (ModelId model : pick_models(game, unit, E_COH_04, 1)) destroy_model(game, model, Cause::nobody, false);
-}
-
-void coherency_checks(Game& game) {
-    for (Side side : {game.active(), opponent(game.active())}) // N-I-96
-        for (UnitId unit : units_on_table(game, side)) {
-            if (is_coherent(game, unit)) continue;
-            check_coherency_of(game, unit);
-            game.checkpoint();
-        }
 }
 
 } // namespace
 
-// N-MOR-01: tests, then coherency checks.
+// E-MOR-01, E-I-39: all tests of the active player, in an order of that player's choice, then those of the opponent.
 void morale_phase(Game& game) {
-    if (step(game) == Step::begin) {
-        game.memory.picks_next = game.active();
-        go_on_to(game, Step::tests);
-    }
-    if (step(game) == Step::tests) {
-        morale_tests(game);
-        if (game.battle.over) return;
-        go_on_to(game, Step::coherency_checks);
-    }
-    coherency_checks(game);
+    const auto bar = [&](UnitId each) { return bar_from_testing(game, each); };
+    for (Side side : {game.active(), opponent(game.active())})
+        while (!game.battle.over) {
+            const auto unit = select_unit(game, side, E_MOR_01, false, bar);
+            if (!unit) break;
+            take_morale_test(game, *unit);
+            game.checkpoint();
+        }
 }
 
 } // namespace muster::eighth

@@ -1,9 +1,10 @@
-// The Movement phase: step 1, move units. Each selected unit makes a Normal Move, Advances, Remains Stationary or Falls
-// Back.
+// The Movement phase: units make a normal move, Advance or Fall Back; then reinforcements arrive.
 #include "rules/eighth/movement.h"
 
 #include "rules/eighth/actions.h"
-#include "rules/eighth/closing.h"
+#include "rules/eighth/command_rerolls.h"
+#include "rules/eighth/contagion.h"
+#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/selecting.h"
 #include "rules/eighth/words.h"
@@ -11,9 +12,21 @@
 namespace muster::eighth {
 namespace {
 
+enum class Step : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
+Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
+void go_on_to(Game& game, Step next) {
+    game.memory.step = static_cast<std::uint8_t>(next);
+    game.checkpoint();
+}
+
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
-// Why this unit may not be selected; Clause::none where it may. An embarked unit is selected to disembark (N-I-46).
+bool can_move(const Game& game, UnitId unit) {
+    return std::ranges::any_of(game.models_of(unit),
+                               [&](ModelId model) { return !current(game, model, Stat::M).none; });
+}
+
+// Why this unit may not be picked; Clause::none where it may. An embarked unit is picked to disembark.
 Clause bar_to_selection(const Game& game, UnitId unit) {
     if (game.owner(unit) != game.active()) return E_MOV_01;
     if (is_aboard(game, unit))
@@ -22,7 +35,7 @@ Clause bar_to_selection(const Game& game, UnitId unit) {
     return why_it_cannot_move(game, unit).value_or(Clause::none);
 }
 
-// E-MOV-01: one unit, or nothing where the player ends the step.
+// E-MOV-01: one unit, or nothing where the player ends the phase.
 std::optional<UnitId> unit_to_move(Game& game) {
     FixedVector<Option, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
@@ -42,25 +55,24 @@ std::optional<UnitId> unit_to_move(Game& game) {
     return static_cast<UnitId>(chosen->id);
 }
 
-// E-ADV-01 to E-FALL-01
+// E-ADV-01; E-FALL-01: who began the phase close to an enemy holds or Falls Back, which is no Advance (E-FALL-03). A
+// minimum move is made whatever stands near (E-I-16).
 Word choose_way(Game& game, UnitId unit) {
-    const bool engaged = is_engaged(game, unit);
-    const bool free = !engaged || game.has_keyword(unit, CoreKeyword::aircraft) // N-AIR-09
-                      || !is_engaged(game, unit, false);                        // N-AIR-10
-    FixedVector<Option, 4> ways;
-    if (free) ways = {option_of(Word::normal_move), option_of(Word::advance)};
-    if (!has_minimum_move(game, unit)) ways.push_back(option_of(Word::remain_stationary)); // E-MIN-02
-    if (engaged) ways.push_back(option_of(Word::fall_back));
+    const bool close = game.has(unit, Flag::close_at_start);
+    FixedVector<Option, 2> ways;
+    if (!close)
+        ways = {option_of(Word::normal_move), option_of(Word::advance)};
+    else if (has_minimum_move(game, unit))
+        ways = {option_of(Word::fall_back)};
+    else
+        ways = {option_of(Word::remain_stationary), option_of(Word::fall_back)};
+    if (ways.size() == 1) return Word::fall_back;
     Question question;
     question.seat = game.owner(unit);
-    question.clause = engaged ? E_FALL_01 : E_ADV_01;
+    question.clause = close ? E_FALL_01 : E_ADV_01;
     question.unit = unit;
     const auto way = game.choose(question, {ways.begin(), ways.size()}, [&](const Option& option) {
-        if (option == option_of(Word::normal_move) || option == option_of(Word::advance))
-            return Refusal{E_FALL_01, {}, {}};
-        if (option == option_of(Word::fall_back)) return Refusal{E_FALL_01, {}, {}};
-        if (option == option_of(Word::remain_stationary)) return Refusal{E_MIN_02, {}, {}};
-        return Refusal{question.clause, {}, {}};
+        return Refusal{close && option == option_of(Word::advance) ? E_FALL_03 : E_FALL_01, {}, {}};
     });
     return static_cast<Word>(way->id);
 }
@@ -68,20 +80,19 @@ Word choose_way(Game& game, UnitId unit) {
 // The inches that an Advance adds to M (E-ADV-02). The roll cannot fail.
 int advance_of(Game& game, UnitId unit) {
     const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
-    if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101
-    const Roll roll = roll_for(game, E_ADV_02, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
-    return total(roll, dice_roll).result;
+    if (!fixed.empty()) return fixed[0].ability->range; // E-DATA-10
+    Roll roll = roll_for(game, E_ADV_02, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
+    offer_command_rerolls_for(game, roll, Wanted::more);
+    if (has_effect(game, unit, Effect::halved_advance)) modify(roll, {ModifierKind::divide, 2, E_LOC_09}); // E-I-49
+    return std::max(0, total(roll, dice_roll).result);
 }
 
-// E-MOD-07, N-EX-22: one roll for the whole unit; nothing where no model has a random M.
+// E-MOD-07: one roll for the whole unit; nothing where no model has a random M.
 int random_move_of(Game& game, UnitId unit) {
     for (ModelId model : game.models_of(unit)) {
         const Current move = current(game, model, Stat::M);
         if (!move.random) continue;
-        const Roll roll = game.roll(E_MOD_07, game.owner(unit), move.value.count, unit);
-        int total = move.value.plus;
-        for (const Die& die : roll.dice) total += value_of(move.value, die.face);
-        return total;
+        return amount_of(game, move.value, E_MOD_07, game.owner(unit), unit);
     }
     return 0;
 }
@@ -95,17 +106,16 @@ MoveKind kind_of(Manner manner) {
                                          : MoveKind::normal;
 }
 
-// Asks where the models go; false if the unit stays for want of a Fall Back that leads out of engagement range.
+// Asks where the models go; false if the unit holds for want of a Fall Back that leads away from the enemy (E-I-17).
+// Any other move may leave everybody in place: that is a move of zero inches (E-I-20), and no breach of coherency
+// (E-I-07).
 bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     const std::span<const ModelId> models = list(reach.models);
     const Placing placing = ordinary_move(game, unit, manner, reach);
-
-    // Who is free may leave every model where it is (E-MOV-01, N-I-23). Who is within engagement range has to get out
-    // of it, if there is a way (E-FALL-02, E-FALL-02); once the roll for M is made it is too late to stay (N-I-41).
-    Question question = place_question(game, unit, models, Kind::move_unit, E_MOV_01, true);
+    Question question = place_question(game, unit, models, Kind::move_unit, E_MOV_04, true);
     Goal stay;
     stay.stay = true;
-    if (is_engaged(game, unit)) question.may_pass = !propose_placing(placing, question, stay);
+    if (manner == Manner::fall_back) question.may_pass = !propose_placing(placing, question, stay); // E-FALL-02
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
@@ -116,27 +126,9 @@ bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     return true;
 }
 
-// What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
-// Of several moves, one of them out of phase, what binds most: MoveKind is in that order.
-void remember(Game& game, UnitId unit, MoveKind kind) {
-    const bool moved = kind != MoveKind::stationary;
-    const auto note = [&](UnitId each) {
-        game.of(each).move = std::max(game.of(each).move, kind);
-        if (moved) game.set(each, Flag::moved);
-    };
-    note(unit);
-    if (kind == MoveKind::advance) game.set(unit, Flag::advanced_round);
-    if (kind == MoveKind::fall_back) game.set(unit, Flag::fell_back_round);
-    if (!moved && game.has(unit, Flag::disembarked_turn)) game.of(unit).move = MoveKind::none; // E-TRAN-13
-    for (UnitId passenger : units_aboard(game, unit)) note(passenger);                         // N-TRAN-12
-}
+void hold(Game& game, UnitId unit) { game.tell(Happened{E_FALL_01, unit, UnitId::none, {}}); }
 
-void remain_stationary(Game& game, UnitId unit) {
-    remember(game, unit, MoveKind::stationary);
-    game.tell(Happened{E_MOV_01, unit, UnitId::none, {}});
-}
-
-// E-MOV-01, N-MOV-30
+// E-MOV-01, and whoever has a minimum move to make before the phase ends (E-MIN-02)
 void move_units(Game& game) {
     while (!game.battle.over) {
         const auto unit = unit_to_move(game);
@@ -149,27 +141,24 @@ void move_units(Game& game) {
             set_aside(game, *unit);
         game.checkpoint();
     }
-    for (UnitId unit : units_on_table(game, game.active())) // E-MIN-02: it has to, before the step ends
+    for (UnitId unit : units_on_table(game, game.active()))
         if (!game.battle.over && has_minimum_move(game, unit) && bar_to_selection(game, unit) == Clause::none)
             move_unit(game, unit);
-    for (UnitId unit : units_on_table(game, game.active())) // N-MOV-23
-        if (!game.has(unit, Flag::selected_to_move) && !game.has(unit, Flag::arrived))
-            remember(game, unit, MoveKind::stationary);
 }
 
 } // namespace
 
 std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
-    if (game.has(unit, Flag::selected_to_move)) return E_MOV_02;
+    if (game.has(unit, Flag::selected_to_move)) return game.has(unit, Flag::moved) ? E_MOV_02 : E_MOV_03;
     if (game.has(unit, Flag::arrived)) return E_REIN_02;
     if (game.is_on_table(unit) && !can_move(game, unit)) return E_MOV_04;
     return std::nullopt;
 }
 
 void move_unit(Game& game, UnitId unit) {
-    game.set(unit, Flag::selected_to_move); // E-MOV-02, E-MOV-01
+    game.set(unit, Flag::selected_to_move);
     const Word way = choose_way(game, unit);
-    if (way == Word::remain_stationary) return remain_stationary(game, unit);
+    if (way == Word::remain_stationary) return hold(game, unit);
     const Manner manner = manner_of(way);
     const int random_move = random_move_of(game, unit);
     if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
@@ -177,9 +166,9 @@ void move_unit(Game& game, UnitId unit) {
     if (has_minimum_move(game, unit)) {
         if (!fly(game, unit, manner, reach)) return;
     } else if (!walk(game, unit, manner, reach)) {
-        return remain_stationary(game, unit);
+        return hold(game, unit);
     }
-    remember(game, unit, kind_of(manner));
+    game.of(unit).move = kind_of(manner);
     offer_to_embark(game, unit);
 }
 
@@ -198,12 +187,13 @@ Reach reach_of(const Game& game, UnitId unit, int random_move) {
         const std::int16_t advance = game.of(unit).advance;
         if (!move.modifiers.full()) move.modifiers.push_back({ModifierKind::add, advance, E_ADV_02});
         const auto modified = [&](int inches) {
-            return reckon(inches, {move.modifiers.begin(), move.modifiers.size()}, other_characteristic).result * 1_in;
+            const std::span<const Modifier> modifiers(move.modifiers.begin(), move.modifiers.size());
+            return std::max(0, reckon(inches, modifiers, other_characteristic).result) * 1_in;
         };
         reach.held.push_back(move.none);
         reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));
         const int minimum = game.profile(model).at(Stat::M, game.battle.models[index(model)].wounds).minimum;
-        reach.least.push_back(minimum > 0 ? modified(minimum) : Length{}); // E-I-16, N-I-50
+        reach.least.push_back(minimum > 0 ? modified(minimum) : Length{}); // E-I-16: an Advance adds to both
     }
     return reach;
 }
@@ -212,19 +202,28 @@ Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach&
     Placing placing = move_of(game, unit, manner, list(reach.models), {reach.most.begin(), reach.most.size()});
     placing.fixed = E_MOV_04;
     for (std::size_t i = 0; i < reach.models.size(); ++i) placing.request.models[i].fixed = reach.held[i];
-    if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return placing;
-    // N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
-    for (std::size_t i = 0; i < placing.barriers.size(); ++i)
-        if (placing.barriers[i] == E_MOV_10 || placing.barriers[i] == E_MOV_10)
-            placing.request.ground.barriers[i].end_only = true;
     return placing;
 }
 
+void look_who_is_close(Game& game, Side side) {
+    for (UnitId unit : units_on_table(game, side))
+        game.set(unit, Flag::close_at_start, is_close_to_enemies(game, unit));
+}
+
 void movement_phase(Game& game) {
-    if (game.memory.step == 0) { // N-MOV-01
+    if (step(game) == Step::start_of_turn) {
+        spread_contagion(game); // E-LOC-06
+        if (game.battle.over) return;
+        go_on_to(game, Step::look_around);
+    }
+    if (step(game) == Step::look_around) {
+        look_who_is_close(game, game.active()); // E-I-18
+        go_on_to(game, Step::moves);
+    }
+    if (step(game) == Step::moves) {
         move_units(game);
-        game.memory.step = 1;
-        game.checkpoint();
+        if (game.battle.over) return;
+        go_on_to(game, Step::reinforcements);
     }
     set_up_reinforcements(game);
 }

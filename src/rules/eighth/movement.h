@@ -1,5 +1,5 @@
 // The Movement phase's own parts, for one another: movement.cpp moves units, the other files hold what transports,
-// AIRCRAFT and reinforcements do beside.
+// minimum moves and reinforcements do beside.
 #pragma once
 
 #include "rules/eighth/moves.h"
@@ -12,7 +12,7 @@ struct Reach {
     UnitModels models;
     FixedVector<Length, max_unit_models> most;  // its M, with the Advance roll where there was one
     FixedVector<Length, max_unit_models> least; // its minimum M (E-MIN-01); 0 otherwise
-    FixedVector<bool, max_unit_models> held;    // M "-": it cannot move at all (E-MOV-04)
+    FixedVector<bool, max_unit_models> held;    // M "-": there is nothing to move by
 };
 std::span<const ModelId> list(const UnitModels& models);
 
@@ -24,27 +24,32 @@ void call_again(Game& game);
 // movement.cpp
 // `random_move`: what was rolled for a random M (E-MOD-07).
 Reach reach_of(const Game& game, UnitId unit, int random_move);
-// A Normal Move, Advance or Fall Back within this reach.
+// A normal move, an Advance or a Fall Back within this reach.
 Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
 
 // transports.cpp
-// Why this embarked unit may not disembark now; Clause::none where it may (E-TRAN-09, E-TRAN-05).
+// Why this embarked unit may not disembark now; Clause::none where it may (E-TRAN-05, E-TRAN-09).
 Clause bar_to_disembarking(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 // Asks whether the unit embarks where it has just finished its move (E-TRAN-03).
 void offer_to_embark(Game& game, UnitId unit);
 FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
 
-// aircraft.cpp
+// minimum_move.cpp
 bool has_minimum_move(const Game& game, UnitId unit); // E-MIN-01
-// Asks for a move between minimum and maximum M; false if none was submitted, and the AIRCRAFT is gone.
+// Asks for a move between minimum and maximum M; false if there is none, and the unit is gone (E-MIN-04, E-MIN-05).
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach);
 
 // reinforcements.cpp
-void set_up_reinforcements(Game& game); // step 2
-// Asks where to set these models up. Those for which there is no room, or none in coherency, are destroyed (E-TRAN-11,
-// N-COH-09); an optional set-up can be called off, then and otherwise (E-TRAN-11). Returns the models that were set up.
+void set_up_reinforcements(Game& game); // at the end of the phase
+// Marks these models as having moved: they were set up in mid-turn (E-I-27).
+void count_as_moved(Game& game, UnitId unit);
+// Asks where to set these models up. Those for which there is no room are slain (E-TRAN-11); an optional set-up can be
+// called off, then and otherwise. Returns the models that were set up.
 UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional);
+// The same where a place has to admit the whole unit (E-I-56); false where there is none or the owner leaves it.
+bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
+                  Clause clause, bool optional);
 
 } // namespace muster::eighth

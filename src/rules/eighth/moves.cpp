@@ -14,115 +14,106 @@ bool ends_closer(Manner manner) {
 
 // What each fault breaks, by kind of move.
 struct Breaches {
-    Clause too_far, incoherent, not_closer = Clause::none, fixed = Clause::none;
+    Clause too_far, not_closer = Clause::none;
 };
 Breaches breaches_of(Manner manner) {
     switch (manner) {
-    case Manner::normal:
-        return {E_MOV_05, E_COH_02};
-    case Manner::advance:
-        return {E_ADV_02, E_COH_02};
-    case Manner::fall_back:
-        return {E_MOV_05, E_COH_02};
     case Manner::charge:
-        return {E_CHG_10, E_COH_02};
+        return {E_CHG_10};
     case Manner::intervene:
-        return {E_HERO_02, E_COH_02, E_HERO_03, E_HERO_03};
+        return {E_HERO_02, E_HERO_03};
     case Manner::pile_in:
-        return {E_FGT_10, E_COH_02, E_FGT_10, E_I_36};
+        return {E_FGT_10, E_FGT_10};
     case Manner::consolidate:
-        return {E_FGT_24, E_COH_02, E_FGT_24, E_I_36};
-    case Manner::set_up:
-        break;
+        return {E_FGT_24, E_FGT_24};
+    default:
+        return {E_MOV_05};
     }
-    return {Clause::none, E_COH_01};
 }
 void name_clauses(Manner manner, Placing& placing) {
     const Breaches breaches = breaches_of(manner);
     placing.too_far = breaches.too_far;
-    placing.incoherent = breaches.incoherent;
     placing.not_closer = breaches.not_closer;
-    placing.fixed = breaches.fixed;
-    placing.off_table = manner == Manner::set_up ? E_I_02 : E_I_08;
+    placing.fixed = E_I_36;
+    placing.incoherent = manner == Manner::set_up ? E_COH_01 : E_COH_02;
+    placing.off_table = E_I_08;
     placing.overlaps = manner == Manner::set_up ? E_I_02 : E_MOV_06;
-    placing.no_footing = manner == Manner::set_up ? E_I_02 : manner == Manner::charge ? E_MOV_08 : E_I_02;
-    placing.through_terrain = manner == Manner::charge ? E_MOV_07 : E_MOV_07;
+    placing.no_footing = E_I_02;
+    placing.through_terrain = E_MOV_07;
     placing.target_not_reached = E_CHG_11;
 }
 
-// Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15); what must not be
-// overlapped always has its height (N-I-38).
+// Distances are measured to a base at its elevation, to a hull over its whole height (E-MEAS-02, E-MEAS-03); what must
+// not be overlapped always has its height (E-I-04).
 void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length vertical, bool end_only,
                  Clause clause) {
     const Length top = solid.hull || clearance.steps == 0 ? solid.top() : solid.elevation;
     placing.request.ground.barriers.push_back({solid.base, solid.elevation, top, clearance, vertical, end_only});
     placing.barriers.push_back(clause);
 }
-void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
-    add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
-}
 
-// E-MOV-06: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (E-MOV-09,
-// E-MOV-09), none of them ending there (E-MOV-09, E-MOV-09, E-MOV-09).
-void add_base(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft) {
-    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, {}, true, E_MOV_09);
-    if (flies && manner == Manner::charge) return add_barrier(placing, solid, {}, true, E_MOV_09);
-    if (aircraft) return add_barrier(placing, solid, {}, true, E_MOV_09);
-    add_barrier(placing, solid, {}, false, E_MOV_06);
-}
-
-// Where the engagement range of an enemy model may not be entered, or not be ended in.
-void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft,
-                    bool charge_target) {
-    if (aircraft) { // N-AIR-06, E-FALL-02, E-CHG-07; who does not close in finishes no move
-        add_barrier(placing, solid, not_engaged, true, E_FALL_02);
-        placing.request.ground.barriers.back().spares_who_stays = ends_closer(manner);
-        return;
+// Where models of the request can come to stand above each other: on every surface, each kind of model once.
+std::vector<Solid> levels_of(const FormationRequest& request) {
+    std::vector<Length> surfaces{Length{}};
+    for (const Prism& prism : request.ground.terrain) surfaces.push_back(prism.top());
+    std::ranges::sort(surfaces);
+    surfaces.erase(std::ranges::unique(surfaces).begin(), surfaces.end());
+    std::vector<Solid> levels;
+    for (std::size_t i = 0; i < request.models.size(); ++i) {
+        const Mover& mover = request.models[i].mover;
+        const bool known =
+            std::any_of(request.models.begin(), request.models.begin() + static_cast<std::ptrdiff_t>(i),
+                        [&](const FormationModel& other) {
+                            return other.mover.shape.hull == mover.shape.hull && other.mover.height == mover.height;
+                        });
+        if (known) continue;
+        for (Length surface : surfaces) levels.push_back(solid(mover.shape, mover.height, {{}, surface, 0}));
     }
-    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, E_I_15);
-    if (manner == Manner::normal) add_barrier(placing, solid, not_engaged, false, E_MOV_10);
-    if (manner == Manner::advance) add_barrier(placing, solid, not_engaged, false, E_MOV_10);
-    if (manner == Manner::fall_back) add_barrier(placing, solid, not_engaged, true, E_FALL_02);
-    if (manner == Manner::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, E_CHG_12);
+    return levels;
+}
+
+// More than so far from a model, in a straight line (E-I-03): the more one stands above or below it, the nearer in
+// plan. For each vertical gap that can be there is one barrier, which smaller gaps have to respect as well.
+void keep_away(Placing& placing, const Solid& from, const std::vector<Solid>& levels, Length distance, bool end_only,
+               Clause clause) {
+    std::vector<Length> gaps;
+    for (const Solid& level : levels)
+        if (const Length gap = vertical_distance(level, from); gap <= distance) gaps.push_back(gap);
+    std::ranges::sort(gaps);
+    gaps.erase(std::ranges::unique(gaps).begin(), gaps.end());
+    const std::int64_t away = distance.steps + 1;
+    for (Length gap : gaps) {
+        const Length clearance{static_cast<std::int32_t>(ceil_sqrt(away * away - squared(gap)))};
+        add_barrier(placing, from, clearance, gap, end_only, clause);
+    }
+}
+
+// Where the inch around an enemy model may not be entered, or not be ended in. Who can FLY passes whatever stands in
+// its way, and is asked at the end only (E-MOV-09, E-I-15).
+void keep_an_inch_away(Placing& placing, const Solid& enemy, const std::vector<Solid>& levels, Manner manner,
+                       bool charge_target) {
+    if (manner == Manner::normal || manner == Manner::advance)
+        keep_away(placing, enemy, levels, an_inch, false, E_MOV_10);
+    if (manner == Manner::fall_back) keep_away(placing, enemy, levels, an_inch, true, E_FALL_02); // E-I-17
+    if (manner == Manner::charge && !charge_target) keep_away(placing, enemy, levels, an_inch, false, E_CHG_12);
 }
 
 void start_placing(const Game& game, Placing& placing) {
     placing.request.coherency = eighth_coherency;
     placing.request.ground.size = game.setup.table.size;
+    placing.request.ground.free_height = Length{}; // E-MOV-08: every climb counts
     auto& terrain = placing.request.ground.terrain;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         terrain.insert(terrain.end(), piece.prisms.begin(), piece.prisms.end());
 }
 
-FormationModel mover_of(const Game& game, ModelId id, Length allowance, bool flies) {
+FormationModel mover_of(const Game& game, ModelId id, Length allowance) {
     const ArmyModel& model = game.setup.model(id);
+    const bool flies = game.has_keyword(id, CoreKeyword::fly); // E-MOV-09, E-I-14: in every kind of move, on the slant
     FormationModel mover;
-    mover.mover = {model.shape, model.height, allowance, flies};
+    mover.mover = {model.shape, model.height, allowance, flies, flies};
     mover.from = game.battle.models[index(id)].place;
     return mover;
-}
-
-// How far above or below this one the models of the request can come to stand.
-std::vector<Length> vertical_gaps(const FormationRequest& request, const Solid& other) {
-    std::vector<Length> gaps;
-    const auto add = [&](Length surface) {
-        for (const FormationModel& model : request.models)
-            gaps.push_back(vertical_distance(solid(model.mover.shape, model.mover.height, {{}, surface, 0}), other));
-    };
-    add(Length{});
-    for (const Prism& prism : request.ground.terrain) add(prism.top());
-    std::ranges::sort(gaps);
-    gaps.erase(std::ranges::unique(gaps).begin(), gaps.end());
-    return gaps;
-}
-
-bool touches_enemy(const Game& game, ModelId model) {
-    const Solid here = game.solid_of(model);
-    bool touches = false;
-    for_models_on_table(game.battle, [&](ModelId other) {
-        touches = touches || (game.owner(other) != game.owner(model) && touching(here, game.solid_of(other)));
-    });
-    return touches;
 }
 
 } // namespace
@@ -133,47 +124,40 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     Placing placing;
     start_placing(game, placing);
     name_clauses(manner, placing);
-    const bool flies = game.has_keyword(unit, CoreKeyword::fly);
     for (std::size_t i = 0; i < models.size(); ++i) {
-        FormationModel mover =
-            mover_of(game, models[i], allowances[i], flies && is_ordinary(manner)); // E-MOV-09 to N-FLY-03
-        mover.over_mates = flies && manner == Manner::charge;                       // E-MOV-09
+        FormationModel mover = mover_of(game, models[i], allowances[i]);
         if (ends_closer(manner)) {
-            const bool pinned = manner != Manner::intervene && touches_enemy(game, models[i]); // E-I-36, E-I-36
-            if (pinned || closest[i] == ModelId::none)
-                mover.fixed = true; // E-I-36
-            else
-                mover.closer_to = game.solid_of(closest[i]);
+            if (closest[i] != ModelId::none) mover.closer_to = game.solid_of(closest[i]);
+            // E-I-36: who touches it cannot come closer, and where there is nobody there is no move.
+            mover.fixed = !mover.closer_to || touching(game.solid_of(models[i]), *mover.closer_to);
         }
         placing.request.models.push_back(mover);
     }
+    const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         if (its_unit == unit) return;
         const Solid solid = game.solid_of(other);
-        const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
-        add_base(placing, solid, manner, flies, aircraft);
+        add_barrier(placing, solid, {}, {}, false, E_MOV_06);
         if (game.owner(other) == game.owner(unit)) return;
         const bool target = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
-        add_engagement(placing, solid, manner, flies, aircraft, target);
+        keep_an_inch_away(placing, solid, levels, manner, target);
     });
-    for (UnitId target : charge_targets) {
-        FormationTarget wanted;
+    if (charge_targets.empty()) return placing;
+    FormationTarget wanted; // E-CHG-14: any model of any target
+    wanted.nearness = {an_inch, std::nullopt};
+    for (UnitId target : charge_targets)
         for (ModelId model : game.models_of(target)) wanted.models.push_back(game.solid_of(model));
-        wanted.nearness = {engagement, engagement_up};
-        placing.request.targets.push_back(std::move(wanted));
-    }
+    placing.request.targets.push_back(std::move(wanted));
     return placing;
 }
 
 FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model) {
-    const bool flies = game.has_keyword(game.unit_of(model), CoreKeyword::fly);
     const Solid here = game.solid_of(model);
     FixedVector<ModelId, 24> closest;
     Length least = 10'000_in;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (game.owner(other) == game.owner(model)) return;
-        if (!flies && game.has_keyword(other, CoreKeyword::aircraft)) return; // N-AIR-14, N-AIR-15
         const Length distance = straight_distance(here, game.solid_of(other));
         if (distance > least) return;
         if (distance < least) closest.clear(), least = distance;
@@ -188,28 +172,17 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     name_clauses(Manner::set_up, placing);
     placing.request.set_up = true;
     placing.request.goal.array = Array::block;
-    for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}, false));
+    for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}));
     for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.unit_of(other) == unit) return;
-        const Solid solid = game.solid_of(other);
-        add_barrier(placing, solid, {}, false, E_I_02);
-        if (game.owner(other) != game.owner(unit)) add_barrier(placing, solid, not_engaged, false, E_MOV_10);
+        if (game.unit_of(other) != unit) add_barrier(placing, game.solid_of(other), {}, {}, false, E_I_02);
     });
     return placing;
 }
 
-// The straight line decides (N-I-16): the more one stands above or below somebody, the nearer in plan. For each
-// vertical gap that can be there is one barrier, which smaller gaps have to respect as well.
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause) {
-    const std::int64_t away = distance.steps + 1;
+    const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.owner(other) == side) return;
-        const Solid enemy = game.solid_of(other);
-        for (Length gap : vertical_gaps(placing.request, enemy)) {
-            if (gap > distance) continue;
-            const std::int64_t square = away * away - squared(gap);
-            add_barrier(placing, enemy, Length{static_cast<std::int32_t>(ceil_sqrt(square))}, gap, true, clause);
-        }
+        if (game.owner(other) != side) keep_away(placing, game.solid_of(other), levels, distance, true, clause);
     });
 }
 
@@ -231,10 +204,11 @@ std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner
     const UnitId unit = question.unit;
     const Answer answer = game.ask(question, check, propose, nullptr, placing);
     if (answer.pass) return std::nullopt;
-    bool displaced = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
-        displaced = displaced || !(model.place == placed.place) || !answer.waypoints.empty();
+        const bool displaced = !(model.place == placed.place) || placed.waypoints > 0;
+        if (displaced && manner != Manner::set_up) game.set(unit, Flag::moved);
+        if (displaced && is_ordinary(manner)) game.memory.models[index(placed.model)].moved = true; // E-I-27
         model.place = placed.place;
         model.whereabouts = Whereabouts::table;
     }
@@ -242,7 +216,6 @@ std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner
         game.battle.units[index(unit)].whereabouts = Whereabouts::table;
         game.tell(UnitSetUp{unit, answer.places});
     } else {
-        if (displaced) game.set(unit, Flag::moved);
         game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), answer.places});
     }
     return answer;

@@ -15,18 +15,17 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets = {},
                 std::span<const ModelId> closest = {});
 
-// The enemy models closest to this one, all of them where several are tied (E-I-05); AIRCRAFT only for a unit with
-// FLY (N-AIR-14, N-AIR-15).
+// The enemy models closest to this one, all of them where several are tied (E-I-05).
 FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model);
 
-// Setting a unit up: on the battlefield, clear of enemies' engagement range, coherent (E-COH-01, E-MOV-10, E-I-02).
-// Zones and distances from enemies are the caller's to add.
+// Setting a unit up: on the battlefield, coherent (E-COH-01), nobody upon another. Zones and distances from enemies are
+// the caller's to add: nothing else forbids a set-up near them.
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models);
-// Adds: never within `distance` of an enemy model where it ends.
+// Adds: more than `distance` from every enemy model.
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause);
 
 // Asks the unit's owner where these models go, puts them there and tells it; nothing if the player may pass and does.
-// Marks a unit that moved (N-I-40).
+// Marks who moved.
 std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
                                     std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
                                     Length allowance);

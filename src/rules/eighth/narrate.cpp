@@ -23,15 +23,18 @@ std::string_view phrase_for(std::span<const Phrase> phrases, Clause clause) {
 
 // What a roll is for.
 constexpr Phrase purposes[] = {
-    {E_MISS_06, "roll-off for the first objective marker"},
-    {E_MISS_10, "roll-off for the deployment zones"},
-    {E_MISS_11, "roll-off for the units set up last"},
-    {E_MISS_21, "roll-off for the first turn"},
+    {E_MISS_07, "roll-off for the first objective marker"},
+    {E_MISS_08, "primary objective"},
+    {E_LORD_04, "Warlord trait"},
+    {E_MISS_22, "which marker is the relic"},
     {E_SEQ_02, "roll-off for the order of the rules"},
+    {E_SEQ_03, "roll-off for the order of the rules"},
+    {E_VP_02, "points for the enemy Warlord"},
     {E_SEQ_01, "wounds regained"},
     {E_MOD_07, "Move"},
     {E_MOD_08, "random characteristic"},
     {E_ADV_02, "Advance roll"},
+    {E_LOC_06, "contagion"},
     {E_I_41, "does it explode?"},
     {E_TRAN_15, "getting out of the wreck"},
     {E_PSY_06, "Psychic test"},
@@ -49,22 +52,21 @@ constexpr Phrase purposes[] = {
     {E_MW_01, "mortal wounds"},
     {E_I_47, "ignoring a wound"},
     {E_CHG_09, "charge roll"},
-    {E_MOR_02, "Morale test"},
-    {E_MOR_04, "Combat Attrition"},
+    {E_MOR_02, "morale test"},
 };
 
 // Things that one clause tells: {0} the unit, {1} the other unit, {2} to {4} the numbers.
 constexpr Phrase happenings[] = {
-    {E_I_05, "The combined Power Level {2} lies outside of what these rules are meant for"},
-    {E_REIN_01, "{0} starts as reinforcements"},
-    {E_REIN_04, "  {0} counts as having moved {2}\""},
-    {E_REIN_04, "  {0} counts as having moved {2}\""},
+    {E_LOC_10, "{0} starts in reserve"},
+    {E_MISS_13, "There is no room for {0}: it is left out of the battle"},
+    {E_MISS_22, "Marker {2} is the relic, the others are removed"},
+    {E_REIN_04, "  {0} has arrived and counts as having moved"},
     {E_REIN_05, "{0} never arrived and counts as destroyed"},
     {E_MISS_14, "{0} starts embarked on {1}"},
     {E_TRAN_03, "{0} embarks on {1}"},
+    {E_LOC_06, "  contagion inflicts {2} mortal wounds on {0}"},
     {E_I_41, "  the explosion of {1} inflicts {2} mortal wounds on {0}"},
-    {E_SEQ_01, "{0} gains {2} command points for its army"},
-    {E_MOV_01, "{0} Remains Stationary"},
+    {E_FALL_01, "{0} holds"},
     {E_TRAN_11, "  for {2} models of {0} there is no room"},
     {E_MIN_04, "{0} cannot make its minimum move and leaves the battlefield"},
     {E_PSY_14, "{0} tries to deny with {2}"},
@@ -75,36 +77,30 @@ constexpr Phrase happenings[] = {
     {E_CHG_07, "{0} declares a charge against {1}"},
     {E_CHG_14, "{0} makes its charge with {2}"},
     {E_CHG_13, "{0} fails its charge with {2}"},
-    {E_CHG_07, "  (a charge against AIRCRAFT cannot succeed)"},
     {E_OW_01, "{0} fires Overwatch at {1}"},
     {E_HERO_01, "{0} performs a heroic intervention"},
-    {E_FGT_06, "{0} fights"},
-    {E_MOR_03, "{0} passes its Morale test: {2} against Leadership {3}, {4} destroyed this turn"},
-    {E_MOR_04, "{0} fails its Morale test: {2} against Leadership {3}, {4} destroyed this turn"},
-    {E_MOR_04, "  Combat Attrition of {0}: {2} more flee (rolls less {3})"},
-    {E_UNIT_01, "{1} joins {0}"},
+    {E_FGT_01, "{0} fights"},
+    {E_MOR_03, "{0} passes its morale test: {2} against Leadership {3}, {4} slain this turn"},
+    {E_MOR_04, "{0} fails its morale test: {2} against Leadership {3}, {4} slain this turn"},
 };
 
-constexpr std::string_view stages[] = {"Mustering the armies", "Objective markers", "Deployment zones", "Deployment",
-                                       "Late set-up",          "First turn",        "Pre-battle rules"};
+constexpr std::string_view stages[] = {
+    "Mustering the armies", "Objective markers", "Primary objective", "Dividing the battlefield",
+    "Deployment zones",     "Warlord traits",    "Deployment",        "Underdog and first turn"};
+constexpr std::string_view objectives[] = {"none", "Slay and Secure", "Ancient Relic", "Domination"};
 constexpr std::string_view phase_names[] = {"Movement", "Psychic", "Shooting", "Charge", "Fight", "Morale"};
 constexpr std::string_view manners[] = {"moves",      "Advances", "Falls Back",   "makes a charge move",
                                         "intervenes", "piles in", "consolidates", "is set up"};
-constexpr std::string_view causes[] = {"is destroyed", "is destroyed by a mortal wound", "flees", "is destroyed",
-                                       "is removed"};
+constexpr std::string_view causes[] = {"is slain", "is slain by a mortal wound", "flees", "is slain"};
 
 // Everything a line needs to name things.
 class Teller {
   public:
-    Teller(const Setup& setup, const EventLog& events) : setup_(setup), events_(events) {}
+    explicit Teller(const Setup& setup) : setup_(setup) {}
 
     std::string unit(UnitId id) const {
         if (id == UnitId::none) return "nobody";
-        if (index(id) < setup_.units.size()) return fmt::format("{} {}", name_of(side_of(id)), setup_.unit_name(id));
-        for (std::size_t i = 0; i < events_.size(); ++i)
-            if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id)
-                return unit(divided->unit) + " (second half)";
-        return fmt::format("unit {}", index(id));
+        return fmt::format("{} {}", name_of(side_of(id)), setup_.unit_name(id));
     }
     std::string model(ModelId id) const {
         const Setup::ModelAt& at = setup_.models[index(id)];
@@ -120,8 +116,7 @@ class Teller {
         return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
     }
     std::string power(UnitId id, int number) const {
-        if (origin_of(id) == UnitId::none) return "a power";
-        const auto& powers = sheet_of(origin_of(id)).powers;
+        const auto& powers = sheet_of(id).powers;
         return number >= 0 && static_cast<std::size_t>(number) < powers.size()
                    ? powers[static_cast<std::size_t>(number)].name
                    : std::string(smite);
@@ -130,19 +125,12 @@ class Teller {
 
   private:
     Side side_of(UnitId id) const { return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue; }
-    // The unit of the setup that this one is, or was divided from as far as the events know.
-    UnitId origin_of(UnitId id) const {
-        for (std::size_t i = events_.size(); index(id) >= setup_.units.size() && i-- > 0;)
-            if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == id) id = divided->unit;
-        return index(id) < setup_.units.size() ? id : UnitId::none;
-    }
     const DatasheetUnit& sheet_of(UnitId id) const {
         const std::size_t before = side_of(id) == Side::red ? 0 : setup_.army(Side::red).units.size();
         return setup_.army(side_of(id)).datasheets->units[index(id) - before];
     }
 
     const Setup& setup_;
-    const EventLog& events_;
 };
 
 std::string purpose(Clause clause) {
@@ -172,8 +160,25 @@ std::string tell(const Teller&, const StepBegun& e) {
 std::string tell(const Teller&, const RollOffWon& e) { return fmt::format("{} wins the roll-off", name_of(e.winner)); }
 
 std::string tell(const Teller& teller, const WarlordNamed& e) {
-    return fmt::format("{}'s Warlord is {}{}", name_of(e.side), teller.model(e.model),
-                       e.has_trait ? ", an Inspiring Leader" : "");
+    return fmt::format("{}'s Warlord is {}", name_of(e.side), teller.model(e.model));
+}
+
+std::string tell(const Teller& teller, const TraitGained& e) {
+    return fmt::format("{} has the trait {}", teller.model(e.warlord), ability_of(e.trait)->name);
+}
+
+std::string tell(const Teller&, const ObjectiveRolled& e) {
+    return fmt::format("The primary objective is {}", objectives[static_cast<std::size_t>(e.objective)]);
+}
+
+std::string tell(const Teller&, const BattlefieldDivided& e) {
+    return fmt::format("{} divides the battlefield by a line at {} degrees to its long edges", name_of(e.side),
+                       e.degrees);
+}
+
+std::string tell(const Teller&, const UnderdogKnown& e) {
+    return fmt::format("Power Levels {} : {}; {} is the Underdog, with {} Command re-rolls", e.power[0], e.power[1],
+                       name_of(e.side), e.rerolls);
 }
 
 std::string tell(const Teller&, const MarkerPlaced& e) {
@@ -183,10 +188,6 @@ std::string tell(const Teller&, const MarkerPlaced& e) {
 
 std::string tell(const Teller&, const ZoneTaken& e) {
     return fmt::format("{} deploys in the {} zone", name_of(e.side), e.zone == 0 ? "near" : "far");
-}
-
-std::string tell(const Teller& teller, const UnitDivided& e) {
-    return fmt::format("{} divides, {} models leave", teller.unit(e.unit), e.models.size());
 }
 
 std::string tell(const Teller& teller, const UnitSetUp& e) {
@@ -229,23 +230,21 @@ std::string tell(const Teller& teller, const ModelHealed& e) {
 }
 
 std::string tell(const Teller&, const PointsScored& e) {
-    const std::string_view why = e.because == E_VP_02   ? "Slay the Warlord"
-                                 : e.because == E_VP_01 ? "Capture and Control"
-                                                        : "most objective markers";
+    const std::string_view why = e.because == E_VP_02   ? "the enemy Warlord"
+                                 : e.because == E_VP_03 ? "the relic"
+                                                        : "objective markers";
     return fmt::format("{} scores {}: {} ({})", name_of(e.side), e.points, why, id_of(e.because));
 }
 
 std::string tell(const Teller&, const BattleEnded& e) {
-    return fmt::format("\nThe battle ends {} : {}, {}", e.score[0], e.score[1],
-                       e.outcome == Outcome::draw ? "a draw" : fmt::format("{} wins", name_of(e.outcome)));
+    return fmt::format("\nThe battle ends {} : {}, a {} victory for {}", e.score[0], e.score[1],
+                       e.major ? "major" : "minor", name_of(e.outcome));
 }
 
 std::string tell(const Teller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const auto side = [](int number) { return name_of(static_cast<Side>(number)); };
-    if (e.clause == E_MISS_01)
-        return fmt::format("A battle of the size {}, combined Power Level {}, up to {} hours", battle_size(n[0]).name,
-                           n[0], n[1]);
+    if (e.clause == E_MISS_19) return fmt::format("  {} spends a Command re-roll, {} left", side(n[0]), n[1]);
     if (e.clause == E_MISS_21) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == E_PSY_06)
         return fmt::format("{} attempts {} with {} against a warp charge of {}: {}", teller.unit(e.unit),
@@ -270,9 +269,10 @@ std::string tell_any(const Teller& teller, const EventLog& events, std::size_t w
 } // namespace
 
 std::string narrate(const Setup& setup, const EventLog& events, std::size_t which) {
-    return tell_any<DiceRolled, DiceRerolled, StepBegun, RollOffWon, WarlordNamed, MarkerPlaced, ZoneTaken, UnitDivided,
-                    UnitSetUp, UnitMoved, AttacksMade, SaveTried, WoundsLost, ModelDestroyed, ModelHealed, PointsScored,
-                    BattleEnded, Happened>(Teller(setup, events), events, which);
+    return tell_any<DiceRolled, DiceRerolled, StepBegun, RollOffWon, WarlordNamed, MarkerPlaced, ObjectiveRolled,
+                    BattlefieldDivided, ZoneTaken, TraitGained, UnderdogKnown, UnitSetUp, UnitMoved, AttacksMade,
+                    SaveTried, WoundsLost, ModelDestroyed, ModelHealed, PointsScored, BattleEnded, Happened>(
+        Teller(setup), events, which);
 }
 
 } // namespace muster::eighth

@@ -1,4 +1,4 @@
-// Overwatch (N-OW): the targets of a charge shoot at the charging unit before its roll.
+// Overwatch (E-OW): the targets of a charge shoot at the charging unit before its roll.
 #include "rules/eighth/charge.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/selecting.h"
@@ -7,18 +7,17 @@
 namespace muster::eighth {
 namespace {
 
-// Only the targets may fire, each once for this charge.
+// E-OW-01, E-OW-02: every target of this charge, once for it and again for the next.
 std::optional<Clause> bar_from_overwatch(Game& game, UnitId unit, const ChargeTargets& waiting,
                                          const Occasion& occasion) {
     if (std::ranges::find(waiting, unit) == waiting.end()) return E_OW_01;
-    if (!has_effect(game, unit, Effect::overwatch)) return E_OW_01;
-    if (is_engaged(game, unit)) return E_OW_03;
-    return why_it_cannot_shoot(game, unit, occasion); // E-OW-04: range, sight, what was fired before
+    if (is_close_to_enemies(game, unit)) return E_OW_03;
+    return why_it_cannot_shoot(game, unit, occasion); // E-OW-04: range, sight, weapon types
 }
 
 } // namespace
 
-// E-OW-01: one after the other, as their owner wishes. Nobody has a target any more once the charging unit is gone.
+// E-I-34: one after the other, as their owner wishes. Nobody has a target any more once the charging unit is gone.
 void fire_overwatch(Game& game, UnitId charging) {
     const Occasion occasion{AttackKind::overwatch, charging}; // E-I-34
     ChargeTargets waiting = game.of(charging).charge_targets;

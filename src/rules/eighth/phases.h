@@ -5,14 +5,15 @@
 
 namespace muster::eighth {
 
-// Before the battle (mission.cpp, deployment.cpp)
-void muster_armies(Game& game);           // step 1: Warlords and traits (E-LORD-01 to N-WAR-08)
-void place_objective_markers(Game& game); // step 3
-void choose_zones(Game& game);            // step 4
-void deploy_forces(Game& game);
-void deploy_late_units(Game& game);
-void determine_first_turn(Game& game);     // step 5
-void resolve_pre_battle_rules(Game& game); // step 6
+// Before the battle (mission.cpp, objectives.cpp, traits.cpp, deployment.cpp)
+void muster_armies(Game& game);              // step 1: Warlords (E-LORD-01)
+void place_objective_markers(Game& game);    // step 3
+void roll_for_primary_objective(Game& game); // step 4
+void divide_battlefield(Game& game);         // step 5
+void decide_zones(Game& game);               // step 6
+void determine_traits(Game& game);           // E-LORD-03
+void deploy_forces(Game& game);              // step 7
+void determine_first_turn(Game& game);       // steps 8 and 9
 
 // A turn (one file each)
 void movement_phase(Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
@@ -22,14 +23,14 @@ void charge_phase(Game& game);
 void fight_phase(Game& game);
 void morale_phase(Game& game);
 
-// Scoring and the end (objectives.cpp, mission.cpp)
-std::optional<Side> controls(Game& game, MarkerId marker); // N-OBJ; asks for assignments (E-OBJ-01) where they matter
-void score_capture_and_control(Game& game);                // E-VP-01
-void end_battle(Game& game);                               // N-I-98
-// What holds until the end of a phase, a turn or a battle round ends with it.
+// Objectives and the end (objectives.cpp, scoring.cpp)
+void select_relic(Game& game);                             // E-MISS-22
+std::optional<Side> controls(Game& game, MarkerId marker); // E-OBJ
+void judge_markers(Game& game);                            // at the end of every turn (E-VP-04)
+void end_battle(Game& game);                               // E-I-62
+// What holds until the end of a phase or a turn ends with it.
 void end_phase(Game& game);
 void end_turn(Game& game);
-void end_round(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)

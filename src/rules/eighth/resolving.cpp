@@ -28,12 +28,6 @@ std::vector<Option> targets_of(std::span<const Declared> attacks) {
     return targets;
 }
 
-// A profile is named by the first attack with it.
-Option option_of_profile(const Declared& attack) {
-    return {What::attack, static_cast<std::uint16_t>(attack.attacker),
-            static_cast<std::uint16_t>(attack.weapon << 4 | attack.profile), static_cast<std::uint16_t>(attack.target)};
-}
-
 using Volley = std::vector<Declared>; // at one target with one profile
 
 std::vector<Volley> volleys_at(const Game& game, UnitId target, std::span<const Declared> attacks) {
@@ -52,20 +46,12 @@ std::vector<Volley> volleys_at(const Game& game, UnitId target, std::span<const 
 
 } // namespace
 
-void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> attacks, Clause order_of_targets,
-                      Clause order_of_profiles) {
+void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> attacks, Clause order_of_targets) {
     if (attacks.empty()) return;
     const UnitId unit = game.unit_of(attacks[0].attacker);
-    for (const Option& target : in_order(game, unit, order_of_targets, targets_of(attacks))) {
-        const std::vector<Volley> volleys = volleys_at(game, static_cast<UnitId>(target.id), attacks);
-        std::vector<Option> profiles;
-        for (const Volley& volley : volleys) profiles.push_back(option_of_profile(volley[0]));
-        for (const Option& profile : in_order(game, unit, order_of_profiles, profiles)) {
-            const auto volley = std::ranges::find_if(
-                volleys, [&](const Volley& each) { return option_of_profile(each[0]) == profile; });
-            if (!game.battle.over) resolve_attacks(game, kind, *volley);
-        }
-    }
+    for (const Option& target : in_order(game, unit, order_of_targets, targets_of(attacks)))
+        for (const Volley& volley : volleys_at(game, static_cast<UnitId>(target.id), attacks))
+            if (!game.battle.over) resolve_attacks(game, kind, volley);
 }
 
 } // namespace muster::eighth

@@ -1,13 +1,12 @@
-// The order in which declared attacks are resolved: target by target, and against each target profile by profile.
+// The order in which declared attacks are resolved, shooting (E-TGT-08) and fighting (E-FGT-17) alike.
 #pragma once
 
 #include "rules/eighth/attacks.h"
 
 namespace muster::eighth {
 
-// E-TGT-08 and E-TGT-08, or E-FGT-17 and E-FGT-22: the owner of the attackers orders the targets, then the profiles
-// used against each. Nobody is asked where there is one order only.
-void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> attacks, Clause order_of_targets,
-                      Clause order_of_profiles);
+// Target by target, in an order the unit's owner chooses by this clause; at one target weapon by weapon, in the order
+// of the declaration.
+void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> attacks, Clause order_of_targets);
 
 } // namespace muster::eighth

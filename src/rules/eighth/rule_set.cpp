@@ -1,4 +1,4 @@
-// The order of play: the mission's steps, battle rounds, turns and phases (N-MISS-02, N-RND).
+// The order of play: the mission's steps (E-MISS), battle rounds, turns and phases (E-TURN).
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
@@ -14,29 +14,21 @@
 namespace muster::eighth {
 
 void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
-                           Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
-                           Flag::morale_tested});
-    for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
-    for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
-    for (SideMemory& side : game.memory.sides) side.smites = 0;
+    game.clear_everywhere({Flag::selected_to_move, Flag::shot, Flag::close_at_start, Flag::selected_to_charge,
+                           Flag::intervened, Flag::fought, Flag::morale_tested});
+    for (UnitMemory& unit : game.memory.units) unit.advance = 0;
+    for (ModelMemory& model : game.memory.models) model.manifested = model.denied = 0;
     game.memory.step = 0;
 }
 
 void end_turn(Game& game) {
-    game.clear_everywhere(
-        {Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged, Flag::intervened});
+    game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked, Flag::embarked, Flag::charged});
     for (UnitMemory& unit : game.memory.units) {
         unit.move = MoveKind::none;
         unit.fallen = 0;
         unit.charge_targets.clear();
     }
-    for (ModelMemory& model : game.memory.models) model.marker = 255;
-}
-
-void end_round(Game& game) {
-    game.clear_everywhere({Flag::advanced_round, Flag::fell_back_round});
-    for (UnitMemory& unit : game.memory.units) unit.attempted = 0;
+    for (ModelMemory& model : game.memory.models) model.moved = false, model.attempted = 0;
 }
 
 namespace {
@@ -62,6 +54,7 @@ void begin_turn(Game& game, Side side) {
 void begin_round(Game& game) {
     ++game.battle.round;
     game.battle.active = game.battle.first;
+    if (game.battle.round == 1) select_relic(game); // E-MISS-22
     resolve_abilities(game, When::round_start);
     begin_turn(game, game.battle.first);
 }
@@ -89,34 +82,36 @@ void play_phase(Game& game) {
 void go_on(Game& game) {
     end_phase(game);
     if (game.phase() != Phase::morale) return begin_phase(game, static_cast<Phase>(game.battle.phase + 1));
+    judge_markers(game); // E-I-60: after the Morale phase
     end_turn(game);
     if (game.active() == game.battle.first) return begin_turn(game, opponent(game.active()));
     resolve_abilities(game, When::round_end);
-    end_round(game);
     if (game.battle.round == battle_rounds)
         game.battle.over = true;
     else
         begin_round(game);
 }
 
-// N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13) are in
-// the setup.
+// The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03) are
+// in the setup.
 void play_stage(Game& game) {
     switch (stage_of(game)) {
     case Stage::muster:
         return muster_armies(game);
     case Stage::markers:
         return place_objective_markers(game);
+    case Stage::objective:
+        return roll_for_primary_objective(game);
+    case Stage::division:
+        return divide_battlefield(game);
     case Stage::zones:
-        return choose_zones(game);
+        return decide_zones(game);
+    case Stage::traits:
+        return determine_traits(game);
     case Stage::deployment:
         return deploy_forces(game);
-    case Stage::late_set_up:
-        return deploy_late_units(game);
     case Stage::first_turn:
         return determine_first_turn(game);
-    case Stage::pre_battle:
-        return resolve_pre_battle_rules(game);
     case Stage::battle:
         return play_phase(game);
     case Stage::ended:
@@ -149,17 +144,19 @@ constexpr std::array phases =
 constexpr std::array missions = std::to_array<std::string_view>({"nothing_but_war"});
 
 const auto words = [] {
-    std::array<std::string_view, static_cast<std::size_t>(Word::file_trait) + 1> names;
+    std::array<std::string_view, static_cast<std::size_t>(Word::tenacious_survivor) + 1> names;
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
     return names;
 }();
 
-const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled>(), &event_type<StepBegun>(),
-                           &event_type<RollOffWon>(),   &event_type<WarlordNamed>(), &event_type<MarkerPlaced>(),
-                           &event_type<ZoneTaken>(),    &event_type<UnitDivided>(),  &event_type<UnitSetUp>(),
-                           &event_type<UnitMoved>(),    &event_type<AttacksMade>(),  &event_type<SaveTried>(),
-                           &event_type<WoundsLost>(),   &event_type<ModelHealed>(),  &event_type<ModelDestroyed>(),
-                           &event_type<PointsScored>(), &event_type<BattleEnded>(),  &event_type<Happened>()};
+const std::array events = {
+    &event_type<DiceRolled>(),      &event_type<DiceRerolled>(),       &event_type<StepBegun>(),
+    &event_type<RollOffWon>(),      &event_type<WarlordNamed>(),       &event_type<MarkerPlaced>(),
+    &event_type<ObjectiveRolled>(), &event_type<BattlefieldDivided>(), &event_type<ZoneTaken>(),
+    &event_type<TraitGained>(),     &event_type<UnitSetUp>(),          &event_type<UnderdogKnown>(),
+    &event_type<UnitMoved>(),       &event_type<AttacksMade>(),        &event_type<SaveTried>(),
+    &event_type<WoundsLost>(),      &event_type<ModelHealed>(),        &event_type<ModelDestroyed>(),
+    &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>()};
 
 } // namespace
 
@@ -170,8 +167,8 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
-    .table_size = smallest_battlefield,
-    .terrain_pieces = pieces_by_square_foot,
+    .table_size = battlefield_for,
+    .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
     .unfit = unfit,
     .begin = begin,
     .play = play,

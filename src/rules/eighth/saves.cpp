@@ -1,4 +1,7 @@
-// Saving throws (N-SAVE): the armour, worn down by the weapon's AP, or an invulnerable save, which never is.
+// Saving throws (E-SAVE): the armour, worn down by the weapon's AP and helped by cover, or an invulnerable save, which
+// neither changes.
+#include "rules/eighth/command_rerolls.h"
+#include "rules/eighth/cover.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/words.h"
@@ -8,10 +11,9 @@ namespace {
 
 using Saves = FixedVector<Save, 8>;
 
+// E-SAVE-02 to E-SAVE-04; no result is too low (E-I-11).
 bool succeeds_on(const Save& save, int unmodified) {
-    const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(save.modifier), E_SAVE_01};
-    // E-SAVE-02 to E-SAVE-04; N-I-77: the result is never below 1.
-    return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, dice_roll).result, save.needed, {1, 7});
+    return succeeds(unmodified, unmodified + save.modifier, save.needed, {.fails_up_to = 1});
 }
 
 int faces_that_save(const Save& save) {
@@ -89,8 +91,11 @@ Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& dec
     const int modifier = save_modifier + own_modifier(game, model, kind, declared);
     const Current armour_now = current(game, model, Stat::Sv);
     Save armour; // E-MOD-04: where there is none, no modifier makes one
-    if (!armour_now.none)
+    if (!armour_now.none) {
         armour = {armour_now.number, modifier + profile_of(game, declared).armour_penetration, false, {}}; // E-SAVE-01
+        const bool shot = kind != AttackKind::melee; // E-COV-03, E-I-31: Overwatch is shooting
+        if (shot && is_in_cover(game, game.unit_of(model))) ++armour.modifier; // E-COV-01, E-COV-02
+    }
     const Saves invulnerable = invulnerable_saves(game, model, kind, declared, modifier);
     if (invulnerable.empty() || !takes_invulnerable(game, model, armour, invulnerable.front())) return armour;
     const Save chosen = which_invulnerable(game, model, invulnerable);
@@ -105,6 +110,7 @@ bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared,
     if (!saved())
         offer_rerolls(game, roll, save_rerolls(game, model, kind, declared),
                       [&](int face) { return face < save.needed; });
+    offer_command_rerolls_where_failed(game, roll, [&](int face) { return !succeeds_on(save, face); });
     game.tell(SaveTried{model, static_cast<std::uint8_t>(unmodified(roll, 0)), static_cast<std::uint8_t>(save.needed),
                         static_cast<std::int8_t>(save.modifier), save.invulnerable, saved()});
     return saved();

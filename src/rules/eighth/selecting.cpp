@@ -1,5 +1,6 @@
 #include "rules/eighth/selecting.h"
 
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/rerolls.h"
 
 namespace muster::eighth {
@@ -40,9 +41,10 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     Workings all;
     for (ModelId model : game.models_of(unit))
         for (const Working& working : working_on(game, model, effect)) {
+            // What everybody of the unit has counts once, auras of different bearers add up (E-I-46).
             const bool known = std::ranges::any_of(all, [&](const Working& each) {
-                return each.ability == working.ability ||
-                       (!each.ability->name.empty() && each.ability->name == working.ability->name);
+                return each.ability == working.ability &&
+                       (working.ability->whom != Whom::aura || each.bearer == working.bearer);
             });
             if (!known && !all.full()) all.push_back(working);
         }
@@ -60,12 +62,13 @@ void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
 }
 
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
-              FunctionRef<bool(int)> failed) {
+              FunctionRef<bool(int)> failed, FunctionRef<bool(int)> regretted) {
     Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
     roll.reading = reading;
     // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
     offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
                   [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
+    offer_command_rerolls_where_failed(game, roll, regretted ? regretted : failed);
     add_modifiers(game, unit, kind, roll);
     return roll;
 }

@@ -16,15 +16,15 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
 
 // Rolls for a unit: the dice, the re-rolls of this kind of roll that its abilities allow (E-RRL-01), and their
 // modifiers, which are left in Roll::modifiers. `failed` says whether an unmodified value, of a die or of the sum, has
-// failed.
+// failed; `regretted`, whether a Command re-roll is worth a thought, where that is something else.
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
-              FunctionRef<bool(int)> failed);
+              FunctionRef<bool(int)> failed, FunctionRef<bool(int)> regretted = nullptr);
 
 // The parts of it: the re-rolls, and the modifiers, which are added to a roll.
 Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind);
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);
 
-// The distinct abilities with this effect that work on any model of the unit, each name once.
+// The distinct abilities with this effect that work on any model of the unit.
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect);
 
 } // namespace muster::eighth

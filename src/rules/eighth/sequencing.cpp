@@ -1,5 +1,6 @@
 #include "rules/eighth/sequencing.h"
 
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/rerolls.h"
 #include "rules/eighth/strength.h"
@@ -9,7 +10,10 @@ namespace muster::eighth {
 
 Side roll_off(Game& game, Clause because) {
     const Side winner = muster::roll_off([&] {
-        const Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
+        Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
+        const int of_red = red.dice[0].face, of_blue = blue.dice[0].face;
+        offer_command_rerolls_where_failed(game, red, [&](int face) { return face < of_blue; });
+        offer_command_rerolls_where_failed(game, blue, [&](int face) { return face < of_red; });
         return roll_off_of(because, red.dice[0].face, blue.dice[0].face);
     });
     game.tell(RollOffWon{because, winner});
@@ -24,6 +28,10 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 }
 
 namespace {
+
+Clause clause_of(Moment moment) {
+    return moment == Moment::within_turn ? E_SEQ_01 : moment == Moment::around_battle ? E_SEQ_02 : E_SEQ_03;
+}
 
 void put_in_order(Game& game, Side orders, Clause clause, Pending& pending) {
     Question question;
@@ -45,8 +53,8 @@ void resolve_in_order(Game& game, Moment moment, Pending pending,
     std::size_t ordered = 1; // how many of the pending ones stand in an order already
     while (!pending.empty() && !game.battle.over) {
         if (pending.size() > ordered) {
-            const Clause clause = moment == Moment::within_turn ? E_SEQ_01 : E_SEQ_02;
-            if (!orders) orders = roll_off(game, E_SEQ_02);
+            const Clause clause = clause_of(moment);
+            if (!orders) orders = roll_off(game, clause);
             put_in_order(game, *orders, clause, pending);
             ordered = pending.size();
         }
@@ -157,7 +165,7 @@ void resolve_abilities(Game& game, When when) {
         for (UnitId unit : units_on_table(game, side)) add_due(game, unit, when, pending);
     }
     const bool within_turn = when == When::fight_end;
-    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::between_turns, std::move(pending),
+    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::around_round, std::move(pending),
                      [&](const Option& rule, Pending&) { act(game, rule); });
 }
 

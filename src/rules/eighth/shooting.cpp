@@ -20,8 +20,8 @@ bool any_weapon(const Game& game, UnitId unit, Test&& test) {
 bool has_ranged_weapon(const Game& game, UnitId unit) {
     return any_weapon(game, unit, [](const WeaponProfile& profile) { return !profile.is_melee(); }); // E-DATA-12
 }
-bool has_assault_weapon(const Game& game, UnitId unit) {
-    return any_weapon(game, unit, [](const WeaponProfile& profile) { return profile.type == WeaponType::assault; });
+bool has_weapon(const Game& game, UnitId unit, WeaponType type) {
+    return any_weapon(game, unit, [&](const WeaponProfile& profile) { return profile.type == type; });
 }
 
 // The declaration of one unit's shooting: which weapons may be aimed at what, and what may go together.
@@ -33,7 +33,6 @@ class Declaration {
           targets_(game, unit, occasion) {}
 
     std::vector<Declared> ask() {
-        ask_pistols_or_others();
         list_options();
         Question question;
         question.seat = game_.owner(unit_);
@@ -42,7 +41,7 @@ class Declaration {
         question.clause = E_TGT_06;
         question.unit = unit_;
         question.options = options_;
-        question.least = 1; // N-I-62
+        question.least = 1; // E-I-25
         question.most = static_cast<std::int16_t>(std::min<std::size_t>(options_.size(), 160));
         const Answer answer = game_.ask(
             question, [&](const Answer& given) { return check(given); },
@@ -65,37 +64,6 @@ class Declaration {
     WeaponType type_of(const Option& option) const {
         return weapon(model_in(option), weapon_in(option)).profiles[profile_in(option)].type;
     }
-    bool fires_pistols(ModelId model) const { return std::ranges::find(pistoleers_, model) != pistoleers_.end(); }
-    bool chose_others(ModelId model) const { return std::ranges::find(others_, model) != others_.end(); }
-
-    // E-WPN-13, E-WPN-13: models that could use either decide before targets are selected.
-    void ask_pistols_or_others() {
-        FixedVector<Option, max_unit_models> both;
-        for (ModelId model : targets_.shooters()) {
-            bool pistols = false, others = false;
-            for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) {
-                const Weapon& carried = weapon(model, i);
-                if (carried.is_melee()) continue;
-                bool& kind = carried.profiles.front().type == WeaponType::pistol ? pistols : others;
-                kind = kind || targets_.can_fire(model, i);
-            }
-            if (pistols && others) both.push_back(option_of(model));
-        }
-        if (both.empty()) return;
-        Question question;
-        question.seat = game_.owner(unit_);
-        question.form = Form::some;
-        question.clause = E_WPN_13;
-        question.unit = unit_;
-        question.options = {both.begin(), both.size()};
-        question.most = static_cast<std::int16_t>(both.size());
-        for (const Option& option : both) others_.push_back(model_in(option));
-        for (const Pick& pick : game_.ask(question).picks) {
-            pistoleers_.push_back(model_in(pick.option));
-            others_.erase_at(
-                static_cast<std::size_t>(std::ranges::find(others_, model_in(pick.option)) - others_.begin()));
-        }
-    }
 
     void list_options() {
         for (ModelId model : targets_.shooters())
@@ -113,21 +81,16 @@ class Declaration {
         const auto& shooters = targets_.shooters();
         const bool ours =
             option.what == What::attack && std::ranges::find(shooters, model_in(option)) != shooters.end();
-        if (!ours || option.at >= game_.battle.units.size()) return E_TGT_06;
+        if (!ours || option.at >= game_.battle.units.size()) return E_I_63;
         const auto& carried = game_.sheet(model_in(option)).weapons;
         if (weapon_in(option) >= carried.size()) return E_SHT_06;
-        const Weapon& fired = weapon(model_in(option), weapon_in(option));
-        if (profile_in(option) >= fired.profiles.size()) return E_I_63;
-        if (!fired.is_melee()) {
-            const bool pistol = type_of(option) == WeaponType::pistol;
-            if (pistol ? chose_others(model_in(option)) : fires_pistols(model_in(option))) return E_WPN_13;
-        }
+        if (profile_in(option) >= weapon(model_in(option), weapon_in(option)).profiles.size()) return E_I_63;
         return targets_.why_not(model_in(option), weapon_in(option), profile_in(option), target_in(option));
     }
 
     std::optional<Refusal> check(const Answer& answer) const {
         for (std::size_t i = 0; i < answer.picks.size(); ++i) {
-            if (answer.picks[i].count != 1) return Refusal{E_SHT_06, {}, {}};
+            if (answer.picks[i].count != 1) return Refusal{E_WPN_01, {}, {}};
             for (std::size_t j = 0; j < i; ++j)
                 if (const Clause clause = clash(answer.picks[j].option, answer.picks[i].option);
                     clause != Clause::none) {
@@ -142,40 +105,49 @@ class Declaration {
 
     // What two attacks of one declaration may not do together.
     Clause clash(const Option& a, const Option& b) const {
-        const bool grenade_a = type_of(a) == WeaponType::grenade, grenade_b = type_of(b) == WeaponType::grenade;
-        if (model_in(a) != model_in(b)) return grenade_a && grenade_b ? E_WPN_09 : Clause::none;
+        const bool grenades = type_of(a) == WeaponType::grenade && type_of(b) == WeaponType::grenade;
+        if (model_in(a) != model_in(b)) return grenades ? E_WPN_09 : Clause::none;
         if (weapon_in(a) == weapon_in(b)) return target_in(a) != target_in(b) ? E_TGT_09 : E_SHT_06;
-        if (grenade_a || grenade_b) return E_WPN_09;
+        if (type_of(a) == WeaponType::grenade || type_of(b) == WeaponType::grenade) return E_WPN_09;
         const bool mixed = (type_of(a) == WeaponType::pistol) != (type_of(b) == WeaponType::pistol);
         return mixed ? E_WPN_13 : Clause::none;
     }
 
-    // Every weapon at the eligible unit nearest to it, or nearest to the goal's anchor; a grenade only for want of
-    // anything else to fire.
+    // Every weapon at the eligible unit nearest to it, or nearest to the goal's anchor; Pistols, or else a grenade,
+    // only for want of anything else to fire.
     Answer propose(const Goal& goal) {
         Answer answer;
-        bool grenade = false;
+        bool thrown = false;
         for (ModelId model : targets_.shooters()) {
             const std::size_t before = answer.picks.size();
-            aim_all(model, goal, false, answer);
-            if (answer.picks.size() == before && !grenade) {
-                aim_all(model, goal, true, answer);
-                grenade = answer.picks.size() > before;
-            }
+            const auto aimed = [&] { return answer.picks.size() > before; };
+            aim_all(model, goal, Arms::long_arms, answer);
+            if (!aimed()) aim_all(model, goal, Arms::pistols, answer);
+            if (aimed() || thrown) continue;
+            aim_all(model, goal, Arms::grenades, answer);
+            thrown = aimed();
         }
         return answer;
     }
 
-    void aim_all(ModelId model, const Goal& goal, bool grenades, Answer& answer) {
+    enum class Arms : std::uint8_t { long_arms, pistols, grenades };
+    Arms arms_of(const Option& option) const {
+        const WeaponType type = type_of(option);
+        return type == WeaponType::grenade  ? Arms::grenades
+               : type == WeaponType::pistol ? Arms::pistols
+                                            : Arms::long_arms;
+    }
+
+    void aim_all(ModelId model, const Goal& goal, Arms arms, Answer& answer) {
         for (std::size_t number = 0; number < game_.sheet(model).weapons.size() && !answer.picks.full(); ++number) {
             const Option* best = nullptr;
             for (const Option& option : options_)
-                if (model_in(option) == model && weapon_in(option) == number &&
-                    (type_of(option) == WeaponType::grenade) == grenades && (!best || is_better(option, *best, goal)))
+                if (model_in(option) == model && weapon_in(option) == number && arms_of(option) == arms &&
+                    (!best || is_better(option, *best, goal)))
                     best = &option;
             if (!best) continue;
             answer.picks.push_back({*best, 1});
-            if (grenades) return; // E-WPN-09
+            if (arms == Arms::grenades) return; // E-WPN-08
         }
     }
 
@@ -184,21 +156,18 @@ class Declaration {
         if (profile_in(option) != profile_in(than)) return profile_in(option) < profile_in(than);
         return remoteness(option, goal) < remoteness(than, goal);
     }
-    std::pair<bool, std::int64_t> remoteness(const Option& option, const Goal& goal) {
-        const bool may_be_lost = targets_.is_engaged() && !targets_.is_engaged_with(target_in(option)); // N-BIG-05
-        if (goal.stay) return {may_be_lost, targets_.distance_to(model_in(option), target_in(option)).steps};
-        const Point at = game_.solid_of(game_.models_of(target_in(option)).front()).base.centre - goal.anchor;
-        return {may_be_lost, std::int64_t{at.x.steps} * at.x.steps + std::int64_t{at.y.steps} * at.y.steps};
+    std::int64_t remoteness(const Option& option, const Goal& goal) {
+        if (goal.stay) return targets_.distance_to(model_in(option), target_in(option)).steps;
+        return squared_norm(game_.solid_of(game_.models_of(target_in(option)).front()).base.centre - goal.anchor);
     }
 
     Declared declared_by(const Option& option) {
-        return aim(game_, targets_, model_in(option), weapon_in(option), profile_in(option), target_in(option));
+        return aim(game_, model_in(option), weapon_in(option), profile_in(option), target_in(option));
     }
 
     Game& game_;
     UnitId unit_;
     Targets targets_;
-    UnitModels pistoleers_, others_; // of those that have both
     std::vector<Option> options_;
 };
 
@@ -216,25 +185,25 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasio
     if (occasion.kind == AttackKind::shooting) {
         if (game.has(unit, Flag::shot)) return E_I_24;
         const MoveKind move = game.of(unit).move;
-        if (move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
+        if (move == MoveKind::fall_back && !can_fly(game, unit) && !may_shoot_after(game, unit, move))
+            return E_SHT_04; // E-FALL-05, E-FALL-06
+        if (move == MoveKind::advance && !has_weapon(game, unit, WeaponType::assault) &&
             !may_shoot_after(game, unit, move))
-            return E_FALL_05; // N-SHT-04
-        if (move == MoveKind::advance && !has_assault_weapon(game, unit) && !may_shoot_after(game, unit, move))
-            return E_ADV_03; // N-SHT-03, N-WPN-03
+            return E_SHT_03;
+        if (is_close_to_enemies(game, unit) && !has_weapon(game, unit, WeaponType::pistol)) return E_SHT_05;
     }
     if (!has_ranged_weapon(game, unit)) return E_SHT_02;
-    if (!Targets(game, unit, occasion).any()) return E_TGT_01;
+    if (!Targets(game, unit, occasion).any()) return E_I_25;
     return std::nullopt;
 }
 
+// E-SHT-01: the declaration as a whole (E-I-63, E-TGT-07), then target by target.
 void shoot(Game& game, UnitId unit, const Occasion& occasion) {
     const std::vector<Declared> declared = Declaration(game, unit, occasion).ask();
-    for (const Declared& each : declared)
-        game.memory.models[index(each.attacker)].fired |= static_cast<std::uint16_t>(1u << each.weapon); // E-SHT-06
-    resolve_in_order(game, occasion.kind, declared, E_TGT_08, E_TGT_08);
+    resolve_in_order(game, occasion.kind, declared, E_TGT_08);
 }
 
-// E-SHT-02, E-SHT-02, N-SHT-28
+// E-SHT-02
 void shooting_phase(Game& game) {
     const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
     while (const auto unit = select_unit(game, game.active(), E_SHT_02, true, bar)) {

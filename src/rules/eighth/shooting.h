@@ -1,4 +1,4 @@
-// Shooting (N-SHT) as the Shooting phase and Overwatch use it: who may shoot what, the declaration of all targets, and
+// Shooting (E-SHT) as the Shooting phase and Overwatch use it: who may shoot what, the declaration of all targets, and
 // the order of resolution.
 #pragma once
 
@@ -12,7 +12,7 @@ struct Occasion {
     UnitId only_at = UnitId::none;
 };
 
-// E-SHT-02 to E-I-24: why a unit on the table cannot be selected to shoot; nothing if it can.
+// E-SHT-02 to E-SHT-05: why a unit on the table cannot be selected to shoot; nothing if it can.
 std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Occasion& occasion = {});
 
 // Asks for the declaration and resolves it. The unit can shoot (why_it_cannot_shoot).

@@ -9,23 +9,24 @@ struct Shown {
     Flag flag;
     std::string_view word;
 };
-constexpr Shown shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
-                           {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
-                           {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
-                           {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
-                           {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
+constexpr Shown shown[] = {
+    {Flag::arrived, "arrived"},      {Flag::disembarked, "disembarked"}, {Flag::shot, "shot"},
+    {Flag::charged, "charged"},      {Flag::intervened, "intervened"},   {Flag::fought, "fought"},
+    {Flag::morale_tested, "tested"}, {Flag::in_reserve, "in_reserve"},   {Flag::left_out, "left_out"}};
 
 } // namespace
 
+// From the division (E-MISS-09) until everybody is deployed.
 std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle) {
     const auto stage = static_cast<Stage>(battle.stage);
-    if (stage > Stage::late_set_up) return {};
+    if (stage < Stage::zones || stage > Stage::deployment) return {};
+    const auto& memory = muster::memory<Memory>(battle);
     std::vector<DeploymentZone> zones;
-    for (const std::uint8_t zone : {std::uint8_t{0}, std::uint8_t{1}}) {
+    for (const std::uint8_t half : {std::uint8_t{0}, std::uint8_t{1}}) {
         std::optional<Side> owner;
         for (const Side side : {Side::red, Side::blue})
-            if (stage > Stage::zones && memory<Memory>(battle).sides[index(side)].zone == zone) owner = side;
-        zones.push_back({owner, deployment_zone(setup, zone)});
+            if (stage > Stage::zones && memory.sides[index(side)].zone == half) owner = side;
+        zones.push_back({owner, half_of(setup.table.size, memory.mission.division, half)});
     }
     return zones;
 }

@@ -52,8 +52,6 @@ Found wrong_unit(const Setup& setup, const Battle& battle, const Memory& memory,
         return wrong(path + ".origin", index(remembered.origin), fmt::format("{}, the unit itself", number));
     if (remembered.flags >> static_cast<unsigned>(Flag::count) != 0)
         return wrong(path + ".flags", remembered.flags, fmt::format("{} bits", static_cast<unsigned>(Flag::count)));
-    if (remembered.destroyed_by < -1 || remembered.destroyed_by > 1)
-        return wrong(path + ".destroyed_by", remembered.destroyed_by, "-1, 0 or 1");
     for (UnitId target : remembered.charge_targets)
         if (index(target) >= battle.units.size() || battle.units[index(target)].owner == unit.owner)
             return wrong(path + ".charge_targets", index(target), "the number of an enemy unit");
@@ -86,6 +84,12 @@ Found wrong_side(const Battle& battle, const Memory& memory, Side side) {
     if (named && (warlord >= battle.models.size() || battle.units[index(battle.models[warlord].unit)].owner != side))
         return wrong(path + ".warlord", warlord, "a model of its army");
     if (remembered.zone > 1) return wrong(path + ".zone", remembered.zone, "0 or 1");
+    if (remembered.trait != Trait::none && !named) return wrong(path + ".trait", "a trait", "none without a Warlord");
+    return std::nullopt;
+}
+
+Found wrong_mission(const MissionMemory& mission) {
+    if (mission.division >= 180) return wrong("memory.mission.division", mission.division, "0 to 179 degrees");
     return std::nullopt;
 }
 
@@ -117,6 +121,7 @@ Found unsound(const Setup& setup, const Battle& battle) {
         if (auto found = wrong_model(setup, battle, memory, i)) return found;
     for (Side side : {Side::red, Side::blue})
         if (auto found = wrong_side(battle, memory, side)) return found;
+    if (auto found = wrong_mission(memory.mission)) return found;
     return wrong_powers(setup, battle, memory);
 }
 

@@ -1,6 +1,5 @@
 #include "rules/eighth/talk.h"
 
-#include "rules/eighth/closing.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 
@@ -16,10 +15,8 @@ constexpr std::array moves = std::to_array<std::string_view>({"normal", "advance
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const Allowances allowances = allowances_of(game, models, roll * 1_in);
-    Placing placing = move_of(game, unit, Manner::charge, models, {allowances.begin(), allowances.size()},
-                              {enemies.begin(), enemies.size()});
-    hold_immobile(game, models, placing);
+    const std::vector<Length> allowances(models.size(), roll * 1_in);
+    Placing placing = move_of(game, unit, Manner::charge, models, allowances, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }
@@ -50,15 +47,14 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
 MarkerStatus status_of(Game& game, std::size_t number) {
     const Marker& marker = game.battle.markers[number];
     MarkerStatus status{static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, -1, E_OBJ_01, {}};
-    const auto side = controls(game, static_cast<MarkerId>(number));
-    if (side) status.would_be = static_cast<std::int8_t>(index(*side));
     for_models_on_table(game.battle, [&](ModelId model) {
-        if (game.memory.models[index(model)].marker != number || !in_range(game, model, number)) return;
-        MarkerSide& of_side = status.sides[index(game.owner(model))];
-        of_side.models.push_back(model);
-        of_side.secured = of_side.secured || !working_on(game, model, Effect::objective_secured).empty();
+        if (in_range(game, model, number)) status.sides[index(game.owner(model))].models.push_back(model);
     });
-    if (status.sides[0].secured != status.sides[1].secured) status.because = E_OBJ_03;
+    const auto side = controls(game, static_cast<MarkerId>(number));
+    if (side)
+        status.would_be = static_cast<std::int8_t>(index(*side));
+    else
+        status.because = E_OBJ_03;
     return status;
 }
 
@@ -69,18 +65,9 @@ std::vector<MarkerStatus> markers(const Setup& setup, const Battle& battle) {
     return all;
 }
 
-ForbiddenArea rectangle(Clause clause, Point low, Point high) {
-    return {clause, {low, {high.x, low.y}, high, {low.x, high.y}}};
-}
-
-// E-MISS-06 along the edges, E-MISS-06 around the markers that lie there; for the centre of a marker.
-std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle) {
-    const Point size = setup.table.size;
-    const Length edge = marker_from_edge;
-    std::vector<ForbiddenArea> bars = {rectangle(E_MISS_06, {}, {size.x, edge}),
-                                       rectangle(E_MISS_06, {Length{}, size.y - edge}, size),
-                                       rectangle(E_MISS_06, {Length{}, edge}, {edge, size.y - edge}),
-                                       rectangle(E_MISS_06, {size.x - edge, edge}, {size.x, size.y - edge})};
+// E-MISS-06: around the markers that lie there, for the centre of a further one.
+std::vector<ForbiddenArea> marker_bars(const Setup&, const Battle& battle) {
+    std::vector<ForbiddenArea> bars;
     for (const Marker& marker : battle.markers) {
         ForbiddenArea around{E_MISS_06, {}};
         for (int degrees = 0; degrees < 360; degrees += 6)
@@ -91,7 +78,7 @@ std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle)
 }
 
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
-    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // N-I-59
+    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // E-I-04
     for_models_on_table(battle, [&](ModelId model) {
         scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
     });

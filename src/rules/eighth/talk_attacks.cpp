@@ -2,6 +2,7 @@
 // are reckoned from.
 #include "rules/eighth/talk.h"
 
+#include "rules/eighth/cover.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/melee.h"
 #include "rules/eighth/targets.h"
@@ -32,7 +33,7 @@ Ability roll_modifier(RollKind roll, int by) {
     return ability;
 }
 
-std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
+std::vector<Ability> abilities_of(const AttackNumbers& numbers) {
     std::vector<Ability> abilities;
     const auto add_all = [&](const auto& workings) {
         for (const Working& working : workings) abilities.push_back(unconditional(*working.ability));
@@ -48,8 +49,6 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
     add_modifier(RollKind::damage, numbers.damage_modifier);
     add_modifier(RollKind::save, numbers.save_modifier);
     Ability plain;
-    plain.effect = blast ? Effect::blast : Effect::auto_hit;
-    if (blast) abilities.push_back(plain);
     plain.effect = Effect::auto_hit;
     if (numbers.automatic) abilities.push_back(plain);
     return abilities;
@@ -76,7 +75,7 @@ std::optional<TalkVolley> volley_of(const Game& game, AttackKind kind, const Dec
     volley.strength = numbers.strength;
     volley.armour_penetration = profile.armour_penetration;
     volley.damage = profile.damage;
-    volley.abilities = abilities_of(numbers, kind != AttackKind::melee && is_blast(profile));
+    volley.abilities = abilities_of(numbers);
     return volley;
 }
 
@@ -133,11 +132,6 @@ std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const Decl
     return reasons;
 }
 
-std::int16_t limited(int by, const Arithmetic& arithmetic) {
-    const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(by), Clause::none};
-    return static_cast<std::int16_t>(reckon(3, {&modifier, 1}, arithmetic).added);
-}
-
 std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const Declared& declared, const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
     std::vector<AttackStep> steps;
@@ -146,8 +140,9 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const Declared& de
     if (number && *number != profile.attacks && kind != AttackKind::melee)
         steps.back().reasons.push_back({"", E_WPN_07, "x2"});
     steps.push_back({"hit", numbers.automatic ? "automatic" : fmt::format("{}+", numbers.hit_on),
-                     limited(numbers.hit_modifier, dice_roll), modifier_reasons(game, kind, declared, RollKind::hit)});
-    steps.push_back({"wound", fmt::format("{}+", numbers.wound_on), limited(numbers.wound_modifier, dice_roll),
+                     static_cast<std::int16_t>(numbers.hit_modifier),
+                     modifier_reasons(game, kind, declared, RollKind::hit)});
+    steps.push_back({"wound", fmt::format("{}+", numbers.wound_on), static_cast<std::int16_t>(numbers.wound_modifier),
                      modifier_reasons(game, kind, declared, RollKind::wound)});
     steps.back().reasons.insert(
         steps.back().reasons.begin(),
@@ -160,6 +155,8 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const Declared& de
     if (save.invulnerable) steps.back().reasons.push_back({save.source.ability->name, E_INV_01, ""});
     if (!save.invulnerable && profile.armour_penetration != 0)
         steps.back().reasons.push_back({"", E_SAVE_01, fmt::format("{:+}", profile.armour_penetration)});
+    if (!save.invulnerable && kind != AttackKind::melee && is_in_cover(game, declared.target))
+        steps.back().reasons.push_back({"", E_COV_01, "+1"});
     steps.push_back({"damage", to_text(profile.damage), static_cast<std::int16_t>(numbers.damage_modifier), {}});
     return steps;
 }
@@ -244,7 +241,7 @@ AttackCell shooting_cell(Game& game, Targets& targets, const AttackRow& row, Uni
     const UnitModels standing = game.models_of(target);
     for (const Bearer& bearer : row.bearers) {
         const std::size_t weapon = bearer.with >> 4, profile = bearer.with & 15u;
-        const Declared declared = aim(game, targets, bearer.model, weapon, profile, target);
+        const Declared declared = aim(game, bearer.model, weapon, profile, target);
         cell.seeing += std::ranges::any_of(standing, [&](ModelId each) { return game.sees(bearer.model, each); });
         cell.in_range += within(game, bearer.model, target, profile_of(game, declared).range * 1_in);
         const Clause bar = targets.why_not(bearer.model, weapon, profile, target);

@@ -126,7 +126,7 @@ std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Mode
 void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& profiles,
                  std::vector<CardAbility>& all) {
     if (!game.is_on_table(unit)) return;
-    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::out_of_phase); ++effect)
+    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::contagion); ++effect)
         for (const CardProfile& profile : profiles)
             for (const Working& working : working_on(game, profile.models.front(), static_cast<Effect>(effect))) {
                 const UnitId from = working.bearer == ModelId::none ? UnitId::none : game.unit_of(working.bearer);
@@ -140,8 +140,7 @@ void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& 
 
 std::string range_of(const WeaponProfile& profile) {
     if (profile.is_melee()) return "melee";
-    return profile.minimum_range > 0 ? fmt::format("{}-{}", profile.minimum_range, profile.range)
-                                     : fmt::format("{}", profile.range);
+    return fmt::format("{}", profile.range);
 }
 
 std::string strength_of(const WeaponStrength& strength) {

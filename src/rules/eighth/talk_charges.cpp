@@ -19,7 +19,7 @@ int modified(const Game& game, UnitId unit, RollKind kind, DiceExpression dice, 
     return total(roll, dice_roll).result;
 }
 
-// A sum is re-rolled whole, once, where it would fail (E-RRL-01, N-RER-05).
+// A sum is taken to be re-rolled whole, once, where it would fail (E-RRL-01, E-RRL-02).
 bool may_reroll(const Game& game, UnitId unit, RollKind kind) {
     return std::ranges::any_of(rerolls_for(game, unit, kind), [&](const Working& working) {
         return working.ability->which != Rerolled::ones && !is_spent(game, working);
@@ -44,14 +44,11 @@ std::vector<double> chances_of(const Game& game, UnitId unit) {
     return chances;
 }
 
-Length farthest_target(const Game& game, UnitId unit, std::span<const UnitId> targets) {
-    Length most;
-    for (UnitId target : targets) {
-        Length least = 10'000_in;
+Length nearest_target(const Game& game, UnitId unit, std::span<const UnitId> targets) {
+    Length least = 10'000_in;
+    for (UnitId target : targets)
         for (ModelId model : game.models_of(unit)) least = std::min(least, distance(game, model, target));
-        most = std::max(most, least);
-    }
-    return most;
+    return least;
 }
 
 // The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll that
@@ -76,7 +73,7 @@ std::optional<Attempt> least_attempt(const Game& game, UnitId unit) {
 
 ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, const std::vector<double>& chances) {
     ChargeChance chance;
-    chance.distance = farthest_target(game, unit, targets);
+    chance.distance = nearest_target(game, unit, targets);
     chance.targets = std::move(targets);
     chance.chances = chances;
     ChargeTargets& declared = game.of(unit).charge_targets;
@@ -97,17 +94,6 @@ ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, con
 
 // --- Morale
 
-// The chance that exactly so many of `dice` show what flees, each with this chance.
-std::vector<double> binomial(std::size_t dice, double chance) {
-    std::vector<double> exactly = {1};
-    for (std::size_t die = 0; die < dice; ++die) {
-        exactly.push_back(0);
-        for (std::size_t i = exactly.size(); i-- > 0;)
-            exactly[i] = exactly[i] * (1 - chance) + (i > 0 ? exactly[i - 1] * chance : 0);
-    }
-    return exactly;
-}
-
 // A single die, re-rolled where it fails and may be.
 double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
     int faces = 0;
@@ -122,9 +108,9 @@ double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<b
     return once + again * once;
 }
 
-int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
+int with_modifiers(const Game& game, UnitId unit, int face, Modifier further) {
     Roll roll = roll_of(E_MOR_02, std::array{static_cast<Face>(face)});
-    add_modifiers(game, unit, kind, roll);
+    add_modifiers(game, unit, RollKind::morale, roll);
     modify(roll, further);
     return result(roll, 0, dice_roll).result;
 }
@@ -148,7 +134,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
     return options;
 }
 
-// E-MOR-02 to N-MOR-11, E-MOR-04 to E-MOR-04. Losses beyond those of this turn are taken off the unit first.
+// E-MOR-02 to E-MOR-04. Losses beyond those of this turn are taken off the unit first.
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
     const Look look(setup, battle);
     const Game& game = look.game;
@@ -160,18 +146,17 @@ MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int 
     if (models <= 0 || odds.losses == 0) return odds.passed = 1, odds.fleeing = {1}, odds;
 
     const Modifier lost{ModifierKind::add, static_cast<std::int16_t>(odds.losses), E_MOR_02};
-    odds.passed = chance_of_die(game, unit, RollKind::morale, [&](int face) {
-        return face == 1 || with_modifiers(game, unit, RollKind::morale, face, lost) <= best;
-    });
-    const int left = models - 1;                                                              // E-MOR-04
-    const std::int16_t less = 2 * left < battle.units[index(unit)].starting_strength ? 1 : 0; // E-MOR-04
-    const Modifier half{ModifierKind::subtract, less, E_MOR_04};
-    const double stays = chance_of_die(game, unit, RollKind::attrition, [&](int face) {
-        return with_modifiers(game, unit, RollKind::attrition, face, half) > 1;
-    });
-    odds.fleeing = {odds.passed};
-    for (double chance : binomial(static_cast<std::size_t>(left), 1 - stays))
-        odds.fleeing.push_back((1 - odds.passed) * chance);
+    const auto fleeing = [&](int face) { return std::clamp(with_modifiers(game, unit, face, lost) - best, 0, models); };
+    odds.passed = chance_of_die(game, unit, RollKind::morale, [&](int face) { return fleeing(face) == 0; });
+    // What fails, fails by so much: as often as the faces that do, of those that fail.
+    const double failed = 1 - odds.passed;
+    int failing = 0;
+    for (int face = 1; face <= 6; ++face) failing += fleeing(face) > 0;
+    odds.fleeing.assign(static_cast<std::size_t>(models) + 1, 0);
+    odds.fleeing[0] = odds.passed;
+    for (int face = 1; face <= 6; ++face)
+        if (const int count = fleeing(face); count > 0)
+            odds.fleeing[static_cast<std::size_t>(count)] += failed / failing;
     return odds;
 }
 

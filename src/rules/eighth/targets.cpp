@@ -1,37 +1,11 @@
 #include "rules/eighth/targets.h"
 
 namespace muster::eighth {
-namespace {
 
-bool has_three_models(const Game& game, UnitId unit) { return game.models_of(unit).size() >= 3; }
-
-bool is_vehicle_or_monster(const Game& game, UnitId unit) {
-    return game.has_keyword(unit, CoreKeyword::vehicle) || game.has_keyword(unit, CoreKeyword::monster);
-}
-
-// The clause that keeps a CHARACTER's unit out of sight of those who are not closest to it; none if nothing does.
-Clause hidden_behind_others(const Game& game, UnitId unit) {
-    if (std::ranges::none_of(game.models_of(unit), [&](ModelId model) { return is_small_character(game, model); }))
-        return Clause::none;
-    Clause hidden = Clause::none;
-    for (UnitId other : units_on_table(game, game.owner(unit))) {
-        if (other == unit || !within(game, unit, other, 3_in)) continue;
-        if (is_vehicle_or_monster(game, other)) return E_TGT_10;
-        if (has_three_models(game, other)) hidden = E_TGT_10;
-    }
-    return hidden;
-}
-
-bool is_wholly_within(const Game& game, UnitId unit, ModelId of, Length reach) {
-    const Solid centre = game.solid_of(of);
-    return std::ranges::all_of(game.models_of(unit),
-                               [&](ModelId model) { return wholly_within(game.solid_of(model), centre, reach); });
-}
-
-} // namespace
-
-bool is_small_character(const Game& game, ModelId model) {
-    return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
+bool is_protected(const Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
+        return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
+    });
 }
 
 Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
@@ -40,19 +14,10 @@ Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
       occasion_(occasion),
       shooters_(game.models_of(unit)),
       enemies_(units_on_table(game, opponent(game.owner(unit)))),
-      engaged_with_(game.battle.units.size()),
       near_friends_(game.battle.units.size()),
       reaches_(shooters_.size() * game.battle.units.size()),
-      hidden_behind_others_(game.battle.units.size()) {
-    for (UnitId enemy : enemies_) {
-        engaged_with_[index(enemy)] = within_engagement_range(game, unit, enemy);
-        engaged_ = engaged_ || engaged_with_[index(enemy)];
-    }
-    advanced_ = game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance);
-    for (ModelId model : shooters_)
-        for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
-            ranged_weapons_ += !weapon(model, i).is_melee();
-}
+      close_(is_close_to_enemies(game, unit)),
+      advanced_(game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance)) {}
 
 const Weapon& Targets::weapon(ModelId shooter, std::size_t number) const {
     return game_.sheet(unit_).weapons[game_.sheet(shooter).weapons[number]];
@@ -64,67 +29,49 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     const WeaponProfile& profile = fired.profiles[profile_number];
     const int wounds = game_.battle.models[index(shooter)].wounds;
     if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return E_DATA_07;
-    if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return E_SHT_06;
-    if (advanced_ && profile.type != WeaponType::assault) return E_WPN_04;
-    if (game_.owner(target) == game_.owner(unit_)) return E_TGT_02;
+    if (advanced_ && profile.type != WeaponType::assault) return E_ADV_03;
+    if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
     if (!game_.is_on_table(target)) return E_TGT_01;
     if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
     if (const Clause clause = barred_by_distance(shooter, profile, target); clause != Clause::none) return clause;
-    return occasion_.kind == AttackKind::overwatch ? Clause::none : look_out_sir(shooter, target); // N-OW-07
+    if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
+    return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
 }
 
-// E-TGT-04, E-TGT-04 with their exceptions for Pistols and big guns.
+// E-SHT-05 and E-TGT-04, with the exception for Pistols (E-WPN-10 to E-WPN-12).
 Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
-    const bool engaged_with = is_engaged_with(target);
-    if (engaged_with && is_blast(profile)) return E_TGT_04;
-    if (engaged_) {
-        const bool pistol = profile.type == WeaponType::pistol;
-        if (!pistol && !is_big(game_, shooter)) return E_TGT_04;
-        if (engaged_with) return Clause::none; // N-WPN-09, N-WPN-11, N-BIG-01, N-BIG-03
-        if (pistol) return E_WPN_11;
-        if (ranged_weapons_ < 2) return E_WPN_10; // N-BIG-04, N-I-63
-    }
-    return is_near_friends(target) ? E_TGT_04 : Clause::none;
+    if (!close_) return is_near_friends(target) ? E_TGT_04 : Clause::none;
+    if (profile.type != WeaponType::pistol) return E_SHT_05;
+    return is_closest(shooter, target) ? Clause::none : E_WPN_11;
 }
 
 bool Targets::is_near_friends(UnitId target) {
     auto& near = near_friends_[index(target)];
-    if (!near)
-        near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)), [&](UnitId other) {
-            return other != unit_ && within_engagement_range(game_, other, target);
-        });
+    if (!near) near = is_close_to_enemies(game_, target);
     return *near;
 }
 
-// E-TGT-01 and E-TGT-02 by one and the same model (E-I-65); E-FGT-19.
+// E-TGT-01 and E-TGT-02, by one and the same model of the target (E-I-32).
 Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target) {
     const Length range = profile.range * 1_in;
     if (!within(game_, shooter, target, range)) return E_TGT_01;
     const Reach& to = reach(shooter, target);
     if (!to.seen) return E_TGT_02;
-    if (to.closest_seen > range) return E_I_65;
-    if (profile.minimum_range > 0 && is_wholly_within(game_, target, shooter, profile.minimum_range * 1_in))
-        return E_FGT_19;
-    return Clause::none;
+    return to.closest_seen > range ? E_I_32 : Clause::none;
 }
 
-Clause Targets::look_out_sir(ModelId shooter, UnitId target) {
-    auto& hidden = hidden_behind_others_[index(target)];
-    if (!hidden) hidden = hidden_behind_others(game_, target);
-    if (*hidden == Clause::none) return Clause::none;
-    return reach(shooter, target).seen && is_closest(shooter, target) ? Clause::none : *hidden; // N-LOOK-03
-}
-
-// N-LOOK-04, N-I-61: other small characters do not count, and a tie favours the shooter.
+// Of units equally close any will do (E-I-05).
 bool Targets::is_closest(ModelId shooter, UnitId target) {
+    const Length own = distance(game_, shooter, target);
+    return std::ranges::all_of(enemies_, [&](UnitId other) { return distance(game_, shooter, other) >= own; });
+}
+
+// E-I-26: over all enemy units that the model sees, whether or not they could be targets.
+bool Targets::is_closest_visible(ModelId shooter, UnitId target) {
     const Length own = distance_to(shooter, target);
-    const Solid from = game_.solid_of(shooter);
-    return std::ranges::all_of(enemies_, [&](UnitId other) {
-        return other == target || std::ranges::all_of(game_.models_of(other), [&](ModelId model) {
-                   return is_small_character(game_, model) || straight_distance(from, game_.solid_of(model)) >= own;
-               });
-    });
+    return std::ranges::all_of(
+        enemies_, [&](UnitId other) { return distance(game_, shooter, other) >= own || !reach(shooter, other).seen; });
 }
 
 Length Targets::distance_to(ModelId shooter, UnitId target) { return reach(shooter, target).closest; }
@@ -146,7 +93,7 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     known.known = true;
     known.closest = models.front().distance;
     for (const At& at : models) {
-        if (!game_.sees(shooter, at.model)) continue; // N-SHT-18, N-SHT-19
+        if (!game_.sees(shooter, at.model)) continue; // E-TGT-02, E-TGT-03
         known.seen = true;
         known.closest_seen = at.distance;
         break;
@@ -170,8 +117,7 @@ bool Targets::any() {
     return false;
 }
 
-Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
-             UnitId target) {
+Declared aim(const Game& game, ModelId shooter, std::size_t weapon, std::size_t profile, UnitId target) {
     Declared declared;
     declared.attacker = shooter;
     declared.weapon = static_cast<std::uint8_t>(weapon);
@@ -179,8 +125,6 @@ Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::siz
     declared.target = target;
     const Length half{profile_of(game, declared).range * (1_in).steps / 2};
     declared.half_range = within(game, shooter, target, half);
-    declared.target_models = static_cast<std::uint8_t>(game.models_of(target).size());
-    declared.needs_free_engagement = targets.is_engaged() && !targets.is_engaged_with(target);
     return declared;
 }
 

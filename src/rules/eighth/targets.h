@@ -1,4 +1,5 @@
-// Eligible targets: for one shooting unit, what each of its weapons may be aimed at and which clause bars the rest.
+// Eligible targets (E-TGT): for one shooting unit, what each of its weapons may be aimed at and which clause bars the
+// rest.
 #pragma once
 
 #include "rules/eighth/shooting.h"
@@ -17,8 +18,7 @@ class Targets {
 
     const UnitModels& shooters() const { return shooters_; }
     const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
-    bool is_engaged_with(UnitId enemy) const { return engaged_with_[index(enemy)]; }
-    bool is_engaged() const { return engaged_; }
+    bool is_close() const { return close_; }            // to enemies: Pistols only (E-SHT-05)
     Length distance_to(ModelId shooter, UnitId target); // of the closest model
 
   private:
@@ -31,9 +31,9 @@ class Targets {
 
     Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target);
-    Clause look_out_sir(ModelId shooter, UnitId target);
     bool is_near_friends(UnitId target);
-    bool is_closest(ModelId shooter, UnitId target);
+    bool is_closest(ModelId shooter, UnitId target);         // of all enemy units (E-I-65)
+    bool is_closest_visible(ModelId shooter, UnitId target); // E-TGT-10
     const Reach& reach(ModelId shooter, UnitId target);
     const Weapon& weapon(ModelId shooter, std::size_t number) const;
 
@@ -42,20 +42,16 @@ class Targets {
     Occasion occasion_;
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
-    std::vector<bool> engaged_with_;                          // by unit
-    std::vector<std::optional<bool>> near_friends_;           // by unit: within ER of another unit of ours
-    std::vector<Reach> reaches_;                              // by shooter and unit
-    std::vector<std::optional<Clause>> hidden_behind_others_; // by unit: E-TGT-10 or E-TGT-10
-    bool engaged_ = false;
+    std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
+    std::vector<Reach> reaches_;                    // by shooter and unit
+    bool close_ = false;
     bool advanced_ = false; // and may fire Assault weapons only
-    std::size_t ranged_weapons_ = 0;
 };
 
-// The attack as it is declared (E-I-32, N-I-67: half range and numbers are read now).
-Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
-             UnitId target);
+// The attack as it is declared: half range is read now (E-I-32).
+Declared aim(const Game& game, ModelId shooter, std::size_t weapon, std::size_t profile, UnitId target);
 
-// E-TGT-10, N-LOOK-04: a CHARACTER with W 9 or less, by its characteristic (N-I-61).
-bool is_small_character(const Game& game, ModelId model);
+// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
+bool is_protected(const Game& game, UnitId unit);
 
 } // namespace muster::eighth

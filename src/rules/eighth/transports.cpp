@@ -1,6 +1,7 @@
-// Transports: embarking at the end of a move, disembarking during step 1, and what happens to those aboard when their
-// TRANSPORT is destroyed.
+// Transports: embarking at the end of a move, disembarking before the transport moves, and what happens to those aboard
+// when it is destroyed.
 #include "rules/eighth/attacks.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
 
@@ -24,7 +25,7 @@ int models_aboard(const Game& game, UnitId transport) {
     return static_cast<int>(models);
 }
 
-// E-TRAN-02: every one of them is of a kind that can be carried.
+// E-TRAN-01: every one of them is of a kind that can be carried.
 bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
     if (transport.only.empty()) return true;
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
@@ -38,10 +39,13 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
     const ModelId model = transport_model(game, transport);
     if (transport == unit || model == ModelId::none || game.owner(transport) != game.owner(unit)) return E_TRAN_03;
     const Solid there = game.solid_of(model);
-    for (ModelId passenger : game.models_of(unit))
-        if (!muster::within(game.solid_of(passenger), there, reach_of_transport)) return E_TRAN_03;
+    const UnitModels passengers = game.models_of(unit);
+    const auto within_reach = std::ranges::count_if(passengers, [&](ModelId passenger) {
+        return muster::within(game.solid_of(passenger), there, reach_of_transport);
+    });
+    if (within_reach == 0) return E_TRAN_03;
+    if (within_reach < std::ssize(passengers)) return E_TRAN_04;
     if (game.has(unit, Flag::disembarked)) return E_TRAN_05;
-    if (is_engaged(game, transport)) return E_TRAN_03;
     const Transport& capacity = *game.sheet(transport).transport;
     if (!are_carried(game, unit, capacity)) return E_TRAN_02;
     const int models = static_cast<int>(game.models_of(unit).size());
@@ -61,21 +65,22 @@ void embark(Game& game, UnitId unit, UnitId transport) {
 UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, list(models));
-    placing.request.wholly_within = {game.solid_of(transport), reach_of_transport};
+    placing.request.wholly_within = {game.solid_of(transport), reach_of_transport, true}; // E-TRAN-10
     placing.outside_zone = E_TRAN_10;
-    std::ranges::replace(placing.barriers, E_MOV_10, E_TRAN_10);
+    keep_away_from_enemies(game, game.owner(unit), placing, an_inch, E_TRAN_10);
     const Point anchor = game.battle.models[index(transport)].place.at;
     const UnitModels out = set_up_as_many_as_fit(game, unit, list(models), placing, anchor, clause, optional);
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
-    for (Flag flag : {Flag::disembarked, Flag::disembarked_turn, Flag::moved}) game.set(unit, flag); // E-TRAN-13
-    game.of(unit).move = MoveKind::none;                                                             // N-I-49
+    game.set(unit, Flag::disembarked);
+    count_as_moved(game, unit); // E-TRAN-13
     return out;
 }
 
-// E-TRAN-15, N-I-48: the owner takes the losses from any of the models that got out.
+// E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
 void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
-    const Roll roll = game.roll(E_TRAN_15, owner, out.size());
+    Roll roll = game.roll(E_TRAN_15, owner, out.size());
+    offer_command_rerolls_where_failed(game, roll, [](int face) { return face == 1; });
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
     Answer fallen;
@@ -93,8 +98,7 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     } else {
         for (const Option& option : options) fallen.picks.push_back({option, 1});
     }
-    for (const Pick& pick : fallen.picks)
-        destroy_model(game, static_cast<ModelId>(pick.option.id), Cause::nobody, true);
+    for (const Pick& pick : fallen.picks) destroy_model(game, static_cast<ModelId>(pick.option.id), Cause::rule, true);
 }
 
 } // namespace
@@ -129,13 +133,12 @@ void offer_to_embark(Game& game, UnitId unit) {
     if (chosen) embark(game, unit, static_cast<UnitId>(chosen->id));
 }
 
-// A unit that is aboard and did not embark in this phase was aboard when it began.
+// A unit that is aboard and did not embark in this turn was aboard when the phase began.
 Clause bar_to_disembarking(const Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return E_TRAN_05;
     if (transport_model(game, transport) == ModelId::none) return E_TRAN_06;
-    const bool stayed = game.of(transport).move == MoveKind::stationary; // N-I-46
-    return game.has(transport, Flag::selected_to_move) && !stayed ? E_TRAN_09 : Clause::none;
+    return game.has(transport, Flag::moved) ? E_TRAN_09 : Clause::none;
 }
 
 bool disembark(Game& game, UnitId unit) {
@@ -143,14 +146,13 @@ bool disembark(Game& game, UnitId unit) {
     return !get_out(game, unit, transport, E_TRAN_09, true).empty();
 }
 
-// Called for the last model of a TRANSPORT unit while the wreck still stands (E-TRAN-14), after its explosion
-// (E-I-41).
+// Called for the last model of a transport unit while it still stands (E-TRAN-14), even where somebody embarked this
+// turn (E-I-21).
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : units_aboard(game, transport)) {
         for (ModelId model : get_out(game, unit, wreck, E_TRAN_14, false)) out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;
-        game.set(unit, Flag::left_wreck); // E-I-21, E-I-21
     }
     if (!out.empty()) lose_on_ones(game, game.owner(transport), {out.begin(), out.size()});
 }

@@ -1,5 +1,7 @@
 #include "rules/eighth/units.h"
 
+#include "rules/eighth/mission.h"
+
 namespace muster::eighth {
 
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
@@ -22,7 +24,7 @@ bool allegiance_fits(Allegiance allegiance, bool friendly) {
     return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);
 }
 
-// Collects what works on one model, each name of an aura once (N-AURA-03).
+// Collects what works on one model: an ability of the whole unit once, whoever of it has it, an aura for each bearer.
 class Collection {
   public:
     Collection(const Game& game, ModelId model, Effect effect)
@@ -41,14 +43,14 @@ class Collection {
                 if (ability.whom == Whom::self && bearer == model_) add(ability, bearer);
                 if (ability.whom == Whom::unit) add_named(ability, bearer);
                 if (ability.whom == Whom::aura && ability.aura_of != Allegiance::enemies)
-                    add_named(ability, bearer); // N-AURA-02
+                    add(ability, bearer); // E-AURA-02
             }
     }
 
     void add_auras() {
         for (std::size_t i = 0; i < game_.battle.units.size(); ++i) {
             const auto other = static_cast<UnitId>(i);
-            if (other == unit_ || !game_.is_on_table(other)) continue; // embarked units project nothing (N-TRAN-10)
+            if (other == unit_ || !game_.is_on_table(other)) continue; // embarked units project nothing (E-TRAN-08)
             const DatasheetUnit& sheet = game_.sheet(other);
             const bool friendly = game_.owner(other) == game_.owner(unit_);
             const bool projects = std::ranges::any_of(sheet.abilities, [&](const Ability& each) {
@@ -61,24 +63,22 @@ class Collection {
                     if (ability.effect == effect_ && ability.whom == Whom::aura &&
                         allegiance_fits(ability.aura_of, friendly) &&
                         within(game_, bearer, unit_, ability.aura_range * 1_in))
-                        add_named(ability, bearer);
+                        add(ability, bearer); // E-AURA-01
                 }
         }
     }
 
-    // The traits of Warlords are auras of theirs (N-WAR-08); a friendly unit includes the Warlord's own (N-I-31).
+    // The traits of Warlords; of an aura the Warlord's own unit has part (E-AURA-02, E-I-51).
     void add_traits() {
         for (Side side : {Side::red, Side::blue}) {
             const SideMemory& memory = game_.memory.sides[index(side)];
-            if (!memory.has_trait || memory.warlord == ModelId::none || !game_.is_on_table(memory.warlord)) continue;
-            const auto& warlord = game_.army(side).datasheets->warlord;
-            const Ability& trait = warlord && warlord->trait ? *warlord->trait : inspiring_leader();
-            if (trait.effect != effect_ || !allegiance_fits(trait.aura_of, side == game_.owner(unit_))) continue;
-            const bool own = game_.unit_of(memory.warlord) == unit_;
-            if (trait.whom == Whom::self ? memory.warlord == model_
-                                         : own || (trait.whom == Whom::aura &&
-                                                   within(game_, memory.warlord, unit_, trait.aura_range * 1_in)))
-                add_named(trait, memory.warlord);
+            const Ability* trait = ability_of(memory.trait);
+            if (!trait || trait->effect != effect_ || side != game_.owner(unit_) || !game_.is_on_table(memory.warlord))
+                continue;
+            const bool reached = trait->whom == Whom::self
+                                     ? memory.warlord == model_
+                                     : within(game_, memory.warlord, unit_, trait->aura_range * 1_in);
+            if (reached) add_named(*trait, memory.warlord);
         }
     }
 
@@ -127,35 +127,20 @@ bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
 
 } // namespace
 
-bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
-    if (surely_apart(game, a, b, engagement)) return false;
-    return muster::within(game.solid_of(a), game.solid_of(b), engagement, engagement_up);
-}
-
-bool within_engagement_range(const Game& game, ModelId model, UnitId enemy) {
-    for (ModelId other : game.models_of(enemy))
-        if (within_engagement_range(game, model, other)) return true;
-    return false;
-}
-
-bool within_engagement_range(const Game& game, UnitId a, UnitId b) {
-    const UnitModels others = game.models_of(b);
-    for (ModelId model : game.models_of(a))
-        for (ModelId other : others)
-            if (within_engagement_range(game, model, other)) return true;
-    return false;
-}
-
-bool is_engaged(const Game& game, UnitId unit, bool aircraft_count) {
+bool is_close_to_enemies(const Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
     const Side side = game.owner(unit);
-    bool engaged = false;
+    bool close = false;
     for_models_on_table(game.battle, [&](ModelId other) {
-        if (engaged || game.owner(other) == side) return;
-        if (!aircraft_count && game.has_keyword(other, CoreKeyword::aircraft)) return;
-        for (ModelId model : models) engaged = engaged || within_engagement_range(game, model, other);
+        if (close || game.owner(other) == side) return;
+        for (ModelId model : models) close = close || within(game, model, other, an_inch);
     });
-    return engaged;
+    return close;
+}
+
+bool can_fly(const Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit),
+                               [&](ModelId model) { return game.has_keyword(model, CoreKeyword::fly); });
 }
 
 bool within(const Game& game, ModelId a, ModelId b, Length reach) {
@@ -181,7 +166,6 @@ Length distance(const Game& game, ModelId a, UnitId b) {
     return least;
 }
 
-// N-STR-03: strictly less than half.
 bool below_half_strength(const Game& game, UnitId unit) {
     return 2 * game.models_of(unit).size() < game.battle.units[index(unit)].starting_strength;
 }
@@ -221,23 +205,15 @@ bool depends_on_attack(const Ability& ability) {
 
 Modifier modifier_of(const Ability& ability) {
     const bool less = ability.change == ModifierKind::add && ability.by < 0;
-    const Clause because = ability.change == ModifierKind::set ? E_MOD_01 : E_MOD_01;
+    const bool scales = ability.change == ModifierKind::multiply || ability.change == ModifierKind::divide;
+    const Clause because = scales ? E_MOD_02 : E_MOD_01;
     return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
             because};
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {
-    switch (stat) {
-    case Stat::S:
-    case Stat::T:
-    case Stat::A:
-    case Stat::Ld:
-        return strength_toughness_or_leadership; // E-MOD-05
-    case Stat::M:
-        return other_characteristic; // N-I-07
-    default:
-        return other_characteristic;
-    }
+    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::Ld; // E-MOD-05
+    return floored ? strength_toughness_or_leadership : other_characteristic;
 }
 
 Current current(const Game& game, ModelId model, Stat stat) {
@@ -266,7 +242,7 @@ int leadership(const Game& game, UnitId unit) {
     int best = 0;
     for (ModelId model : game.models_of(unit)) {
         const Current now = current(game, model, Stat::Ld);
-        best = std::max(best, now.none ? current(game, model, Stat::T).value.plus : now.number); // N-MOD-10, N-MOD-11
+        if (!now.none) best = std::max(best, now.number);
     }
     return best;
 }

@@ -7,15 +7,11 @@
 
 namespace muster::eighth {
 
-inline constexpr Length engagement = 1_in, engagement_up = 5_in; // N-ENG-01
-inline constexpr Length not_engaged = engagement + Length{1};    // the least distance outside it
-
-// N-ENG-01, N-ENG-02
-bool within_engagement_range(const Game& game, ModelId a, ModelId b);
-bool within_engagement_range(const Game& game, UnitId a, UnitId b);
-bool within_engagement_range(const Game& game, ModelId model, UnitId enemy);
-// Any enemy on the table (of `unit`'s owner); `aircraft_count` false leaves enemy AIRCRAFT out (N-AIR-10).
-bool is_engaged(const Game& game, UnitId unit, bool aircraft_count = true);
+// How near to enemies a unit may not move, has to Fall Back from, cannot shoot at, and fights (E-MOV-10, E-FALL-01,
+// E-SHT-05, E-TGT-04, E-FGT-02, E-FGT-11).
+inline constexpr Length an_inch = 1_in;
+bool is_close_to_enemies(const Game& game, UnitId unit); // within 1" of any of them
+bool can_fly(const Game& game, UnitId unit);             // every model of it
 
 // Straight-line, unit to unit and model to unit (E-I-03).
 bool within(const Game& game, UnitId a, UnitId b, Length reach);
@@ -23,15 +19,15 @@ bool within(const Game& game, ModelId a, UnitId b, Length reach);
 bool within(const Game& game, ModelId a, ModelId b, Length reach);
 Length distance(const Game& game, ModelId a, UnitId b);
 
-bool below_half_strength(const Game& game, UnitId unit); // N-STR-03
-bool is_coherent(const Game& game, UnitId unit);         // N-COH-03 to N-COH-05, N-I-20, N-I-21
+bool below_half_strength(const Game& game, UnitId unit); // for abilities that ask (E-DATA-10)
+bool is_coherent(const Game& game, UnitId unit);         // E-COH-01, E-COH-03, E-I-06
 
 // Units of a side on the table, in order.
 FixedVector<UnitId, max_units> units_on_table(const Game& game, Side side);
 
-// A characteristic of a model now: damage table, then auras, abilities, lasting powers (E-MOD-02 to E-MOD-05,
-// E-MOD-06). `none` for "-". Random ones (E-MOD-08) are the caller's to roll: `value` then holds the expression and
-// `random` is set.
+// A characteristic of a model now: damage table, then auras, abilities, lasting powers (E-MOD-01 to E-MOD-06). `none`
+// for "-". Random ones (E-MOD-07, E-MOD-08) are the caller's to roll: `value` then holds the expression and `random` is
+// set.
 struct Current {
     bool none = false;
     bool random = false;
@@ -48,8 +44,9 @@ bool depends_on_attack(const Ability& ability);
 int leadership(const Game& game, UnitId unit); // the highest (E-MOR-03)
 int toughness(const Game& game, UnitId unit);  // of the majority (E-I-29)
 
-// The abilities with this effect that work on a model now: its own, its unit's, auras in range (each name once,
-// N-AURA-03), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to test.
+// The abilities with this effect that work on a model now: its own, its unit's, auras in range (those of different
+// bearers add up, E-I-46), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to
+// test.
 struct Working {
     const Ability* ability = nullptr;
     ModelId bearer = ModelId::none;

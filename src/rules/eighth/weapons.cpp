@@ -1,5 +1,7 @@
 #include "rules/eighth/weapons.h"
 
+#include "rules/eighth/damage.h"
+
 namespace muster::eighth {
 
 const Weapon& weapon_of(const Game& game, const Declared& declared) {
@@ -16,41 +18,19 @@ bool same_profile(const Game& game, const Declared& a, const Declared& b) {
     return &profile_of(game, a) == &profile_of(game, b);
 }
 
-bool is_blast(const WeaponProfile& profile) {
-    return std::ranges::any_of(profile.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
-}
-
-bool is_big(const Game& game, ModelId model) {
-    return game.has_keyword(model, CoreKeyword::vehicle) || game.has_keyword(model, CoreKeyword::monster);
-}
-
 int number_of_attacks(Game& game, const Declared& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
-    const DiceExpression number = profile.attacks; // E-WPN-01
-    const bool blast = is_blast(profile), crowd = declared.target_models >= 11;
-    int attacks = number.plus;
-    if (blast && crowd) {
-        attacks = number.maximum(); // N-BLAST-02
-    } else if (number.random()) {
-        const Side side = game.owner(declared.attacker);
-        const Roll roll = game.roll(E_WPN_01, side, number.count, game.unit_of(declared.attacker));
-        for (const Die& die : roll.dice) attacks += value_of(number, die.face);
-    }
-    if (blast && !crowd && declared.target_models >= 6) attacks = std::max(attacks, 3); // N-BLAST-01, N-I-66
-    if (profile.type == WeaponType::rapid_fire && declared.half_range) attacks *= 2;    // E-WPN-07
-    return attacks;
+    const int attacks = amount_of(game, profile.attacks, E_WPN_01, game.owner(declared.attacker), // E-I-10
+                                  game.unit_of(declared.attacker));
+    return profile.type == WeaponType::rapid_fire && declared.half_range ? 2 * attacks : attacks; // E-WPN-07
 }
 
 int weapon_type_modifier(const Game& game, const Declared& declared) {
     const WeaponType type = profile_of(game, declared).type;
-    const UnitId unit = game.unit_of(declared.attacker);
-    if (type == WeaponType::assault) return game.of(unit).move == MoveKind::advance ? -1 : 0; // E-WPN-05
-    if (type != WeaponType::heavy) return 0;
-    int modifier = 0;
-    if (game.has_keyword(declared.attacker, CoreKeyword::infantry) && game.has(unit, Flag::moved))
-        --modifier;                                                            // E-WPN-06
-    if (is_big(game, declared.attacker) && is_engaged(game, unit)) --modifier; // N-BIG-06
-    return modifier;
+    const bool advanced = game.of(game.unit_of(declared.attacker)).move == MoveKind::advance;
+    if (type == WeaponType::assault) return advanced ? -1 : 0;                                         // E-WPN-05
+    if (type == WeaponType::heavy) return game.memory.models[index(declared.attacker)].moved ? -1 : 0; // E-WPN-06
+    return 0;
 }
 
 } // namespace muster::eighth

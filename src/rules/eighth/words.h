@@ -27,11 +27,13 @@ enum class Word : std::uint16_t {
     other_weapons,
     armour_save,
     invulnerable_save,
+    roll_for_trait,
+    legendary_fighter,
     inspiring_leader,
-    file_trait
+    tenacious_survivor
 };
 MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, embark, disembark, near_zone, far_zone,
              first_turn, second_turn, set_up, start_in_reserve, start_embarked, divide, pistols, other_weapons,
-             armour_save, invulnerable_save, inspiring_leader, file_trait)
+             armour_save, invulnerable_save, roll_for_trait, legendary_fighter, inspiring_leader, tenacious_survivor)
 
 } // namespace muster::eighth

@@ -269,7 +269,7 @@ TEST_CASE("E-MW-01, E-MW-02, E-MW-03, E-MW-04, E-MW-05 mortal wounds: one each, 
     Arena field({{.name = "Psyker", .models = 1, .keywords = R"("PSYKER")", .extra = R"("psyker": {})"}}, {squad}, Phase::psychic);
     field.put(field.red(), start);
     field.put(field.blue(), above(start, 5_in));
-    field.select(E_PSY_01, field.red());
+    field.oracle.answer(E_PSY_01, pick({What::power, 255, 0, 0})); // Smite
     field.oracle.dice.then(E_PSY_06, {2, 4}).then(E_PSY_19, {5}); // three, and no other die
     field.oracle.answer(E_ATK_09, pick(option_of(field.model(field.blue(), 1))))
         .answer(E_ATK_09, pick(option_of(field.model(field.blue(), 2))));

@@ -1,301 +1,231 @@
-// The Charge phase: charges, Overwatch, heroic interventions.
+// The Charge phase of the eighth: who may charge whom, the roll, the move and its first model.
 #include "arena.h"
 
-namespace muster::test {
+using namespace muster;
+using namespace muster::test;
+
 namespace {
 
-// Red's unit, and blue's so far to the right of it.
-struct Charge : Arena {
-    explicit Charge(Length gap, std::vector<UnitText> reds = {one}, std::vector<UnitText> blues = {one},
-                    std::vector<TerrainPiece> terrain = {})
-        : Arena(std::move(reds), std::move(blues), Phase::charge, std::move(terrain)) {
+// One model each, so far apart.
+struct Duel : Arena {
+    explicit Duel(Length gap, UnitText red_unit = one, UnitText blue_unit = other)
+        : Arena({std::move(red_unit)}, {std::move(blue_unit)}, Phase::charge) {
         put(red(), start);
         put(blue(), right_of(start, gap));
     }
-    Charge& choose(std::size_t unit = 0) { return select(E_CHG_02, red(unit)), *this; }
-    Charge& roll(Face a, Face b) { return oracle.dice.then(E_CHG_09, {a, b}), *this; }
-    Charge& go(const Answer& answer) { return oracle.answer(E_CHG_10, answer), *this; }
-    Charge& bad(const Answer& answer, Clause why) { return oracle.refuse(E_CHG_10, answer, why), *this; }
-    Answer forward(Length by) const { return moved_by(*this, red(), {by, 0_in}); }
-};
-const UnitText gunner{.name = "Gunner", .models = 1, .profile = R"("BS": "2+")", .weapons = gun({.type = "Heavy 2"})};
-
-TEST_CASE("E-CHG-01, E-CHG-15 targets, Overwatch, roll and move of one charge, then the next, then interventions") {
-    Charge field(6_in, {one, other}, {gunner, hero});
-    field.put(field.red(1), start - Point{0_in, 3_in});
-    field.put(field.blue(1), right_of(start, 6_in) + Point{0_in, 3_in});
-    field.choose();
-    field.oracle.answer(E_CHG_07, pick(option_of(field.blue(0))));
-    field.select(E_OW_01, field.blue(0));
-    field.oracle.answer(E_TGT_06, picks({aimed(field.model(field.blue(0)), field.red(0))}));
-    field.oracle.dice.then(E_ATK_01, {1, 1});
-    field.roll(3, 3).go(field.forward(5_in));
-    field.oracle.answer(E_CHG_02, pass());
-    field.select(E_HERO_01, field.blue(1));
-    field.oracle.answer(E_HERO_02, pass());
-    field.run();
-    CHECK(field.oracle.asked == std::vector{E_CHG_02, E_CHG_07, E_OW_01, E_TGT_06, E_CHG_10, E_CHG_02, E_HERO_01, E_HERO_02});
-    CHECK(field.has(field.red(0), Flag::charged));
-}
-
-TEST_CASE("E-CHG-02, E-I-33 only units within 12 inches of an enemy when they are picked") {
-    for (const Length gap : {12_in, 12_in + step_more}) {
-        Charge field(gap);
-        if (gap == 12_in) field.oracle.answer(E_CHG_02, pass());
-        field.run();
-        CHECK(field.asked(E_CHG_02) == (gap == 12_in));
-    }
-    Charge two(12_in, {one, other});
-    two.put(two.red(1), start - Point{2_in, 0_in});
-    two.refuse(E_CHG_02, two.red(1), E_CHG_02);
-    two.refuse(E_CHG_02, two.blue(), E_CHG_02);
-    two.oracle.answer(E_CHG_02, pass());
-    two.run();
-}
-
-TEST_CASE("E-CHG-03, E-CHG-04, E-ADV-04, E-FALL-04 who Advanced or Fell Back this turn does not charge, FLY or not") {
-    Charge field(6_in, {one, other, flyer, one});
-    for (std::size_t i = 1; i < 4; ++i) field.put(field.red(i), start + Point{0_in, static_cast<std::int32_t>(2 * i) * 1_in});
-    field.game().of(field.red(0)).move = MoveKind::advance;
-    field.game().of(field.red(1)).move = MoveKind::fall_back;
-    field.game().of(field.red(2)).move = MoveKind::fall_back;
-    field.game().of(field.red(3)).move = MoveKind::normal;
-    field.refuse(E_CHG_02, field.red(0), E_CHG_03);
-    field.refuse(E_CHG_02, field.red(1), E_CHG_04);
-    field.refuse(E_CHG_02, field.red(2), E_CHG_04);
-    field.choose(3).roll(1, 1);
-    field.run();
-}
-
-TEST_CASE("E-CHG-05 who begins the phase within 1 inch of an enemy does not charge") {
-    Charge field(1_in, {one, other}, {one, one});
-    field.put(field.red(1), start + Point{0_in, 20_in});
-    field.put(field.blue(1), right_of(start + Point{0_in, 20_in}, 1_in + step_more));
-    field.refuse(E_CHG_02, field.red(0), E_CHG_05);
-    field.oracle.answer(E_CHG_02, pass());
-    field.run();
-}
-
-TEST_CASE("E-CHG-06 a unit is picked once, whether or not its charge succeeds") {
-    Charge field(8_in, {one, other});
-    field.put(field.red(1), start + Point{0_in, 3_in});
-    field.choose().roll(1, 2);
-    field.refuse(E_CHG_02, field.red(0), E_CHG_06);
-    field.oracle.answer(E_CHG_02, pass());
-    field.run();
-    CHECK(field.at(field.red()) == start);
-    CHECK_FALSE(field.has(field.red(), Flag::charged));
-}
-
-TEST_CASE("E-CHG-07, E-CHG-08 one or more enemy units within 12 inches, seen or not") {
-    Charge field(10_in, {one}, {one, one, one}, {box({25_in, 10_in}, {25.5_in, 30_in}, 9_in)});
-    field.put(field.blue(1), right_of(start, 12_in) - Point{0_in, 0_in} + Point{0_in, 0_in});
-    field.put(field.blue(1), start - Point{0_in, base + 12_in});
-    field.put(field.blue(2), start + Point{0_in, base + 12_in + step_more});
-    field.choose();
-    field.oracle.refuse(E_CHG_07, pick(option_of(field.blue(2))), E_CHG_07)
-        .answer(E_CHG_07, picks({option_of(field.blue(0)), option_of(field.blue(1))})); // the first is hidden
-    field.roll(1, 1);
-    field.run();
-    CHECK(field.game().of(field.red()).charge_targets.size() == 2);
-}
-
-TEST_CASE("E-CHG-09, E-CHG-10, E-CHG-11 2D6 inches for each model, and the first one ends within 1 inch of a target") {
-    Charge field(6_in);
-    field.choose().roll(2, 3);
-    field.bad(field.forward(5_in + step_more), E_CHG_10)
-        .bad(field.forward(5_in - step_more), E_CHG_11)
-        .go(field.forward(5_in));
-    field.run();
-    CHECK(field.has(field.red(), Flag::charged));
-
-    // Of two models the one that leads has to get there.
-    Charge pair(5_in, {{.models = 2}});
-    pair.put(pair.model(pair.red(), 0), start);
-    pair.put(pair.model(pair.red(), 1), left_of(start, 0.5_in));
-    Answer lagging = pair.forward(4.5_in);
-    lagging.places[0].turn = 2;
-    lagging.places[1].turn = 1;
-    Answer leading = pair.forward(4.5_in);
-    leading.places[0].turn = 1;
-    leading.places[1].turn = 2;
-    pair.choose().roll(3, 3).bad(lagging, E_CHG_11).go(leading);
-    pair.run();
-}
-
-TEST_CASE("E-CHG-12, E-I-33 no model comes within 1 inch of a unit that is no target, on its way or at its end") {
-    Charge field(6_in, {one}, {one, one});
-    field.put(field.blue(1), start + Point{3_in, base + 1_in});
-    const ModelId model = field.model(field.red());
-    field.choose();
-    field.oracle.answer(E_CHG_07, pick(option_of(field.blue(0))));
-    field.roll(4, 4)
-        .bad(to(model, start + Point{5.5_in, 0_in}, {start + Point{3_in, 0.25_in}}), E_CHG_12)
-        .go(to(model, start + Point{5.5_in, 0_in}));
-    field.run();
-}
-
-TEST_CASE("E-CHG-13, E-I-33 a charge that cannot reach fails and nobody moves; one that could may be declined") {
-    Charge fails(6_in);
-    fails.choose().roll(2, 2); // 4 inches leave 2
-    fails.run();
-    CHECK_FALSE(fails.asked(E_CHG_10));
-    CHECK(fails.told(E_CHG_13));
-    Charge declined(6_in);
-    declined.choose().roll(6, 6).go(pass());
-    declined.run();
-    CHECK(declined.at(declined.red()) == start);
-    CHECK_FALSE(declined.has(declined.red(), Flag::charged));
-}
-
-TEST_CASE("E-CHG-14 reaching one target is enough, and the others need not be reached") {
-    Charge field(4_in, {one}, {one, one});
-    field.put(field.blue(1), start - Point{base + 10_in, 0_in});
-    field.choose();
-    field.oracle.answer(E_CHG_07, picks({option_of(field.blue(0)), option_of(field.blue(1))}));
-    field.roll(2, 2).go(field.forward(3.5_in));
-    field.run();
-    CHECK(field.has(field.red(), Flag::charged));
-}
-
-TEST_CASE("E-COH-02 a charge ends as one group") {
-    Charge field(4_in, {{.models = 2}});
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), left_of(start, 1_in));
-    Answer apart = field.forward(3.5_in);
-    apart.places[1].place.at = left_of(start, 1_in);
-    field.choose().roll(3, 3).bad(apart, E_COH_02).go(field.forward(3.5_in));
-    field.run();
-}
-
-TEST_CASE("E-I-14 who can FLY charges over models and terrain") {
-    Charge field(5_in, {flyer}, {one}, {box({22_in, 10_in}, {22.5_in, 30_in}, 9_in)});
-    field.choose().roll(2, 3).go(field.forward(4.5_in));
-    field.run();
-    CHECK(field.has(field.red(), Flag::charged));
-}
-
-TEST_CASE("E-OW-01, E-OW-02, E-OW-04 every charged unit may fire, with each charge again, by the rules of shooting") {
-    Charge field(6_in, {{.name = "First", .models = 1, .profile = R"("W": 9)"}, {.name = "Second", .models = 1, .profile = R"("W": 9)"}}, {gunner});
-    field.put(field.red(1), start + Point{0_in, 3_in});
-    const ModelId model = field.model(field.blue());
-    for (const std::size_t i : {0u, 1u}) {
-        field.choose(i);
-        field.oracle.look(E_OW_01, [](const Question& question, const Rulings&) {
-            CHECK(question.seat == Side::blue);
-            CHECK(question.may_pass);
-        });
-        field.select(E_OW_01, field.blue());
-        field.oracle.refuse(E_TGT_06, picks({aimed(model, field.red(1 - i))}), E_I_34)
-            .answer(E_TGT_06, picks({aimed(model, field.red(i))}));
-        field.oracle.dice.then(E_ATK_01, {1, 1});
-        field.roll(1, 1);
-    }
-    field.run();
-
-    Charge silent(6_in, {one}, {gunner});
-    silent.choose();
-    silent.oracle.answer(E_OW_01, pass());
-    silent.roll(1, 1);
-    silent.run();
-
-    UnitText short_range = gunner;
-    short_range.weapons = gun({.range = "5"});
-    Charge out(6_in, {one}, {short_range}); // out of range: nobody is asked
-    out.choose().roll(1, 1);
-    out.run();
-}
-
-TEST_CASE("E-OW-03 a unit with enemies within 1 inch does not fire Overwatch") {
-    Charge field(6_in, {one, other}, {gunner, gunner});
-    field.put(field.red(1), right_of(start, 6_in) + Point{base + 1_in, 0_in}); // fights the first of them
-    field.put(field.blue(1), right_of(start, 6_in) + Point{0_in, 3_in});
-    field.choose();
-    field.oracle.answer(E_CHG_07, picks({option_of(field.blue(0)), option_of(field.blue(1))}));
-    field.refuse(E_OW_01, field.blue(0), E_OW_03);
-    field.oracle.answer(E_OW_01, pass());
-    field.roll(1, 1);
-    field.run();
-}
-
-TEST_CASE("E-OW-05, E-I-34, E-TGT-12 Overwatch hits on an unmodified 6 only, CHARACTERS behind others included") {
-    const auto hits = [](const std::string& list, Face face) {
-        UnitText alert = gunner;
-        alert.weapons = gun({});
-        if (!list.empty()) alert.extra = abilities(list);
-        Charge field(6_in, {hero, one}, {alert});
-        field.put(field.red(1), start + Point{3_in, 3_in}); // nearer to the gunner
-        field.choose();
-        field.select(E_OW_01, field.blue());
-        field.oracle.answer(E_TGT_06, picks({aimed(field.model(field.blue()), field.red())}));
-        field.oracle.dice.then(E_ATK_01, {face});
-        field.oracle.otherwise_default();
-        field.oracle.dice.then({1, 1, 1, 1});
-        eighth::Game game = field.game();
-        charge_phase(game);
-        return field.oracle.told<AttacksMade>().at(0).hits == 1;
-    };
-    CHECK(hits("", 6));
-    CHECK_FALSE(hits("", 5));
-    CHECK(hits(R"({ "name": "A", "effect": "modify", "roll": "hit", "by": -1 })", 6));
-    CHECK_FALSE(hits(R"({ "name": "A", "effect": "modify", "roll": "hit", "by": 1 })", 5));
-}
-
-TEST_CASE("E-I-33 if the charging unit dies before the roll, there is none") {
-    Charge field(6_in, {one, other}, {gunner});
-    field.put(field.red(1), start + Point{0_in, 30_in});
-    field.choose();
-    field.select(E_OW_01, field.blue());
-    field.oracle.take_default(E_TGT_06);
-    field.oracle.dice.then(E_ATK_01, {6, 1}).then(E_ATK_05, {6}).then(E_SAVE_01, {1});
-    field.run();
-    CHECK_FALSE(field.stands(field.red()));
-    CHECK(field.rolled(E_CHG_09) == 0);
-}
-
-// Red's Charge phase without charges: blue's interventions.
-struct Intervening : Arena {
-    explicit Intervening(std::vector<UnitText> reds = {one}, std::vector<UnitText> blues = {hero})
-        : Arena(std::move(reds), std::move(blues), Phase::charge) {
-        for (std::size_t i = 0; i < setup->army(Side::red).units.size(); ++i) game().of(red(i)).move = MoveKind::advance; // no charges
+    // What may be picked, and nothing done about it.
+    void offers(bool red_may_charge) {
+        if (red_may_charge) oracle.answer(E_CHG_02, pass());
+        run();
+        CHECK(asked(E_CHG_02) == red_may_charge);
     }
 };
 
-TEST_CASE("E-HERO-01, E-I-35 after the charges each CHARACTER of the opponent within 3 inches may intervene, once") {
-    Intervening field({one, hero}, {hero, hero, one, hero});
-    field.put(field.red(0), start);
-    field.put(field.red(1), start - Point{12_in, 0_in});
-    field.put(field.blue(0), right_of(start, 3_in));
-    field.put(field.blue(1), above(start, 0.5_in)); // even one that fights already
-    field.put(field.blue(2), start - Point{0_in, base + 2_in});
-    field.put(field.blue(3), right_of(start, 3_in + step_more) + Point{0_in, 4_in});
-    field.oracle.look(E_HERO_01, [](const Question& question, const Rulings&) {
-        CHECK(question.seat == Side::blue);
-        CHECK(question.options.size() == 2);
-    });
-    field.refuse(E_HERO_01, field.blue(2), E_HERO_01); // no CHARACTER
-    field.refuse(E_HERO_01, field.blue(3), E_HERO_01); // too far
-    field.select(E_HERO_01, field.blue(0));
-    field.oracle.answer(E_HERO_02, pass());
-    field.refuse(E_HERO_01, field.blue(0), E_I_35);
-    field.oracle.answer(E_HERO_01, pass());
-    field.run();
-}
-
-TEST_CASE("E-HERO-02, E-HERO-03, E-HERO-04, E-I-36 up to 3 inches, ending closer to the closest enemy; it is no charge") {
-    Intervening field({one, other}, {hero});
-    field.put(field.red(0), start);
-    field.put(field.red(1), right_of(start, 3_in) + Point{base + 4_in, 0_in});
-    field.put(field.blue(), right_of(start, 3_in));
-    const ModelId model = field.model(field.blue());
-    field.select(E_HERO_01, field.blue());
-    field.oracle.refuse(E_HERO_02, to(model, right_of(start, 3_in) + Point{1_in, 0_in}), E_HERO_03)
-        .refuse(E_HERO_02, to(model, right_of(start, {}), {right_of(start, 1_in) + Point{0_in, 1_in}}), E_HERO_02)
-        .answer(E_HERO_02, to(model, right_of(start, {})));
-    field.run();
-    CHECK(field.at(field.blue()) == right_of(start, {}));
-    CHECK_FALSE(field.has(field.blue(), Flag::charged));
+Answer with_turns(Answer answer, std::initializer_list<std::uint8_t> turns) {
+    std::size_t i = 0;
+    for (std::uint8_t turn : turns) answer.places[i++].turn = turn;
+    return answer;
 }
 
 } // namespace
-} // namespace muster::test
+
+TEST_CASE("E-CHG-01 E-CHG-15 E-CHG-09 targets, Overwatch, roll and move of one charge come before the next") {
+    Arena arena({one, {.name = "Second", .models = 1}}, {shooter({.id = "rifle"}), other}, Phase::charge);
+    arena.put(arena.red(0), start);
+    arena.put(arena.red(1), above(start, 2_in));
+    arena.put(arena.blue(0), right_of(start, 5_in));
+    arena.put(arena.blue(1), above(right_of(start, 5_in), 2_in));
+    arena.select(E_CHG_02, arena.red(0)).select(E_CHG_07, arena.blue(0)).select(E_OW_01, arena.blue(0));
+    arena.oracle.answer(E_TGT_06, picks({aimed(arena.model(arena.blue(0)), arena.red(0))}))
+        .answer(E_CHG_10, moved_by(arena, arena.red(0), {4.5_in, 0_in}));
+    arena.select(E_CHG_02, arena.red(1)).select(E_CHG_07, arena.blue(1));
+    arena.oracle.answer(E_CHG_10, moved_by(arena, arena.red(1), {4.5_in, 0_in}));
+    arena.oracle.dice.then(E_ATK_01, {1}).then(E_CHG_09, {2, 3}).then(E_CHG_09, {4, 4});
+    arena.run();
+    CHECK(arena.has(arena.red(0), Flag::charged));
+    CHECK(arena.has(arena.red(1), Flag::charged));
+    CHECK(arena.oracle.asked ==
+          std::vector{E_CHG_02, E_CHG_07, E_OW_01, E_TGT_06, E_CHG_10, E_CHG_02, E_CHG_07, E_CHG_10});
+}
+
+TEST_CASE("E-CHG-02 E-I-33 a unit within 12\" of an enemy may be picked, one farther away may not") {
+    Duel(12_in).offers(true);
+    Duel(12_in + step_more).offers(false);
+    Arena arena({one, one}, {other}, Phase::charge);
+    arena.put(arena.red(0), start);
+    arena.put(arena.blue(), right_of(start, 12_in));
+    arena.put(arena.red(1), start - Point{2_in, 0_in});
+    arena.refuse(E_CHG_02, arena.red(1), E_CHG_02).refuse(E_CHG_02, arena.blue(), E_CHG_02);
+    arena.oracle.answer(E_CHG_02, pass());
+    arena.run();
+}
+
+TEST_CASE("E-CHG-03 E-CHG-04 E-ADV-04 E-FALL-04 who Advanced or Fell Back may not charge, FLY or not") {
+    Arena arena({one, one, flyer, one}, {other}, Phase::charge);
+    for (std::size_t i = 0; i < 4; ++i) arena.put(arena.red(i), start + Point{0_in, static_cast<int>(i) * 2_in});
+    arena.put(arena.blue(), right_of(start, 6_in));
+    auto game = arena.game();
+    game.of(arena.red(0)).move = MoveKind::advance;
+    game.of(arena.red(1)).move = MoveKind::fall_back;
+    game.of(arena.red(2)).move = MoveKind::fall_back;
+    game.of(arena.red(3)).move = MoveKind::normal;
+    arena.refuse(E_CHG_02, arena.red(0), E_CHG_03)
+        .refuse(E_CHG_02, arena.red(1), E_CHG_04)
+        .refuse(E_CHG_02, arena.red(2), E_CHG_04)
+        .oracle.look(E_CHG_02, [&](const Question& question, const Rulings&) { CHECK(question.options.size() == 1); })
+        .answer(E_CHG_02, pass());
+    arena.run();
+}
+
+TEST_CASE("E-CHG-05 who starts the phase within 1\" of an enemy may not charge") {
+    Duel(1_in).offers(false);
+    Duel(1_in + step_more).offers(true);
+    // Whom a charge of others brings near an enemy later is not barred: the start of the phase decides.
+    Arena arena({one, one}, {other}, Phase::charge);
+    arena.put(arena.red(0), start);
+    arena.put(arena.red(1), above(start, 3_in));
+    arena.put(arena.blue(), right_of(start, 1_in));
+    arena.refuse(E_CHG_02, arena.red(0), E_CHG_05).oracle.answer(E_CHG_02, pass());
+    arena.run();
+}
+
+TEST_CASE("E-CHG-06 E-CHG-13 a failed charge moves nobody, and is the only one of that unit") {
+    Arena arena({one, one}, {other}, Phase::charge);
+    arena.put(arena.red(0), start);
+    arena.put(arena.red(1), above(start, 1_in));
+    arena.put(arena.blue(), right_of(start, 8_in));
+    arena.select(E_CHG_02, arena.red(0)).refuse(E_CHG_02, arena.red(0), E_CHG_06);
+    arena.oracle.answer(E_CHG_02, pass());
+    arena.oracle.dice.then(E_CHG_09, {3, 3});
+    const Point before = arena.at(arena.red(0));
+    arena.run();
+    CHECK(arena.at(arena.red(0)) == before);
+    CHECK_FALSE(arena.has(arena.red(0), Flag::charged));
+    CHECK(arena.told(E_CHG_13));
+}
+
+TEST_CASE("E-CHG-07 E-CHG-08 targets are any units within 12\", seen or not, and none beyond") {
+    const Point wall = right_of(start, 2_in);
+    Arena arena({one}, {other, other, other}, Phase::charge,
+                {box(wall - Point{0_in, 4_in}, wall + Point{0.25_in, 4_in}, 8_in)});
+    arena.put(arena.red(), start);
+    arena.put(arena.blue(0), right_of(start, 6_in)); // behind the wall
+    arena.put(arena.blue(1), right_of(start, 12_in));
+    arena.put(arena.blue(2), right_of(start, 12_in) + Point{step_more, 0_in});
+    arena.select(E_CHG_02, arena.red()).refuse(E_CHG_07, arena.blue(2), E_CHG_07);
+    arena.oracle.answer(E_CHG_07, picks({option_of(arena.blue(0)), option_of(arena.blue(1))}));
+    arena.oracle.dice.then(E_CHG_09, {1, 1});
+    arena.run();
+    CHECK(arena.game().of(arena.red()).charge_targets.size() == 2);
+}
+
+TEST_CASE(
+    "E-CHG-10 E-CHG-11 E-I-33 a charge goes up to the roll and ends within 1\" of a target, and may be declined") {
+    const auto charge_by = [](Length gap, Length way, Clause why) {
+        Duel duel(gap);
+        duel.select(E_CHG_02, duel.red());
+        const Answer move = moved_by(duel, duel.red(), {way, 0_in});
+        if (why == Clause::none)
+            duel.oracle.answer(E_CHG_10, move);
+        else
+            duel.oracle.refuse(E_CHG_10, move, why).answer(E_CHG_10, pass());
+        duel.oracle.dice.then(E_CHG_09, {3, 3});
+        duel.run();
+        CHECK(duel.has(duel.red(), Flag::charged) == (why == Clause::none));
+    };
+    charge_by(7_in, 6_in, Clause::none);           // exactly 6", exactly 1" away
+    charge_by(7_in, 6_in - step_more, E_CHG_11);   // 1" and a step
+    charge_by(6.5_in, 6_in + step_more, E_CHG_10); // farther than the roll
+    charge_by(6.5_in, 5.5_in, Clause::none);
+    Duel out_of_reach(7_in + step_more); // nobody is asked where 6" do not lead within 1"
+    out_of_reach.select(E_CHG_02, out_of_reach.red());
+    out_of_reach.oracle.dice.then(E_CHG_09, {3, 3});
+    out_of_reach.run();
+    CHECK_FALSE(out_of_reach.asked(E_CHG_10));
+}
+
+TEST_CASE("E-CHG-11 the first model moved is the one that has to reach a target") {
+    Arena arena({{.name = "Pair", .models = 2}}, {other}, Phase::charge);
+    arena.put(arena.red(), start, 0.5_in);
+    arena.put(arena.blue(), right_of(right_of(start, 0.5_in), 5_in));
+    const Answer move = moved_by(arena, arena.red(), {4.5_in, 0_in});
+    arena.select(E_CHG_02, arena.red());
+    arena.oracle
+        .refuse(E_CHG_10, with_turns(move, {1, 2}), E_MOV_06) // the mate still stands in the way
+        .answer(E_CHG_10, with_turns(move, {2, 1}));
+    arena.oracle.dice.then(E_CHG_09, {3, 3});
+    arena.run();
+    CHECK(arena.has(arena.red(), Flag::charged));
+
+    Arena side_by_side({{.name = "Pair", .models = 2}}, {other}, Phase::charge);
+    side_by_side.put(side_by_side.model(side_by_side.red(), 0), start);
+    side_by_side.put(side_by_side.model(side_by_side.red(), 1), above(start, 0.5_in));
+    side_by_side.put(side_by_side.blue(), right_of(start, 5_in));
+    Answer apart = moved_by(side_by_side, side_by_side.red(), {4.5_in, 0_in});
+    apart.places[1].place.at = apart.places[1].place.at - Point{2_in, 0_in}; // coherent, but no target within 1"
+    side_by_side.select(E_CHG_02, side_by_side.red());
+    side_by_side.oracle.refuse(E_CHG_10, with_turns(apart, {2, 1}), E_CHG_11)
+        .answer(E_CHG_10, with_turns(apart, {1, 2}));
+    side_by_side.oracle.dice.then(E_CHG_09, {3, 3});
+    side_by_side.run();
+    CHECK(side_by_side.has(side_by_side.red(), Flag::charged));
+}
+
+TEST_CASE("E-CHG-12 E-I-15 nobody comes within 1\" of a unit that is no target, and who FLIES only at the end") {
+    const auto pass_by = [](const UnitText& text, Length beside) {
+        Arena arena({text}, {other, other}, Phase::charge);
+        arena.put(arena.red(), start);
+        arena.put(arena.blue(0), right_of(start, 8_in));
+        arena.put(arena.blue(1), start + Point{base / 2 + 4_in, base + beside}); // half way, beside the line
+        arena.select(E_CHG_02, arena.red()).select(E_CHG_07, arena.blue(0));
+        arena.oracle.look(E_CHG_10, [&](const Question&, const Rulings& rulings) {
+            Answer straight = moved_by(arena, arena.red(), {8_in, 0_in});
+            straight.places[0].turn = 1;
+            const auto refused = rulings.check(straight);
+            const bool barred = beside <= 1_in && text.name != "Flyer";
+            CHECK(refused.has_value() == barred);
+            if (refused) CHECK(refused->clause == E_CHG_12);
+        });
+        arena.oracle.answer(E_CHG_10, pass());
+        arena.oracle.dice.then(E_CHG_09, {6, 5});
+        arena.run();
+    };
+    pass_by(one, 1_in);
+    pass_by(one, 1_in + step_more);
+    pass_by(flyer, 1_in);
+    // At the end it binds those who FLY too.
+    Arena arena({flyer}, {other, other}, Phase::charge);
+    arena.put(arena.red(), start);
+    arena.put(arena.blue(0), right_of(start, 6_in));
+    arena.put(arena.blue(1), above(right_of(start, 6_in), 0.5_in));
+    arena.select(E_CHG_02, arena.red()).select(E_CHG_07, arena.blue(0));
+    arena.oracle.refuse(E_CHG_10, moved_by(arena, arena.red(), {6_in, 0_in}), E_CHG_12).answer(E_CHG_10, pass());
+    arena.oracle.dice.then(E_CHG_09, {4, 4});
+    arena.run();
+}
+
+TEST_CASE("E-CHG-14 one target reached is enough, whichever it is") {
+    Arena arena({one}, {other, other}, Phase::charge);
+    arena.put(arena.red(), start);
+    arena.put(arena.blue(0), right_of(start, 3_in));
+    arena.put(arena.blue(1), left_of(start, 11_in)); // out of reach of any such roll
+    arena.select(E_CHG_02, arena.red());
+    arena.oracle.answer(E_CHG_07, picks({option_of(arena.blue(0)), option_of(arena.blue(1))}))
+        .answer(E_CHG_10, moved_by(arena, arena.red(), {2_in, 0_in}));
+    arena.oracle.dice.then(E_CHG_09, {1, 1});
+    arena.run();
+    CHECK(arena.has(arena.red(), Flag::charged));
+    CHECK(arena.told(E_CHG_14));
+}
+
+TEST_CASE("E-I-33 no roll is made once the charging unit or all its targets are gone") {
+    Arena arena({one}, {shooter({.id = "rifle", .S = "8", .AP = -6})}, Phase::charge);
+    arena.put(arena.red(), start);
+    arena.put(arena.blue(), right_of(start, 5_in));
+    arena.select(E_CHG_02, arena.red()).select(E_OW_01, arena.blue());
+    arena.oracle.answer(E_TGT_06, picks({aimed(arena.model(arena.blue()), arena.red())}));
+    arena.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {5});
+    arena.run();
+    CHECK(arena.rolled(E_CHG_09) == 0);
+    CHECK_FALSE(arena.stands(arena.red()));
+}

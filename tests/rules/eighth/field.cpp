@@ -59,11 +59,10 @@ Army army(const std::string& name, const std::vector<UnitText>& units, const std
         fielded += fmt::format(R"({}{{ "name": "{}", "datasheet": "sheet-{}", "models": {{ {} }}{} }})", i ? ", " : "",
                                unit_name, i, models, joined(units[i].unit_extra));
     }
-    auto document = Document::parse(
-        fmt::format(R"({{ "format": "muster-army/1", "rules": "eighth", "name": "{}"{},
+    auto document = Document::parse(fmt::format(R"({{ "format": "muster-army/1", "rules": "eighth", "name": "{}"{},
         "datasheets": [{}], "units": [{}] }})",
-                    name, joined(extra), sheets, fielded),
-        name);
+                                                name, joined(extra), sheets, fielded),
+                                    name);
     REQUIRE_MESSAGE(document.has_value(), document.error().text());
     auto army = read_army(*document);
     REQUIRE_MESSAGE(army.has_value(), army.error().text());

@@ -1,330 +1,255 @@
-// The Fight phase: who fights when, pile-in and consolidation, close combat attacks.
+// The Fight phase of the eighth: who fights when, pile-in and consolidation, and close combat attacks.
 #include "arena.h"
 
-namespace muster::test {
+using namespace muster;
+using namespace muster::test;
+
 namespace {
 
-const UnitText peaceful{.name = "Peaceful", .models = 1, .profile = R"("A": "-")"};
+const UnitText tough{.name = "Tough", .models = 1, .profile = R"("W": 40, "Sv": "-")"};
 
-std::vector<UnitId> fought(const Arena& field) {
-    std::vector<UnitId> units;
-    for (const Happened& each : field.oracle.told<Happened>())
-        if (each.clause == E_FGT_01) units.push_back(each.unit);
-    return units;
-}
-
-// Pairs of a red and a blue unit that touch, so that nobody piles in.
-struct Pairs : Arena {
-    explicit Pairs(std::size_t count) : Arena(std::vector(count, peaceful), std::vector(count, peaceful), Phase::fight) {
-        for (std::size_t i = 0; i < count; ++i) {
-            const Point at = Point{20_in, 5_in} + Point{0_in, static_cast<int>(i) * 8_in};
-            put(red(i), at);
-            put(blue(i), right_of(at, {}));
-        }
+// Units that stand in pairs, red left of blue, half an inch apart; each pair five inches above the last.
+struct Fight : Arena {
+    explicit Fight(std::vector<UnitText> reds = {tough}, std::vector<UnitText> blues = {tough}, Length gap = 0.5_in)
+        : Arena(std::move(reds), std::move(blues), Phase::fight) {
+        Point at = start;
+        for (std::size_t i = 0; i < setup->army(Side::red).units.size(); ++i, at.y += 5_in) put(red(i), at);
+        at = right_of(start, gap);
+        for (std::size_t i = 0; i < setup->army(Side::blue).units.size(); ++i, at.y += 5_in) put(blue(i), at);
+    }
+    // Who fought, in order.
+    std::vector<UnitId> order() const {
+        std::vector<UnitId> units;
+        for (const Happened& each : oracle.told<Happened>())
+            if (each.clause == E_FGT_01) units.push_back(each.unit);
+        return units;
+    }
+    void charged(UnitId unit, std::vector<UnitId> targets) {
+        auto playing = game();
+        playing.set(unit, Flag::charged);
+        for (UnitId target : targets) playing.of(unit).charge_targets.push_back(target);
+    }
+    void misses(std::size_t attacks) {
+        for (std::size_t i = 0; i < attacks; ++i) oracle.dice.then(E_ATK_01, {1});
     }
 };
-auto seat_is(Side side) {
-    return [side](const Question& question, const Rulings&) { CHECK(question.seat == side); };
-}
 
-TEST_CASE("E-FGT-03, E-FGT-06, E-FGT-07, E-FGT-09, E-I-37 players alternate, the active one first; nobody passes or fights twice") {
-    Pairs pairs(3);
-    pairs.oracle.look(E_FGT_06, seat_is(Side::red)).refuse(E_FGT_06, pass(), E_FGT_06);
-    pairs.refuse(E_FGT_06, pairs.blue(0), E_FGT_06);
-    pairs.select(E_FGT_06, pairs.red(1));
-    pairs.oracle.look(E_FGT_06, seat_is(Side::blue));
-    pairs.select(E_FGT_06, pairs.blue(2));
-    pairs.refuse(E_FGT_06, pairs.red(1), E_FGT_07);
-    pairs.select(E_FGT_06, pairs.red(2));
-    pairs.select(E_FGT_06, pairs.blue(1));
-    pairs.run();
-    CHECK(fought(pairs) == std::vector{pairs.red(1), pairs.blue(2), pairs.red(2), pairs.blue(1), pairs.red(0), pairs.blue(0)});
-}
-
-TEST_CASE("E-FGT-04, E-FGT-05 units that charged fight first, in the order of the active player") {
-    Pairs pairs(3);
-    for (const std::size_t i : {1u, 2u}) {
-        pairs.game().set(pairs.red(i), Flag::charged);
-        pairs.game().of(pairs.red(i)).charge_targets.push_back(pairs.blue(i));
-    }
-    pairs.oracle.look(E_FGT_05, seat_is(Side::red));
-    pairs.refuse(E_FGT_05, pairs.red(0), E_FGT_04);
-    pairs.refuse(E_FGT_05, pairs.blue(0), E_FGT_04);
-    pairs.select(E_FGT_05, pairs.red(2));
-    pairs.oracle.otherwise_default();
-    pairs.run();
-    const auto order = fought(pairs);
-    CHECK(order[0] == pairs.red(2));
-    CHECK(order[1] == pairs.red(1));
-    CHECK(order[2] == pairs.red(0)); // the active player is the first of the others, too
-    CHECK(order.size() == 6);
-}
-
-TEST_CASE("E-FGT-02 only who charged or is within 1 inch of an enemy fights") {
-    Arena field({peaceful, peaceful, peaceful}, {peaceful, peaceful}, Phase::fight);
-    field.put(field.red(0), start);
-    field.put(field.blue(0), right_of(start, 1_in));
-    field.put(field.red(1), start + Point{0_in, 15_in});
-    field.put(field.blue(1), right_of(start + Point{0_in, 15_in}, 1_in + step_more));
-    field.put(field.red(2), start - Point{0_in, 15_in});
-    field.oracle.otherwise_default();
-    field.run();
-    CHECK(fought(field) == std::vector{field.red(0), field.blue(0)});
-
-    Arena refused({peaceful, peaceful, peaceful}, {peaceful}, Phase::fight);
-    refused.put(refused.red(0), left_of(start, {}));
-    refused.put(refused.red(1), right_of(start, {}));
-    refused.put(refused.red(2), start + Point{0_in, 10_in});
-    refused.put(refused.blue(), start);
-    refused.refuse(E_FGT_06, refused.red(2), E_FGT_02);
-    refused.select(E_FGT_06, refused.red(0));
-    refused.run();
-}
-
-TEST_CASE("E-FGT-08 when one player has nobody left, the other goes on") {
-    Arena field({peaceful, peaceful}, {peaceful}, Phase::fight);
-    field.put(field.red(0), left_of(start, {}));
-    field.put(field.red(1), right_of(start, {}));
-    field.put(field.blue(), start);
-    field.select(E_FGT_06, field.red(1));
-    field.run();
-    CHECK(fought(field) == std::vector{field.red(1), field.blue(), field.red(0)});
-}
-
-// Red's unit has charged and fights alone; before or after the move in question it does nothing.
-void check_closing(Arena& field, Clause move, const std::function<void()>& script) {
-    field.game().set(field.red(), Flag::charged);
-    if (move == E_FGT_24) field.oracle.answer(E_FGT_10, pass());
-    script();
-    if (move == E_FGT_10) field.oracle.answer(E_FGT_24, pass());
-    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i) field.game().set(field.blue(i), Flag::fought);
-    field.run();
-}
-
-TEST_CASE("E-FGT-01, E-FGT-10, E-FGT-24, E-I-36 pile in, then consolidate: up to 3 inches and strictly closer to the closest enemy") {
-    for (const Clause move : {E_FGT_10, E_FGT_24}) {
-        Arena field({peaceful}, {peaceful, peaceful}, Phase::fight);
-        field.put(field.red(), start);
-        field.put(field.blue(0), right_of(start, 4_in));
-        field.put(field.blue(1), left_of(start, 6_in));
-        const ModelId model = field.model(field.red());
-        check_closing(field, move, [&] {
-            field.oracle.look(move, [](const Question& question, const Rulings&) {
-                CHECK(question.may_pass);
-                CHECK(question.allowance == 3_in);
-            });
-            field.oracle.refuse(move, to(model, start + Point{3_in + step_more, 0_in}), move)
-                .refuse(move, to(model, start - Point{1_in, 0_in}), move) // closer to the other one only
-                .answer(move, to(model, start + Point{3_in, 0_in}));
-        });
-    }
-}
-
-TEST_CASE("E-I-36 who touches the closest enemy stays, and where nobody is there is no move") {
-    Arena field({{.name = "Pair", .models = 2, .profile = R"("A": "-")"}}, {peaceful}, Phase::fight);
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), left_of(start, 1_in));
-    field.put(field.blue(), right_of(start, {}));
-    Answer both = moved_by(field, field.red(), {}), second = both;
-    both.places[0].place.at = start + Point{0_in, 0.25_in};
-    second.places[1].place.at = left_of(start, {});
-    check_closing(field, E_FGT_10, [&] {
-        field.oracle.refuse(E_FGT_10, both, E_I_36).answer(E_FGT_10, second);
-    });
-    Arena touching({peaceful}, {peaceful}, Phase::fight);
-    touching.put(touching.red(), start);
-    touching.put(touching.blue(), right_of(start, {}));
-    touching.run();
-    CHECK(touching.oracle.asked.empty());
-}
-
-TEST_CASE("E-COH-02 a pile-in ends as one group") {
-    Arena field({{.name = "Pair", .models = 2, .profile = R"("A": "-")"}}, {peaceful}, Phase::fight);
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), left_of(start, 1_in));
-    field.put(field.blue(), right_of(start, 3_in));
-    Answer apart = moved_by(field, field.red(), {});
-    apart.places[0].place.at.x += 2_in;
-    check_closing(field, E_FGT_10, [&] { field.oracle.refuse(E_FGT_10, apart, E_COH_02).answer(E_FGT_10, pass()); });
-}
-
-// Red's unit makes its attacks, all of which miss; who piles in or consolidates does not.
-std::vector<AttacksMade> attack(Arena& field, std::size_t misses) {
-    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i) field.game().set(field.blue(i), Flag::fought);
-    if (misses > 0) field.oracle.dice.then(E_ATK_01, std::vector<Face>(misses, 1));
-    field.oracle.otherwise_default();
-    field.run();
-    return field.oracle.told<AttacksMade>();
-}
-std::size_t sum(const std::vector<AttacksMade>& made) {
-    std::size_t attacks = 0;
-    for (const AttacksMade& each : made) attacks += each.attacks;
-    return attacks;
-}
-// Fighters that do not pile in: the enemy is already closest where they stand and the default is to stay.
-UnitText fighter(int models, const std::string& weapons = "", const std::string& profile = "") {
-    return {.name = "Fighter", .models = models, .profile = profile, .weapons = weapons};
-}
-
-TEST_CASE("E-FGT-11, E-FGT-12 within 1 inch, or within 1 inch of a comrade within 1 inch of that enemy") {
-    const auto fighting = [](Length to_enemy, Length to_friend, std::size_t expected) {
-        Arena field({fighter(2)}, {big_target}, Phase::fight);
-        field.put(field.model(field.red(), 0), start);
-        field.put(field.model(field.red(), 1), left_of(start, to_friend));
-        field.put(field.blue(), right_of(start, to_enemy));
-        field.game().set(field.red(), Flag::charged);
-        field.game().of(field.red()).charge_targets.push_back(field.blue());
-        field.oracle.answer(E_FGT_10, pass());
-        return sum(attack(field, expected)) == expected;
-    };
-    CHECK(fighting(1_in, 1_in, 2));
-    CHECK(fighting(1_in, 1_in + step_more, 1));
-    CHECK(fighting(1_in + step_more, 0.5_in, 0));
-}
-
-TEST_CASE("E-FGT-11 targets out of reach are refused") {
-    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}))}, {big_target, big_target}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(0), right_of(start, {}));
-    field.put(field.blue(1), above(start, 1_in + step_more));
-    const ModelId model = field.model(field.red());
-    field.oracle.refuse(E_FGT_14, picks({aimed(model, field.blue(1))}), E_FGT_11)
-        .answer(E_FGT_14, picks({aimed(model, field.blue(0))}));
-    CHECK(attack(field, 1).size() == 1);
-}
-
-TEST_CASE("E-FGT-13 after a charge only what was charged is attacked, not even a CHARACTER that intervened") {
-    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}))}, {big_target, hero}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(0), right_of(start, {}));
-    field.put(field.blue(1), above(start, {}));
-    field.game().set(field.red(), Flag::charged);
-    field.game().of(field.red()).charge_targets.push_back(field.blue(0));
-    const ModelId model = field.model(field.red());
-    field.oracle.refuse(E_FGT_14, picks({aimed(model, field.blue(1))}), E_FGT_13)
-        .answer(E_FGT_14, picks({aimed(model, field.blue(0))}));
-    CHECK(attack(field, 1).size() == 1);
-}
-
-TEST_CASE("E-FGT-14, E-FGT-15, E-FGT-16, E-FGT-17, E-FGT-18, E-I-38 A attacks, split among targets, all declared first; fewer may be made") {
-    Arena field({fighter(2, blade({}), R"("A": 3)")}, {big_target, big_target}, Phase::fight);
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), start + Point{0_in, base});
-    field.put(field.blue(0), right_of(start, {}));
-    field.put(field.blue(1), right_of(start + Point{0_in, base}, {}));
-    const ModelId first = field.model(field.red(), 0), second = field.model(field.red(), 1);
-    Answer split;
-    split.picks.push_back({aimed(first, field.blue(0)), 2});
-    split.picks.push_back({aimed(first, field.blue(1)), 1});
-    split.picks.push_back({aimed(second, field.blue(1)), 1}); // two of its three are not made
-    Answer many = split;
-    many.picks[0].count = 3;
-    field.oracle.refuse(E_FGT_14, many, E_FGT_18)
-        .answer(E_FGT_14, split)
-        .look(E_FGT_17, [&](const Question&, const Rulings&) { CHECK(field.oracle.told<DiceRolled>().empty()); })
-        .answer(E_FGT_17, picks({option_of(field.blue(1)), option_of(field.blue(0))}));
-    const auto made = attack(field, 4);
-    REQUIRE(made.size() == 2);
-    CHECK(made[0].target == field.blue(1));
-    CHECK(made[0].attacks == 2);
-    CHECK(made[1].attacks == 2);
-}
-
-TEST_CASE("E-FGT-19, E-FGT-20, E-I-48 with a melee weapon it carries, or else S User, AP 0, D 1") {
-    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}) + "," + gun({}))}, {big_target}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(), right_of(start, {}));
-    const ModelId model = field.model(field.red());
-    field.oracle.refuse(E_FGT_14, picks({aimed(model, field.blue(), 2)}), E_FGT_19)
-        .answer(E_FGT_14, picks({aimed(model, field.blue(), 1)}));
-    CHECK(attack(field, 1).size() == 1);
-
-    Arena bare({fighter(1, gun({}))}, {{.name = "Target", .models = 1, .profile = R"("W": 40)"}}, Phase::fight);
-    bare.put(bare.red(), start);
-    bare.put(bare.blue(), right_of(start, {}));
-    bare.game().set(bare.blue(), Flag::fought);
-    bare.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {4}).then(E_SAVE_01, {3}); // S 4, AP 0 against 4+
-    bare.run();
-    CHECK(bare.lost() == 1);
-}
-
-TEST_CASE("E-FGT-21, E-FGT-22 a model with several weapons says which it uses, and may divide its attacks among them") {
-    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b", .S = "8"}), R"("A": 2)")}, {big_target}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(), right_of(start, {}));
-    const ModelId model = field.model(field.red());
-    field.oracle.answer(E_FGT_14, picks({aimed(model, field.blue(), 0), aimed(model, field.blue(), 1)}));
-    const auto made = attack(field, 2);
-    REQUIRE(made.size() == 2);
-    CHECK(made[0].wound_on == 4);
-    CHECK(made[1].wound_on == 2);
-}
-
-TEST_CASE("E-FGT-23 close combat attacks hit on WS, and go on as shots do") {
-    for (const Face face : {3, 4}) {
-        Arena field({fighter(1, blade({}), R"("WS": "4+", "BS": "2+")")}, {big_target}, Phase::fight);
-        field.put(field.red(), start);
-        field.put(field.blue(), right_of(start, {}));
-        field.game().set(field.blue(), Flag::fought);
-        field.oracle.dice.then(E_ATK_01, {static_cast<Face>(face)});
-        if (face == 4) field.oracle.dice.then(E_ATK_05, {4}).then(E_SAVE_01, {6});
-        field.run();
-        CHECK(field.lost() == (face == 4 ? 1 : 0));
-    }
-}
-
-TEST_CASE("E-DATA-06 without WS there are no close combat attacks") {
-    UnitText blind = fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}), R"("WS": "-")");
-    blind.others = {{.id = "seer", .carries = R"("a", "b")"}};
-    Arena field({blind}, {big_target}, Phase::fight);
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), start + Point{0_in, base});
-    field.put(field.blue(), right_of(start, {}));
-    field.oracle.refuse(E_FGT_14, picks({aimed(field.model(field.red(), 0), field.blue())}), E_DATA_06)
-        .answer(E_FGT_14, picks({aimed(field.model(field.red(), 1), field.blue())}));
-    CHECK(attack(field, 1).size() == 1);
-}
-
-TEST_CASE("E-MOD-08, E-I-10 a random A is rolled for each model each time its unit fights") {
-    Arena field({fighter(2, "", R"("A": "D6")")}, {big_target}, Phase::fight);
-    field.put(field.model(field.red(), 0), start);
-    field.put(field.model(field.red(), 1), start + Point{0_in, base});
-    field.put(field.blue(), right_of(start, {}));
-    field.oracle.dice.then(E_MOD_08, {2}).then(E_MOD_08, {3});
-    CHECK(sum(attack(field, 5)) == 5);
-}
-
-TEST_CASE("E-I-37 who is brought within 1 inch by a move becomes eligible") {
-    Arena field({peaceful}, {peaceful, peaceful}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(0), right_of(start, {}) + Point{0_in, 10_in});
-    field.put(field.blue(1), right_of(start, 2_in));
-    field.game().set(field.red(), Flag::charged);
-    field.oracle.answer(E_FGT_10, to(field.model(field.red()), start + Point{2_in, 0_in}));
-    field.oracle.otherwise_default();
-    field.run();
-    CHECK(fought(field) == std::vector{field.red(), field.blue(1)});
-}
-
-TEST_CASE("E-I-38 who charged and has no target piles in and consolidates all the same") {
-    Arena field({fighter(1)}, {big_target}, Phase::fight);
-    field.put(field.red(), start);
-    field.put(field.blue(), right_of(start, 6_in));
-    field.game().set(field.red(), Flag::charged);
-    field.oracle.answer(E_FGT_10, pass()).answer(E_FGT_24, to(field.model(field.red()), start + Point{3_in, 0_in}));
-    field.run();
-    CHECK(field.oracle.told<AttacksMade>().empty());
-}
-
-TEST_CASE("E-ADV-05, E-FALL-07 who Advanced or Fell Back still fights") {
-    for (const MoveKind move : {MoveKind::advance, MoveKind::fall_back}) {
-        Arena field({fighter(1)}, {big_target}, Phase::fight);
-        field.put(field.red(), start);
-        field.put(field.blue(), right_of(start, {}));
-        field.game().of(field.red()).move = move;
-        CHECK(sum(attack(field, 1)) == 1);
-    }
+Answer attacks(const std::vector<std::pair<Option, int>>& counted) {
+    Answer answer;
+    for (const auto& [option, count] : counted) answer.picks.push_back({option, static_cast<std::uint16_t>(count)});
+    return answer;
 }
 
 } // namespace
-} // namespace muster::test
+
+TEST_CASE("E-FGT-02 E-FGT-03 E-FGT-09 units within 1\" of an enemy fight, of both players, each once") {
+    Fight near({tough}, {tough}, 1_in);
+    near.oracle.otherwise_default();
+    near.misses(2);
+    near.run();
+    CHECK(near.order() == std::vector{near.red(), near.blue()});
+    Fight far({tough}, {tough}, 1_in + step_more);
+    far.run();
+    CHECK(far.order().empty());
+}
+
+TEST_CASE("E-FGT-04 E-FGT-05 who charged fights first, in the active player's order") {
+    Fight fight({tough, tough, tough}, {tough, tough, tough});
+    fight.charged(fight.red(1), {fight.blue(1)});
+    fight.charged(fight.red(2), {fight.blue(2)});
+    fight.refuse(E_FGT_05, fight.red(0), E_FGT_04)
+        .refuse(E_FGT_05, fight.blue(0), E_FGT_04)
+        .select(E_FGT_05, fight.red(2));
+    fight.oracle.otherwise_default();
+    fight.misses(6);
+    fight.run();
+    const std::vector<UnitId> order = fight.order();
+    REQUIRE(order.size() == 6);
+    CHECK(order[0] == fight.red(2));
+    CHECK(order[1] == fight.red(1));
+    CHECK(order[2] == fight.red(0)); // then alternately, the active player first (E-FGT-06)
+}
+
+TEST_CASE("E-FGT-06 E-FGT-07 E-FGT-08 E-I-37 then by turns, the active player first, nobody twice, nobody passes") {
+    Fight fight({tough, tough, tough}, {tough});
+    fight.put(fight.blue(), right_of(start, 0.5_in));
+    fight.put(fight.red(1), above(right_of(start, 0.5_in), 0.5_in));
+    fight.put(fight.red(2), right_of(right_of(start, 0.5_in), 0.5_in));
+    fight.oracle.look(E_FGT_06, [&](const Question& question, const Rulings&) {
+        CHECK(question.seat == Side::red);
+        CHECK_FALSE(question.may_pass);
+    });
+    fight.select(E_FGT_06, fight.red(1))
+        .refuse(E_FGT_06, fight.red(1), E_FGT_07)
+        .refuse(E_FGT_06, fight.blue(), E_FGT_06)
+        .select(E_FGT_06, fight.red(2));
+    fight.oracle.otherwise_default();
+    fight.misses(4);
+    fight.run();
+    CHECK(fight.order() == std::vector{fight.red(1), fight.blue(), fight.red(2), fight.red(0)});
+}
+
+TEST_CASE("E-FGT-02 picking a unit that neither charged nor stands near an enemy is refused") {
+    Fight fight({tough, tough, tough}, {tough, tough});
+    fight.put(fight.red(2), {5_in, 50_in});
+    fight.refuse(E_FGT_06, fight.red(2), E_FGT_02).select(E_FGT_06, fight.red(0));
+    fight.oracle.otherwise_default();
+    fight.misses(4);
+    fight.run();
+}
+
+TEST_CASE("E-FGT-01 E-FGT-10 E-FGT-24 E-I-36 pile in, attack, consolidate: up to 3\", and strictly closer") {
+    Fight fight({{.name = "Pair", .models = 2}}, {tough});
+    const ModelId second = fight.model(fight.red(), 1);
+    fight.put(second, start - Point{3_in, 0_in});
+    const Point at = fight.at(fight.red(), 1);
+    const auto both = [&](Point there) {
+        Answer answer = moved_by(fight, fight.red(), {0_in, 0_in});
+        answer.places[1].place.at = there;
+        return answer;
+    };
+    fight.oracle
+        .refuse(E_FGT_10, both(at - Point{0.5_in, 0_in}), E_FGT_10) // farther
+        .refuse(E_FGT_10, both(at + Point{2_in, 2.5_in}), E_FGT_10) // 3.2"
+        .answer(E_FGT_10, both(at + Point{0.5_in, 0_in}))
+        .refuse(E_FGT_24, both(at + Point{0.25_in, 0_in}), E_FGT_24)
+        .answer(E_FGT_24, both(at + Point{1_in, 0_in}));
+    fight.oracle.otherwise_default();
+    fight.misses(2);
+    fight.run();
+    CHECK(fight.at(fight.red(), 1) == at + Point{1_in, 0_in});
+    CHECK(fight.oracle.asked[0] == E_FGT_10);
+    CHECK(fight.oracle.asked[1] == E_FGT_24);
+}
+
+TEST_CASE("E-FGT-11 E-FGT-12 who is within 1\" fights, and who is within 1\" of such a mate") {
+    const auto fighters = [](Length behind, Length aside) {
+        Fight fight({{.name = "Files", .models = 3}}, {tough});
+        fight.put(fight.model(fight.red(), 0), start);
+        fight.put(fight.model(fight.red(), 1), left_of(start, behind));
+        fight.put(fight.model(fight.red(), 2), left_of(left_of(start, behind), aside));
+        fight.oracle.otherwise_default();
+        fight.oracle.dice.then(E_ATK_01, std::vector<Face>(behind <= 1_in ? 2 : 1, Face{1})).then(E_ATK_01, {1});
+        fight.run();
+        return fight.oracle.told<AttacksMade>().front().attacks;
+    };
+    CHECK(fighters(1_in, 0_in) == 2);             // the third is within 1" of the second only
+    CHECK(fighters(1_in + step_more, 0_in) == 1); // and the second too far
+}
+
+TEST_CASE("E-FGT-13 after a charge only those it was declared against may be attacked") {
+    Fight fight({tough}, {tough, hero});
+    fight.put(fight.blue(1), left_of(start, 0.5_in)); // it intervened
+    fight.charged(fight.red(), {fight.blue(0)});
+    fight.oracle.otherwise_default();
+    fight.misses(3);
+    fight.run();
+    const auto made = fight.oracle.told<AttacksMade>();
+    REQUIRE(made.size() == 3);
+    CHECK(made[0].target == fight.blue(0));
+
+    const std::string blades = blade({.id = "axe"}) + "," + blade({.id = "mace"});
+    UnitText armed = tough;
+    armed.weapons = blades;
+    Fight asked({armed}, {tough, hero});
+    asked.put(asked.blue(1), left_of(start, 0.5_in));
+    asked.charged(asked.red(), {asked.blue(0)});
+    const ModelId model = asked.model(asked.red());
+    asked.oracle.answer(E_FGT_10, pass())
+        .refuse(E_FGT_14, picks({aimed(model, asked.blue(1))}), E_FGT_13)
+        .answer(E_FGT_14, picks({aimed(model, asked.blue(0))}));
+    asked.oracle.otherwise_default();
+    asked.misses(3);
+    asked.run();
+}
+
+TEST_CASE(
+    "E-FGT-14 E-FGT-16 E-FGT-17 E-FGT-18 E-I-38 attacks are split before any die, at most A, one target at a time") {
+    UnitText many = tough;
+    many.profile = R"("W": 40, "Sv": "-", "A": 4)";
+    Fight fight({many}, {tough, tough});
+    fight.put(fight.blue(1), left_of(start, 0.5_in));
+    const ModelId model = fight.model(fight.red());
+    const Option at_first{What::attack, static_cast<std::uint16_t>(model), 255 << 4,
+                          static_cast<std::uint16_t>(fight.blue(0))};
+    const Option at_second{What::attack, static_cast<std::uint16_t>(model), 255 << 4,
+                           static_cast<std::uint16_t>(fight.blue(1))};
+    fight.oracle.answer(E_FGT_10, pass())
+        .refuse(E_FGT_14, attacks({{at_first, 3}, {at_second, 2}}), E_FGT_18)
+        .answer(E_FGT_14, attacks({{at_first, 1}, {at_second, 2}})) // one is not made
+        .answer(E_FGT_17, picks({option_of(fight.blue(1)), option_of(fight.blue(0))}));
+    fight.oracle.otherwise_default();
+    fight.oracle.dice.then(E_ATK_01, {3, 4}).then(E_ATK_05, {4, 4}).then(E_ATK_01, {2});
+    fight.misses(2);
+    fight.run();
+    const auto made = fight.oracle.told<AttacksMade>();
+    CHECK(made[0].target == fight.blue(1));
+    CHECK(made[0].attacks == 2);
+    CHECK(made[1].target == fight.blue(0));
+    CHECK(fight.wounds(fight.blue(1)) == 38);
+}
+
+TEST_CASE("E-FGT-19 E-FGT-21 E-FGT-22 E-FGT-15 attacks are divided among the melee weapons a model carries") {
+    UnitText armed = tough;
+    armed.profile = R"("W": 40, "Sv": "-", "A": 2)";
+    armed.weapons = blade({.id = "axe", .S = "\"User\""}) + "," + blade({.id = "fist", .S = "\"x2\"", .D = "3"}) + "," +
+                    gun({.id = "rifle"});
+    Fight fight({armed}, {tough});
+    const ModelId model = fight.model(fight.red());
+    fight.oracle.answer(E_FGT_10, pass())
+        .refuse(E_FGT_14, picks({aimed(model, fight.blue(), 2)}), E_FGT_19) // no melee weapon
+        .answer(E_FGT_14, picks({aimed(model, fight.blue(), 0), aimed(model, fight.blue(), 1)}));
+    fight.oracle.otherwise_default();
+    fight.oracle.dice.then(E_ATK_01, {3}).then(E_ATK_05, {4}).then(E_ATK_01, {3}).then(E_ATK_05, {2});
+    fight.misses(1);
+    fight.run();
+    CHECK(fight.wounds(fight.blue()) == 36); // 1 by the axe, 3 by the fist, which needs 2+ (S 8 against T 4)
+}
+
+TEST_CASE("E-FGT-20 E-FGT-23 who has no melee weapon fights with the close combat weapon, and hits by WS") {
+    UnitText bare = tough;
+    bare.profile = R"("W": 40, "Sv": "-", "WS": "5+", "BS": "2+", "S": 8)";
+    Fight fight({bare}, {tough});
+    fight.oracle.otherwise_default();
+    fight.oracle.dice.then(E_ATK_01, {5}).then(E_ATK_05, {2}).then(E_ATK_01, {1});
+    fight.run();
+    CHECK(fight.wounds(fight.blue()) == 39);
+    Fight misses({bare}, {tough});
+    misses.oracle.otherwise_default();
+    misses.oracle.dice.then(E_ATK_01, {4}).then(E_ATK_01, {1});
+    misses.run();
+    CHECK(misses.wounds(misses.blue()) == 40);
+}
+
+TEST_CASE("E-DATA-06 a model with WS \"-\" makes no close combat attacks") {
+    UnitText helpless = tough;
+    helpless.profile = R"("W": 40, "WS": "-")";
+    Fight fight({helpless}, {tough});
+    fight.oracle.otherwise_default();
+    fight.misses(1); // of the enemy
+    fight.run();
+    CHECK(fight.order().size() == 2);
+    CHECK(fight.oracle.told<AttacksMade>().size() == 1);
+}
+
+TEST_CASE("E-I-38 who charged and has nobody left to attack may pile in and consolidate") {
+    Fight fight({tough}, {tough}, 2_in);
+    fight.charged(fight.red(), {fight.blue()});
+    fight.oracle.answer(E_FGT_10, pass()).answer(E_FGT_24, moved_by(fight, fight.red(), {1_in, 0_in}));
+    fight.oracle.otherwise_default(); // which brings it within 1": the enemy becomes eligible (E-I-37)
+    fight.misses(1);
+    fight.run();
+    CHECK(fight.order() == std::vector{fight.red(), fight.blue()});
+}
+
+TEST_CASE("E-COV-03 cover gives nothing in the Fight phase") {
+    const Point wood = right_of(start, 0.5_in);
+    Arena arena({tough}, {{.name = "Hidden", .models = 1, .profile = R"("W": 2, "Sv": "4+")"}}, Phase::fight,
+                {box(wood - Point{2_in, 2_in}, wood + Point{2_in, 2_in}, 0_in, TerrainKind::wood)});
+    arena.put(arena.red(), start);
+    arena.put(arena.blue(), wood);
+    arena.oracle.otherwise_default();
+    arena.oracle.dice.then(E_ATK_01, {3}).then(E_ATK_05, {4}).then(E_SAVE_01, {3}).then(E_ATK_01, {1});
+    arena.run();
+    CHECK(arena.wounds(arena.blue()) == 1);
+}

@@ -13,7 +13,7 @@ namespace muster::test {
 struct Match {
     std::string red, blue, table;
 };
-inline const Match small{"concord-25", "tide-25", "three-cedars"};
+inline const Match small{"covenant-25", "thorn-25", "quiet-orchards"};
 
 inline std::shared_ptr<const Setup> setup_of(const Match& match) {
     const std::string data = MUSTER_SOURCE "/data/";
