@@ -181,6 +181,7 @@ TEST_CASE("E-PSY-04, E-PSY-16 one attempt to deny for each power, and no more in
     rite.put(rite.red(2), start - Point{4_in, 0_in});
     rite.put(rite.blue(1), above(start, 10_in) + Point{4_in, 0_in});
     rite.cast(smite_itself, 0);
+    rite.oracle.refuse(E_PSY_13, picks({option_of(rite.blue(0)), option_of(rite.blue(1))}), E_PSY_16);
     rite.select(E_PSY_13, rite.blue(0)); // fails, and the second may not try
     rite.cast(smite_itself, 1);
     rite.refuse(E_PSY_13, rite.blue(0), E_PSY_04);
