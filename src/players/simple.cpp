@@ -146,9 +146,7 @@ class Thought {
 
     Answer move() {
         switch (question_.clause) {
-        case Rules::charge_move:
-            if (question_.may_pass) return pass(); // the rules have looked for a way and found none
-            [[fallthrough]];
+        case Rules::charge_move: // a pass, where the rules have looked for a way and found none
         case Rules::pile_in:
         case Rules::consolidate:
         case Rules::intervene: {
@@ -286,12 +284,22 @@ class Thought {
         return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
+    // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); in the ninth they are never
+    // offered together.
+    bool is_second_choice(const Option& pistol) const {
+        return profile_of(pistol).type == WeaponType::pistol &&
+               std::ranges::any_of(question_.options, [&](const Option& other) {
+                   const WeaponType type = profile_of(other).type;
+                   return other.id == pistol.id && type != WeaponType::pistol && type != WeaponType::grenade;
+               });
+    }
+
     // Every weapon at what it hurts most; grenades stay where they are.
     Answer shoot() {
         Answer answer;
         std::int64_t most = 0;
         for (const Option& option : question_.options) { // those of one weapon stand together
-            if (profile_of(option).type == WeaponType::grenade) continue;
+            if (profile_of(option).type == WeaponType::grenade || is_second_choice(option)) continue;
             const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
                               answer.picks.back().option.with >> 4 == option.with >> 4;
             const std::int64_t value = worth_of(option);
