@@ -4,7 +4,8 @@
 namespace muster::test {
 namespace {
 
-const UnitText plane{.name = "Plane", .models = 1, .profile = R"("M": [10, 20], "W": 9)", .keywords = R"("VEHICLE", "FLY")"};
+const UnitText plane{
+    .name = "Plane", .models = 1, .profile = R"("M": [10, 20], "W": 9)", .keywords = R"("VEHICLE", "FLY")"};
 
 // Red's plane in the middle, blue far away.
 Arena flying(const UnitText& unit = plane) {
@@ -23,11 +24,13 @@ TEST_CASE("E-MIN-01, E-MIN-02, E-MIN-03 such a model ends at least its minimum a
     const ModelId model = field.model(field.red());
     take_off(field);
     field.oracle.refuse(E_MIN_02, to(model, start + Point{10_in - step_more, 0_in}), E_MIN_02)
-        .refuse(E_MIN_02, to(model, start + Point{5_in, 0_in}, {start + Point{0_in, 8_in}}), E_MIN_02) // only its end counts
+        .refuse(E_MIN_02, to(model, start + Point{5_in, 0_in}, {start + Point{0_in, 8_in}}),
+                E_MIN_02) // only its end counts
         .refuse(E_MIN_02, to(model, start + Point{0_in, 20_in + step_more}), E_MIN_03)
-        .look(E_MIN_02, [&](const Question&, const Rulings& rulings) {
-            CHECK_FALSE(rulings.check(to(model, start + Point{0_in, 20_in})));
-        })
+        .look(E_MIN_02,
+              [&](const Question&, const Rulings& rulings) {
+                  CHECK_FALSE(rulings.check(to(model, start + Point{0_in, 20_in})));
+              })
         .answer(E_MIN_02, to(model, start + Point{10_in, 0_in}));
     field.run();
 }
@@ -35,7 +38,8 @@ TEST_CASE("E-MIN-01, E-MIN-02, E-MIN-03 such a model ends at least its minimum a
 TEST_CASE("E-MIN-02, E-I-16 it cannot be left where it is") {
     Arena field = flying();
     const ModelId model = field.model(field.red());
-    field.oracle.answer(E_MOV_01, pass()) // nobody else
+    field.oracle
+        .answer(E_MOV_01, pass()) // nobody else
         .answer(E_ADV_01, pick_word(Word::normal_move))
         .refuse(E_MIN_02, pass(), E_MIN_02)
         .answer(E_MIN_02, to(model, start + Point{10_in, 0_in}));
@@ -78,7 +82,8 @@ TEST_CASE("E-MIN-04, E-MIN-05 who cannot make its minimum move, or only off the 
 const std::string drop = R"({ "name": "Drop", "effect": "reserves", "distance": 9 })";
 const UnitText late{.name = "Late", .models = 1, .weapons = gun({.type = "Heavy 1"}), .extra = abilities(drop)};
 
-TEST_CASE("E-REIN-01, E-LOC-11 at the end of a Movement phase it is set up more than 9 inches from all enemies, or not") {
+TEST_CASE(
+    "E-REIN-01, E-LOC-11 at the end of a Movement phase it is set up more than 9 inches from all enemies, or not") {
     Arena field({late, other}, {one}, Phase::movement);
     field.put(field.red(1), {10_in, 50_in});
     field.put(field.blue(), start);

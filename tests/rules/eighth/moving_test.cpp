@@ -61,7 +61,10 @@ TEST_CASE("E-MOV-04, E-MOV-05, E-I-13 in any direction and by any way up to M, n
     const ModelId model = field.model(field.red());
     set_out(field);
     field.oracle.refuse(where, to(model, start - Point{6_in + step_more, 0_in}), E_MOV_05)
-        .refuse(where, to(model, {start.x - 4_in - step_more, start.y}, {start + Point{0_in, 1_in}, start + Point{-4_in - step_more, 1_in}}), E_MOV_05)
+        .refuse(where,
+                to(model, {start.x - 4_in - step_more, start.y},
+                   {start + Point{0_in, 1_in}, start + Point{-4_in - step_more, 1_in}}),
+                E_MOV_05)
         .look(where,
               [&](const Question& question, const Rulings& rulings) {
                   CHECK(question.allowance == 6_in);
@@ -170,7 +173,8 @@ TEST_CASE("E-I-02 a final position lies on a surface that can hold the base") {
     Arena field = walking(one, 20_in, {box({22_in, 18_in}, {26_in, 22_in}, 1_in)});
     const ModelId model = field.model(field.red());
     set_out(field);
-    field.oracle.refuse(where, to(model, start + Point{0_in, 3_in}, {}, 1_in), E_I_02) // in the air
+    field.oracle
+        .refuse(where, to(model, start + Point{0_in, 3_in}, {}, 1_in), E_I_02) // in the air
         .answer(where, to(model, start + Point{4_in, 0_in}, {}, 1_in));
     field.run();
 }
@@ -245,7 +249,8 @@ TEST_CASE("E-FALL-02, E-I-17 a Fall Back ends more than 1 inch from all enemies,
     CHECK(field.game().of(field.red()).move == MoveKind::fall_back);
 
     // Hemmed in by walls nobody climbs in time, it holds.
-    std::vector<TerrainPiece> pen = {box({18_in, 18_in}, {19_in, 22_in}, 9_in), box({21_in, 18_in}, {22_in, 22_in}, 9_in),
+    std::vector<TerrainPiece> pen = {box({18_in, 18_in}, {19_in, 22_in}, 9_in),
+                                     box({21_in, 18_in}, {22_in, 22_in}, 9_in),
                                      box({18_in, 17_in}, {22_in, 18_in}, 9_in)};
     Arena held({one}, {one}, Phase::movement, pen);
     held.put(held.red(), start);
@@ -262,7 +267,8 @@ TEST_CASE("E-I-18 who is near an enemy is looked at when the phase begins") {
     field.put(field.red(0), start);
     field.put(field.red(1), start - Point{10_in, 0_in});
     field.put(field.blue(), right_of(start, 1_in));
-    field.oracle.look(E_MOV_01, [&](const Question&, const Rulings&) { field.put(field.red(1), start + Point{0_in, 1.5_in}); });
+    field.oracle.look(E_MOV_01,
+                      [&](const Question&, const Rulings&) { field.put(field.red(1), start + Point{0_in, 1.5_in}); });
     field.select(E_MOV_01, field.red(1)); // now near, but not when the phase began
     field.oracle.answer(E_ADV_01, pick_word(Word::normal_move)).answer(where, pass()).answer(E_MOV_01, pass());
     field.run();

@@ -57,7 +57,8 @@ TEST_CASE("E-PSY-01, E-PSY-02, E-PSY-05 the active player picks a psyker and a p
         CHECK(question.may_pass);
         CHECK(question.options.size() == 2); // Searing of the first, Smite of the second
     });
-    rite.oracle.refuse(E_PSY_01, rite.spell(smite_itself, 0), E_PSY_02) // its datasheet has replaced Smite
+    rite.oracle
+        .refuse(E_PSY_01, rite.spell(smite_itself, 0), E_PSY_02) // its datasheet has replaced Smite
         .refuse(E_PSY_01, rite.spell(0, 1), E_PSY_02);
     rite.end();
     rite.run();
@@ -105,7 +106,8 @@ TEST_CASE("E-PSY-07, E-PSY-08, E-PSY-21 one psyker tries a power once a turn, an
     CHECK(rite.lost() == 3);
 }
 
-TEST_CASE("E-PSY-09, E-PSY-12, E-I-66 two 1s or two 6s cost the psyker itself D3 mortal wounds; a double 6 still works") {
+TEST_CASE(
+    "E-PSY-09, E-PSY-12, E-I-66 two 1s or two 6s cost the psyker itself D3 mortal wounds; a double 6 still works") {
     const auto after = [](std::initializer_list<Face> test, std::initializer_list<Face> more) {
         Rite rite({psyker()}, {big_target});
         rite.cast(smite_itself);
@@ -131,7 +133,8 @@ TEST_CASE("E-PSY-09, E-PSY-12, E-I-66 two 1s or two 6s cost the psyker itself D3
     CHECK(rite.wounds(rite.red(), 0) + rite.wounds(rite.red(), 1) == 4);
 }
 
-TEST_CASE("E-PSY-10, E-PSY-11, E-I-22 a psyker that dies fails, and every unit within 6 inches suffers D3, friend or foe") {
+TEST_CASE(
+    "E-PSY-10, E-PSY-11, E-I-22 a psyker that dies fails, and every unit within 6 inches suffers D3, friend or foe") {
     Rite rite({psyker("", "", 1), one, big_target}, {big_target, big_target}, 6_in);
     rite.put(rite.red(1), start + Point{25_in - 9_in, 20_in});
     rite.put(rite.red(2), right_of(start, 6_in));
@@ -202,7 +205,8 @@ TEST_CASE("E-PSY-18, E-PSY-19, E-PSY-20 Smite: 5 or more, D3 mortal wounds withi
     CHECK(smitten({1, 4}, {}, 18_in + step_more) == 0);
 }
 
-TEST_CASE("E-PSY-19, E-I-23 the closest visible unit is struck, a hidden one nearer is not; close combat does not matter") {
+TEST_CASE(
+    "E-PSY-19, E-I-23 the closest visible unit is struck, a hidden one nearer is not; close combat does not matter") {
     const TerrainPiece wall = box({18_in, 23_in}, {22_in, 23.5_in}, 9_in);
     Rite rite({psyker(), one}, {one, big_target}, 6_in, {wall});
     rite.put(rite.blue(1), right_of(start, 12_in));
