@@ -88,7 +88,8 @@ struct Arena : Field {
         return dice;
     }
     bool told(Clause clause) const {
-        return std::ranges::any_of(oracle.told<Happened>(), [&](const Happened& each) { return each.clause == clause; });
+        return std::ranges::any_of(oracle.told<Happened>(),
+                                   [&](const Happened& each) { return each.clause == clause; });
     }
 
     Arena& select(Clause by, UnitId id) { return oracle.answer(by, pick(option_of(id))), *this; }

@@ -98,7 +98,10 @@ TEST_CASE("E-ATK-05, E-I-29, E-ATK-08 the wound roll compares S with T") {
 
 TEST_CASE("E-I-29 a unit of mixed T has the T of most of its models, the higher one on a tie") {
     const auto wound_on = [](int others) {
-        UnitText mixed{.name = "Mixed", .models = 2, .profile = R"("T": 4)", .others = {{.id = "brute", .models = others, .profile = R"("T": 8)"}}};
+        UnitText mixed{.name = "Mixed",
+                       .models = 2,
+                       .profile = R"("T": 4)",
+                       .others = {{.id = "brute", .models = others, .profile = R"("T": 8)"}}};
         Volley volley(marksman({.S = "4"}), mixed);
         volley.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {1});
         volley.run();
@@ -114,11 +117,13 @@ TEST_CASE("E-ATK-06, E-ATK-07 a 1 never wounds, and a 6 does not by itself") {
     CHECK(wounds_on(marksman({.S = "3"}, "", to_wound(-1)), 4, 6));
 }
 
-TEST_CASE("E-DATA-13, E-DATA-14, E-I-64, E-MOD-01, E-MOD-02 User is the bearer's S now, and a weapon's modifier works on that") {
+TEST_CASE("E-DATA-13, E-DATA-14, E-I-64, E-MOD-01, E-MOD-02 User is the bearer's S now, and a weapon's modifier works "
+          "on that") {
     const auto strength = [](const std::string& weapon, const std::string& list) {
         // The wound roll tells: T 5 is wounded on 2 by 10 and more, on 3 by 6 to 9.
         UnitText fighter{.name = "Fighter", .models = 1, .weapons = blade({.S = weapon}), .extra = abilities(list)};
-        Arena field({fighter}, {{.name = "Post", .models = 1, .profile = R"("T": 5, "W": 9, "Sv": "-")"}}, Phase::fight);
+        Arena field({fighter}, {{.name = "Post", .models = 1, .profile = R"("T": 5, "W": 9, "Sv": "-")"}},
+                    Phase::fight);
         field.put(field.red(), start);
         field.put(field.blue(), right_of(start, {}));
         field.game().set(field.blue(), Flag::fought);
@@ -137,7 +142,10 @@ TEST_CASE("E-DATA-13, E-DATA-14, E-I-64, E-MOD-01, E-MOD-02 User is the bearer's
 TEST_CASE("E-FAST-01, E-FAST-02, E-FAST-03, E-FAST-04 like attacks are rolled together, unlike ones are not") {
     UnitText mixed = shooter({.type = "Heavy 2"}, 2);
     Volley together(mixed, skin("\"4+\"", "", 40));
-    together.oracle.dice.then(E_ATK_01, {6, 6, 1, 6}).then(E_ATK_05, {6, 1, 6}).then(E_SAVE_01, {6}).then(E_SAVE_01, {1});
+    together.oracle.dice.then(E_ATK_01, {6, 6, 1, 6})
+        .then(E_ATK_05, {6, 1, 6})
+        .then(E_SAVE_01, {6})
+        .then(E_SAVE_01, {1});
     together.run();
     CHECK(together.oracle.told<AttacksMade>().size() == 1);
     CHECK(together.lost() == 1);
@@ -208,7 +216,8 @@ TEST_CASE("E-SAVE-01, E-SAVE-02, E-SAVE-03, E-SAVE-04, E-I-11 the owner saves on
         CHECK(event.roller == (event.purpose == E_SAVE_01 ? Side::blue : Side::red));
 }
 
-TEST_CASE("E-DMG-01, E-DMG-02, E-DMG-03, E-DMG-04, E-I-10 D wounds are lost, by a roll where it is random; the rest is wasted") {
+TEST_CASE("E-DMG-01, E-DMG-02, E-DMG-03, E-DMG-04, E-I-10 D wounds are lost, by a roll where it is random; the rest is "
+          "wasted") {
     const auto left = [](const std::string& damage, std::vector<Face> dice) {
         Volley volley(marksman({.D = damage}), {.name = "Squad", .models = 2, .profile = R"("W": 3, "Sv": "-")"});
         volley.oracle.answer(E_ATK_09, pick(option_of(volley.model(volley.blue(), 0))));
@@ -249,7 +258,8 @@ TEST_CASE("E-INV-01, E-INV-02, E-INV-03 armour or one invulnerable save, which n
 TEST_CASE("E-COV-01, E-COV-02, E-COV-03, E-I-31 wholly on or in terrain a unit adds 1 to its saves against shooting") {
     const Point there = above(start, 10_in);
     const TerrainPiece woods = box(there - Point{2_in, 2_in}, there + Point{2_in, 2_in}, Length{}, TerrainKind::wood);
-    const TerrainPiece short_of_it = box(there - Point{2_in, 2_in}, there + Point{16_mm - step_more, 2_in}, Length{}, TerrainKind::wood);
+    const TerrainPiece short_of_it =
+        box(there - Point{2_in, 2_in}, there + Point{16_mm - step_more, 2_in}, Length{}, TerrainKind::wood);
     CHECK(saved_by(skin("\"4+\""), 0, 3, {woods}));
     CHECK_FALSE(saved_by(skin("\"4+\""), 0, 2, {woods}));
     CHECK_FALSE(saved_by(skin("\"4+\""), 0, 3, {short_of_it}));
@@ -264,13 +274,18 @@ TEST_CASE("E-COV-01, E-COV-02, E-COV-03, E-I-31 wholly on or in terrain a unit a
     CHECK(field.lost() == 1);
 }
 
-TEST_CASE("E-MW-01, E-MW-02, E-MW-03, E-MW-04, E-MW-05 mortal wounds: one each, no roll to wound, no save, and none is lost") {
-    UnitText squad{.name = "Squad", .models = 3, .profile = R"("W": 2)", .extra = abilities(R"({ "name": "S", "effect": "invulnerable", "save": 2 })")};
-    Arena field({{.name = "Psyker", .models = 1, .keywords = R"("PSYKER")", .extra = R"("psyker": {})"}}, {squad}, Phase::psychic);
+TEST_CASE("E-MW-01, E-MW-02, E-MW-03, E-MW-04, E-MW-05 mortal wounds: one each, no roll to wound, no save, and none is "
+          "lost") {
+    UnitText squad{.name = "Squad",
+                   .models = 3,
+                   .profile = R"("W": 2)",
+                   .extra = abilities(R"({ "name": "S", "effect": "invulnerable", "save": 2 })")};
+    Arena field({{.name = "Psyker", .models = 1, .keywords = R"("PSYKER")", .extra = R"("psyker": {})"}}, {squad},
+                Phase::psychic);
     field.put(field.red(), start);
     field.put(field.blue(), above(start, 5_in));
     field.oracle.answer(E_PSY_01, pick({What::power, 255, 0, 0})); // Smite
-    field.oracle.dice.then(E_PSY_06, {2, 4}).then(E_PSY_19, {5}); // three, and no other die
+    field.oracle.dice.then(E_PSY_06, {2, 4}).then(E_PSY_19, {5});  // three, and no other die
     field.oracle.answer(E_ATK_09, pick(option_of(field.model(field.blue(), 1))))
         .answer(E_ATK_09, pick(option_of(field.model(field.blue(), 2))));
     field.run();

@@ -1,4 +1,5 @@
-// Close combat beside the rules of one phase: coherency and FLY in charges, bare hands, random attacks, and who may fight.
+// Close combat beside the rules of one phase: coherency and FLY in charges, bare hands, random attacks, and who may
+// fight.
 #include "arena.h"
 
 namespace muster::test {
@@ -57,7 +58,8 @@ void check_closing(Arena& field, Clause move, const std::function<void()>& scrip
     if (move == E_FGT_24) field.oracle.answer(E_FGT_10, pass());
     script();
     if (move == E_FGT_10) field.oracle.answer(E_FGT_24, pass());
-    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i) field.game().set(field.blue(i), Flag::fought);
+    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i)
+        field.game().set(field.blue(i), Flag::fought);
     field.run();
 }
 
@@ -73,7 +75,8 @@ TEST_CASE("E-COH-02 a pile-in ends as one group") {
 
 // Red's unit makes its attacks, all of which miss; who piles in or consolidates does not.
 std::vector<AttacksMade> attack(Arena& field, std::size_t misses) {
-    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i) field.game().set(field.blue(i), Flag::fought);
+    for (std::size_t i = 0; i < field.setup->army(Side::blue).units.size(); ++i)
+        field.game().set(field.blue(i), Flag::fought);
     if (misses > 0) field.oracle.dice.then(E_ATK_01, std::vector<Face>(misses, 1));
     field.oracle.otherwise_default();
     field.run();
@@ -90,7 +93,8 @@ UnitText fighter(int models, const std::string& weapons = "", const std::string&
 }
 
 TEST_CASE("E-FGT-19, E-FGT-20, E-I-48 with a melee weapon it carries, or else S User, AP 0, D 1") {
-    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}) + "," + gun({}))}, {big_target}, Phase::fight);
+    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}) + "," + gun({}))}, {big_target},
+                Phase::fight);
     field.put(field.red(), start);
     field.put(field.blue(), right_of(start, {}));
     const ModelId model = field.model(field.red());

@@ -69,9 +69,10 @@ TEST_CASE("E-SHT-01, E-SHT-02, E-I-24, E-I-63 units shoot one after another, eac
 }
 
 TEST_CASE("E-SHT-03, E-ADV-03, E-WPN-04 after an Advance only Assault weapons fire") {
-    Range range({shooter({.type = "Rapid Fire 1"}),
-                 {.name = "Both", .models = 1, .weapons = gun({.id = "a"}) + "," + gun({.id = "r", .type = "Heavy 1"})}},
-                {big_target});
+    Range range(
+        {shooter({.type = "Rapid Fire 1"}),
+         {.name = "Both", .models = 1, .weapons = gun({.id = "a"}) + "," + gun({.id = "r", .type = "Heavy 1"})}},
+        {big_target});
     range.put(range.red(1), start + Point{4_in, 0_in});
     for (const std::size_t i : {0u, 1u}) range.game().of(range.red(i)).move = MoveKind::advance;
     range.refuse(E_SHT_02, range.red(0), E_SHT_03);
@@ -109,7 +110,8 @@ TEST_CASE("E-SHT-05, E-TGT-04 nobody shoots within 1 inch of an enemy, or at an 
 }
 
 TEST_CASE("E-SHT-06, E-I-25 every model fires all it carries, each weapon once; what has no target stays silent") {
-    const UnitText armed{.name = "Armed", .models = 2, .weapons = gun({.id = "a"}) + "," + gun({.id = "b", .range = "6"})};
+    const UnitText armed{
+        .name = "Armed", .models = 2, .weapons = gun({.id = "a"}) + "," + gun({.id = "b", .range = "6"})};
     Range range({armed, shooter({.range = "6"})}, {big_target});
     range.put(range.red(1), start - Point{6_in, 0_in});
     range.refuse(E_SHT_02, range.red(1), E_I_25); // nothing in range
@@ -166,8 +168,10 @@ TEST_CASE("E-TGT-03, E-I-04 a model sees through its own unit and not through ot
     }
 }
 
-TEST_CASE("E-TGT-05, E-TGT-06, E-TGT-07, E-TGT-08, E-TGT-09 fire is split weapon by weapon before any die, then target by target") {
-    const UnitText armed{.name = "Armed", .models = 2, .weapons = gun({.id = "a"}) + "," + gun({.id = "b", .type = "Heavy 2"})};
+TEST_CASE("E-TGT-05, E-TGT-06, E-TGT-07, E-TGT-08, E-TGT-09 fire is split weapon by weapon before any die, then target "
+          "by target") {
+    const UnitText armed{
+        .name = "Armed", .models = 2, .weapons = gun({.id = "a"}) + "," + gun({.id = "b", .type = "Heavy 2"})};
     Range range({armed}, {big_target, big_target});
     range.put(range.blue(1), above(start, 10_in) + Point{6_in, 0_in});
     range.choose()
@@ -224,7 +228,8 @@ TEST_CASE("E-TGT-10, E-TGT-11, E-I-05, E-I-26 a CHARACTER is shot only where it 
     fighting.run();
 }
 
-TEST_CASE("E-WPN-01, E-I-10 so many attacks as stand behind the type; a random number once a weapon each time it fires") {
+TEST_CASE(
+    "E-WPN-01, E-I-10 so many attacks as stand behind the type; a random number once a weapon each time it fires") {
     CHECK(attacks_of({.type = "Assault 1"}, 10_in) == 1);
     CHECK(attacks_of({.type = "Heavy 3"}, 10_in) == 3);
     CHECK(attacks_of({.type = "Heavy D6"}, 10_in, {4}) == 4);
@@ -256,7 +261,8 @@ TEST_CASE("E-WPN-06, E-I-27 a Heavy weapon has -1 to hit if its own model moved,
 }
 
 TEST_CASE("E-WPN-08, E-WPN-09 one model of the unit throws one grenade, and fires nothing else") {
-    const UnitText armed{.name = "Armed", .models = 2, .weapons = gun({}) + "," + gun({.id = "g", .type = "Grenade 1"})};
+    const UnitText armed{
+        .name = "Armed", .models = 2, .weapons = gun({}) + "," + gun({.id = "g", .type = "Grenade 1"})};
     Range range({armed}, {big_target});
     range.choose()
         .misaim({range.shot(0, 1), range.shot(1, 1)}, E_WPN_09)
@@ -267,20 +273,19 @@ TEST_CASE("E-WPN-08, E-WPN-09 one model of the unit throws one grenade, and fire
 }
 
 TEST_CASE("E-WPN-10, E-WPN-11, E-WPN-12, E-I-65 with enemies within 1 inch a Pistol fires at the closest of them") {
-    const UnitText armed{.name = "Armed", .models = 1, .weapons = gun({.id = "p", .type = "Pistol 1", .range = "12"}) + "," + gun({})};
+    const UnitText armed{
+        .name = "Armed", .models = 1, .weapons = gun({.id = "p", .type = "Pistol 1", .range = "12"}) + "," + gun({})};
     Range range({armed, one}, {big_target, big_target}, 0.5_in);
     range.put(range.blue(1), right_of(start, 1_in));
     range.put(range.red(1), above(above(start, 0.5_in), 0.5_in)); // another friend fights the same unit
-    range.choose()
-        .misaim({range.shot(0, 1)}, E_SHT_05)
-        .misaim({range.shot(0, 0, 1)}, E_WPN_11)
-        .aim({range.shot()});
+    range.choose().misaim({range.shot(0, 1)}, E_SHT_05).misaim({range.shot(0, 0, 1)}, E_WPN_11).aim({range.shot()});
     range.miss(1);
     range.run();
 }
 
 TEST_CASE("E-WPN-13, E-I-28 a model fires either its Pistols or all its other weapons") {
-    const UnitText armed{.name = "Armed", .models = 1, .weapons = gun({.id = "p", .type = "Pistol 1", .range = "12"}) + "," + gun({})};
+    const UnitText armed{
+        .name = "Armed", .models = 1, .weapons = gun({.id = "p", .type = "Pistol 1", .range = "12"}) + "," + gun({})};
     for (const std::size_t weapon : {0u, 1u}) {
         Range range({armed}, {big_target});
         range.choose().misaim({range.shot(0, 0), range.shot(0, 1)}, E_WPN_13).aim({range.shot(0, weapon)});
