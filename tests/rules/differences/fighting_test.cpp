@@ -360,7 +360,7 @@ TEST_CASE("Battlefield size: 72 by 48, or by the size of the battle") {
 TEST_CASE("Objective markers: 10 inches apart and anywhere, or 9 apart and 6 from the edges") {
     const auto barred = []<class E>(E, Point at) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
-        stage.battle.markers.push_back({start, {}});
+        stage.battle.markers.push_back({start, {}, -1});
         return bars_marker(stage.game(), at).value_or(Clause::none);
     };
     CHECK(barred(Eighth{}, start + Point{10_in, 0_in}) == Clause::none);
