@@ -238,6 +238,10 @@ TEST_CASE("E-INV-01, E-INV-02, E-INV-03 armour or one invulnerable save, which n
     const std::string five = R"({ "name": "Charm", "effect": "invulnerable", "save": 5 })";
     Volley volley(marksman({.AP = -1}), skin("\"4+\"", four));
     volley.oracle.look(E_INV_01, [](const Question& question, const Rulings&) { CHECK(question.seat == Side::blue); })
+        .refuse(E_INV_01,
+                picks({{What::word, static_cast<std::uint16_t>(Word::armour_save), 0, 0},
+                       {What::word, static_cast<std::uint16_t>(Word::invulnerable_save), 0, 0}}),
+                E_INV_01)
         .answer(E_INV_01, pick_word(Word::invulnerable_save));
     volley.oracle.dice.then({6, 6, 4}); // 4 - 1 would not have done
     volley.run();

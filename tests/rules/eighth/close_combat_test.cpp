@@ -130,5 +130,28 @@ TEST_CASE("E-ADV-05, E-FALL-07 who Advanced or Fell Back still fights") {
     }
 }
 
+TEST_CASE("E-FGT-11 targets out of reach are refused") {
+    Arena field({fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}))}, {big_target, big_target}, Phase::fight);
+    field.put(field.red(), start);
+    field.put(field.blue(0), right_of(start, {}));
+    field.put(field.blue(1), above(start, 1_in + step_more));
+    const ModelId model = field.model(field.red());
+    field.oracle.refuse(E_FGT_14, picks({aimed(model, field.blue(1))}), E_FGT_11)
+        .answer(E_FGT_14, picks({aimed(model, field.blue(0))}));
+    CHECK(attack(field, 1).size() == 1);
+}
+
+TEST_CASE("E-DATA-06 without WS there are no close combat attacks") {
+    UnitText blind = fighter(1, blade({.id = "a"}) + "," + blade({.id = "b"}), R"("WS": "-")");
+    blind.others = {{.id = "seer", .carries = R"("a", "b")"}};
+    Arena field({blind}, {big_target}, Phase::fight);
+    field.put(field.model(field.red(), 0), start);
+    field.put(field.model(field.red(), 1), start + Point{0_in, base});
+    field.put(field.blue(), right_of(start, {}));
+    field.oracle.refuse(E_FGT_14, picks({aimed(field.model(field.red(), 0), field.blue())}), E_DATA_06)
+        .answer(E_FGT_14, picks({aimed(field.model(field.red(), 1), field.blue())}));
+    CHECK(attack(field, 1).size() == 1);
+}
+
 } // namespace
 } // namespace muster::test
