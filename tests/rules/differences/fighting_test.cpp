@@ -240,6 +240,17 @@ TEST_CASE("Heroic intervention: also by one within 1 inch, or not when engaged")
     CHECK_FALSE(asked(Ninth{}));
 }
 
+TEST_CASE("Heroic intervention: 3 inches in a straight line, or 3 aside and 5 up") {
+    const auto asked = []<class E>(E) {
+        Stage<E> stage({one}, {{.keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
+        stage.put(stage.model(stage.blue()), right_of(start, 2_in), 4_in);
+        stage.run();
+        return stage.asked(E::intervene);
+    };
+    CHECK_FALSE(asked(Eighth{}));
+    CHECK(asked(Ninth{}));
+}
+
 TEST_CASE("First pick among the units that did not charge: the active player, or the opponent") {
     const auto first = []<class E>(E) {
         Stage<E> stage({one, one}, {one, one}, E::Phase::fight);
@@ -357,10 +368,20 @@ TEST_CASE("Battlefield size: 72 by 48, or by the size of the battle") {
     CHECK(size(Ninth{}) == Point{44_in, 30_in});
 }
 
+TEST_CASE("Terrain guideline: one piece for 2 by 2 feet, or for a square foot") {
+    CHECK(eighth::rules.terrain_pieces({72_in, 48_in}) == 6);
+    CHECK(ninth::rules.terrain_pieces({72_in, 48_in}) == 24);
+}
+
+TEST_CASE("Battle length: five rounds in both") {
+    CHECK(eighth::battle_rounds == 5);
+    CHECK(ninth::battle_rounds == 5);
+}
+
 TEST_CASE("Objective markers: 10 inches apart and anywhere, or 9 apart and 6 from the edges") {
     const auto barred = []<class E>(E, Point at) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
-        stage.battle.markers.push_back({start, {}});
+        stage.battle.markers.push_back({start, {}, -1});
         return bars_marker(stage.game(), at).value_or(Clause::none);
     };
     CHECK(barred(Eighth{}, start + Point{10_in, 0_in}) == Clause::none);

@@ -4,7 +4,9 @@
 
 #include "dice/eighth.h"
 #include "dice/ninth.h"
+#include "rules/eighth/attacks.h"
 #include "rules/eighth/sequencing.h"
+#include "rules/ninth/attacks.h"
 #include "rules/ninth/sequencing.h"
 
 namespace muster::test {
@@ -294,6 +296,25 @@ TEST_CASE("Disembarking place: within 3 inches, or wholly within") {
     };
     CHECK(verdict(Eighth{}, E_TRAN_09) == Clause::none);
     CHECK(verdict(Ninth{}, N_TRAN_13) == N_TRAN_15);
+}
+
+TEST_CASE("Destroyed transport: survivors act in the phases to come, or cannot charge that turn") {
+    const auto bar = []<class E>(E, auto cause) {
+        Stage<E> stage({one, truck}, {one}, E::Phase::charge);
+        stage.put(stage.red(1), {20_in, 30_in});
+        stage.put(stage.blue(), {20_in, 22_in});
+        stage.battle.models[0].whereabouts = stage.battle.units[0].whereabouts = Whereabouts::aboard;
+        stage.battle.units[0].carrier = stage.red(1);
+        stage.oracle.otherwise_default();
+        stage.oracle.dice.then(std::vector<Face>(9, 6));
+        auto game = stage.game();
+        destroy_model(game, stage.model(stage.red(1)), cause, true);
+        REQUIRE(stage.standing(stage.red()) == 1);
+        if constexpr (std::is_same_v<E, Ninth>) look_around_before_charges(game, Side::red);
+        return why_it_cannot_charge(game, stage.red()).value_or(Clause::none);
+    };
+    CHECK(bar(Eighth{}, eighth::Cause::attack) == Clause::none);
+    CHECK(bar(Ninth{}, ninth::Cause::attack) == N_TRAN_23);
 }
 
 TEST_CASE("Smite: always 5, or 1 more for each earlier attempt") {

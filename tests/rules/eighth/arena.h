@@ -6,6 +6,7 @@
 
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
+#include "rules/eighth/shooting.h"
 #include "rules/eighth/units.h"
 #include "rules/eighth/weapons.h"
 #include "rules/eighth/words.h"

@@ -62,7 +62,7 @@ TEST_CASE("E-I-46 one die for each enemy unit and turn, however many Lords reach
 }
 
 TEST_CASE("E-LOC-08, E-LOC-09, E-I-49 a 4+ invulnerable save, and the Advance die counts half, rounded up") {
-    for (const Face face : {1, 2, 3, 4, 5, 6}) {
+    for (Face face = 1; face <= 6; ++face) {
         Arena field({lord}, {one}, Phase::movement);
         field.put(field.red(), start);
         field.put(field.blue(), start + Point{0_in, 30_in});
@@ -71,7 +71,7 @@ TEST_CASE("E-LOC-08, E-LOC-09, E-I-49 a 4+ invulnerable save, and the Advance di
         field.oracle.answer(E_ADV_01, pick_word(Word::advance))
             .refuse(E_MOV_04, to(field.model(field.red()), start + Point{most + step_more, 0_in}), E_MOV_05)
             .answer(E_MOV_04, to(field.model(field.red()), start + Point{most, 0_in}));
-        field.oracle.dice.then(E_ADV_02, {static_cast<Face>(face)});
+        field.oracle.dice.then(E_ADV_02, {face});
         field.run();
     }
     const auto army = load_army(MUSTER_SOURCE "/data/armies/eighth/contagion.json");

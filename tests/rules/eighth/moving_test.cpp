@@ -1,6 +1,8 @@
 // The Movement phase: who is picked, how far models go, what is in their way, Advances and Fall Backs.
 #include "arena.h"
 
+#include "table/path.h"
+
 namespace muster::test {
 namespace {
 
@@ -153,7 +155,9 @@ TEST_CASE("E-MOV-09, E-I-14 who can FLY passes models and terrain, pays the slan
 
 TEST_CASE("E-MOV-10, E-I-15 no move within 1 inch of an enemy on the way or at its end; a flyer only at its end") {
     for (const bool flies : {false, true}) {
-        Arena field = walking(flies ? flyer : one, 3_in);
+        UnitText unit = flies ? flyer : one;
+        unit.profile = R"("M": 8)";
+        Arena field = walking(unit, 3_in);
         const ModelId model = field.model(field.red());
         const Point enemy = field.at(field.blue());
         const Point past{enemy.x - 2_in, enemy.y + base + 1.5_in}; // behind a way that grazes the inch
@@ -259,7 +263,7 @@ TEST_CASE("E-FALL-02, E-I-17 a Fall Back ends more than 1 inch from all enemies,
     // Hemmed in by walls nobody climbs in time, it holds.
     std::vector<TerrainPiece> pen = {box({18_in, 18_in}, {19_in, 22_in}, 9_in),
                                      box({21_in, 18_in}, {22_in, 22_in}, 9_in),
-                                     box({18_in, 17_in}, {22_in, 18_in}, 9_in)};
+                                     box({18_in, 18.25_in}, {22_in, 19.25_in}, 9_in)};
     Arena held({one}, {one}, Phase::movement, pen);
     held.put(held.red(), start);
     held.put(held.blue(), above(start, 0.5_in));
@@ -275,8 +279,9 @@ TEST_CASE("E-I-18 who is near an enemy is looked at when the phase begins") {
     field.put(field.red(0), start);
     field.put(field.red(1), start - Point{10_in, 0_in});
     field.put(field.blue(), right_of(start, 1_in));
-    field.oracle.look(E_MOV_01,
-                      [&](const Question&, const Rulings&) { field.put(field.red(1), start + Point{0_in, 1.5_in}); });
+    field.oracle.look(E_MOV_01, [&](const Question&, const Rulings&) {
+        field.put(field.red(1), above(right_of(start, 1_in), 0.5_in));
+    });
     field.select(E_MOV_01, field.red(1)); // now near, but not when the phase began
     field.oracle.answer(E_ADV_01, pick_word(Word::normal_move)).answer(where, pass()).answer(E_MOV_01, pass());
     field.run();
