@@ -133,6 +133,7 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
         }
         placing.request.models.push_back(mover);
     }
+    if (!is_coherent(game, unit)) placing.incoherent = E_COH_05; // losses have split it
     const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);

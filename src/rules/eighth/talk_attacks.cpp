@@ -80,7 +80,7 @@ std::optional<TalkVolley> volley_of(const Game& game, AttackKind kind, const Dec
 }
 
 // E-ATK-10: those that have lost wounds come first.
-TalkTarget target_state(Game& game, UnitId unit) {
+TalkTarget target_state(Game& game, UnitId unit, AttackKind kind) {
     TalkTarget target;
     target.toughness = toughness(game, unit);
     UnitModels models = game.models_of(unit);
@@ -88,7 +88,9 @@ TalkTarget target_state(Game& game, UnitId unit) {
         models, [&](ModelId model) { return game.battle.models[index(model)].wounds < game.profile(model).wounds(); });
     for (ModelId model : models) target.wounds.push_back(game.battle.models[index(model)].wounds);
     const ModelId first = models.back(); // most are like the last one
-    if (const Current save = current(game, first, Stat::Sv); !save.none) target.save = save.number;
+    // E-COV-01: +1 to the roll of armour is as good as an armour better by 1.
+    const int cover = kind != AttackKind::melee && is_in_cover(game, unit) ? 1 : 0;
+    if (const Current save = current(game, first, Stat::Sv); !save.none) target.save = save.number - cover;
     const auto best = [&](Effect effect) {
         std::optional<int> least;
         for (const Working& working : working_on(game, first, effect))
@@ -172,7 +174,7 @@ class Grid {
         for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_)))) {
             Length least = 10'000_in;
             for (ModelId model : game_.models_of(unit_)) least = std::min(least, distance(game_, model, enemy));
-            targets.push_back({enemy, least, target_state(game_, enemy)});
+            targets.push_back({enemy, least, target_state(game_, enemy, kind_)});
         }
         std::ranges::stable_sort(targets, {}, &AttackTarget::distance);
         return targets;

@@ -54,7 +54,7 @@ void determine_traits(Game& game) {
     Pending open;
     for (Side side : {Side::red, Side::blue}) {
         const ModelId warlord = game.memory.sides[index(side)].warlord;
-        if (!game.has_keyword(warlord, CoreKeyword::character)) continue; // E-LORD-02
+        if (warlord == ModelId::none || !game.has_keyword(warlord, CoreKeyword::character)) continue; // E-LORD-02
         const Trait written = written_trait(game, side);
         if (written != Trait::none)
             give_trait(game, side, written);

@@ -100,9 +100,9 @@ TEST_CASE("E-OBJ-02 E-MISS-05 E-I-60 measured in a straight line from the marker
     CHECK(field.controller() == Side::red);
     field.beside(Side::red, 0, base, 3_in + step_more);
     CHECK_FALSE(field.controller());
-    field.beside(Side::red, 0, base + 1.8_in, 2.4_in); // 3, 4, 5: exactly 3"
+    field.beside(Side::red, 0, base + 2_in, Length{1137}); // 1016 and 1137 steps: 1524.8, of which 1524 count
     CHECK(field.controller() == Side::red);
-    field.beside(Side::red, 0, base + 1.8_in + step_more, 2.4_in + step_more);
+    field.beside(Side::red, 0, base + 2_in, Length{1138});
     CHECK_FALSE(field.controller());
 }
 
