@@ -40,8 +40,7 @@ struct Volley : Arena {
 
 TEST_CASE("E-MISS-19 in an attack: hits and wounds that failed, and low damage while more would matter") {
     Desperate<Volley> volley(Side::red);
-    volley.oracle.dice.then(E_ATK_01, {1, 5}).then({3}).then(E_ATK_05, {2, 6}).then(E_SAVE_01, {1});
-    volley.oracle.dice.then(E_DMG_01, {1}).then({6});
+    volley.oracle.dice.then(E_ATK_01, {1, 5, 3}).then(E_ATK_05, {2, 6}).then(E_SAVE_01, {1}).then(E_DMG_01, {1, 6});
     volley.oracle
         .answer(E_MISS_19, again(0, 1))  // 3 hits
         .answer(E_MISS_19, pass())       // one wound will do
@@ -61,7 +60,7 @@ TEST_CASE("E-MISS-19 in an attack: damage that is enough is not asked about, nor
 
 TEST_CASE("E-MISS-19 under attack: a failed save") {
     Desperate<Volley> volley(Side::blue);
-    volley.oracle.dice.then(E_ATK_01, {1, 5}).then(E_ATK_05, {6}).then(E_SAVE_01, {2}).then({4});
+    volley.oracle.dice.then(E_ATK_01, {1, 5}).then(E_ATK_05, {6}).then(E_SAVE_01, {2, 4});
     volley.oracle.answer(E_MISS_19, again(0, 2));
     volley.fire();
     CHECK(volley.wounds(volley.blue()) == 3);

@@ -214,7 +214,7 @@ TEST_CASE(
         .refuse(E_MISS_14, pick(option_of(seven)), E_TRAN_02)
         .refuse(E_MISS_14, pick(option_of(blue)), E_MISS_14)
         .answer(E_MISS_14, pick(option_of(five)))
-        .look(E_MISS_11, seat_is(Side::blue)) // E-I-55: with its passengers it was one step
+        .look(E_MISS_12, seat_is(Side::blue)) // E-I-55: with its passengers it was one step
         .otherwise_default();
     field.deploy();
     CHECK(field.where(five) == Whereabouts::aboard);
