@@ -17,7 +17,7 @@ LANGUAGES = ["en", "da", "it", "ro", "pt-BR", "pl"]
 # Clauses that code names without ever asking, refusing, rolling or telling by them: they label a modifier in a sum,
 # or say why a unit was destroyed, which is one and the same line of the log.
 LABELS = {"N-ATK-10", "N-ATK-15", "N-ATTR-02", "N-DICE-05", "N-MOD-01", "N-MOD-04", "N-MOV-17", "N-SAVE-02",
-          "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b"}
+          "E-DICE-05", "E-LOC-09", "E-MOD-01", "E-MOD-02", "A-HIT-13", "A-I-42", "A-REG-11", "A-XTRA-04b"}
 # So little may well be the same word in both languages: "Computer ({name})".
 SHARED = re.compile(r"[^{}]{0,14}")
 

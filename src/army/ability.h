@@ -39,17 +39,20 @@ enum class Effect : std::uint8_t {
     after_deployment,  // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
     split,             // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
     fixed_advance,     // inches: instead of an Advance roll (N-SHEET-08)
+    halved_advance,    // the Advance roll is halved (E-LOC-09)
     shoot_after,       // moves: may shoot after these
     charge_after,      // moves: may charge after these
     overwatch,         // may fire it (N-OW-01)
     objective_secured, // N-OBJ-10
     command_points,    // points: the army gains so many
-    out_of_phase       // action: may do it as if in the phase it belongs to (N-OOP-01)
+    out_of_phase,      // action: may do it as if in the phase it belongs to (N-OOP-01)
+    contagion          // on, range, amount: when its owner's turn begins, mortal wounds on that roll or more to each
+                       // enemy unit in range of a model that the aura reaches (E-LOC-06)
 };
 MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
              extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
-             after_deployment, split, fixed_advance, shoot_after, charge_after, overwatch, objective_secured,
-             command_points, out_of_phase)
+             after_deployment, split, fixed_advance, halved_advance, shoot_after, charge_after, overwatch,
+             objective_secured, command_points, out_of_phase, contagion)
 
 enum class When : std::uint8_t {
     always,

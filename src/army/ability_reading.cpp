@@ -42,12 +42,14 @@ const EffectForm& form_of(Effect effect) {
         {Effect::after_deployment, {"distance"}, false, true, false},
         {Effect::split, {"models", "into"}, false, true, false},
         {Effect::fixed_advance, {"inches"}, false, true, false},
+        {Effect::halved_advance, {}, false, true, false},
         {Effect::shoot_after, {"moves"}, false, true, true},
         {Effect::charge_after, {"moves"}, false, true, true},
         {Effect::overwatch, {}, false, true, true},
         {Effect::objective_secured, {}, false, true, true},
         {Effect::command_points, {"points"}, false, true, false},
         {Effect::out_of_phase, {"action"}, false, true, true},
+        {Effect::contagion, {"on", "range", "amount"}, false, true, false},
     };
     return *std::ranges::find(forms, effect, &EffectForm::effect);
 }
@@ -223,6 +225,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
         ability.by = integer("by", 1, 5);
         break;
     case Effect::explodes:
+    case Effect::contagion:
         ability.on = face(reader, "on");
         ability.range = integer("range", 1, 24);
         ability.amount = read_dice(reader["amount"], 1, 20);
@@ -253,6 +256,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     case Effect::none:
     case Effect::auto_hit:
     case Effect::blast:
+    case Effect::halved_advance:
     case Effect::overwatch:
     case Effect::objective_secured:
         break;

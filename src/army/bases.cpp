@@ -9,18 +9,21 @@ namespace {
 
 constexpr int least_millimetres = 10;
 constexpr int most_millimetres = 400;
-constexpr const char* expected_base =
-    "a base such as \"32mm\", \"60x35mm\" (oval) or \"100x60mm hull\", from 10 to 400 mm, or { \"hull\": [[x, y], …] }";
+constexpr const char* expected_base = "a base such as \"32mm\", \"25.4mm\", \"60x35mm\" (oval) or \"100x60mm hull\", "
+                                      "from 10 to 400 mm, or { \"hull\": [[x, y], …] }";
 
-Length millimetres(int count) { return {count * steps_per_millimetre}; }
-
-// Takes a number off the front of `text`.
-std::optional<int> take_number(std::string_view& text) {
+// Takes millimetres off the front of `text`, with at most one decimal: an inch is 25.4.
+std::optional<Length> take_millimetres(std::string_view& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || number < least_millimetres || number > most_millimetres) return std::nullopt;
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
+    int tenths = 0;
+    if (text.size() > 1 && text[0] == '.' && text[1] >= '0' && text[1] <= '9') {
+        tenths = text[1] - '0';
+        text.remove_prefix(2);
+    }
+    return Length{number * steps_per_millimetre + tenths * steps_per_millimetre / 10};
 }
 
 bool take(std::string_view& text, std::string_view word) {
@@ -31,16 +34,14 @@ bool take(std::string_view& text, std::string_view word) {
 
 // [LENGTH x] WIDTH mm [hull]
 std::optional<Shape> parse_base(std::string_view text) {
-    const auto length = take_number(text);
+    const auto length = take_millimetres(text);
     if (!length) return std::nullopt;
-    std::optional<int> width;
-    if (take(text, "x") && !(width = take_number(text))) return std::nullopt;
+    std::optional<Length> width;
+    if (take(text, "x") && !(width = take_millimetres(text))) return std::nullopt;
     if (!take(text, "mm")) return std::nullopt;
     const bool hull = take(text, " hull");
     if (!text.empty()) return std::nullopt;
-    Shape shape = !width ? circle(millimetres(*length))
-                  : hull ? rectangle(millimetres(*length), millimetres(*width))
-                         : oval(millimetres(*length), millimetres(*width));
+    Shape shape = !width ? circle(*length) : hull ? rectangle(*length, *width) : oval(*length, *width);
     shape.hull = hull;
     return shape;
 }

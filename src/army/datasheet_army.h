@@ -61,5 +61,7 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
 
 // Inspiring Leader: friendly units within 6" have +1 Ld (N-WAR-08, E-LORD-06).
 const Ability& inspiring_leader();
+// The three traits of the eighth, in the order of its table (E-LORD-05 to E-LORD-07).
+const std::vector<Ability>& traits_of_eighth();
 
 } // namespace muster

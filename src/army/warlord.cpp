@@ -13,21 +13,7 @@ using enum Clause;
 // The traits a CHARACTER Warlord may have: Inspiring Leader in the ninth, three in the eighth.
 const std::vector<Ability>& warlord_traits(Rulebook rulebook) {
     static const std::vector<Ability> of_ninth = {inspiring_leader()}; // N-WAR-07
-    static const std::vector<Ability> of_eighth = [] {
-        Ability fighter; // E-LORD-05
-        fighter.name = "Legendary Fighter";
-        fighter.effect = Effect::modify;
-        fighter.when = When::charged_this_turn;
-        fighter.of_characteristic = true;
-        fighter.stat = Stat::A;
-        fighter.by = 1;
-        Ability survivor; // E-LORD-07
-        survivor.name = "Tenacious Survivor";
-        survivor.effect = Effect::ignore_wounds;
-        survivor.on = 6;
-        return std::vector<Ability>{fighter, inspiring_leader(), survivor};
-    }();
-    return rulebook.ninth ? of_ninth : of_eighth;
+    return rulebook.ninth ? of_ninth : traits_of_eighth();
 }
 
 void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook rulebook, Validation& validation,
@@ -63,6 +49,24 @@ const Ability& inspiring_leader() {
         return ability;
     }();
     return trait;
+}
+
+const std::vector<Ability>& traits_of_eighth() {
+    static const std::vector<Ability> traits = [] {
+        Ability fighter; // E-LORD-05
+        fighter.name = "Legendary Fighter";
+        fighter.effect = Effect::modify;
+        fighter.when = When::charged_this_turn;
+        fighter.of_characteristic = true;
+        fighter.stat = Stat::A;
+        fighter.by = 1;
+        Ability survivor; // E-LORD-07
+        survivor.name = "Tenacious Survivor";
+        survivor.effect = Effect::ignore_wounds;
+        survivor.on = 6;
+        return std::vector<Ability>{fighter, inspiring_leader(), survivor};
+    }();
+    return traits;
 }
 
 void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,

@@ -44,7 +44,8 @@ class DuelTable {
     virtual DuelOutcome fight(Faces& faces) = 0;
 };
 
-std::vector<Unsupported> unsupported_on_ninth_table(const OddsQuestion& question);
+std::vector<Unsupported> unsupported_on_datasheet_table(const OddsQuestion& question);
 std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question);
+std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question);
 
 } // namespace muster::odds_room

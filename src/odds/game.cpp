@@ -62,7 +62,9 @@ constexpr OddsGame with_datasheets(std::string_view rules, const AttackRules& at
 constexpr std::array games = [] {
     std::array all = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks)};
     all[0].duel_table = ninth_table;
-    all[0].unsupported_in_duel = unsupported_on_ninth_table;
+    all[0].unsupported_in_duel = unsupported_on_datasheet_table;
+    all[1].duel_table = eighth_table;
+    all[1].unsupported_in_duel = unsupported_on_datasheet_table;
     return all;
 }();
 

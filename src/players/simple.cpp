@@ -1,6 +1,7 @@
 #include "players/simple.h"
 
 #include "rules/alternating/alternating.h"
+#include "rules/eighth/eighth.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster {
@@ -13,6 +14,7 @@ struct Registered {
     Behaviour behaviour;
 };
 constexpr Registered behaviours[] = {{&ninth::rules, play_ninth_simply},
+                                     {&eighth::rules, play_eighth_simply},
                                      {&alternating::rules, play_alternating_simply}};
 
 // In a game it does not know: to the middle, and the first of everything.

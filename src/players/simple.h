@@ -13,6 +13,7 @@ class SimplePlayer final : public Player {
 };
 
 Answer play_ninth_simply(const View& view, const Question& question, const Rulings& rulings);
+Answer play_eighth_simply(const View& view, const Question& question, const Rulings& rulings);
 Answer play_alternating_simply(const View& view, const Question& question, const Rulings& rulings);
 
 } // namespace muster

@@ -2,12 +2,13 @@
 
 #include "rules/alternating/alternating.h"
 #include "rules/drill/drill.h"
+#include "rules/eighth/eighth.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster {
 
 std::span<const RuleSet* const> rule_sets() {
-    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules, &alternating::rules};
+    static constexpr const RuleSet* all[] = {&drill::rules, &ninth::rules, &eighth::rules, &alternating::rules};
     return all;
 }
 

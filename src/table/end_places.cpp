@@ -148,7 +148,9 @@ std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& 
 
 bool EndPlaces::in_zone(const Solid& there) const {
     if (!request_.zone.empty() && !wholly_inside(there.base, request_.zone)) return false;
-    return !request_.wholly_within || wholly_within(there, request_.wholly_within->of, request_.wholly_within->reach);
+    if (!request_.wholly_within) return true;
+    const auto& [of, reach, partly] = *request_.wholly_within;
+    return partly ? within(there, of, reach) : wholly_within(there, of, reach);
 }
 
 bool EndPlaces::closer(std::size_t model, const Solid& there) const {

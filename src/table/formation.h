@@ -60,6 +60,7 @@ struct FormationRequest {
     struct Vicinity {
         Solid of;
         Length reach;
+        bool partly = false; // any part of the base is enough (E-TRAN-10)
     };
     std::optional<Vicinity> wholly_within; // every base wholly within reach of this one (disembarking)
     std::vector<FormationTarget> targets;  // given these, everybody goes for the nearest of them instead of the anchor

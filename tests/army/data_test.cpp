@@ -18,9 +18,10 @@ std::vector<std::string> army_names(const std::string& folder) {
     return names;
 }
 
-std::vector<Army> all_ninth() {
+std::vector<Army> all_armies() {
     std::vector<Army> armies;
-    for (const std::string& name : army_names("ninth")) armies.push_back(army_file(name));
+    for (const std::string folder : {"ninth", "eighth"})
+        for (const std::string& name : army_names(folder)) armies.push_back(army_file(name));
     return armies;
 }
 
@@ -41,7 +42,7 @@ std::vector<Ability> all_abilities(const std::vector<Army>& armies) {
 } // namespace
 
 TEST_CASE("every army we ship is legal and small enough for a battle") {
-    for (const std::string folder : {"ninth", "drill"})
+    for (const std::string folder : {"ninth", "eighth", "drill"})
         for (const std::string& name : army_names(folder)) {
             const Army army = army_file(name);
             CAPTURE(name);
@@ -64,8 +65,19 @@ TEST_CASE("two factions in three sizes of about 25, 50 and 100 power") {
         }
 }
 
+TEST_CASE("of the eighth two factions in two sizes of about 25 and 50 power") {
+    for (const std::string faction : {"covenant", "thorn"})
+        for (const int size : {25, 50}) {
+            const int power = power_of(army_file("eighth/" + faction + "-" + std::to_string(size))).total;
+            CAPTURE(faction);
+            CAPTURE(power);
+            CHECK(power >= size - 2);
+            CHECK(power <= size + 2);
+        }
+}
+
 TEST_CASE("the source of an army gives the same army again, without any other file") {
-    for (const std::string folder : {"ninth", "drill"})
+    for (const std::string folder : {"ninth", "eighth", "drill"})
         for (const std::string& name : army_names(folder)) {
             CAPTURE(name);
             const Army army = army_file(name);
@@ -81,7 +93,7 @@ TEST_CASE("the source of an army gives the same army again, without any other fi
 }
 
 TEST_CASE("between them the armies use every core keyword, every type of weapon and every effect") {
-    const std::vector<Army> armies = all_ninth();
+    const std::vector<Army> armies = all_armies();
     Keywords keywords;
     std::set<WeaponType> types;
     bool fortification = false, minimum_range = false, minimum_move = false, damage_table = false,
@@ -121,6 +133,6 @@ TEST_CASE("between them the armies use every core keyword, every type of weapon 
 }
 
 TEST_CASE("nothing we invented is without effect") {
-    for (const Army& army : all_ninth())
+    for (const Army& army : all_armies())
         for (const std::string& text : army.validation.not_enforced) CHECK(text.ends_with(": Angels of Death"));
 }

@@ -177,6 +177,7 @@ TEST_CASE("bases and heights come from the file, and from keywords where it is s
     CHECK(model({{"/datasheets/0/keywords", json::array{"CAVALRY"}}}).height == 2_in);
     CHECK(model({{"/datasheets/0/models/0/base", "60x35mm"}}).shape == oval(60_mm, 35_mm));
     CHECK(model({{"/datasheets/0/models/0/base", "40mm"}}).shape == circle(40_mm));
+    CHECK(model({{"/datasheets/0/models/0/base", "25.4mm"}}).shape == circle(1_in));
     CHECK(model({{"/datasheets/0/models/0/base", "100x60mm hull"}}).shape.outline.size() == 4);
     CHECK(model({{"/datasheets/0/models/0/height", 2.25}}).height == 2.25_in);
     const json::value triangle = json::object{{"hull", json::parse("[[-1, -1], [2, 0], [-1, 1]]")}};
@@ -243,6 +244,8 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
          R"({ "effect": "after_deployment", "distance": 9 })",
          R"({ "effect": "split", "models": 9, "into": [4, 5] })",
          R"({ "effect": "fixed_advance", "inches": 6 })",
+         R"({ "effect": "halved_advance" })",
+         R"({ "name": "Rot", "effect": "contagion", "who": { "aura": 7 }, "on": 4, "range": 1, "amount": 1 })",
          R"({ "effect": "shoot_after", "moves": ["advance", "fall_back"] })",
          R"({ "effect": "charge_after", "moves": ["advance"] })",
          R"({ "effect": "overwatch", "limit": "once_per_battle" })",

@@ -1,103 +1,12 @@
 // AIRCRAFT with a minimum M: every part of the base has to finish at least so far away, and on the battlefield; who
 // does not is gone.
+#include "rules/common/flight.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
 
 namespace muster::ninth {
 namespace {
-
-// Whether the line from a to b keeps at least this far away from (0, 0).
-bool keeps_away(Point a, Point b, Length least) {
-    const Point along = b - a;
-    if (dot(a, along) >= 0) return squared_norm(a) >= squared(least);
-    if (dot(b, along) <= 0) return squared_norm(b) >= squared(least);
-    const Int128 height = cross(a, b); // of the triangle, times the length of the line
-    return height * height >= Int128{squared(least)} * squared_norm(along);
-}
-
-// N-AIR-02. Every part is displaced by a vector; those of the whole base fill the polygon between those of its corners,
-// and the shortest is the one nearest to (0, 0).
-bool every_part_moved(const Shape& shape, const Placement& from, const Placement& to, Length least) {
-    const Point way = to.at - from.at;
-    if (shape.is_circle() || from.facing == to.facing) return squared_norm(way) >= squared(least);
-    std::vector<Point> displaced;
-    for (Point corner : shape.outline)
-        displaced.push_back(way + turned(corner, to.facing) - turned(corner, from.facing));
-    bool around = true; // (0, 0) lies inside: some part ends where it began
-    for (std::size_t i = 0; i < displaced.size(); ++i) {
-        const Point a = displaced[i], b = displaced[(i + 1) % displaced.size()];
-        if (!keeps_away(a, b, least)) return false;
-        around = around && cross(a, b) >= 0;
-    }
-    return !around;
-}
-
-// One flight: what it may do, and how the engine looks for one.
-class Flight {
-  public:
-    Flight(const Game& game, UnitId unit, Manner manner, const Reach& reach)
-        : placing_(ordinary_move(game, unit, manner, reach)),
-          reach_(reach) {
-        placing_.too_far = N_AIR_03;
-    }
-
-    std::optional<Refusal> check(const Question& question, const Answer& answer) const {
-        if (auto refused = check_placing(placing_, question, answer)) return refused;
-        for (std::size_t i = 0; i < answer.places.size(); ++i) {
-            const FormationModel& model = placing_.request.models[i];
-            if (!every_part_moved(model.mover.shape, model.from, answer.places[i].place, reach_.least[i]))
-                return Refusal{N_AIR_02, {answer.places[i].model}, {reach_.least[i].steps}};
-        }
-        return std::nullopt;
-    }
-
-    // Straight lines in every direction, those nearest to the wish first.
-    std::optional<Answer> propose(const Question& question, const Goal& goal) const {
-        const Placement& leader = placing_.request.models[0].from;
-        const Point ahead = turned({1_in, Length{}}, leader.facing);
-        const Point wish = goal.stay ? ahead : goal.anchor - leader.at;
-        const auto wished = static_cast<std::int32_t>(goal.stay ? 0 : floor_sqrt(squared_norm(wish)));
-        std::vector<int> directions;
-        for (int degrees = 0; degrees < 360; degrees += 5) directions.push_back(degrees);
-        std::ranges::stable_sort(directions, std::ranges::greater{},
-                                 [&](int degrees) { return dot(wish, turned({1_in, Length{}}, degrees)); });
-        for (int degrees : directions)
-            for (Length distance : distances(Length{wished}))
-                if (const auto answer = shifted(question, turned({distance, Length{}}, degrees)))
-                    if (!check(question, *answer)) return answer;
-        return std::nullopt;
-    }
-
-    const Placing& placing() const { return placing_; }
-
-  private:
-    // Between minimum and maximum, the wish first. Turned lengths are rounded to the lattice: two steps are left for
-    // it.
-    std::array<Length, 5> distances(Length wished) const {
-        const Length least = *std::ranges::max_element(reach_.least), most = *std::ranges::min_element(reach_.most);
-        const Length shortest = std::min(least + Length{2}, most), longest = std::max(most - Length{2}, shortest);
-        return {std::clamp(wished, shortest, longest), shortest, least, longest, most};
-    }
-
-    // Everybody by the same way, on whatever surface there is.
-    std::optional<Answer> shifted(const Question& question, Point by) const {
-        Answer answer;
-        for (std::size_t i = 0; i < question.models.size(); ++i) {
-            const FormationModel& model = placing_.request.models[i];
-            Placement place = model.from;
-            place.at = place.at + by;
-            const auto surfaces = footing(placing_.request.ground, model.mover, place);
-            if (surfaces.empty()) return std::nullopt;
-            if (std::ranges::find(surfaces, place.elevation) == surfaces.end()) place.elevation = surfaces.front();
-            answer.places.push_back({question.models[i], place, 0});
-        }
-        return answer;
-    }
-
-    Placing placing_;
-    const Reach& reach_;
-};
 
 // N-AIR-11 to N-AIR-13, N-I-52: it leaves the table with all aboard; nobody is credited and nothing explodes.
 void leave_the_battlefield(Game& game, UnitId unit) {
@@ -117,7 +26,10 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 }
 
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
-    const Flight flight(game, unit, manner, reach);
+    Placing placing = ordinary_move(game, unit, manner, reach);
+    placing.too_far = N_AIR_03;
+    const Flight flight(std::move(placing), {reach.least.begin(), reach.least.size()},
+                        {reach.most.begin(), reach.most.size()}, N_AIR_02);
     Question question = place_question(game, unit, list(reach.models), Kind::move_unit, N_AIR_02, true);
     Goal ahead;
     ahead.stay = true;

@@ -175,14 +175,6 @@ int AttackNumbers::telling_wound() const {
     return least;
 }
 
-int needed_to_wound(int strength, int toughness) {
-    if (strength >= 2 * toughness) return 2;
-    if (strength > toughness) return 3;
-    if (strength == toughness) return 4;
-    if (2 * strength <= toughness) return 6; // N-I-70: before the next row
-    return 5;
-}
-
 int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     const WeaponStrength& weapon = profile_of(game, declared).strength;
     if (weapon.kind == WeaponStrength::Kind::number) return weapon.by;

@@ -2,6 +2,7 @@
 // attacker, weapon and target, gathered once for attacks that have all of it in common.
 #pragma once
 
+#include "rules/common/wound_table.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/rerolls.h"
 
@@ -28,8 +29,6 @@ struct AttackNumbers {
 
 AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared);
 
-// N-ATK-11: what a wound roll needs.
-int needed_to_wound(int strength, int toughness);
 // N-DATA-13, N-DATA-14, N-I-06: the weapon's own modifier joins those of its bearer.
 int strength_of(Game& game, AttackKind kind, const Declared& declared);
 

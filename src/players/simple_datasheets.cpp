@@ -1,19 +1,46 @@
-// How the simple player plays the ninth.
+// How the simple player plays the games of datasheets, the ninth and the eighth.
 #include "players/simple.h"
 #include "players/thought.h"
 #include "players/worth.h"
+#include "rules/eighth/moves.h"
+#include "rules/eighth/words.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/words.h"
 
 namespace muster {
 namespace {
 
-using ninth::Word;
 using enum Clause;
 
-class NinthThought : Thought<ninth::Game> {
+// The games of datasheets ask for the same things by their own clauses.
+struct Ninth {
+    using Game = ninth::Game;
+    using Word = ninth::Word;
+    static constexpr Clause declare_shots = N_SHT_10, charge_move = N_CHG_14, pile_in = N_PILE_01,
+                            consolidate = N_CONS_01, intervene = N_HERO_06, kind_of_move = N_MOV_04,
+                            kind_of_move_engaged = N_MOV_05, warlord = N_WAR_04, embark = N_TRAN_05,
+                            select_charger = N_CHG_02, select_hero = N_HERO_01;
+    static constexpr Clause left_to_default[] = {N_SHEET_05, N_TRAN_03, N_I_22};
+};
+struct Eighth {
+    using Game = eighth::Game;
+    using Word = eighth::Word;
+    static constexpr Clause declare_shots = E_TGT_06, charge_move = E_CHG_10, pile_in = E_FGT_10,
+                            consolidate = E_FGT_24, intervene = E_HERO_02, kind_of_move = E_ADV_01,
+                            kind_of_move_engaged = E_FALL_01, warlord = E_LORD_01, embark = E_TRAN_03,
+                            select_charger = E_CHG_02, select_hero = E_HERO_01;
+    static constexpr Clause left_to_default[] = {E_MISS_14, E_TRAN_11};
+};
+
+template <class Rules>
+class DatasheetThought : Thought<typename Rules::Game> {
+    using Base = Thought<typename Rules::Game>;
+    using Word = typename Rules::Word;
+    using Base::at, Base::between, Base::game_, Base::nearest_marker, Base::place, Base::question_, Base::rulings_,
+        Base::unit_;
+
   public:
-    using Thought::Thought;
+    using Base::Base;
 
     Answer answer() {
         switch (question_.kind) {
@@ -26,15 +53,17 @@ class NinthThought : Thought<ninth::Game> {
         case Kind::choose_unit:
             return choose_unit();
         case Kind::declare_attacks:
-            return question_.clause == N_SHT_10 ? shoot() : fight();
+            return question_.clause == Rules::declare_shots ? shoot() : fight();
         case Kind::declare_charge:
             return pick(best_target());
         case Kind::allocate:
             return allocate();
         case Kind::reroll:
-            return everything();
+            return reroll();
         case Kind::cast:
             return pick(question_.options[0]);
+        case Kind::choose_number:
+            return divide();
         default:
             return choose_option();
         }
@@ -52,7 +81,7 @@ class NinthThought : Thought<ninth::Game> {
     }
 
     std::optional<UnitId> nearest_enemy() const {
-        return Thought::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
+        return Base::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
     }
 
     // Better with its blades than with its guns.
@@ -70,12 +99,10 @@ class NinthThought : Thought<ninth::Game> {
 
     Answer move() {
         switch (question_.clause) {
-        case N_CHG_14:
-            if (question_.may_pass) return pass(); // the rules have looked for a way and found none
-            [[fallthrough]];
-        case N_PILE_01:
-        case N_CONS_01:
-        case N_HERO_06: {
+        case Rules::charge_move: // a pass, where the rules have looked for a way and found none
+        case Rules::pile_in:
+        case Rules::consolidate:
+        case Rules::intervene: {
             const auto enemy = nearest_enemy();
             return place(enemy ? at(*enemy) : at(unit_));
         }
@@ -86,7 +113,7 @@ class NinthThought : Thought<ninth::Game> {
 
     Word way_to_move() const {
         const auto enemy = nearest_enemy();
-        const bool engaged = question_.clause == N_MOV_05;
+        const bool engaged = question_.clause == Rules::kind_of_move_engaged;
         if (!enemy) return Word::normal_move;
         const bool melee = is_for_melee(unit_, *enemy);
         if (engaged) return melee ? Word::remain_stationary : Word::fall_back;
@@ -94,6 +121,12 @@ class NinthThought : Thought<ninth::Game> {
         if (way < (2_in).steps) return Word::remain_stationary;
         if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
         return gap > longest_range(game_, unit_).steps + (6_in).steps ? Word::advance : Word::normal_move;
+    }
+
+    // The line that divides the battlefield (E-MISS-09): along it, unless that leaves hardly any room to deploy in.
+    Answer divide() const {
+        const Point size = game_.setup.table.size;
+        return pick_number(std::min(size.x, size.y) < 40_in ? 90 : 0);
     }
 
     // --- Picks
@@ -106,18 +139,16 @@ class NinthThought : Thought<ninth::Game> {
 
     Answer choose_option() const {
         switch (question_.clause) {
-        case N_MOV_04:
-        case N_MOV_05:
+        case Rules::kind_of_move:
+        case Rules::kind_of_move_engaged:
             return pick_if_listed(word(way_to_move()));
-        case N_WAR_04:
+        case Rules::warlord:
             return pick(warlord());
-        case N_SHEET_05:
-        case N_TRAN_03:
-        case N_I_22:
-            return default_answer(question_, rulings_);
         default:
             break;
         }
+        if (std::ranges::find(Rules::left_to_default, question_.clause) != std::end(Rules::left_to_default))
+            return default_answer(question_, rulings_);
         if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
         return default_answer(question_, rulings_);
     }
@@ -126,6 +157,13 @@ class NinthThought : Thought<ninth::Game> {
         for (const Option& option : question_.options)
             if (game_.has_keyword(static_cast<ModelId>(option.id), CoreKeyword::character)) return option;
         return question_.options[0];
+    }
+
+    // What abilities allow costs nothing. A Command re-roll (E-MISS-19) is kept for rolls of one or two dice: a save, a
+    // charge, a test; the die that the rules name first.
+    Answer reroll() const {
+        if (question_.clause != E_MISS_19) return everything();
+        return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
     }
 
     Answer everything() const {
@@ -139,11 +177,11 @@ class NinthThought : Thought<ninth::Game> {
 
     Answer choose_unit() {
         switch (question_.clause) {
-        case N_TRAN_05:
+        case Rules::embark:
             return pass(); // walking is good enough
-        case N_CHG_02:
+        case Rules::select_charger:
             return choose_charger();
-        case N_HERO_01:
+        case Rules::select_hero:
             return choose_hero();
         default:
             return pick(question_.options[0]);
@@ -199,12 +237,22 @@ class NinthThought : Thought<ninth::Game> {
         return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
+    // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); in the ninth they are never
+    // offered together.
+    bool is_second_choice(const Option& pistol) const {
+        return profile_of(pistol).type == WeaponType::pistol &&
+               std::ranges::any_of(question_.options, [&](const Option& other) {
+                   const WeaponType type = profile_of(other).type;
+                   return other.id == pistol.id && type != WeaponType::pistol && type != WeaponType::grenade;
+               });
+    }
+
     // Every weapon at what it hurts most; grenades stay where they are.
     Answer shoot() {
         Answer answer;
         std::int64_t most = 0;
         for (const Option& option : question_.options) { // those of one weapon stand together
-            if (profile_of(option).type == WeaponType::grenade) continue;
+            if (profile_of(option).type == WeaponType::grenade || is_second_choice(option)) continue;
             const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
                               answer.picks.back().option.with >> 4 == option.with >> 4;
             const std::int64_t value = worth_of(option);
@@ -266,7 +314,11 @@ class NinthThought : Thought<ninth::Game> {
 } // namespace
 
 Answer play_ninth_simply(const View& view, const Question& question, const Rulings& rulings) {
-    return NinthThought(view, question, rulings).answer();
+    return DatasheetThought<Ninth>(view, question, rulings).answer();
+}
+
+Answer play_eighth_simply(const View& view, const Question& question, const Rulings& rulings) {
+    return DatasheetThought<Eighth>(view, question, rulings).answer();
 }
 
 } // namespace muster

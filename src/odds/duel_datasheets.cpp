@@ -1,7 +1,9 @@
-// Duels by the rules of the ninth: an attacker for each volley on one side of an empty table, the target on the other,
-// and the attacks declared as if by hand.
+// Duels by the rules of a game of datasheets (ninth, eighth): an attacker for each volley on one side of an empty
+// table, the target on the other, and the attacks declared as if by hand.
 #include "odds/attack.h"
 #include "odds/duel_table.h"
+#include "rules/eighth/attacks.h"
+#include "rules/eighth/events.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 
@@ -14,9 +16,32 @@ using enum Clause;
 
 constexpr Shape base = circle(16_mm);
 
-Army army_of(const std::string& name, DatasheetUnit unit) {
+// What the two games call the same things.
+struct Ninth {
+    using Game = ninth::Game;
+    using Declared = ninth::Declared;
+    using AttacksMade = ninth::AttacksMade;
+    static constexpr const RuleSet& rules = ninth::rules;
+    static constexpr auto stage = static_cast<std::uint8_t>(ninth::Stage::battle);
+    static constexpr auto phase = static_cast<std::uint8_t>(ninth::Phase::shooting);
+    static constexpr auto shooting = ninth::AttackKind::shooting;
+    static constexpr Clause hit_roll = N_ATK_03, wound_roll = N_ATK_11, damage = N_DMG_01, rule_to_ignore = N_IGN_01;
+};
+struct Eighth {
+    using Game = eighth::Game;
+    using Declared = eighth::Declared;
+    using AttacksMade = eighth::AttacksMade;
+    static constexpr const RuleSet& rules = eighth::rules;
+    static constexpr auto stage = static_cast<std::uint8_t>(eighth::Stage::battle);
+    static constexpr auto phase = static_cast<std::uint8_t>(eighth::Phase::shooting);
+    static constexpr auto shooting = eighth::AttackKind::shooting;
+    static constexpr Clause hit_roll = E_ATK_01, wound_roll = E_ATK_05, damage = E_DMG_01,
+                            rule_to_ignore = Clause::none; // all of them, in any order (E-I-47)
+};
+
+Army army_of(std::string_view rules, const std::string& name, DatasheetUnit unit) {
     Army army;
-    army.rules = ninth::rules.name;
+    army.rules = rules;
     army.name = name;
     ArmyUnit fielded{name, {}, {}};
     fielded.models.assign(unit.models.size(), {name, base, 1_in});
@@ -41,7 +66,7 @@ ModelProfile profile_of(int skill, int toughness, int wounds, std::optional<int>
 }
 
 // One model with one weapon for each volley.
-Army attackers(const OddsQuestion& question) {
+Army attackers(std::string_view rules, const OddsQuestion& question) {
     DatasheetUnit unit;
     for (const OddsVolley& volley : question.volleys) {
         const auto number = unit.weapons.size();
@@ -58,7 +83,7 @@ Army attackers(const OddsQuestion& question) {
         unit.profiles.push_back(profile_of(volley.skill.value_or(6), 4, 1, std::nullopt));
         unit.models.push_back({static_cast<std::uint8_t>(number), {static_cast<std::uint16_t>(number)}, {}, {}});
     }
-    return army_of("Attackers", std::move(unit));
+    return army_of(rules, "Attackers", std::move(unit));
 }
 
 Ability named(Effect effect, int on) {
@@ -68,7 +93,7 @@ Ability named(Effect effect, int on) {
     return ability;
 }
 
-Army targets(const OddsTarget& target) {
+Army targets(std::string_view rules, const OddsTarget& target) {
     DatasheetUnit unit;
     unit.abilities = target.abilities;
     if (target.invulnerable) unit.abilities.push_back(named(Effect::invulnerable, *target.invulnerable));
@@ -80,11 +105,12 @@ Army targets(const OddsTarget& target) {
         unit.profiles.push_back(profile_of(6, target.toughness, models.wounds, target.save));
         for (int i = 0; i < models.count; ++i) unit.models.push_back({kind, {}, everything, {}});
     }
-    return army_of("Target", std::move(unit));
+    return army_of(rules, "Target", std::move(unit));
 }
 
 // Both players as usual: a re-roll where the roll fails, or damage is below the mean; the better save; whoever stands
 // first takes the wound.
+template <class Rules>
 class UsualPlayers final : public Oracle {
   public:
     explicit UsualPlayers(Faces& faces) : faces_(faces) { listening = true; }
@@ -93,7 +119,8 @@ class UsualPlayers final : public Oracle {
 
     Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
         if (question.kind == Kind::reroll) return reroll(question, rulings);
-        if (question.clause == N_IGN_01) return pick(*std::ranges::min_element(question.options, {}, &Option::with));
+        if (question.clause == Rules::rule_to_ignore)
+            return pick(*std::ranges::min_element(question.options, {}, &Option::with));
         return default_answer(question, rulings);
     }
     void roll(Clause purpose, std::span<Face> faces) override {
@@ -106,15 +133,15 @@ class UsualPlayers final : public Oracle {
 
   protected:
     void record(const EventType& type, const void* event) override {
-        if (&type == &event_type<ninth::AttacksMade>())
-            attacks_made += static_cast<const ninth::AttacksMade*>(event)->attacks;
+        using AttacksMade = typename Rules::AttacksMade;
+        if (&type == &event_type<AttacksMade>()) attacks_made += static_cast<const AttacksMade*>(event)->attacks;
     }
 
   private:
     bool wants_again(const Question& question, const Option& die) const {
-        if (purpose_ == N_ATK_03) return !attack->hit.succeeds(die.with);
-        if (purpose_ == N_ATK_11) return !attack->wound.succeeds(die.with);
-        if (purpose_ != N_DMG_01) return true; // a save is offered again only where it failed
+        if (purpose_ == Rules::hit_roll) return !attack->hit.succeeds(die.with);
+        if (purpose_ == Rules::wound_roll) return !attack->wound.succeeds(die.with);
+        if (purpose_ != Rules::damage) return true; // a save is offered again only where it failed
         int sum = 0;
         for (const Option& each : question.options) sum += value_of(attack->damage, static_cast<Face>(each.with));
         return 2 * sum < attack->damage.count * (attack->damage.sides + 1) || sum == 1;
@@ -125,7 +152,7 @@ class UsualPlayers final : public Oracle {
         for (const Option& die : question.options)
             if (wants_again(question, die)) answer.picks.push_back({die, 1});
         // A re-roll with a limit is good for one die: the first that failed.
-        if (answer.picks.size() > 1 && purpose_ != N_DMG_01 && rulings.check(answer)) answer.picks.resize(1);
+        if (answer.picks.size() > 1 && purpose_ != Rules::damage && rulings.check(answer)) answer.picks.resize(1);
         answer.pass = answer.picks.empty();
         return answer;
     }
@@ -134,16 +161,18 @@ class UsualPlayers final : public Oracle {
     Clause purpose_ = Clause::none;
 };
 
-class NinthTable final : public DuelTable {
+template <class Rules>
+class DatasheetTable final : public DuelTable {
   public:
-    explicit NinthTable(const OddsQuestion& question)
-        : setup_(make_setup(ninth::rules, attackers(question), targets(question.target), Table{"", {44_in, 60_in}, {}})
+    explicit DatasheetTable(const OddsQuestion& question)
+        : setup_(make_setup(Rules::rules, attackers(question.rules, question), targets(question.rules, question.target),
+                            Table{"", {44_in, 60_in}, {}})
                      .value()),
           start_(begin_battle(*setup_)),
           models_(models_of(question.target)),
           wounds_(wounds_of(question.target)) {
-        start_.stage = static_cast<std::uint8_t>(ninth::Stage::battle);
-        start_.phase = static_cast<std::uint8_t>(ninth::Phase::shooting);
+        start_.stage = Rules::stage;
+        start_.phase = Rules::phase;
         start_.round = 1;
         for (Unit& unit : start_.units) unit.whereabouts = Whereabouts::table;
         for (Model& model : start_.models) {
@@ -158,11 +187,11 @@ class NinthTable final : public DuelTable {
 
     DuelOutcome fight(Faces& faces) override {
         battle_ = start_;
-        UsualPlayers players(faces);
-        ninth::Game game(*setup_, battle_, players);
+        UsualPlayers<Rules> players(faces);
+        typename Rules::Game game(*setup_, battle_, players);
         for (std::size_t volley = 0; volley < volleys_.size(); ++volley) {
             players.attack = &attacks_[volley];
-            resolve_attacks(game, ninth::AttackKind::shooting, volleys_[volley]);
+            resolve_attacks(game, Rules::shooting, volleys_[volley]);
         }
         return outcome(players.attacks_made);
     }
@@ -171,12 +200,13 @@ class NinthTable final : public DuelTable {
     static constexpr auto target = static_cast<UnitId>(1);
 
     void declare(const OddsQuestion& question, std::size_t volley) {
-        ninth::Declared declared;
+        typename Rules::Declared declared;
         declared.attacker = static_cast<ModelId>(volley);
         declared.target = target;
-        declared.target_models = static_cast<std::uint8_t>(models_);
+        if constexpr (requires { declared.target_models; }) // N-BLAST
+            declared.target_models = static_cast<std::uint8_t>(models_);
         volleys_.emplace_back(static_cast<std::size_t>(question.volleys[volley].weapons), declared);
-        attacks_.push_back(attack_of(*find_odds_game("ninth")->attacks, question, question.volleys[volley]));
+        attacks_.push_back(attack_of(*find_odds_game(question.rules)->attacks, question, question.volleys[volley]));
     }
 
     DuelOutcome outcome(std::uint64_t attacks) const {
@@ -193,7 +223,7 @@ class NinthTable final : public DuelTable {
     Battle start_, battle_;
     int models_, wounds_;
     std::size_t first_target_ = 0;
-    std::vector<std::vector<ninth::Declared>> volleys_;
+    std::vector<std::vector<typename Rules::Declared>> volleys_;
     std::vector<Attack> attacks_;
 };
 
@@ -223,7 +253,7 @@ void name_idle(const std::string& place, const std::vector<Ability>& abilities, 
 } // namespace
 
 // What is written in the document but cannot be put on the table, or is decided otherwise than as usual.
-std::vector<Unsupported> unsupported_on_ninth_table(const OddsQuestion& question) {
+std::vector<Unsupported> unsupported_on_datasheet_table(const OddsQuestion& question) {
     std::vector<Unsupported> found;
     for (std::size_t i = 0; i < question.volleys.size(); ++i)
         name_idle(fmt::format("volleys[{}]", i), question.volleys[i].abilities, works_on_weapon, found);
@@ -238,6 +268,11 @@ std::vector<Unsupported> unsupported_on_ninth_table(const OddsQuestion& question
     return found;
 }
 
-std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question) { return std::make_unique<NinthTable>(question); }
+std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question) {
+    return std::make_unique<DatasheetTable<Ninth>>(question);
+}
+std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question) {
+    return std::make_unique<DatasheetTable<Eighth>>(question);
+}
 
 } // namespace muster::odds_room

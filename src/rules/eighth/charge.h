@@ -1,0 +1,26 @@
+// The parts of the Charge phase, for each other.
+#pragma once
+
+#include "rules/eighth/moves.h"
+
+namespace muster::eighth {
+
+using ChargeTargets = decltype(UnitMemory::charge_targets);
+inline constexpr Length charge_reach = 12_in; // E-CHG-02, E-CHG-07
+
+// A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (E-I-33).
+struct Attempt {
+    UnitModels models;
+    Length allowance;
+    Placing placing;
+    bool in_reach = false;          // the quick test is passed
+    std::optional<Formation> found; // a charge move
+};
+Attempt attempt_charge(const Game& game, UnitId unit, int roll);
+
+// E-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.
+void fire_overwatch(Game& game, UnitId charging);
+// E-HERO: by the opponent of the active player.
+void heroic_interventions(Game& game);
+
+} // namespace muster::eighth

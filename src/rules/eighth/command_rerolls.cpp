@@ -1,0 +1,88 @@
+#include "rules/eighth/command_rerolls.h"
+
+#include "rules/eighth/events.h"
+
+namespace muster::eighth {
+namespace {
+
+using Options = FixedVector<Option, Roll::max_dice>;
+
+Option option_of_die(const Roll& roll, std::size_t die) {
+    return {What::number, static_cast<std::uint16_t>(die), roll.dice[die].face, 0};
+}
+
+// E-I-59: dice rolled before the first battle round do not qualify, nor do the opponent's.
+bool may_spend(const Game& game, const Roll& roll) {
+    return game.memory.mission.command_rerolls > 0 && roll.roller == game.memory.mission.underdog &&
+           game.battle.stage == static_cast<std::uint8_t>(Stage::battle);
+}
+
+// Those worth it first, then every other one that may be re-rolled; nothing where none is worth it.
+Options dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
+    Options first, others;
+    for (std::size_t die = 0; die < roll.dice.size(); ++die)
+        if (!roll.dice[die].rerolled()) (worth(die) ? first : others).push_back(option_of_die(roll, die));
+    if (first.empty()) return first;
+    for (const Option& option : others) first.push_back(option);
+    return first;
+}
+
+DiceChoice ask_which(Game& game, const Roll& roll, const Options& options) {
+    Question question;
+    question.seat = roll.roller;
+    question.kind = Kind::reroll;
+    question.form = Form::some;
+    question.clause = E_MISS_19;
+    question.unit = roll.subject;
+    question.options = {options.begin(), options.size()};
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(
+        std::min<std::size_t>(options.size(), game.memory.mission.command_rerolls)); // one for each die
+    const auto why_not = [&](const Option& option) {
+        const bool again =
+            option.what == What::number && option.id < roll.dice.size() && roll.dice[option.id].rerolled();
+        return Refusal{again ? E_MISS_20 : E_MISS_19, {}, {}};
+    };
+    DiceChoice choice;
+    for (const Pick& pick : game.ask(question, nullptr, nullptr, why_not).picks)
+        choice.push_back(static_cast<std::uint8_t>(pick.option.id));
+    return choice;
+}
+
+int value_of(const Roll& roll, Face face) { return roll.sides == 3 ? d3_of(face) : face; }
+
+} // namespace
+
+void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth) {
+    while (may_spend(game, roll)) {
+        const Options options = dice_to_offer(roll, worth);
+        if (options.empty()) return;
+        const DiceChoice choice = ask_which(game, roll, options);
+        if (choice.empty()) return;
+        auto& left = game.memory.mission.command_rerolls;
+        left = static_cast<std::uint8_t>(left - choice.size());
+        game.tell(
+            Happened{E_MISS_19, roll.subject, UnitId::none, {static_cast<std::int16_t>(index(roll.roller)), left}});
+        game.reroll(roll, E_MISS_19, choice);
+    }
+}
+
+void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
+    offer_command_rerolls(game, roll, [&](std::size_t die) {
+        const int now = unmodified(roll, die), whole = roll.reading == Reading::sum ? unmodified_total(roll) : now;
+        if (!failed(whole)) return false;
+        for (Face face = 1; face <= 6; ++face)
+            if (!failed(whole - now + value_of(roll, face))) return true;
+        return false;
+    });
+}
+
+void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted) {
+    offer_command_rerolls(game, roll, [&](std::size_t die) {
+        const int twice = 2 * unmodified(roll, die), twice_mean = roll.sides + 1;
+        return wanted == Wanted::more ? twice < twice_mean : twice > twice_mean;
+    });
+}
+
+} // namespace muster::eighth

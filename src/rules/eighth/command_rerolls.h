@@ -1,0 +1,26 @@
+// The Underdog's Command re-rolls (E-MISS-19, E-I-59): on dice the Underdog has just rolled in the battle, before the
+// result is used. Nobody is asked about dice that could not do better, so that few questions come of it.
+#pragma once
+
+#include "base/function_ref.h"
+#include "rules/eighth/eighth.h"
+
+namespace muster::eighth {
+
+// Asked where `worth` names a die that has not been re-rolled (E-MISS-20), and again as long as that is so and
+// re-rolls are left. Once asked the player may take any such die, not only those.
+void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
+
+// Worth it: a die by itself that failed, or the dice of a sum that failed, where another face would not have. `failed`
+// looks at unmodified values.
+void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed);
+
+// Worth it: dice of an amount that will more likely than not come nearer to what the player wants.
+enum class Wanted : std::uint8_t { more, less };
+void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted);
+// Of wounds that a unit suffers: more on enemies, less on friends.
+inline Wanted wanted_on(const Game& game, Side roller, UnitId unit) {
+    return game.owner(unit) == roller ? Wanted::less : Wanted::more;
+}
+
+} // namespace muster::eighth

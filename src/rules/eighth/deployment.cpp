@@ -1,0 +1,195 @@
+// Step 7, deployment: alternating set-up with passengers and reserves (E-MISS-11 to E-MISS-14).
+#include "rules/eighth/events.h"
+#include "rules/eighth/mission.h"
+#include "rules/eighth/movement.h"
+#include "rules/eighth/phases.h"
+#include "rules/eighth/words.h"
+
+namespace muster::eighth {
+namespace {
+
+Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
+
+bool is_waiting(const Game& game, UnitId unit) {
+    return game.battle.units[index(unit)].whereabouts == Whereabouts::waiting;
+}
+
+// --- Starting embarked
+
+bool admits(const Transport& transport, const DatasheetUnit& passengers) { // E-TRAN-01
+    return transport.only.empty() || std::ranges::all_of(passengers.models, [&](const DatasheetModel& model) {
+               return std::ranges::any_of(transport.only,
+                                          [&](const auto& keyword) { return model.keywords.has_canonical(keyword); });
+           });
+}
+
+int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+
+void embark(Game& game, UnitId unit, UnitId carrier) {
+    game.battle.units[index(unit)].whereabouts = Whereabouts::aboard;
+    game.battle.units[index(unit)].carrier = carrier;
+    for (Model& model : game.battle.models)
+        if (model.unit == unit) model.whereabouts = Whereabouts::aboard;
+    game.tell(Happened{E_MISS_14, unit, carrier, {}});
+}
+
+// The unit of the battle in which the army file says a unit starts embarked.
+UnitId written_carrier(const Game& game, UnitId unit) {
+    const auto& carrier = game.sheet(unit).embarked_in;
+    if (!carrier) return UnitId::none;
+    const std::size_t before = game.owner(unit) == Side::red ? 0 : game.army(Side::red).units.size();
+    return static_cast<UnitId>(before + *carrier);
+}
+
+bool embark_as_written(Game& game, UnitId carrier) {
+    bool any = false;
+    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
+        if (written_carrier(game, unit) != carrier) return;
+        embark(game, unit, carrier);
+        any = true;
+    });
+    return any;
+}
+
+bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
+    const Transport& transport = *game.sheet(carrier).transport;
+    return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
+           !game.has(unit, Flag::in_reserve) && admits(transport, game.sheet(unit)) &&
+           size_of(game, unit) <= transport.capacity;
+}
+
+// E-MISS-14: declared at the moment the TRANSPORT is deployed, unless the army file has said it.
+void declare_passengers(Game& game, UnitId carrier) {
+    if (!game.sheet(carrier).transport || embark_as_written(game, carrier)) return;
+    const Transport& transport = *game.sheet(carrier).transport;
+    FixedVector<Option, max_units> units;
+    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
+        if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
+    });
+    if (units.empty()) return;
+    Question question;
+    question.seat = game.owner(carrier);
+    question.form = Form::some;
+    question.clause = E_MISS_14;
+    question.unit = carrier;
+    question.options = units;
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(units.size());
+    const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
+        int models = 0;
+        for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
+        if (models > transport.capacity) return Refusal{E_TRAN_02, {}, {models, transport.capacity}};
+        return std::nullopt;
+    };
+    const auto why_not = [&](const Option& option) {
+        const auto unit = static_cast<UnitId>(option.id);
+        const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
+                         game.owner(unit) == question.seat && is_waiting(game, unit) && !game.sheet(unit).transport;
+        const bool barred = own && (!admits(transport, game.sheet(unit)) || size_of(game, unit) > transport.capacity);
+        return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
+    };
+    const Answer answer = game.ask(question, fits, nullptr, why_not);
+    for (const Pick& pick : answer.picks) embark(game, static_cast<UnitId>(pick.option.id), carrier);
+}
+
+// --- Setting units up
+
+Point middle_of(std::span<const Point> zone) {
+    std::int64_t x = 0, y = 0;
+    for (const Point corner : zone) x += corner.x.steps, y += corner.y.steps;
+    const auto corners = static_cast<std::int64_t>(zone.size());
+    return {Length{static_cast<std::int32_t>(x / corners)}, Length{static_cast<std::int32_t>(y / corners)}};
+}
+
+// E-I-56: neither set up nor destroyed; it takes no part. To every other rule it is as if it were gone, and with it
+// those that the army file put aboard.
+void leave_out(Game& game, UnitId unit) {
+    for_units(game.battle, game.owner(unit), Whereabouts::waiting, [&](UnitId other) {
+        if (other != unit && written_carrier(game, other) != unit) return;
+        game.battle.units[index(other)].whereabouts = Whereabouts::destroyed;
+        for (Model& model : game.battle.models)
+            if (model.unit == other) model.whereabouts = Whereabouts::destroyed, model.wounds = 0;
+        game.set(other, Flag::left_out);
+        game.tell(Happened{E_MISS_13, other, UnitId::none, {}});
+    });
+}
+
+// E-MISS-12; false where there is no room for the whole unit in coherency (E-I-56).
+bool set_up(Game& game, UnitId unit) {
+    const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
+    Placing placing = set_up_of(game, unit, list(models));
+    placing.outside_zone = E_MISS_12;
+    placing.request.zone = room_to_deploy(game, game.owner(unit));
+    if (placing.request.zone.empty()) return false; // a table that is all within 12" of the other half
+    const Point middle = middle_of(placing.request.zone);
+    return set_up_whole(game, unit, list(models), std::move(placing), middle, E_MISS_12, false);
+}
+
+bool may_start_in_reserve(const Game& game, UnitId unit) {
+    const auto& abilities = game.sheet(unit).abilities;
+    return std::ranges::find(abilities, Effect::reserves, &Ability::effect) != abilities.end();
+}
+
+// E-LOC-10: said when it would be set up; it uses up the step like any other (E-I-55).
+bool starts_in_reserve(Game& game, UnitId unit) {
+    if (!may_start_in_reserve(game, unit)) return false;
+    const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
+    Question question;
+    question.seat = game.owner(unit);
+    question.clause = E_LOC_10;
+    question.unit = unit;
+    if (game.choose(question, ways) == ways[0]) return false;
+    game.set(unit, Flag::in_reserve);
+    game.tell(Happened{E_LOC_10, unit, UnitId::none, {}});
+    return true;
+}
+
+// --- Taking turns
+
+using Units = FixedVector<Option, max_units>;
+
+Units units_to_set_up(const Game& game, Side side) {
+    Units units;
+    for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
+        if (written_carrier(game, unit) == UnitId::none && !game.has(unit, Flag::in_reserve))
+            units.push_back(option_of(unit));
+    });
+    return units;
+}
+
+UnitId select_next(Game& game, Side side, const Units& units) {
+    if (units.size() == 1) return static_cast<UnitId>(units[0].id);
+    Question question;
+    question.seat = side;
+    question.kind = Kind::choose_unit;
+    question.clause = E_MISS_11;
+    return static_cast<UnitId>(
+        game.choose(question, units, [](const Option&) { return Refusal{E_MISS_11, {}, {}}; })->id);
+}
+
+// Whose step it is: alternately; who has finished is skipped (E-I-55).
+std::optional<Side> next_to_set_up(const Game& game) {
+    for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
+        if (!units_to_set_up(game, side).empty()) return side;
+    return std::nullopt;
+}
+
+void deploy_one(Game& game, Side side) {
+    const UnitId unit = select_next(game, side, units_to_set_up(game, side));
+    if (!starts_in_reserve(game, unit) && !set_up(game, unit)) return leave_out(game, unit);
+    declare_passengers(game, unit);
+}
+
+} // namespace
+
+// E-MISS-11, E-MISS-13
+void deploy_forces(Game& game) {
+    while (const auto side = next_to_set_up(game)) {
+        deploy_one(game, *side);
+        game.memory.picks_next = opponent(*side);
+        game.checkpoint();
+    }
+}
+
+} // namespace muster::eighth

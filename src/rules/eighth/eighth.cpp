@@ -1,0 +1,72 @@
+#include "rules/eighth/eighth.h"
+
+namespace muster::eighth {
+
+void Game::clear_everywhere(std::initializer_list<Flag> flags) {
+    std::uint32_t bits = 0;
+    for (Flag flag : flags) bits |= 1u << static_cast<unsigned>(flag);
+    for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
+}
+
+const DatasheetUnit& Game::sheet(UnitId unit) const {
+    const auto& units = army(owner(unit)).datasheets->units;
+    const std::size_t origin = index(of(unit).origin);
+    return units[owner(unit) == Side::red ? origin : origin - army(Side::red).units.size()];
+}
+
+// A model keeps its own datasheet, whatever unit it has come to be in.
+const DatasheetModel& Game::sheet(ModelId model) const {
+    const Setup::ModelAt& at = setup.models[index(model)];
+    return sheet(at.unit).models[at.number];
+}
+
+const ModelProfile& Game::profile(ModelId model) const {
+    const Setup::ModelAt& at = setup.models[index(model)];
+    const DatasheetUnit& unit = sheet(at.unit);
+    return unit.profiles[unit.models[at.number].profile];
+}
+
+// The Warlord's own keyword is not in the file: it comes with the choice, though it is no keyword of these rules.
+bool Game::has_keyword(ModelId model, CoreKeyword keyword) const {
+    if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
+    return sheet(model).keywords.has(keyword);
+}
+
+bool Game::has_keyword(UnitId unit, CoreKeyword keyword) const {
+    for (ModelId model : models_of(unit))
+        if (has_keyword(model, keyword)) return true;
+    if (is_on_table(unit)) return false;
+    return sheet(unit).keywords.has(keyword); // waiting or embarked: all of them
+}
+
+// Brings the scene up to what stands on the table. E-I-04: every terrain prism and every model may block. Who is gone
+// hides nobody any more; only a move can take from sight what was seen.
+void Game::look_again() {
+    if (!scene_) {
+        scene_ = std::make_unique<SightScene>(setup.table, every_prism);
+        looked_at_.resize(battle.models.size());
+        seen_.resize(battle.models.size() * battle.models.size());
+    }
+    bool moved = false, gone = false;
+    for (std::size_t i = 0; i < looked_at_.size(); ++i) {
+        const Model &now = battle.models[i], &then = looked_at_[i];
+        if (now.place == then.place && now.whereabouts == then.whereabouts && now.unit == then.unit) continue;
+        const auto id = static_cast<ModelId>(i);
+        if (is_on_table(id))
+            scene_->place(id, {solid_of(id), unit_of(id), true}), moved = true;
+        else
+            scene_->remove(id), gone = true;
+        looked_at_[i] = now;
+    }
+    if (moved) std::ranges::fill(seen_, Seen::unknown);
+    if (gone) std::ranges::replace(seen_, Seen::no, Seen::unknown);
+}
+
+bool Game::sees(ModelId observer, ModelId target) {
+    look_again();
+    Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
+    if (seen == Seen::unknown) seen = scene_->sees(observer, target) ? Seen::yes : Seen::no;
+    return seen == Seen::yes;
+}
+
+} // namespace muster::eighth

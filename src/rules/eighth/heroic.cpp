@@ -1,0 +1,40 @@
+// The end of the Charge phase: heroic interventions (E-HERO).
+#include "rules/eighth/charge.h"
+#include "rules/eighth/closing.h"
+#include "rules/eighth/events.h"
+#include "rules/eighth/selecting.h"
+
+namespace muster::eighth {
+namespace {
+
+constexpr Length heroic_reach = 3_in; // E-HERO-01
+
+bool near_any_enemy(const Game& game, UnitId unit) {
+    return std::ranges::any_of(units_on_table(game, opponent(game.owner(unit))),
+                               [&](UnitId enemy) { return within(game, unit, enemy, heroic_reach); });
+}
+
+// Also of one that is within 1" of an enemy already (E-I-35).
+std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
+    if (!game.has_keyword(unit, CoreKeyword::character)) return E_HERO_01;
+    if (game.has(unit, Flag::intervened)) return E_I_35;
+    if (!near_any_enemy(game, unit)) return E_HERO_01;
+    return std::nullopt;
+}
+
+} // namespace
+
+// E-HERO-01: one at a time, for as many as the opponent wishes. It is no charge (E-HERO-04).
+void heroic_interventions(Game& game) {
+    while (!game.battle.over) {
+        const auto unit = select_unit(game, opponent(game.active()), E_HERO_01, true,
+                                      [&](UnitId each) { return bar_from_intervening(game, each); });
+        if (!unit) return;
+        game.set(*unit, Flag::intervened);
+        game.tell(Happened{E_HERO_01, *unit, UnitId::none, {}});
+        move_closer(game, *unit, Manner::intervene, E_HERO_02);
+        game.checkpoint();
+    }
+}
+
+} // namespace muster::eighth

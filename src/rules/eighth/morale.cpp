@@ -1,0 +1,74 @@
+// The Morale phase (E-MOR).
+#include "rules/eighth/attacks.h"
+#include "rules/eighth/events.h"
+#include "rules/eighth/phases.h"
+#include "rules/eighth/selecting.h"
+
+namespace muster::eighth {
+namespace {
+
+// The owner picks this many models of the unit.
+UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count) {
+    const UnitModels models = game.models_of(unit);
+    if (count >= models.size()) return models;
+    FixedVector<Option, max_unit_models> options;
+    for (ModelId model : models) options.push_back(option_of(model));
+    Question question;
+    question.seat = game.owner(unit);
+    question.form = Form::some;
+    question.clause = clause;
+    question.unit = unit;
+    question.options = {options.begin(), options.size()};
+    question.least = question.most = static_cast<std::int16_t>(count);
+    UnitModels picked;
+    for (const Pick& pick : game.ask(question).picks) picked.push_back(static_cast<ModelId>(pick.option.id));
+    return picked;
+}
+
+// E-MOR-04, E-MOR-05: who flees is removed and is not slain (E-I-40); nothing is triggered by it.
+void flee(Game& game, UnitId unit, std::size_t count) {
+    for (ModelId model : pick_models(game, unit, E_MOR_05, count)) destroy_model(game, model, Cause::fled, false);
+}
+
+// E-MOR-02 to E-MOR-04: by how much a D6 and the models slain this turn exceed the highest Ld. A 1 is like any other
+// roll (E-MOR-06).
+int excess_of_test(Game& game, UnitId unit) {
+    const int best = leadership(game, unit), slain = game.of(unit).fallen;
+    Roll roll =
+        roll_for(game, E_MOR_02, RollKind::morale, unit, 1, Reading::each, [&](int die) { return die + slain > best; });
+    modify(roll, {ModifierKind::add, static_cast<std::int16_t>(slain), E_MOR_02});
+    const int result = muster::result(roll, 0, dice_roll).result;
+    game.tell(Happened{
+        result > best ? E_MOR_04 : E_MOR_03,
+        unit,
+        UnitId::none,
+        {static_cast<std::int16_t>(result), static_cast<std::int16_t>(best), static_cast<std::int16_t>(slain)}});
+    return std::max(0, result - best);
+}
+
+void take_morale_test(Game& game, UnitId unit) {
+    game.set(unit, Flag::morale_tested);
+    if (const int excess = excess_of_test(game, unit); excess > 0) flee(game, unit, static_cast<std::size_t>(excess));
+}
+
+// E-MOR-01: had models slain this turn, and has not tested.
+std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
+    if (game.of(unit).fallen == 0 || game.has(unit, Flag::morale_tested)) return E_MOR_01;
+    return std::nullopt;
+}
+
+} // namespace
+
+// E-MOR-01, E-I-39: all tests of the active player, in an order of that player's choice, then those of the opponent.
+void morale_phase(Game& game) {
+    const auto bar = [&](UnitId each) { return bar_from_testing(game, each); };
+    for (Side side : {game.active(), opponent(game.active())})
+        while (!game.battle.over) {
+            const auto unit = select_unit(game, side, E_MOR_01, false, bar);
+            if (!unit) break;
+            take_morale_test(game, *unit);
+            game.checkpoint();
+        }
+}
+
+} // namespace muster::eighth

@@ -1,0 +1,55 @@
+// The Movement phase's own parts, for one another: movement.cpp moves units, the other files hold what transports,
+// minimum moves and reinforcements do beside.
+#pragma once
+
+#include "rules/eighth/moves.h"
+#include "rules/eighth/phases.h"
+
+namespace muster::eighth {
+
+// How far each model of a unit may go in the move it is about to make.
+struct Reach {
+    UnitModels models;
+    FixedVector<Length, max_unit_models> most;  // its M, with the Advance roll where there was one
+    FixedVector<Length, max_unit_models> least; // its minimum M (E-MIN-01); 0 otherwise
+    FixedVector<bool, max_unit_models> held;    // M "-": there is nothing to move by
+};
+std::span<const ModelId> list(const UnitModels& models);
+
+// A unit that was called and not set up is not called again until something else has happened: a player who always
+// picks the first option comes to an end, and one who first makes room can call it then.
+inline void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
+void call_again(Game& game);
+
+// movement.cpp
+// `random_move`: what was rolled for a random M (E-MOD-07).
+Reach reach_of(const Game& game, UnitId unit, int random_move);
+// A normal move, an Advance or a Fall Back within this reach.
+Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
+
+// transports.cpp
+// Why this embarked unit may not disembark now; Clause::none where it may (E-TRAN-05, E-TRAN-09).
+Clause bar_to_disembarking(const Game& game, UnitId unit);
+bool disembark(Game& game, UnitId unit); // false: not after all, or no room
+// Asks whether the unit embarks where it has just finished its move (E-TRAN-03).
+void offer_to_embark(Game& game, UnitId unit);
+FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
+
+// minimum_move.cpp
+bool has_minimum_move(const Game& game, UnitId unit); // E-MIN-01
+// Asks for a move between minimum and maximum M; false if there is none, and the unit is gone (E-MIN-04, E-MIN-05).
+bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach);
+
+// reinforcements.cpp
+void set_up_reinforcements(Game& game); // at the end of the phase
+// Marks these models as having moved: they were set up in mid-turn (E-I-27).
+void count_as_moved(Game& game, UnitId unit);
+// Asks where to set these models up. Those for which there is no room are slain (E-TRAN-11); an optional set-up can be
+// called off, then and otherwise. Returns the models that were set up.
+UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
+                                 Point anchor, Clause clause, bool optional);
+// The same where a place has to admit the whole unit (E-I-56); false where there is none or the owner leaves it.
+bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
+                  Clause clause, bool optional);
+
+} // namespace muster::eighth

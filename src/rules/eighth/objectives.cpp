@@ -1,0 +1,138 @@
+// Objective markers: placing them (E-MISS-04 to E-MISS-07), the relic among them (E-MISS-22), controlling them (E-OBJ).
+#include "rules/eighth/events.h"
+#include "rules/eighth/mission.h"
+#include "rules/eighth/phases.h"
+#include "rules/eighth/sequencing.h"
+
+#include "table/path.h"
+
+namespace muster::eighth {
+namespace {
+
+constexpr Shape point = circle({});
+
+// The levels on which something as small as a marker finds room, lowest first.
+FixedVector<Length, 8> levels_at(const Game& game, Point at) {
+    Ground ground;
+    ground.size = game.setup.table.size;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
+    Mover centre;
+    centre.shape = circle(Length{2});
+    return footing(ground, centre, {at, {}, 0});
+}
+
+// E-I-52: inside terrain too, which is the ground below it.
+std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
+    if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
+    if (place.elevation == Length{}) return std::nullopt;
+    const auto levels = levels_at(game, place.at);
+    if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{E_I_52, {}, {}};
+    return std::nullopt;
+}
+
+// The free spot of a half-inch grid that is nearest to the anchor, on the lowest level there: a fixed, finite search.
+std::optional<Placement> nearest_free_spot(const Game& game, Point anchor) {
+    const Point size = game.setup.table.size;
+    std::optional<Placement> best;
+    std::int64_t least = 0;
+    const auto consider = [&](Point at) {
+        const std::int64_t distance = squared_distance(at, anchor);
+        if ((best && distance >= least) || bars_marker(game, at)) return;
+        const auto levels = levels_at(game, at);
+        if (levels.empty()) return;
+        best = Placement{at, levels[0], 0};
+        least = distance;
+    };
+    consider(anchor);
+    if (best) return best;
+    for (Length x; x <= size.x; x += 0.5_in)
+        for (Length y; y <= size.y; y += 0.5_in) consider({x, y});
+    return best;
+}
+
+// E-MISS-06: the placing player, anywhere that is free.
+void place_marker(Game& game, Side side) {
+    const ModelId marker[] = {ModelId::none};
+    Question question;
+    question.seat = side;
+    question.kind = Kind::place_marker;
+    question.form = Form::place;
+    question.clause = E_MISS_06;
+    question.models = marker;
+    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
+    const Answer answer = game.ask(
+        question, [&](const Answer& given) { return check_marker(game, given.places[0].place); },
+        [&](const Goal& goal) -> std::optional<Answer> {
+            const auto place = nearest_free_spot(game, goal.stay ? middle : goal.anchor);
+            if (!place) return std::nullopt;
+            Answer proposed;
+            proposed.places.push_back({ModelId::none, *place, 0});
+            return proposed;
+        });
+    const Placement& place = answer.places[0].place;
+    const auto number = static_cast<std::uint8_t>(game.battle.markers.size());
+    game.battle.markers.push_back({place.at, place.elevation, -1});
+    game.tell(MarkerPlaced{side, number, place.at, place.elevation});
+}
+
+} // namespace
+
+Solid centre_of(const Marker& marker) { return solid(point, Length{}, {marker.at, marker.elevation, 0}); }
+
+std::optional<Clause> bars_marker(const Game& game, Point at) {
+    const Point size = game.setup.table.size;
+    if (at.x < Length{} || at.y < Length{} || at.x > size.x || at.y > size.y) return E_I_52;
+    for (const Marker& other : game.battle.markers)
+        if (squared_distance(at, other.at) < squared(marker_from_marker)) return E_MISS_06;
+    return std::nullopt;
+}
+
+// E-MISS-04, E-MISS-07: two each, alternately, the winner of a roll-off first. Where those placed leave no room for a
+// further one (found by the search of the proposer) they are all there are.
+void place_objective_markers(Game& game) {
+    if (game.memory.step == 0) {
+        game.memory.picks_next = roll_off(game, E_MISS_07);
+        game.memory.step = 1;
+        game.checkpoint();
+    }
+    while (game.battle.markers.size() < objective_markers && nearest_free_spot(game, {})) {
+        place_marker(game, game.memory.picks_next);
+        game.memory.picks_next = opponent(game.memory.picks_next);
+        game.checkpoint();
+    }
+}
+
+// E-MISS-22: a die that shows none of the markers is rolled again.
+void select_relic(Game& game) {
+    auto& markers = game.battle.markers;
+    if (game.memory.mission.objective != Objective::ancient_relic || markers.size() < 2) return;
+    std::size_t face = 0;
+    do face = game.roll(E_MISS_22, game.memory.mission.rolled_objective, 1).dice[0].face;
+    while (face > markers.size());
+    const Marker relic = markers[face - 1];
+    markers.clear();
+    markers.push_back(relic);
+    game.tell(Happened{E_MISS_22, UnitId::none, UnitId::none, {static_cast<std::int16_t>(face)}});
+}
+
+// --- Control
+
+// E-OBJ-02, E-I-60: in a straight line from the centre to the base.
+bool in_range(const Game& game, ModelId model, std::size_t marker) {
+    return muster::within(game.solid_of(model), centre_of(game.battle.markers[marker]), marker_reach);
+}
+
+// E-OBJ-01, E-OBJ-03: a model counts for every marker it is in range of (E-I-60).
+std::optional<Side> controls(Game& game, MarkerId marker) {
+    std::array<int, 2> models{};
+    for_models_on_table(game.battle, [&](ModelId model) {
+        if (in_range(game, model, index(marker))) ++models[index(game.owner(model))];
+    });
+    std::optional<Side> side;
+    if (models[0] != models[1]) side = models[0] > models[1] ? Side::red : Side::blue;
+    game.battle.markers[index(marker)].holder = side ? static_cast<std::int8_t>(index(*side)) : std::int8_t{-1};
+    return side;
+}
+
+} // namespace muster::eighth

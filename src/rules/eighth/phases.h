@@ -1,0 +1,40 @@
+// The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+#pragma once
+
+#include "rules/eighth/eighth.h"
+
+namespace muster::eighth {
+
+// Before the battle (mission.cpp, objectives.cpp, traits.cpp, deployment.cpp)
+void muster_armies(Game& game);              // step 1: Warlords (E-LORD-01)
+void place_objective_markers(Game& game);    // step 3
+void roll_for_primary_objective(Game& game); // step 4
+void divide_battlefield(Game& game);         // step 5
+void decide_zones(Game& game);               // step 6
+void determine_traits(Game& game);           // E-LORD-03
+void deploy_forces(Game& game);              // step 7
+void determine_first_turn(Game& game);       // steps 8 and 9
+
+// A turn (one file each)
+void movement_phase(Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
+void psychic_phase(Game& game);
+void shooting_phase(Game& game);
+void charge_phase(Game& game);
+void fight_phase(Game& game);
+void morale_phase(Game& game);
+
+// Objectives and the end (objectives.cpp, scoring.cpp)
+void select_relic(Game& game);                             // E-MISS-22
+std::optional<Side> controls(Game& game, MarkerId marker); // E-OBJ
+void judge_markers(Game& game);                            // at the end of every turn (E-VP-04)
+void end_battle(Game& game);                               // E-I-62
+// What holds until the end of a phase or a turn ends with it.
+void end_phase(Game& game);
+void end_turn(Game& game);
+
+// Used by several phases (roll-offs and orders: sequencing.h).
+// Destroyed transports and embarking (transports.cpp)
+void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // E-I-41 to E-I-21
+bool is_aboard(const Game& game, UnitId unit);
+
+} // namespace muster::eighth

@@ -1,0 +1,334 @@
+// The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does.
+#include "rules/eighth/damage.h"
+#include "rules/eighth/events.h"
+#include "rules/eighth/phases.h"
+#include "rules/eighth/selecting.h"
+#include "rules/eighth/sequencing.h"
+#include "rules/eighth/strength.h"
+
+namespace muster::eighth {
+namespace {
+
+constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
+constexpr unsigned smite_bit = 15;          // in ModelMemory::attempted
+
+struct Power {
+    std::uint16_t number = smite_number;
+    int warp_charge = 0;
+    bool is_smite() const { return number == smite_number; }
+};
+
+unsigned bit_of(std::uint16_t number) { return number == smite_number ? smite_bit : number; }
+
+// A silent datasheet allows one of each.
+Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
+
+const PsychicPower& sheet_of(const Game& game, UnitId unit, const Power& power) {
+    return game.sheet(unit).powers[power.number];
+}
+
+// --- What a psyker may attempt
+
+Option option_of_power(UnitId unit, std::uint16_t number) {
+    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
+}
+
+// E-PSY-07: by this psyker this turn; others may have (E-PSY-08).
+bool was_attempted(const Game& game, ModelId psyker, std::uint16_t number) {
+    return unsigned{game.memory.models[index(psyker)].attempted} >> bit_of(number) & 1u;
+}
+
+// E-PSY-03
+int attempts_left(const Game& game, ModelId psyker) {
+    return psyker_of(game, game.unit_of(psyker)).manifest - game.memory.models[index(psyker)].manifested;
+}
+
+// E-PSY-18, E-PSY-21
+int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
+    return number == smite_number ? 5 : game.sheet(unit).powers[number].warp_charge;
+}
+
+bool knows(const Game& game, UnitId unit, std::uint16_t number) {
+    return number == smite_number ? game.sheet(unit).knows_smite : number < game.sheet(unit).powers.size();
+}
+
+// Each PSYKER model tries for itself; of several in one unit, who stands first among those that can. Why nobody can.
+struct Trial {
+    std::optional<ModelId> by;
+    Clause why_not = E_PSY_01;
+};
+Trial trial_by(const Game& game, UnitId unit, std::uint16_t number) {
+    Trial trial;
+    for (ModelId model : game.models_of(unit)) {
+        if (!game.has_keyword(model, CoreKeyword::psyker)) continue;
+        const Clause bar = !knows(game, unit, number)           ? E_PSY_02
+                           : was_attempted(game, model, number) ? E_PSY_07
+                           : attempts_left(game, model) == 0    ? E_PSY_03
+                                                                : Clause::none;
+        if (bar == Clause::none) return {model, bar};
+        trial.why_not = bar;
+    }
+    return trial;
+}
+
+// E-PSY-01: which PSYKER tries which power next; nothing where the player ends the phase.
+struct Choice {
+    ModelId psyker = ModelId::none;
+    Power power;
+};
+std::optional<Choice> choose_attempt(Game& game) {
+    std::vector<Option> options;
+    for (UnitId unit : units_on_table(game, game.active())) {
+        const auto consider = [&](std::uint16_t number) {
+            if (trial_by(game, unit, number).by) options.push_back(option_of_power(unit, number));
+        };
+        consider(smite_number); // E-PSY-05
+        for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
+    }
+    if (options.empty()) return std::nullopt;
+    Question question;
+    question.seat = game.active();
+    question.kind = Kind::cast;
+    question.clause = E_PSY_01;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, options, [&](const Option& option) {
+        const auto unit = static_cast<UnitId>(option.with);
+        const bool theirs = option.what == What::power && option.with < game.battle.units.size() &&
+                            game.owner(unit) == game.active() && game.is_on_table(unit);
+        return Refusal{theirs ? trial_by(game, unit, option.id).why_not : E_PSY_01, {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    const auto unit = static_cast<UnitId>(chosen->with);
+    return Choice{*trial_by(game, unit, chosen->id).by, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
+}
+
+void remember_attempt(Game& game, ModelId psyker, const Power& power) {
+    ModelMemory& memory = game.memory.models[index(psyker)];
+    ++memory.manifested;
+    memory.attempted = static_cast<std::uint16_t>(memory.attempted | 1u << bit_of(power.number));
+}
+
+// --- Perils of the Warp
+
+// E-PSY-11, E-I-22: every unit within 6" of where it stood, each with a D3 of its own, in the order of the active
+// player's choice.
+void tear_the_warp(Game& game, ModelId dead) {
+    Pending near;
+    const Solid there = game.solid_of(dead);
+    for (Side side : {game.active(), opponent(game.active())})
+        for (UnitId unit : units_on_table(game, side))
+            if (std::ranges::any_of(game.models_of(unit),
+                                    [&](ModelId model) { return muster::within(there, game.solid_of(model), 6_in); }))
+                near.push_back(option_of(unit));
+    resolve_in_order(game, Moment::within_turn, std::move(near), [&](const Option& option, Pending&) {
+        const auto unit = static_cast<UnitId>(option.id);
+        if (!game.is_on_table(unit)) return;
+        const int wounds =
+            amount_of(game, {1, 3, 0}, E_PSY_11, game.owner(dead), unit, wanted_on(game, game.owner(dead), unit));
+        game.tell(Happened{E_PSY_11, unit, game.unit_of(dead), {static_cast<std::int16_t>(wounds), 0, 0}});
+        suffer_mortal_wounds(game, unit, wounds);
+    });
+}
+
+// E-PSY-09: on the psyker itself, whoever else of its unit is wounded (E-I-66).
+void suffer_perils(Game& game, ModelId psyker) {
+    const UnitId unit = game.unit_of(psyker);
+    const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(psyker), unit, Wanted::less);
+    game.tell(Happened{E_PSY_09, unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
+    suffer_damage(game, psyker, wounds, {Cause::mortal_wound, true});
+    if (!game.is_on_table(psyker)) tear_the_warp(game, psyker);
+    check_annihilation(game);
+}
+
+// --- The test and its denial
+
+int result_of(const Roll& roll) { return total(roll, dice_roll).result; }
+
+// E-PSY-09: both 1 or both 6, on the unmodified faces.
+bool shows_perils(const Roll& roll) {
+    const int sum = unmodified_total(roll);
+    return sum == 2 || sum == 12;
+}
+
+// A PSYKER of the unit that is near enough (E-PSY-13) and has not used up its attempts (E-PSY-04).
+struct Denial {
+    std::optional<ModelId> by;
+    Clause why_not = E_PSY_13;
+};
+Denial denial_by(const Game& game, UnitId unit, ModelId manifesting) {
+    Denial denial;
+    if (game.owner(unit) == game.owner(manifesting)) return denial;
+    for (ModelId model : game.models_of(unit)) {
+        if (!game.has_keyword(model, CoreKeyword::psyker) || !within(game, model, manifesting, 24_in)) continue;
+        if (game.memory.models[index(model)].denied < psyker_of(game, unit).deny) return {model, Clause::none};
+        denial.why_not = E_PSY_04;
+    }
+    return denial;
+}
+
+std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
+    std::vector<Option> options;
+    for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
+        if (denial_by(game, unit, manifesting).by) options.push_back(option_of(unit));
+    if (options.empty()) return std::nullopt;
+    Question question;
+    question.seat = opponent(game.owner(manifesting));
+    question.kind = Kind::choose_unit;
+    question.form = Form::some;
+    question.clause = E_PSY_13;
+    question.unit = game.unit_of(manifesting);
+    question.options = options;
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(options.size());
+    const auto one_attempt = [](const Answer& answer) -> std::optional<Refusal> {
+        return answer.picks.size() > 1 ? std::optional(Refusal{E_PSY_16, {}, {}}) : std::nullopt;
+    };
+    const auto why_not = [&](const Option& option) {
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{
+            is_unit ? denial_by(game, static_cast<UnitId>(option.id), manifesting).why_not : E_PSY_13, {}, {}};
+    };
+    const Answer answer = game.ask(question, one_attempt, nullptr, why_not);
+    if (answer.pass) return std::nullopt;
+    return denial_by(game, static_cast<UnitId>(answer.picks[0].option.id), manifesting).by;
+}
+
+// E-PSY-14: strictly greater than the total of the test.
+bool is_denied(Game& game, ModelId manifesting, int test) {
+    const auto denier = choose_denier(game, manifesting);
+    if (!denier) return false;
+    ++game.memory.models[index(*denier)].denied;
+    const UnitId unit = game.unit_of(*denier);
+    const Roll roll =
+        roll_for(game, E_PSY_14, RollKind::deny, unit, 2, Reading::sum, [&](int sum) { return sum <= test; });
+    const bool denied = result_of(roll) > test;
+    game.tell(
+        Happened{E_PSY_14, unit, game.unit_of(manifesting), {static_cast<std::int16_t>(result_of(roll)), denied, 0}});
+    return denied;
+}
+
+// --- Effects
+
+bool sees(Game& game, ModelId psyker, UnitId target) {
+    return std::ranges::any_of(game.models_of(target), [&](ModelId model) { return game.sees(psyker, model); });
+}
+
+std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& options) {
+    if (options.empty()) return std::nullopt;
+    if (options.size() == 1) return static_cast<UnitId>(options.front().id);
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::choose_unit;
+    question.clause = clause;
+    question.unit = unit;
+    return static_cast<UnitId>(game.choose(question, options)->id);
+}
+
+// E-I-23: the closest of the visible ones, and only then is the range tested; a tie is the psyker's to break (E-I-05).
+std::optional<UnitId> closest_visible_enemy(Game& game, ModelId psyker, Length range) {
+    std::vector<Option> closest;
+    Length least = 10'000_in;
+    for (UnitId enemy : units_on_table(game, opponent(game.owner(psyker)))) {
+        const Length away = distance(game, psyker, enemy);
+        if (away > least || !sees(game, psyker, enemy)) continue;
+        if (away < least) closest.clear();
+        least = away;
+        closest.push_back(option_of(enemy));
+    }
+    if (least > range) return std::nullopt;
+    return choose_target(game, game.unit_of(psyker), E_I_05, closest);
+}
+
+std::optional<UnitId> target_of(Game& game, ModelId psyker, const PsychicPower& power) {
+    const UnitId unit = game.unit_of(psyker);
+    const Length range = power.range * 1_in;
+    std::vector<Option> options;
+    switch (power.target) {
+    case PowerTarget::self:
+        return unit;
+    case PowerTarget::closest_visible_enemy:
+        return closest_visible_enemy(game, psyker, range);
+    case PowerTarget::visible_enemy:
+        for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+            if (within(game, psyker, enemy, range) && sees(game, psyker, enemy)) options.push_back(option_of(enemy));
+        break;
+    case PowerTarget::friendly_unit:
+        for (UnitId ally : units_on_table(game, game.owner(unit)))
+            if (within(game, psyker, ally, range)) options.push_back(option_of(ally));
+        break;
+    }
+    return choose_target(game, unit, E_PSY_17, options);
+}
+
+// E-PSY-19; E-PSY-20: more than 10
+void smite_the_closest(Game& game, ModelId psyker, int test) {
+    const auto target = closest_visible_enemy(game, psyker, 18_in);
+    if (!target) return;
+    const bool mighty = test > 10;
+    const DiceExpression amount{1, static_cast<std::uint8_t>(mighty ? 6 : 3), 0};
+    const int wounds = amount_of(game, amount, mighty ? E_PSY_20 : E_PSY_19, game.owner(psyker), game.unit_of(psyker));
+    inflict_mortal_wounds(game, *target, wounds, E_PSY_19);
+}
+
+void take_effect(Game& game, ModelId psyker, const Power& power) {
+    const UnitId unit = game.unit_of(psyker);
+    const PsychicPower& sheet = sheet_of(game, unit, power);
+    const auto target = target_of(game, psyker, sheet);
+    if (!target) return;
+    if (sheet.ability.effect == Effect::mortal_wounds) {
+        const int wounds = amount_of(game, sheet.ability.amount, E_MW_01, game.owner(unit), unit);
+        return inflict_mortal_wounds(game, *target, wounds, E_PSY_17);
+    }
+    if (sheet.ability.effect == Effect::heal) return heal(game, *target, sheet.ability, ModelId::none, E_PSY_17);
+    auto& lasting = game.memory.lasting;
+    if (lasting.full()) lasting.erase_at(0);
+    lasting.push_back({unit, static_cast<std::uint8_t>(power.number), *target});
+}
+
+// Powers work until their owner's next Psychic phase.
+void end_lasting_powers(Game& game) {
+    auto& lasting = game.memory.lasting;
+    for (std::size_t i = lasting.size(); i-- > 0;)
+        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
+}
+
+// E-PSY-01: the test, Perils (E-I-22: before any denial), denial, the power.
+void attempt(Game& game, ModelId psyker, const Power& power) {
+    const UnitId unit = game.unit_of(psyker);
+    remember_attempt(game, psyker, power);
+    const Roll roll = roll_for(
+        game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum, [&](int sum) { return sum < power.warp_charge; },
+        [&](int sum) { return sum < power.warp_charge || sum == 2 || sum == 12; }); // Perils
+    const int test = result_of(roll);
+    game.tell(Happened{E_PSY_06,
+                       unit,
+                       UnitId::none,
+                       {static_cast<std::int16_t>(power.number), static_cast<std::int16_t>(test),
+                        static_cast<std::int16_t>(power.warp_charge)}});
+    if (shows_perils(roll)) suffer_perils(game, psyker);
+    const bool manifested = test >= power.warp_charge && game.is_on_table(psyker); // E-PSY-06, E-PSY-10, E-PSY-12
+    if (!manifested || game.battle.over || is_denied(game, psyker, test)) return;  // E-PSY-15, E-PSY-17
+    if (power.is_smite())
+        smite_the_closest(game, psyker, test);
+    else
+        take_effect(game, psyker, power);
+}
+
+} // namespace
+
+// E-PSY-01: one attempt after the other, by whichever psyker the player likes.
+void psychic_phase(Game& game) {
+    if (game.memory.step == 0) {
+        end_lasting_powers(game);
+        game.memory.step = 1;
+        game.checkpoint();
+    }
+    while (const auto choice = choose_attempt(game)) {
+        attempt(game, choice->psyker, choice->power);
+        if (game.battle.over) return;
+        game.checkpoint();
+    }
+}
+
+} // namespace muster::eighth

@@ -1,0 +1,129 @@
+#include "rules/eighth/rerolls.h"
+
+namespace muster::eighth {
+namespace {
+
+// The place of an ability among all that its bearer may have: the datasheet's, its weapons', its trait.
+std::uint16_t number_of(const Game& game, const Working& working) {
+    const DatasheetUnit& sheet = game.sheet(game.unit_of(working.bearer));
+    std::uint16_t number = 0;
+    for (const Ability& ability : sheet.abilities)
+        if (++number; &ability == working.ability) return number;
+    for (const Weapon& weapon : sheet.weapons)
+        for (const WeaponProfile& profile : weapon.profiles)
+            for (const Ability& ability : profile.abilities)
+                if (++number; &ability == working.ability) return number;
+    return 0;
+}
+
+bool still_counts(const Game& game, const Spent& spent, Limit limit) {
+    if (limit == Limit::once_per_battle) return true;
+    const bool same_turn = spent.round == game.battle.round && spent.active == game.battle.active;
+    return same_turn && (limit == Limit::once_per_turn || spent.phase == game.battle.phase);
+}
+
+// Dice that failed, as the values between the lowest and the highest of them.
+RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed) {
+    RerollPermission permission{.because = E_RRL_01, .from = 1, .to = 0};
+    const auto look_at = [&](int value) {
+        if (!failed(value)) return;
+        const auto number = static_cast<std::int16_t>(value);
+        const bool first = permission.to < permission.from;
+        permission.from = first ? number : std::min(permission.from, number);
+        permission.to = first ? number : std::max(permission.to, number);
+    };
+    if (roll.reading == Reading::sum)
+        look_at(unmodified_total(roll));
+    else
+        for (std::size_t die = 0; die < roll.dice.size(); ++die) look_at(unmodified(roll, die));
+    return permission;
+}
+
+RerollPermission permission_of(const Ability& ability, const Roll& roll, FunctionRef<bool(int)> failed) {
+    RerollPermission permission = ability.which == Rerolled::ones     ? reroll_ones(E_RRL_01)
+                                  : ability.which == Rerolled::failed ? failures(roll, failed)
+                                                                      : reroll_any(E_RRL_01);
+    // One use is one roll, and where dice are read each by itself every one of them is a roll (E-ATK-01).
+    if (ability.limit != Limit::none && roll.reading == Reading::each) permission.most_dice = 1;
+    return permission;
+}
+
+// Which of the dice offered to throw again; none where the player keeps them.
+DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
+    FixedVector<Option, Roll::max_dice> options;
+    for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
+    Question question;
+    question.seat = roll.roller;
+    question.kind = Kind::reroll;
+    question.form = Form::some;
+    question.clause = E_RRL_01;
+    question.unit = roll.subject;
+    question.options = {options.begin(), options.size()};
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(std::min<std::size_t>(offered.size(), 160));
+    const auto chosen_by = [](const Answer& answer) {
+        DiceChoice choice;
+        for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
+        return choice;
+    };
+    const auto check = [&](const Answer& answer) {
+        return refusal_of_reroll(roll, chosen_by(answer), permission, rerolls);
+    };
+    const auto why_not = [&](const Option& option) {
+        if (option.what != What::number || option.id >= roll.dice.size()) return Refusal{E_RRL_01, {}, {}};
+        const DiceChoice die = {static_cast<std::uint8_t>(option.id)};
+        return refusal_of_reroll(roll, die, permission, rerolls).value_or(Refusal{E_RRL_01, {}, {}});
+    };
+    return chosen_by(game.ask(question, check, nullptr, why_not));
+}
+
+} // namespace
+
+bool is_spent(const Game& game, const Working& working) {
+    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return false;
+    const std::uint16_t number = number_of(game, working);
+    return std::ranges::any_of(game.memory.spent, [&](const Spent& spent) {
+        return spent.bearer == working.bearer && spent.ability == number &&
+               still_counts(game, spent, working.ability->limit);
+    });
+}
+
+void spend(Game& game, const Working& working) {
+    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
+    const Spent now{working.bearer, number_of(game, working), game.battle.round, game.battle.phase, game.battle.active};
+    auto& spent = game.memory.spent;
+    for (Spent& each : spent)
+        if (each.bearer == now.bearer && each.ability == now.ability) {
+            each = now;
+            return;
+        }
+    if (spent.full()) spent.erase_at(0);
+    spent.push_back(now);
+}
+
+void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, FunctionRef<bool(int)> failed,
+                   FunctionRef<bool(std::size_t die)> could_help) {
+    // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
+    std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {
+        const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
+        return limited_a != limited_b ? limited_b : a.ability->which > b.ability->which;
+    });
+    std::optional<Rerolled> kept;
+    for (const Working& working : permissions) {
+        if ((kept && working.ability->which <= *kept) || is_spent(game, working)) continue;
+        const RerollPermission permission = permission_of(*working.ability, roll, failed);
+        DiceChoice offered;
+        for (std::uint8_t die : rerollable(roll, permission, rerolls))
+            if (!could_help || could_help(die)) offered.push_back(die);
+        if (offered.empty()) continue;
+        const DiceChoice choice = ask_which(game, roll, offered, permission);
+        if (!choice.empty()) {
+            game.reroll(roll, E_RRL_01, choice);
+            spend(game, working);
+        }
+        if (working.ability->limit == Limit::none) kept = working.ability->which;
+    }
+}
+
+} // namespace muster::eighth

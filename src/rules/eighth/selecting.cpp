@@ -1,0 +1,76 @@
+#include "rules/eighth/selecting.h"
+
+#include "rules/eighth/command_rerolls.h"
+#include "rules/eighth/rerolls.h"
+
+namespace muster::eighth {
+
+Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
+    Rerolls found;
+    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
+        const Ability& ability = *working.ability;
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !found.full())
+            found.push_back(working);
+    }
+    return found;
+}
+
+std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
+    FixedVector<Option, max_units> options;
+    for (UnitId unit : units_on_table(game, seat))
+        if (!bar(unit)) options.push_back(option_of(unit));
+    if (options.empty()) return std::nullopt;
+    if (options.size() == 1 && !may_pass) return static_cast<UnitId>(options[0].id);
+    Question question;
+    question.seat = seat;
+    question.kind = Kind::choose_unit;
+    question.clause = clause;
+    question.may_pass = may_pass;
+    const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
+        const auto unit = static_cast<UnitId>(option.id);
+        if (option.what != What::unit || option.id >= game.battle.units.size() || !game.is_on_table(unit))
+            return Refusal{clause, {}, {}};
+        if (game.owner(unit) != seat) return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
+        return Refusal{bar(unit).value_or(clause), {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    return static_cast<UnitId>(chosen->id);
+}
+
+Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
+    Workings all;
+    for (ModelId model : game.models_of(unit))
+        for (const Working& working : working_on(game, model, effect)) {
+            // What everybody of the unit has counts once, auras of different bearers add up (E-I-46).
+            const bool known = std::ranges::any_of(all, [&](const Working& each) {
+                return each.ability == working.ability &&
+                       (working.ability->whom != Whom::aura || each.bearer == working.bearer);
+            });
+            if (!known && !all.full()) all.push_back(working);
+        }
+    return all;
+}
+
+void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
+    for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
+        const Ability& ability = *working.ability;
+        if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
+            continue;
+        const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
+        modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), E_DICE_05});
+    }
+}
+
+Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
+              FunctionRef<bool(int)> failed, FunctionRef<bool(int)> regretted) {
+    Roll roll = game.roll(purpose, game.owner(unit), dice, unit);
+    roll.reading = reading;
+    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+    offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
+                  [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
+    offer_command_rerolls_where_failed(game, roll, regretted ? regretted : failed);
+    add_modifiers(game, unit, kind, roll);
+    return roll;
+}
+
+} // namespace muster::eighth

@@ -1,0 +1,47 @@
+#include "rules/eighth/showing.h"
+
+#include "rules/eighth/mission.h"
+
+namespace muster::eighth {
+namespace {
+
+struct Shown {
+    Flag flag;
+    std::string_view word;
+};
+constexpr Shown shown[] = {
+    {Flag::arrived, "arrived"},      {Flag::disembarked, "disembarked"}, {Flag::shot, "shot"},
+    {Flag::charged, "charged"},      {Flag::intervened, "intervened"},   {Flag::fought, "fought"},
+    {Flag::morale_tested, "tested"}, {Flag::in_reserve, "in_reserve"},   {Flag::left_out, "left_out"}};
+
+} // namespace
+
+// From the division (E-MISS-09) until everybody is deployed.
+std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle) {
+    const auto stage = static_cast<Stage>(battle.stage);
+    if (stage < Stage::zones || stage > Stage::deployment) return {};
+    const auto& memory = muster::memory<Memory>(battle);
+    std::vector<DeploymentZone> zones;
+    for (const std::uint8_t half : {std::uint8_t{0}, std::uint8_t{1}}) {
+        std::optional<Side> owner;
+        for (const Side side : {Side::red, Side::blue})
+            if (stage > Stage::zones && memory.sides[index(side)].zone == half) owner = side;
+        zones.push_back({owner, half_of(setup.table.size, memory.mission.division, half)});
+    }
+    return zones;
+}
+
+std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
+    const UnitMemory& memory = muster::memory<Memory>(battle).units[index(unit)];
+    std::vector<std::string_view> words;
+    if (memory.move != MoveKind::none) words.push_back(name_of(memory.move));
+    for (const Shown& each : shown)
+        if (memory.flags >> static_cast<unsigned>(each.flag) & 1u) words.push_back(each.word);
+    return words;
+}
+
+UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
+    return memory<Memory>(battle).units[index(unit)].origin;
+}
+
+} // namespace muster::eighth

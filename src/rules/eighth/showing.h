@@ -1,0 +1,13 @@
+// What the board draws of a battle of the eighth beyond what every battle has.
+#pragma once
+
+#include "rules/eighth/eighth.h"
+
+namespace muster::eighth {
+
+std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);
+// Words for what has become of a unit in this turn, phase and round.
+std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit);
+UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit);
+
+} // namespace muster::eighth

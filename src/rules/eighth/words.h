@@ -1,0 +1,39 @@
+// The eighth's own words for options that are neither units nor models nor numbers (What::word). Append only: replays
+// and translations know them by name.
+#pragma once
+
+#include "base/fields.h"
+
+#include <cstdint>
+
+namespace muster::eighth {
+
+enum class Word : std::uint16_t {
+    normal_move,
+    advance,
+    remain_stationary,
+    fall_back,
+    embark,
+    disembark,
+    near_zone,
+    far_zone,
+    first_turn,
+    second_turn,
+    set_up,
+    start_in_reserve,
+    start_embarked,
+    divide,
+    pistols,
+    other_weapons,
+    armour_save,
+    invulnerable_save,
+    roll_for_trait,
+    legendary_fighter,
+    inspiring_leader,
+    tenacious_survivor
+};
+MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, embark, disembark, near_zone, far_zone,
+             first_turn, second_turn, set_up, start_in_reserve, start_embarked, divide, pistols, other_weapons,
+             armour_save, invulnerable_save, roll_for_trait, legendary_fighter, inspiring_leader, tenacious_survivor)
+
+} // namespace muster::eighth
