@@ -175,6 +175,8 @@ TEST_CASE("Charge success: one target is enough, or every target has to be reach
         stage.select(E::charger, stage.red());
         stage.oracle.answer(E::charge_targets, both);
         stage.oracle.dice.then(E::charge_roll, {3, 3});
+        if constexpr (std::is_same_v<E, Eighth>)
+            stage.oracle.answer(E::charge_move, to(stage.model(stage.red()), start + Point{3.5_in, 0_in}));
         stage.run();
         return stage.game().has(stage.red(), E::Flag::charged);
     };
@@ -206,12 +208,9 @@ TEST_CASE("FLY and terrain in charges: passes it, or climbs it like others") {
     const std::vector<TerrainPiece> wall = {box({22_in, 10_in}, {22.5_in, 30_in}, 9_in)};
     const UnitText flyer{.keywords = R"("INFANTRY", "FLY")"};
     const auto reaches = [&]<class E>(E) {
-        Stage<E> stage({flyer}, {one}, E::Phase::charge, wall);
-        stage.put(stage.blue(), right_of(start, 4_in));
-        stage.select(E::charger, stage.red());
-        stage.oracle.dice.then(E::charge_roll, {3, 3});
-        stage.run();
-        return stage.game().has(stage.red(), E::Flag::charged);
+        const auto verdict = verdict_on_charge<E>(
+            flyer, [](Stage<E>& stage) { return to(stage.model(stage.red()), start + Point{3.5_in, 0_in}); }, wall);
+        return verdict == Clause::none;
     };
     CHECK(reaches(Eighth{}));
     CHECK_FALSE(reaches(Ninth{}));

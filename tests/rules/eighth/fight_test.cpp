@@ -179,7 +179,7 @@ TEST_CASE(
         .answer(E_FGT_14, attacks({{at_first, 1}, {at_second, 2}})) // one is not made
         .answer(E_FGT_17, picks({option_of(fight.blue(1)), option_of(fight.blue(0))}));
     fight.oracle.otherwise_default();
-    fight.oracle.dice.then(E_ATK_01, {3, 4}).then(E_ATK_05, {4, 4}).then(E_ATK_01, {2});
+    fight.oracle.dice.then(E_ATK_01, {3, 4}).then(E_ATK_05, {4, 4}).then(E_SAVE_01, {1, 1}).then(E_ATK_01, {2});
     fight.misses(2);
     fight.run();
     const auto made = fight.oracle.told<AttacksMade>();
@@ -200,7 +200,8 @@ TEST_CASE("E-FGT-19 E-FGT-21 E-FGT-22 E-FGT-15 attacks are divided among the mel
         .refuse(E_FGT_14, picks({aimed(model, fight.blue(), 2)}), E_FGT_19) // no melee weapon
         .answer(E_FGT_14, picks({aimed(model, fight.blue(), 0), aimed(model, fight.blue(), 1)}));
     fight.oracle.otherwise_default();
-    fight.oracle.dice.then(E_ATK_01, {3}).then(E_ATK_05, {4}).then(E_ATK_01, {3}).then(E_ATK_05, {2});
+    fight.oracle.dice.then(E_ATK_01, {3}).then(E_ATK_05, {4}).then(E_SAVE_01, {1});
+    fight.oracle.dice.then(E_ATK_01, {3}).then(E_ATK_05, {2}).then(E_SAVE_01, {1});
     fight.misses(1);
     fight.run();
     CHECK(fight.wounds(fight.blue()) == 36); // 1 by the axe, 3 by the fist, which needs 2+ (S 8 against T 4)
@@ -211,7 +212,7 @@ TEST_CASE("E-FGT-20 E-FGT-23 who has no melee weapon fights with the close comba
     bare.profile = R"("W": 40, "Sv": "-", "WS": "5+", "BS": "2+", "S": 8)";
     Fight fight({bare}, {tough});
     fight.oracle.otherwise_default();
-    fight.oracle.dice.then(E_ATK_01, {5}).then(E_ATK_05, {2}).then(E_ATK_01, {1});
+    fight.oracle.dice.then(E_ATK_01, {5}).then(E_ATK_05, {2}).then(E_SAVE_01, {1}).then(E_ATK_01, {1});
     fight.run();
     CHECK(fight.wounds(fight.blue()) == 39);
     Fight misses({bare}, {tough});

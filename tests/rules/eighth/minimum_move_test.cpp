@@ -72,7 +72,9 @@ TEST_CASE("E-MIN-04, E-MIN-05 who cannot make its minimum move, or only off the 
     field.put(field.red(1), {2_in, 50_in});
     field.put(field.blue(), {2_in, 2_in});
     field.select(E_MOV_01, field.red(0));
-    field.oracle.answer(E_ADV_01, pick_word(Word::normal_move)).answer(E_MOV_01, pass());
+    field.oracle.answer(E_ADV_01, pick_word(Word::normal_move))
+        .answer(E_MIN_02, pass()) // the engine has found none, and so has the player
+        .answer(E_MOV_01, pass());
     field.run();
     CHECK_FALSE(field.stands(field.red(0)));
     CHECK(field.told(E_MIN_04));

@@ -200,7 +200,7 @@ TEST_CASE("E-COH-02, E-COH-05, E-I-07 every move ends as one group; who is split
     apart.places[1].place.at = right_of(start, 2_in + step_more);
     joined.places[1].place.at = right_of(start, 2_in);
     set_out(field);
-    field.oracle.refuse(where, apart, E_COH_02).answer(where, joined);
+    field.oracle.refuse(where, apart, E_COH_05).answer(where, joined);
     field.run();
 
     Arena staying({{.models = 2}}, {one}, Phase::movement);

@@ -32,7 +32,7 @@ struct Charged : Arena {
 TEST_CASE("E-OW-01 every charged unit may fire at once, and need not") {
     Charged fires(shooter({.S = "4"}));
     fires.fire({aimed(fires.model(fires.blue()), fires.red())});
-    fires.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {4});
+    fires.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {4}).then(E_SAVE_01, {1});
     fires.fall_short();
     CHECK(fires.wounds_lost() == 1);
 
@@ -74,8 +74,8 @@ TEST_CASE("E-OW-03 a unit with enemies within 1\" cannot fire") {
         arena.oracle.look(E_OW_01, [&](const Question& question, const Rulings&) {
             offered = std::ranges::find(question.options, option_of(arena.blue(0))) != question.options.end();
         });
-        arena.oracle.answer(E_OW_01, pass()).answer(E_CHG_02, pass());
-        if (gap <= 1_in) arena.oracle.otherwise_default();
+        arena.oracle.answer(E_OW_01, pass());
+        if (gap > 1_in) arena.oracle.answer(E_CHG_02, pass()); // the second of red's is free to charge as well
         arena.oracle.dice.then(E_CHG_09, {1, 1});
         arena.run();
         return offered;
@@ -92,7 +92,7 @@ TEST_CASE("E-OW-04 E-I-34 it is shooting with all its rules, and only at the cha
 
     Charged rapid(shooter({.type = "Rapid Fire 1", .range = "10"})); // 5" is half of it
     rapid.fire({aimed(rapid.model(rapid.blue()), rapid.red())});
-    rapid.oracle.dice.then(E_ATK_01, {6, 5}).then(E_ATK_05, {4});
+    rapid.oracle.dice.then(E_ATK_01, {6, 5}).then(E_ATK_05, {4}).then(E_SAVE_01, {1});
     rapid.fall_short();
     CHECK(rapid.wounds_lost() == 1);
 
@@ -116,7 +116,7 @@ TEST_CASE("E-OW-05 only a 6 hits, whatever the skill and the modifiers") {
         text.profile = "\"BS\": \"" + skill + "\"";
         Charged charged(text);
         charged.fire({aimed(charged.model(charged.blue()), charged.red())});
-        charged.oracle.dice.then(E_ATK_01, {1, 2, 3, 4, 5, 6}).then(E_ATK_05, {6});
+        charged.oracle.dice.then(E_ATK_01, {1, 2, 3, 4, 5, 6}).then(E_ATK_05, {6}).then(E_SAVE_01, {1});
         charged.fall_short();
         return charged.wounds_lost();
     };

@@ -116,7 +116,7 @@ TEST_CASE("E-SHT-06, E-I-25 every model fires all it carries, each weapon once; 
     range.put(range.red(1), start - Point{6_in, 0_in});
     range.refuse(E_SHT_02, range.red(1), E_I_25); // nothing in range
     range.choose()
-        .misaim({range.shot(0), range.shot(0)}, E_SHT_06)
+        .misaim({range.shot(0), range.shot(0)}, E_TGT_06)
         .misaim({range.shot(0, 1)}, E_TGT_01)
         .aim({range.shot(0), range.shot(1)});
     range.miss(2);
@@ -152,14 +152,15 @@ TEST_CASE("E-TGT-01, E-TGT-02, E-I-32 a target is within range and visible, by o
 
 TEST_CASE("E-TGT-03, E-I-04 a model sees through its own unit and not through others") {
     for (const bool own : {true, false}) {
-        std::vector<UnitText> reds = {shooter({}, own ? 2 : 1), {.name = "Wall", .models = 1, .height = 5}};
+        std::vector<UnitText> reds = {shooter({}, own ? 2 : 1),
+                                      {.name = "Wall", .models = 1, .base = "100mm", .height = 5}};
         Range range(reds, {one, big_target}, 8_in);
         range.put(range.blue(1), start - Point{0_in, 8_in});
         range.put(range.red(1), start + Point{15_in, 0_in});
         if (own)
             range.put(range.model(range.red(), 1), above(start, 0.5_in));
         else
-            range.put(range.red(1), above(start, 0.5_in));
+            range.put(range.red(1), start + Point{0_in, 3_in});
         if (own)
             range.choose().aim({range.shot()}), range.miss(1);
         else

@@ -219,7 +219,7 @@ TEST_CASE("E-TRAN-14, E-TRAN-15, E-I-21 a wreck is left at once, and each 1 cost
 TEST_CASE("E-TRAN-11, E-I-21 who finds no room is slain without a die") {
     // A truck in a corner, closed in by two walls and an enemy: there is room for one.
     Arena field({squad(2), truck()}, {one}, Phase::movement,
-                {box({5.25_in, 0_in}, {6_in, 20_in}, 9_in), box({0_in, 4.5_in}, {6_in, 5.5_in}, 9_in)});
+                {box({5.25_in, 0_in}, {9_in, 20_in}, 9_in), box({0_in, 4.5_in}, {9_in, 9_in}, 9_in)});
     field.put(field.red(1), {radius, radius});
     field.put(field.blue(), {4.5_in, 0.75_in});
     for (std::size_t i : {0u, 1u}) field.battle.models[i].whereabouts = Whereabouts::aboard;
