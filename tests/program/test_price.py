@@ -1,4 +1,4 @@
-"""muster price for armies of the alternating game: JSON, explanation, comparison, watching, and what has no price."""
+"""muster price for armies of the alternating game and the eighth: JSON, explanation, comparison, watching, and what has no price."""
 
 import json
 import os
@@ -23,6 +23,16 @@ class Price(ProgramTest):
         self.assertEqual({"rules": "alternating", "name": "River Guard", "total": 143, "units": [
             {"name": "Riflemen", "points": 143, "exact": 143, "base": 50, "passives": 0, "flat": 0, "melee": 36,
              "ranged": 75}]}, json.loads(result.stdout))
+
+    def test_an_army_of_the_eighth_has_the_power_of_its_units(self):
+        result = self.muster("price", "eighth/contagion", "--json")
+        self.assert_status(0, result)
+        document = json.loads(result.stdout)
+        self.assertEqual(("eighth", 23), (document["rules"], document["total"]))
+        self.assertEqual([7, 5, 5, 6], [unit["power"] for unit in document["units"]])
+        result = self.muster("validate", "eighth/contagion", "--json")
+        self.assert_status(0, result)
+        self.assertEqual({"legal": True, "reasons": [], "not_enforced": []}, json.loads(result.stdout))
 
     def test_explain_names_factors_and_clauses(self):
         result = self.muster("price", self.write("army.json", army(abilities=["Fearless"])), "--explain")

@@ -367,6 +367,37 @@ TEST_CASE("Battlefield size: 72 by 48, or by the size of the battle") {
     CHECK(size(Ninth{}) == Point{44_in, 30_in});
 }
 
+TEST_CASE("Objective control: by models within 3 inches of the centre, or of the edge of 40 mm") {
+    const auto counts = []<class E>(E) {
+        Stage<E> stage({one}, {one}, E::Phase::movement);
+        stage.battle.markers.push_back({{start.x + 16_mm + 3.5_in, start.y}, {}, -1});
+        return in_range(stage.game(), stage.model(stage.red()), 0);
+    };
+    CHECK_FALSE(counts(Eighth{}));
+    CHECK(counts(Ninth{}));
+}
+
+TEST_CASE("Warlord traits: one of three, or Inspiring Leader only") {
+    const auto reasons = [](std::string_view rules, std::string_view trait) {
+        auto document = Document::parse(
+            fmt::format(
+                R"({{ "format": "muster-army/1", "rules": "{}", "name": "A", "warlord": {{ "unit": "U", "trait": "{}" }},
+                "datasheets": [ {{ "id": "s", "name": "S", "role": "HQ", "power": 5, "keywords": ["CHARACTER"],
+                  "faction_keywords": [], "models": [ {{ "id": "m", "name": "M", "min": 1, "max": 1, "M": 6, "WS": "3+",
+                    "BS": "3+", "S": 4, "T": 4, "W": 4, "A": 3, "Ld": 8, "Sv": "3+", "weapons": [] }} ] }} ],
+                "units": [ {{ "name": "U", "datasheet": "s", "models": {{ "m": 1 }} }} ] }})",
+                rules, trait),
+            "army");
+        const auto army = read_army(*document);
+        REQUIRE_MESSAGE(army.has_value(), army.error().text());
+        return army->validation.reasons.empty() ? Clause::none : army->validation.reasons[0].clause;
+    };
+    CHECK(reasons("eighth", "Inspiring Leader") == Clause::none);
+    CHECK(reasons("ninth", "Inspiring Leader") == Clause::none);
+    CHECK(reasons("eighth", "Tenacious Survivor") == Clause::none);
+    CHECK(reasons("ninth", "Tenacious Survivor") == N_WAR_06);
+}
+
 TEST_CASE("Terrain guideline: one piece for 2 by 2 feet, or for a square foot") {
     CHECK(eighth::rules.terrain_pieces({72_in, 48_in}) == 6);
     CHECK(ninth::rules.terrain_pieces({72_in, 48_in}) == 24);

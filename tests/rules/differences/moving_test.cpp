@@ -163,6 +163,15 @@ TEST_CASE("Same-name auras: add up, or do not stack") {
     CHECK(ld(Ninth{}) == 8);
 }
 
+TEST_CASE("Characteristic \"-\": there is none, or T serves for Ld") {
+    const auto ld = []<class E>(E) {
+        Stage<E> stage({{.profile = R"("Ld": "-", "T": 5)"}}, {one}, E::Phase::morale);
+        return leadership(stage.game(), stage.red());
+    };
+    CHECK(ld(Eighth{}) < 1);
+    CHECK(ld(Ninth{}) == 5);
+}
+
 TEST_CASE("Kinds of move: move or Advance, or staying named as one of three") {
     const auto ways = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
@@ -340,6 +349,24 @@ TEST_CASE("Smite: always 5, or 1 more for each earlier attempt") {
     };
     CHECK(lost(Eighth{}) == 2);
     CHECK(lost(Ninth{}) == 1);
+}
+
+TEST_CASE("Perils explosion: when the psyker dies, on its own comrades too, or when its unit is gone") {
+    const UnitText pair{.models = 2, .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
+    const auto left = [&]<class E>(E) {
+        Stage<E> stage({pair, one}, {tough}, E::Phase::psychic);
+        stage.put(stage.red(1), start - Point{0_in, 15_in});
+        stage.put(stage.blue(), above(start, 10_in));
+        if constexpr (std::is_same_v<E, Ninth>)
+            stage.select(E::psyker, stage.red(0));
+        else
+            stage.oracle.answer(E::psyker, pick({What::power, 255, 0, 0}));
+        stage.oracle.dice.then(E::psychic_test, {6, 6});
+        stage.run(); // a 1 for the D3 of the Perils kills one of them
+        return stage.standing(stage.red());
+    };
+    CHECK(left(Eighth{}) == 0);
+    CHECK(left(Ninth{}) == 1);
 }
 
 TEST_CASE("Same power: by every psyker, or once a battle round by the whole army") {

@@ -203,6 +203,15 @@ TEST_CASE("E-COH-02, E-COH-05, E-I-07 every move ends as one group; who is split
     field.oracle.refuse(where, apart, E_COH_05).answer(where, joined);
     field.run();
 
+    Arena whole({{.models = 2}}, {one}, Phase::movement);
+    whole.put(whole.red(), start);
+    whole.put(whole.blue(), start + Point{0_in, 30_in});
+    Answer parted = moved_by(whole, whole.red(), {});
+    parted.places[1].place.at = right_of(start, 2_in + step_more);
+    set_out(whole);
+    whole.oracle.refuse(where, parted, E_COH_02).answer(where, pass());
+    whole.run();
+
     Arena staying({{.models = 2}}, {one}, Phase::movement);
     staying.put(staying.model(staying.red(), 0), start);
     staying.put(staying.model(staying.red(), 1), right_of(start, 20_in));
