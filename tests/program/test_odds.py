@@ -58,18 +58,19 @@ class Odds(ProgramTest):
             self.assertNotIn(elsewhere, page)
 
     def test_a_duel_comes_to_the_odds(self):
-        self.write("question.json", QUESTION)
-        duel, odds = self.odds("duel", "question.json", "--battles", "4000"), self.odds("odds", "question.json")
-        self.assertEqual((duel["battles"], duel["attacks"], duel["method"]), (4000, 80000, "duel"))
-        for got, exact in zip(duel["killed"], odds["killed"]):
-            self.assertAlmostEqual(got, exact, delta=0.05)
-        low, high = duel["intervals"]["mean_killed"]
-        self.assertTrue(low < duel["mean_killed"] < high)
+        for rules in ("eighth", "ninth"):
+            self.write("question.json", QUESTION | {"rules": rules})
+            duel, odds = self.odds("duel", "question.json", "--battles", "4000"), self.odds("odds", "question.json")
+            self.assertEqual((duel["battles"], duel["attacks"], duel["method"]), (4000, 80000, "duel"))
+            for got, exact in zip(duel["killed"], odds["killed"]):
+                self.assertAlmostEqual(got, exact, delta=0.05)
+            low, high = duel["intervals"]["mean_killed"]
+            self.assertTrue(low < duel["mean_killed"] < high)
         self.assertEqual(duel, self.odds("duel", "question.json", "--battles", "4000", "--seed", "1"))
         self.assertIn("odds", self.muster("duel", "question.json", "--battles", "100").stdout)
 
     def test_a_duel_refuses_what_it_cannot_fight_out(self):
-        for change, named in (({"rules": "eighth"}, "eighth"), ({"policy": "best"}, "best")):
+        for change, named in (({"single_rerolls": 1}, "single_rerolls"), ({"policy": "best"}, "best")):
             self.write("question.json", QUESTION | change)
             result = self.muster("duel", "question.json")
             self.assert_status(2, result)
