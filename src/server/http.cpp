@@ -198,7 +198,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
 bool ServerState::may_ask(const std::string& address) {
     if (allowances.size() > 10'000) allowances.clear(); // bounded; whoever was too fast gets a second chance
-    return allowances.try_emplace(address, options.requests, options.burst).first->second.take();
+    return allowances.try_emplace(address, options.requests, options.burst).first->second.take(milliseconds_now());
 }
 
 void serve_http(ServerState& state, tcp::socket socket) {

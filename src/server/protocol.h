@@ -70,7 +70,7 @@ MUSTER_FIELDS(Accepted, client_id, at)
 enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
     too_large,       // more bytes than a message may have
-    too_fast,        // more messages than a connection may send; slow down and send again
+    too_fast,        // too many are connected to this battle, or too much was said in it
     no_such_battle,  // or it was deleted
     rules_changed,   // today's rules cannot rebuild it; its replay file can still be had
     say_hello,       // the first message must be hello

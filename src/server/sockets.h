@@ -2,6 +2,7 @@
 // to compile.
 #pragma once
 
+#include "server/allowance.h"
 #include "server/api.h"
 #include "server/server.h"
 
@@ -19,23 +20,11 @@ namespace http = beast::http;
 using tcp = asio::ip::tcp;
 using HttpRequest = http::request<http::string_body>;
 
-// So many a second on average, and so many at once.
-class Allowance {
-  public:
-    Allowance(double each_second, double at_once) : rate_(each_second), most_(at_once), left_(at_once) {}
-    bool take() {
-        const auto now = std::chrono::steady_clock::now();
-        left_ = std::min(most_, left_ + rate_ * std::chrono::duration<double>(now - last_).count());
-        last_ = now;
-        if (left_ < 1) return false;
-        left_ -= 1;
-        return true;
-    }
-
-  private:
-    double rate_, most_, left_;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
+// Milliseconds that never go back.
+inline std::int64_t milliseconds_now() {
+    using namespace std::chrono;
+    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
 
 // Everything a connection needs of its server; lives as long as the sockets' thread.
 struct ServerState {

@@ -1,5 +1,6 @@
-// One connection to one battle. The next message is read when the last one has been dealt with, so nobody can pile up
-// work; what is to be sent waits in a queue of bounded size.
+// One connection to one battle. The next message is read when the last one has been dealt with, and whoever sends too
+// many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue of
+// bounded size.
 #include "server/frame.h"
 #include "server/sockets.h"
 
@@ -21,6 +22,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     Connection(ServerState& state, tcp::socket socket, std::shared_ptr<Counted> counted)
         : state_(state),
           stream_(std::move(socket)),
+          turn_(stream_.get_executor()),
           counted_(std::move(counted)) {}
 
     void accept(HttpRequest upgrade) {
@@ -44,12 +46,20 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         buffer_.clear();
         stream_.async_read(buffer_, [self = shared_from_this()](beast::error_code error, std::size_t) {
             if (error) return self->gone();
-            self->heard(beast::buffers_to_string(self->buffer_.data()));
+            self->await_turn();
+        });
+    }
+
+    void await_turn() {
+        const std::int64_t wait = allowance_.wait(milliseconds_now());
+        if (wait == 0) return heard(beast::buffers_to_string(buffer_.data()));
+        turn_.expires_after(std::chrono::milliseconds(wait));
+        turn_.async_wait([self = shared_from_this()](beast::error_code error) {
+            if (!error && !self->closing_) self->heard(beast::buffers_to_string(self->buffer_.data()));
         });
     }
 
     void heard(const std::string& text) {
-        if (!allowance_.take()) return strike(Code::too_fast, "slow down");
         if (!stream_.got_text()) return strike(Code::malformed, "expected text");
         auto parsed = Document::parse(text, "message");
         if (parsed.has_error()) return strike(Code::malformed, parsed.error().text());
@@ -135,7 +145,8 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
     std::string battle_;
-    Allowance allowance_{40, 120};
+    asio::steady_timer turn_;
+    Allowance allowance_{100, 300}; // messages a second, and at once
     int strikes_ = 0;
     std::deque<std::string> queue_;
     std::size_t queued_ = 0;

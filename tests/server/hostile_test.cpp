@@ -1,6 +1,8 @@
 // Messages that nobody should send: each is refused with a short code, and the battle goes on.
 #include "playing.h"
 
+#include "server/allowance.h"
+
 #include <doctest/doctest.h>
 
 using namespace muster;
@@ -67,7 +69,7 @@ TEST_CASE("answers that are none are refused, whatever they hold") {
     CHECK(replay_of_battle(server.port(), game.id).entries.empty());
 }
 
-TEST_CASE("a message that is too large, and too many of them, end the connection and nothing else") {
+TEST_CASE("a message that is too large ends the connection and nothing else") {
     RunningServer server;
     const NewGame game = drill(server.port());
     Browser large(server.port());
@@ -75,21 +77,34 @@ TEST_CASE("a message that is too large, and too many of them, end the connection
     large.send_text("{\"type\": \"chat\", \"text\": \"" + std::string(300'000, 'x') + "\"}");
     CHECK(large.closed());
 
-    Browser fast(server.port());
-    fast.hello(game.id, {game.red, game.blue});
-    for (int i = 0; i < 200; ++i) {
-        try {
-            fast.send({{"type", "ping"}});
-        } catch (const boost::system::system_error&) {
-            break; // closed already
-        }
-    }
-    CHECK(code_of(fast) == "too_fast");
-    CHECK(fast.closed());
-
     Browser calm(server.port());
     calm.send(answer_to(calm.hello(game.id, {game.red, game.blue}).at("question"), "calm"));
     CHECK(calm.wait_for("accepted").at("at") == 1);
+}
+
+TEST_CASE("too many messages wait for their turn: none is lost, and others do not wait for them") {
+    RunningServer server;
+    const NewGame game = drill(server.port()), other = drill(server.port(), 6);
+    Browser fast(server.port()), calm(server.port());
+    const json::object first = fast.hello(game.id, {game.red, game.blue});
+    for (int i = 0; i < 400; ++i) fast.send({{"type", "ping"}});
+    fast.send(answer_to(first.at("question"), "fast"));
+    calm.send(answer_to(calm.hello(other.id, {other.red, other.blue}).at("question"), "calm"));
+    CHECK(calm.wait_for("accepted").at("at") == 1);
+    CHECK(fast.wait_for("accepted").at("at") == 1);
+}
+
+TEST_CASE("an allowance gives so many at once and so many a second; more have to wait") {
+    Allowance allowance(10, 3); // a tenth of a second each
+    for (int i = 0; i < 3; ++i) CHECK(allowance.take(1000));
+    CHECK_FALSE(allowance.take(1000));
+    CHECK_FALSE(allowance.take(1099));
+    CHECK(allowance.take(1100));
+    CHECK(allowance.wait(1100) == 101);
+    CHECK(allowance.wait(1100) == 201);
+    CHECK(allowance.wait(1400) == 0);                           // three came, two of which were spent already
+    for (int i = 0; i < 3; ++i) CHECK(allowance.take(100'000)); // no more are saved up
+    CHECK_FALSE(allowance.take(100'000));
 }
 
 TEST_CASE("messages in the wrong order are refused: nothing to undo, no offer, no such query") {
