@@ -166,6 +166,13 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
     return {inside(anchor.x, left.x, right.x), inside(anchor.y, low.y, high.y)};
 }
 
+// Likewise beside whom everybody has to stand.
+Point into_vicinity(const std::optional<FormationRequest::Vicinity>& vicinity, Point anchor) {
+    if (!vicinity) return anchor;
+    const Footprint& base = vicinity->of.base;
+    return pulled_into_reach(base.centre, anchor, base.radius + vicinity->reach / 2);
+}
+
 // A set-up by the goal that the rules themselves have put into the request.
 std::optional<Answer> as_described(const Placing& placing, const Question& question) {
     if (auto formation = propose_formation(placing.request)) return answer_of(question, *formation);
@@ -245,15 +252,17 @@ Answer answer_of(const Question& question, const Formation& formation) {
     return answer;
 }
 
-std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal) {
-    if (goal.stay && placing.request.set_up) return as_described(placing, question);
+std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal,
+                                      const Answer* otherwise) {
+    if (goal.stay && placing.request.set_up) return otherwise ? *otherwise : as_described(placing, question);
     const FormationRequest& request = placing.request;
     FormationGoal wish = request.goal;
-    wish.anchor = into_zone(request.zone, goal.anchor);
+    wish.anchor = into_vicinity(request.wholly_within, into_zone(request.zone, goal.anchor));
     static constexpr Array arrays[] = {Array::keep, Array::block, Array::line, Array::column, Array::ring};
     wish.array = arrays[static_cast<std::size_t>(goal.shape)];
     if (goal.shape != Goal::Shape::keep) wish.facing = goal.facing;
     wish.roughly = goal.roughly;
+    wish.insist = !(goal.roughly && request.set_up); // there is another goal
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);
@@ -261,6 +270,7 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
         return std::nullopt;
     }
     if (auto formation = propose_formation(request, wish)) return answer_of(question, *formation);
+    if (otherwise) return *otherwise;
     return request.set_up ? as_described(placing, question) : std::nullopt;
 }
 

@@ -26,7 +26,9 @@ struct Placing {
 // Nothing if every model may get where the answer puts it. An answer that gives turns or waypoints is walked as it
 // says: in the order of turns, straight from point to point. For any other the engine looks for an order and for ways.
 std::optional<Refusal> check_placing(const Placing& placing, const Question& question, const Answer& answer);
-std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal);
+// `otherwise` is an answer known to be legal, for where nothing near the goal is found.
+std::optional<Answer> propose_placing(const Placing& placing, const Question& question, const Goal& goal,
+                                      const Answer* otherwise = nullptr);
 // A formation found for the question, with ways and turns, so that whoever checks it need not look for them again.
 Answer answer_of(const Question& question, const Formation& formation);
 // How one model fares by itself, its own unit left aside: the way it would go, or what is against it.

@@ -159,6 +159,11 @@ void CandidatePlaces::everywhere() {
         const auto [lower, upper] = std::ranges::minmax(request_.zone, {}, &Point::y);
         narrow({left.x, lower.y}, {right.x, upper.y});
     }
+    if (request_.wholly_within) {
+        const Footprint& of = request_.wholly_within->of.base;
+        const Point reach{of.radius + request_.wholly_within->reach, of.radius + request_.wholly_within->reach};
+        narrow(of.centre - reach, of.centre + reach);
+    }
     if (low.x > high.x || low.y > high.y) return;
     const Point mesh{(high.x - low.x) / meshes, (high.y - low.y) / meshes};
     for (std::int32_t x = 0; x <= meshes; ++x)

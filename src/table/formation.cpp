@@ -108,7 +108,7 @@ std::optional<Formation> approach(const FormationRequest& request, const Formati
     if (goal.roughly)
         if (auto formation = approach_roughly(request, goal, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
-        if (goal.roughly && (eighths == 6 || eighths == 2)) continue;
+        if (goal.roughly && eighths != 8 && eighths != 4) continue;
         FormationPlan plan = plan_at(request, goal, at_once ? anchor : middle + part_of(anchor - middle, eighths));
         if (auto formation = search.exactly(plan.ideals)) return formation;
         if (auto formation = search.near(std::move(plan))) return formation;
@@ -153,13 +153,18 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePla
     return plans;
 }
 
-std::optional<Formation> last_resort(FormationSearch& search, const std::vector<FormationPlan>& plans) {
-    for (const bool linked : {true, false})
+// Large units that are set up, or charge one target, are not tried without links: nothing keeps them from standing
+// together.
+std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search,
+                                     const std::vector<FormationPlan>& plans) {
+    for (const bool linked : {true, false}) {
+        if (!linked && (request.set_up || request.targets.size() == 1) && request.models.size() > 4) break;
         for (FormationPlan plan : plans) {
             plan.linked = linked;
             plan.thorough = true;
             if (auto formation = search.near(std::move(plan))) return formation;
         }
+    }
     return {};
 }
 
@@ -182,11 +187,25 @@ std::optional<Formation> propose(const FormationRequest& request, const Formatio
         ChargePlans plans(request, search);
         if (plans.is_hopeless()) return {};
         if (auto formation = charge(request, search, plans)) return formation;
-        return last_resort(search, last_plans(request, plans));
+        return last_resort(request, search, last_plans(request, plans));
     }
     if (auto formation = approach(request, goal, search)) return formation;
     if (auto formation = stay(request, search)) return formation;
-    return last_resort(search, last_plans(request, goal));
+    if (!goal.insist) return {};
+    return last_resort(request, search, last_plans(request, goal));
+}
+
+bool are_alike(std::span<const FormationModel> models) {
+    return std::ranges::all_of(models, [&](const FormationModel& model) {
+        return !model.fixed && model.mover.shape == models[0].mover.shape &&
+               model.mover.height == models[0].mover.height;
+    });
+}
+
+// Those of the unit that stand at these places, the first models first, where that is legal without the others.
+bool is_room(FormationRequest request, std::span<const Placement> places) {
+    request.models.resize(places.size());
+    return check_formation(request, places).fault == FormationFault::none;
 }
 
 } // namespace
@@ -228,7 +247,12 @@ std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& req
             for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = formation->places[i];
             return places;
         }
-        for (std::size_t left_out = std::max<std::size_t>(1, numbers.size() - search.most_placed());
+        const std::vector<Placement>& room = search.most_placed();
+        if (are_alike(fewer.models) && is_room(fewer, room)) {
+            for (std::size_t i = 0; i < room.size(); ++i) places[numbers[i]] = room[i];
+            return places;
+        }
+        for (std::size_t left_out = std::max<std::size_t>(1, numbers.size() - room.size());
              left_out > 0 && !numbers.empty(); --left_out) {
             std::size_t last = numbers.size(); // the last that is not on the table yet
             while (last > 0 && fewer.models[last - 1].fixed) --last;

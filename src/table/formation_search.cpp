@@ -49,7 +49,9 @@ void FormationSearch::place(std::size_t model, const Placement& there) {
     solids_[model] = ends_.solid_at(model, there);
     order_.push_back(static_cast<std::uint8_t>(model));
     walk_.put(model, there);
-    most_placed_ = std::max(most_placed_, order_.size());
+    if (!request_.set_up || !plan_.linked || order_.size() <= most_placed_.size()) return;
+    most_placed_.clear();
+    for (const std::uint8_t each : order_) most_placed_.push_back(places_[each]);
 }
 
 void FormationSearch::take_back(std::size_t model) {
@@ -335,7 +337,10 @@ bool FormationSearch::accept(std::size_t model, const Placement& there, Effort e
 
 bool FormationSearch::within_reach(std::size_t model, Point at) const {
     const FormationModel& who = request_.models[model];
-    return request_.set_up || squared_distance(who.from.at, at) <= squared(who.mover.allowance);
+    if (!request_.set_up) return squared_distance(who.from.at, at) <= squared(who.mover.allowance);
+    if (!request_.wholly_within || who.fixed) return true;
+    const auto& [of, reach] = *request_.wholly_within;
+    return squared_distance(of.base.centre, at) <= squared(of.base.radius + reach + Length{4}); // rounding included
 }
 
 // Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
@@ -424,7 +429,7 @@ CandidatePlaces FormationSearch::candidates(std::size_t model) {
     places.on_the_way();
     if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
-    places.keep_only([&](Point at) { return may_fit(model, at); });
+    places.keep_only([&](Point at) { return within_reach(model, at) && may_fit(model, at); });
     return places;
 }
 

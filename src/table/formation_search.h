@@ -62,7 +62,8 @@ class FormationSearch {
     std::optional<Formation> near(FormationPlan plan);
     // Whether a model finds a place near a target, its unit left aside; looking from its ideal outwards.
     bool can_land(std::size_t model, std::size_t target, const Placement& ideal);
-    std::size_t most_placed() const { return most_placed_; } // models in any attempt so far
+    // The places of the attempt that had room for the most models, each in coherency with those before it.
+    const std::vector<Placement>& most_placed() const { return most_placed_; }
 
   private:
     void start_over(bool mind_mates);
@@ -89,8 +90,8 @@ class FormationSearch {
     std::optional<Placement> fitting_place(std::size_t model, const Placement& wanted) const;
     bool may_fit(std::size_t model, Point at) const;
     bool fits_unit(std::size_t model, const Solid& there) const;
-    int links_needed() const; // of the next model to be placed
-    bool within_reach(std::size_t model, Point at) const;
+    int links_needed() const;                             // of the next model to be placed
+    bool within_reach(std::size_t model, Point at) const; // or, in a set-up, not too far from where it must be
     void order_models();
     ModelSet may_move_next() const;
     CandidatePlaces candidates(std::size_t model);
@@ -111,7 +112,7 @@ class FormationSearch {
     std::vector<std::uint8_t> order_;
     ModelSet placed_ = 0;
     int trials_left_ = 0;
-    std::size_t most_placed_ = 0;
+    std::vector<Placement> most_placed_;
 };
 
 // Whether the unit as a whole may stand like this: overlap, coherency, targets.

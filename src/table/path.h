@@ -92,10 +92,8 @@ class PathFinder {
   private:
     class Search;
     std::optional<Path> pivoting(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to);
-    bool find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from, const Placement& to,
-              Length allowance, Path& path);
 
-    std::unique_ptr<Search> search_, from_goal_; // made when the straight line is not free
+    std::unique_ptr<Search> search_; // made when the straight line is not free
 };
 
 } // namespace muster

@@ -60,6 +60,7 @@ void Walker::prepare(const Ground& ground, const Mover& mover, std::int16_t faci
     things_.clear();
     boxes_.clear();
     suspects_.clear();
+    last_suspect_.reset();
     met_.clear();
     flat_ = true;
     const Footprint base = footprint(mover.shape, {{}, {}, facing});
@@ -101,8 +102,12 @@ bool Walker::is_flat_and_blocked(const Standings& standings, Point from, Point t
     const auto apart = [&](const Box& box) {
         return box.high.x <= low.x || box.high.y <= low.y || box.low.x >= high.x || box.low.y >= high.y;
     };
+    if (last_suspect_ && in_the_way(*last_suspect_)) return met_.push_back(*last_suspect_), true;
     for (const std::uint32_t i : suspects_)
-        if (!apart(boxes_[i]) && in_the_way(i)) return met_.push_back(i), true;
+        if (!apart(boxes_[i]) && in_the_way(i)) {
+            last_suspect_ = i;
+            return met_.push_back(i), true;
+        }
     for (std::uint32_t i = 0; i < boxes_.size(); ++i)
         if (!apart(boxes_[i]) && !things_[i].suspected && in_the_way(i)) {
             things_[i].suspected = true;
@@ -189,6 +194,13 @@ std::optional<Length> Walker::settle(const Standings& standings, Point at, Lengt
         if (clear && (!least || climbed < *least)) least = climbed;
     }
     return least;
+}
+
+bool Walker::bars(std::uint32_t thing, Point from, Point to) const {
+    const Box& box = boxes_[thing];
+    const bool apart = box.high.x <= std::min(from.x, to.x) || box.high.y <= std::min(from.y, to.y) ||
+                       box.low.x >= std::max(from.x, to.x) || box.low.y >= std::max(from.y, to.y);
+    return flat_ && !apart && keeps_away(things_[thing], {}, {}) && meets(things_[thing].obstacle, from, to);
 }
 
 void Walker::find_neighbours(std::uint32_t thing, std::vector<std::uint32_t>& neighbours) const {

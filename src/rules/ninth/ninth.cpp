@@ -26,11 +26,14 @@ const ModelProfile& Game::profile(ModelId model) const {
     return unit.profiles[unit.models[at.number].profile];
 }
 
-void Game::note_auras() const {
-    auras_.assign(battle.units.size(), 0);
-    for (std::size_t i = 0; i < auras_.size(); ++i)
+void Game::note_effects() const {
+    effects_.assign(battle.units.size() + 1, {});
+    for (std::size_t i = 0; i < battle.units.size(); ++i)
         for (const Ability& ability : sheet(static_cast<UnitId>(i)).abilities)
-            if (ability.whom == Whom::aura) auras_[i] |= std::uint64_t{1} << static_cast<unsigned>(ability.effect);
+            for (Effects* effects : {&effects_[i], &effects_.back()}) {
+                effects->all |= bit_of(ability.effect);
+                if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
+            }
 }
 
 // The Warlord's own keyword is not in the file: it comes with the choice (N-WAR-05).

@@ -154,11 +154,10 @@ struct Game : muster::Game {
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
 
-    // Whether the unit's datasheet has an aura with this effect.
-    bool projects(UnitId unit, Effect effect) const {
-        if (auras_.size() != battle.units.size()) note_auras();
-        return auras_[index(unit)] >> static_cast<unsigned>(effect) & 1u;
-    }
+    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
+    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
+    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
+    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
 
     // Keywords of the models still standing (N-KEY-08, N-I-09), and of one model (N-KEY-09).
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
@@ -170,9 +169,17 @@ struct Game : muster::Game {
     bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
 
   private:
-    void note_auras() const;
+    struct Effects { // as bits
+        std::uint64_t all = 0, auras = 0;
+    };
+    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
+    const Effects& effects_of(std::size_t unit) const {
+        if (effects_.size() != battle.units.size() + 1) note_effects();
+        return effects_[unit];
+    }
+    void note_effects() const;
 
-    mutable std::vector<std::uint64_t> auras_; // by unit: the effects of its auras as bits; units only ever divide
+    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
     enum class Seen : std::uint8_t { unknown, yes, no };
     std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;

@@ -81,7 +81,7 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
     const Question question = place_question(game, unit, list(fit), Kind::place_unit, clause, optional && lost.empty());
     const auto answer = ask_and_place(
         game, question, Manner::set_up, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return goal.stay ? found : propose_placing(placing, question, goal); }, &placing);
+        [&](const Goal& goal) { return propose_placing(placing, question, goal, &found); }, &placing);
     return answer ? fit : UnitModels{};
 }
 

@@ -32,8 +32,8 @@ class Collection {
           effect_(effect) {}
 
     void add_own_unit() {
+        if (!game_.has_ability(unit_, effect_)) return;
         const DatasheetUnit& sheet = game_.sheet(unit_);
-        if (std::ranges::none_of(sheet.abilities, [&](const Ability& each) { return each.effect == effect_; })) return;
         for (ModelId bearer : game_.models_of(unit_))
             for (std::uint16_t number : game_.sheet(bearer).abilities) {
                 const Ability& ability = sheet.abilities[number];
@@ -46,6 +46,7 @@ class Collection {
     }
 
     void add_auras() {
+        if (!game_.anybody_projects(effect_)) return;
         for (std::size_t i = 0; i < game_.battle.units.size(); ++i) {
             const auto other = static_cast<UnitId>(i);
             if (!game_.projects(other, effect_)) continue;             // most do not
