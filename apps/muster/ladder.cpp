@@ -115,8 +115,8 @@ void add_ladder(Program& program) {
     Command command = program.command(
         {"ladder",
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
-         "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random] [--mission NAME]\n"
-         "                     [--seed N] [--jobs N] [--json] [--html FILE]",
+         "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
+         "                     [--mission NAME] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster ladder --rules ninth --players random,simple",
           "muster ladder --rules alternating --players random,simple --pairs 200 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });

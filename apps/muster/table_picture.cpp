@@ -16,7 +16,7 @@ struct Cell {
     Ink ink = Ink::plain;
 };
 
-// Models stand for their whole cell: the first letter drawn stays, so that nobody hides a marker's holder.
+// What is drawn later covers what was there: models the ground, markers both.
 class Canvas {
   public:
     Canvas(const Setup& setup, PictureSize size) : setup_(setup), size_(size), cells_(size.columns * size.rows) {}

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace muster {
 namespace {
@@ -67,7 +68,7 @@ std::string svg_of(const BarChart& chart) {
                     "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#FFFFFF\"/>\n",
                     width, high, escaped(chart.title));
     svg += text(8, 24, "start", ink, chart.title);
-    for (const double value : {axis.least, 0.0, axis.most}) {
+    for (const double value : std::set<double>{axis.least, 0.0, axis.most}) {
         svg += line(axis.x(value), axis.x(value), top - 4, high - bottom, grid);
         svg += text(axis.x(value), high - bottom + 18, "middle", muted, fmt::format("{:.{}f}", value, chart.decimals));
     }
