@@ -181,6 +181,7 @@ class MoveRulings {
         return std::nullopt;
     }
 
+    const Placing& placing() const { return placing_; }
     Length allowance() const {
         Length most;
         for (const FormationModel& model : placing_.request.models) most = std::max(most, model.mover.allowance);
@@ -236,6 +237,10 @@ bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer) {
 
 } // namespace
 
+Placing placing_of(const Game& game, UnitId unit, const Move& how) {
+    return placing_of(game, unit, game.models_of(unit), how);
+}
+
 Length allowance_of(const Game& game, ModelId model, Length printed) {
     if (printed != 6_in) return printed; // A-PAS-04c
     if (game.has(model, fast) && !game.has(model, slow)) return 8_in;
@@ -259,7 +264,7 @@ bool move(Game& game, UnitId unit, const Move& how) {
         question.may_pass = how.manner != Manner::charge;
         answer = game.ask(
             question, [&](const Answer& given) { return rulings.check(question, given); },
-            [&](const Goal& goal) { return rulings.propose(question, goal); });
+            [&](const Goal& goal) { return rulings.propose(question, goal); }, nullptr, &rulings.placing());
     }
     if (answer.pass || !carry_out(game, unit, how.manner, answer)) return false;
     game.of(unit).moved = true;
@@ -390,7 +395,7 @@ Placed set_up(Game& game, UnitId unit, const SetUp& how) {
             if (refused && refused->clause == A_MOV_05) refused->clause = incoherence(game, given);
             return refused;
         },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); });
+        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, nullptr, &placing);
     if (answer.pass) return Placed::declined;
     for (ModelId model : everybody) game.battle.models[index(model)].whereabouts = Whereabouts::aboard;
     for (const PlacedModel& placed : answer.places)
@@ -431,7 +436,8 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
             Goal near = goal;
             near.anchor = placing.request.goal.anchor;
             return propose_placing(placing, question, near);
-        });
+        },
+        nullptr, &placing);
     game.battle.models[index(model)].whereabouts = Whereabouts::table;
     carry_out(game, unit, Manner::set_up, answer);
     return true;

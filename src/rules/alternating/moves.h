@@ -16,6 +16,8 @@ struct Move {
 
 // Asks the owner, moves, rolls for dangerous ground and lets guards interrupt. False: it did not move.
 bool move(Game& game, UnitId unit, const Move& how);
+// What such a move allows, as data; difficult ground (A-TERR-08) and Instinct are not in it.
+Placing placing_of(const Game& game, UnitId unit, const Move& how);
 // A-CHG-01: whether a charge can reach this unit.
 bool can_reach(Game& game, UnitId unit, UnitId target);
 // A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
