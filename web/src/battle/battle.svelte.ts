@@ -111,7 +111,7 @@ export class Battle {
         this.addEvents(message.events);
         break;
       case 'accepted':
-        this.sending = false;
+        this.sending = this.connection.kept() !== null; // somebody quick has answered the next one already
         break;
       case 'refused':
         this.refuse(message);
@@ -179,7 +179,7 @@ export class Battle {
   private orderOf: number | null = null;
 
   private refuse(refused: Refused): void {
-    if (refused.client_id) this.sending = false;
+    if (refused.client_id) this.sending = this.connection.kept() !== null;
     if (refused.refusal) this.refusals = [{ ...refused.refusal, marks: [] }];
     else this.trouble = refused;
   }
