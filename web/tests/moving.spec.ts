@@ -49,7 +49,7 @@ test('2: drag a unit legally', async ({ page, request }) => {
   await dragTo(page, from, await inwards(page, from, 2 * inch), false);
   expect((await drawn(page)).labels.map((label) => label.text).join()).toMatch(/″/);
   await page.mouse.up();
-  await page.waitForFunction(() => muster.battle.changed && muster.battle.checked);
+  await page.waitForFunction(() => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
     await page.getByRole('button', { name: 'Mend' }).click();
     await page.getByRole('button', { name: /Take the mended/ }).click();

@@ -25,7 +25,8 @@ export function lineOf(named: Named, info: EventInfo): LogLine {
   const known = told.get(info);
   if (known?.language === language()) return known.line;
   const line = tell(named, info);
-  told.set(info, { language: language(), line });
+  // Before the table that followed is there, names may be missing.
+  if (named.setup && named.now && info.number < named.now.events) told.set(info, { language: language(), line });
   return line;
 }
 
