@@ -17,6 +17,7 @@ ROUTES = [
     ("get", "/api/battles/{id}", "One battle", None, "BattleInfo", 200),
     ("delete", "/api/battles/{id}", "Deletes it for both seats; needs a token of it", None, None, 204),
     ("get", "/api/battles/{id}/replay", "Its replay file", None, "unknown", 200),
+    ("post", "/api/battles/{id}/fork", "Begins a battle that goes on from a decision of one that has ended", "Fork", "Created", 201),
     ("post", "/api/replays", "Keeps a replay file to be looked at", "unknown", "Uploaded", 201),
     ("get", "/api/join/{code}", "What an invitation is to", None, "Invitation", 200),
     ("post", "/api/join", "Sits down", "Join", "Created", 200),
@@ -27,7 +28,7 @@ ROUTES = [
 ]
 OWN = {"QueryBody": {"type": "object", "additionalProperties": False, "properties": {
     "battle": {"type": "string"}, "at": {"type": "integer", "minimum": 0}, "input": {}}}}
-REQUIRED = {"NewBattle": ["rules"], "Join": ["code"]}  # of requests; all else has a default
+REQUIRED = {"NewBattle": ["rules"], "Join": ["code"], "Fork": ["at"]}  # of requests; all else has a default
 PLAIN = {"string": {"type": "string"}, "number": {"type": "number"}, "boolean": {"type": "boolean"}, "unknown": {}}
 
 

@@ -98,7 +98,7 @@ Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> 
         }
         if (session.refused_players() > 0) throw std::runtime_error("an answer that the rules refuse today");
         if (reciter.at == entries.size()) return session;
-        if (session.over()) throw std::runtime_error("answers after the end");
+        if (session.over() && entries[reciter.at].is_answer) throw std::runtime_error("answers after the end");
         session.take_back(entries[reciter.at++].back_to);
     }
 }

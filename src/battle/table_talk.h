@@ -79,7 +79,7 @@ MUSTER_NAMES(AttackMode, shooting, melee)
 
 struct Bearer {
     ModelId model = ModelId::none;
-    std::uint16_t with = 0;    // as Option::with
+    std::uint16_t with = 0;    // as Option::with; 65535 where nobody is asked to declare such an attack
     std::uint16_t attacks = 0; // melee: how many it has to declare in all
 };
 MUSTER_FIELDS(Bearer, model, with, attacks)
@@ -221,6 +221,9 @@ struct TableTalk {
     MoraleOdds (*morale)(const Setup& setup, const Battle& battle, UnitId unit, int losses) = nullptr;
     // Where a marker may not be put.
     std::vector<ForbiddenArea> (*marker_bars)(const Setup& setup, const Battle& battle) = nullptr;
+    // What the options of a question that are powers are called in the armies' files; empty where a file has no name.
+    std::vector<std::string> (*power_names)(const Setup& setup, const Battle& battle,
+                                            const Question& question) = nullptr;
     // Everybody on the table as sight has it.
     std::unique_ptr<SightScene> (*scene)(const Setup& setup, const Battle& battle) = nullptr;
 };

@@ -82,6 +82,8 @@ bool Api::route(const ApiRequest& request, const Reply& reply) {
     if (post && path == "/api/join") return reply(join(request)), true;
     if (post && path == "/api/replays") return reply(upload(request)), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
+    if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/fork"))
+        return fork(id->substr(0, id->size() - 5), request, reply), true;
     if (const auto id = after(path, "/api/battles/")) return battle(*id, request, reply), true;
     if (const auto name = after(path, "/api/query/"); post && name) return query(*name, request, reply), true;
     if (const auto file = get ? files(request) : std::nullopt) return reply(*file), true;
@@ -118,11 +120,32 @@ ApiResponse Api::create(const ApiRequest& request) {
     if (wish.has_error()) return bad_request(wish.error());
     const auto founded = found_battle(*wish, hall_.catalogue(), hall_.seeds());
     if (founded.has_error()) return failure(422, "unfit", founded.error().text());
+    return keep(*founded);
+}
+
+ApiResponse Api::keep(const Founded& founded) {
     StoredProgress progress;
-    progress.touched = founded->battle.created;
-    hall_.store().add(founded->battle, progress);
-    hall_.visit(founded->battle.id, [](Match& match) { match.begin_if_ready(); });
-    return good(founded->created, 201);
+    progress.touched = founded.battle.created;
+    hall_.store().add(founded.battle, progress, founded.entries);
+    // A guest who brings an army makes it another setup.
+    const bool complete = founded.battle.seats[0].army && founded.battle.seats[1].army;
+    const auto setup = complete ? hall_.setups().find(founded.battle, [&] { return founded.setup; }) : nullptr;
+    hall_.visit(founded.battle.id, [setup](Match& match) { match.begin_if_ready(); }); // kept until it has begun
+    return good(founded.created, 201);
+}
+
+void Api::fork(const std::string& id, const ApiRequest& request, const Reply& reply) {
+    const auto wish = read_body<Fork>(request.body);
+    if (wish.has_error()) return reply(bad_request(wish.error()));
+    const bool there = hall_.visit(id, [this, wish = *wish, reply](Match& match) {
+        try {
+            const auto founded = match.fork(wish.at, wish.seat);
+            reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
+        } catch (const std::exception& error) {
+            reply(failure(500, "internal", error.what()));
+        }
+    });
+    if (!there) reply(not_found());
 }
 
 ApiResponse Api::invitation(const std::string& code) {

@@ -31,6 +31,8 @@ class Api {
     ApiResponse create(const ApiRequest& request);
     ApiResponse invitation(const std::string& code);
     ApiResponse join(const ApiRequest& request);
+    ApiResponse keep(const Founded& founded);
+    void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
     ApiResponse upload(const ApiRequest& request);
     void battle(const std::string& id, const ApiRequest& request, const Reply& reply);
     void query(const std::string& name, const ApiRequest& request, const Reply& reply);

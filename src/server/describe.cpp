@@ -3,6 +3,7 @@
 #include "army/datasheet_army.h"
 #include "base/json_archive.h"
 #include "battle/answer_json.h"
+#include "battle/table_talk.h"
 
 namespace muster {
 namespace {
@@ -26,8 +27,15 @@ const DatasheetUnit* sheet_of(const Setup& setup, std::size_t unit) {
     return army.datasheets ? &army.datasheets->units[unit - first] : nullptr;
 }
 
-UnitInfo unit_info(const Setup& setup, std::size_t unit) {
+// What the rules' own card says, for units that have no datasheet.
+UnitCard card_of(const Setup& setup, const Battle& start, std::size_t unit) {
+    const bool has_card = !sheet_of(setup, unit) && setup.rules->talk && setup.rules->talk->card;
+    return has_card ? setup.rules->talk->card(setup, start, static_cast<UnitId>(unit)) : UnitCard{};
+}
+
+UnitInfo unit_info(const Setup& setup, std::size_t unit, const UnitCard& card) {
     UnitInfo info;
+    info.keywords = card.keywords;
     info.name = setup.units[unit]->name;
     info.owner = owner_at_start(setup, unit);
     if (const DatasheetUnit* sheet = sheet_of(setup, unit)) {
@@ -39,13 +47,16 @@ UnitInfo unit_info(const Setup& setup, std::size_t unit) {
     return info;
 }
 
-ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model) {
+ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model, const UnitCard& card) {
     const Setup::ModelAt& at = setup.models[model];
     ModelInfo info{at.model->name,   static_cast<int>(index(at.unit)), at.model->shape,
                    at.model->height, start.models[model].wounds,       {}};
     if (const DatasheetUnit* sheet = sheet_of(setup, index(at.unit)))
         for (const std::uint16_t weapon : sheet->models[at.number].weapons)
             info.weapons.push_back(sheet->weapons[weapon].name);
+    for (const CardWeapon& weapon : card.weapons)
+        if (std::ranges::find(weapon.bearers, static_cast<ModelId>(model)) != weapon.bearers.end())
+            info.weapons.push_back(weapon.name);
     return info;
 }
 
@@ -80,12 +91,17 @@ SetupInfo describe_setup(const Setup& setup) {
     info.words = strings(setup.rules->words);
     info.table = setup.table;
     const Battle start = begin_battle(setup);
-    for (std::size_t i = 0; i < setup.units.size(); ++i) info.units.push_back(unit_info(setup, i));
-    for (std::size_t i = 0; i < setup.models.size(); ++i) info.models.push_back(model_info(setup, start, i));
+    std::vector<UnitCard> cards;
+    for (std::size_t i = 0; i < setup.units.size(); ++i) {
+        cards.push_back(card_of(setup, start, i));
+        info.units.push_back(unit_info(setup, i, cards.back()));
+    }
+    for (std::size_t i = 0; i < setup.models.size(); ++i)
+        info.models.push_back(model_info(setup, start, i, cards[index(setup.models[i].unit)]));
     return info;
 }
 
-QuestionInfo describe_question(const Setup& setup, const OpenQuestion& open) {
+QuestionInfo describe_question(const Setup& setup, const Battle& battle, const OpenQuestion& open) {
     const Question question = open.question();
     QuestionInfo info;
     info.number = open.number;
@@ -93,6 +109,10 @@ QuestionInfo describe_question(const Setup& setup, const OpenQuestion& open) {
     info.unit = number_of(question.unit);
     for (const Option& option : question.options)
         info.options.push_back({boost::json::serialize(option_json(setup, option))});
+    const bool powers =
+        std::ranges::any_of(question.options, [](const Option& option) { return option.what == What::power; });
+    if (powers && setup.rules->talk && setup.rules->talk->power_names)
+        info.names = setup.rules->talk->power_names(setup, battle, question);
     for (const ModelId model : question.models)
         if (model != ModelId::none) info.models.push_back(static_cast<int>(index(model)));
     info.may_pass = question.may_pass, info.secret = question.secret;
@@ -120,7 +140,7 @@ Snapshot describe_battle(const Session& session) {
         for (DeploymentZone& zone : setup.rules->zones(setup, battle))
             snapshot.zones.push_back({zone.side, std::move(zone.outline)});
     snapshot.free_undos = {session.free_undos(Side::red), session.free_undos(Side::blue)};
-    if (session.question()) snapshot.question = describe_question(setup, *session.question());
+    if (session.question()) snapshot.question = describe_question(setup, battle, *session.question());
     return snapshot;
 }
 

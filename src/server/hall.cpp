@@ -30,7 +30,7 @@ std::optional<Hall::Room> Hall::find(const std::string& id) {
     Room room;
     room.lane = workers_.lane();
     Surroundings around;
-    around.store = &store_, around.catalogue = &catalogue_, around.now = steady_milliseconds;
+    around.store = &store_, around.catalogue = &catalogue_, around.setups = &setups_, around.now = steady_milliseconds;
     around.in_turn = [lane = room.lane](std::function<void()> job) { lane->post(std::move(job)); };
     around.aside = [this](std::function<void()> job) { thinkers_.post(std::move(job)); };
     around.after = [lane = room.lane](std::int64_t wait, std::function<void()> job) {

@@ -21,6 +21,7 @@ class Hall {
 
     Store& store() { return store_; }
     const Catalogue& catalogue() const { return catalogue_; }
+    Setups& setups() { return setups_; }
     bool seeds() const { return rules_.seeds; }
 
     // Does something with a battle in its own lane. False: there is no such battle, and nothing is done.
@@ -45,6 +46,7 @@ class Hall {
     Workers& workers_;
     Workers& thinkers_;
     HallRules rules_;
+    Setups setups_;
     mutable std::mutex mutex_;
     std::map<std::string, Room> rooms_;
     std::size_t ticks_ = 0;

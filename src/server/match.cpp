@@ -82,13 +82,15 @@ std::shared_ptr<const Setup> Match::read_setup() {
     const auto whole = around_.store->battle(id());
     const RuleSet* rules = find_rule_set(stored_.rules);
     if (!whole || !rules) throw std::runtime_error("no such rule set");
-    const auto army = [](const StoredSeat& seat) {
-        Document document = sound(Document::parse(seat.army.value(), "store"));
-        return sound(read_army(document));
-    };
-    Document table = sound(Document::parse(whole->table, "store"));
-    return sound(make_setup(*rules, army(whole->seats[0]), army(whole->seats[1]), sound(read_table(table)),
-                            whole->mission, switches_of(*whole)));
+    return around_.setups->find(*whole, [&] {
+        const auto army = [](const StoredSeat& seat) {
+            Document document = sound(Document::parse(seat.army.value(), "store"));
+            return sound(read_army(document));
+        };
+        Document table = sound(Document::parse(whole->table, "store"));
+        return sound(make_setup(*rules, army(whole->seats[0]), army(whole->seats[1]), sound(read_table(table)),
+                                whole->mission, switches_of(*whole)));
+    });
 }
 
 DiceOrigin Match::dice() const {
@@ -191,7 +193,6 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
 void Match::changed() {
     ++change_;
     asked_at_ = around_.now();
-    told_claim_ = false;
     take_back_offer_.reset();
 }
 
@@ -238,29 +239,10 @@ void Match::rewound(protocol::News news) {
     go_on();
 }
 
-Result<std::string> Match::replay() {
-    if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a replay"};
-    if (const auto whole = around_.store->battle(id()); whole && whole->replay)
-        return Result<std::string>(boost::system::in_place_value, *whole->replay);
-    std::optional<Ending> ending;
-    if (over() && progress_.how != name_of(protocol::How::played)) {
-        ending.emplace();
-        enum_named(progress_.how.value_or(""), ending->how);
-        enum_named(progress_.outcome.value_or(""), ending->outcome);
-    }
-    return Result<std::string>(boost::system::in_place_value, replay_text(export_of(awake(), dice(), ending)));
-}
-
 void Match::tick() {
-    for (std::size_t seat = 0; seat < 2; ++seat)
-        for (const auto& link : links_)
-            if (link->holds[seat]) last_seen_[seat] = around_.now();
+    for (const auto& link : links_) note_presence(*link);
     if (lamps() != told_lamps_) tell_presence();
-    if (!told_claim_ && (claimable(Side::red) || claimable(Side::blue))) {
-        told_claim_ = true;
-        if (const auto asked = asked_person()) tell_notice(protocol::News::absent, *asked);
-        tell_clock();
-    }
+    offer_claims();
     if (session_ && !thinking_ && around_.now() - last_use_ > asleep_after) {
         session_.reset();
         event_at_ = {};

@@ -10,16 +10,20 @@
 #include "server/link.h"
 #include "server/listing.h"
 #include "server/protocol_http.h"
+#include "server/setups.h"
 #include "store/store.h"
 
 #include <functional>
 
 namespace muster {
 
+struct Founded;
+
 // What a match needs of the world.
 struct Surroundings {
     Store* store = nullptr;
     const Catalogue* catalogue = nullptr;
+    Setups* setups = nullptr;
     std::function<std::int64_t()> now;                              // milliseconds that never go back
     std::function<void(std::function<void()>)> in_turn;             // later, in this match's own turn
     std::function<void(std::function<void()>)> aside;               // on a worker, while the match goes on
@@ -60,6 +64,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Result<boost::json::value> ask(const std::string& query, std::optional<std::size_t> at,
                                    const boost::json::value& input, std::optional<Side> seat);
     Result<std::string> replay(); // the file
+    Result<Founded> fork(std::size_t at, Side seat);
 
     void begin_if_ready(); // when everybody has sat down
 
@@ -82,7 +87,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void send_state(Link& link, std::size_t known_events);
     void tell_all();
     void tell_presence();
-    void tell_clock();
+    void tell_clock(bool anyway = false); // else where there is a clock or a claim
     void tell_notice(protocol::News news, std::optional<Side> seat = {}, std::size_t number = 0);
     void to_everybody(const std::string& frame);
     std::string events_frame(std::size_t from);
@@ -94,6 +99,8 @@ class Match : public std::enable_shared_from_this<Match> {
     // match_replay.cpp: what was
     Verdict look_back(Link& link, const protocol::AskQuery& asked);
     protocol::Verified verified();
+    std::optional<Ending> ending() const; // of a battle that was not played to its end
+    Result<std::string> replay_as_stored();
 
     // match_messages.cpp: what is heard
     Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
@@ -132,6 +139,8 @@ class Match : public std::enable_shared_from_this<Match> {
     std::array<std::int64_t, 2> time_left() const;
     void stop_clock(); // charges whoever was asked
     bool claimable(Side by) const;
+    void note_presence(const Link& link);
+    void offer_claims();
 
     Surroundings around_;
     StoredBattle stored_;

@@ -42,4 +42,18 @@ bool Match::claimable(Side by) const {
     return out_of_time || (!one_screen && around_.now() - last_seen_[index(*asked)] > absent_after);
 }
 
+void Match::note_presence(const Link& link) {
+    for (std::size_t seat = 0; seat < 2; ++seat)
+        if (link.holds[seat]) last_seen_[seat] = around_.now();
+}
+
+// Says so when a claim becomes possible, and when it no longer is.
+void Match::offer_claims() {
+    const bool possible = claimable(Side::red) || claimable(Side::blue);
+    if (possible == told_claim_) return;
+    told_claim_ = possible;
+    if (possible) tell_notice(protocol::News::absent, asked_person());
+    tell_clock(true);
+}
+
 } // namespace muster

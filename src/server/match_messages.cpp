@@ -61,7 +61,9 @@ void Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
     for (const StoredChat& line : around_.store->chat(id(), 100))
         if (line.seat.has_value() == link->has_seat()) link->send(chat_frame(line));
     let_act(*link);
+    note_presence(*link);
     tell_clock();
+    offer_claims();
     go_on();
 }
 
@@ -335,9 +337,9 @@ Match::Verdict Match::use_clock(Link& link, const UseClock& use) {
         StoredSeat& other = stored_.seats[index(opponent(side))];
         other.clock_left = std::max<std::int64_t>(0, other.clock_left) + gift;
         last_seen_[index(opponent(side))] = around_.now();
-        told_claim_ = false;
         around_.store->set_clock(id(), {stored_.seats[0].clock_left, stored_.seats[1].clock_left});
         tell_clock();
+        offer_claims();
         return followed;
     }
     return decline(Code::no_such_offer);

@@ -1,4 +1,5 @@
-// Looking back at a battle: the table at an earlier decision, and whether dice and answers lead to where it ended.
+// Looking back at a battle: the table at an earlier decision, its file, another battle that goes on from there, and
+// whether dice and answers lead to where it ended.
 // These speak of the battle as the server keeps it, so they are not among the queries that ask the rules.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
@@ -6,6 +7,7 @@
 #include "server/describe.h"
 #include "server/frame.h"
 #include "server/match.h"
+#include "server/new_battle.h"
 #include "server/queries/query.h"
 
 namespace json = boost::json;
@@ -30,6 +32,54 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     }
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {json::serialize(output)}}));
     return std::nullopt;
+}
+
+std::optional<Ending> Match::ending() const {
+    if (!over() || progress_.how == name_of(How::played)) return std::nullopt;
+    Ending ending;
+    enum_named(progress_.how.value_or(""), ending.how);
+    enum_named(progress_.outcome.value_or(""), ending.outcome);
+    return ending;
+}
+
+Result<std::string> Match::replay() {
+    const auto text = [](std::string file) {
+        return Result<std::string>(boost::system::in_place_value, std::move(file));
+    };
+    if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a replay"};
+    if (const auto whole = around_.store->battle(id()); whole && whole->replay) return text(*whole->replay);
+    try {
+        return text(replay_text(export_of(awake(), dice(), ending())));
+    } catch (const std::exception&) { // today's rules cannot rebuild it
+        return replay_as_stored();
+    }
+}
+
+// The answers as they were given. How many dice an unfinished battle has shown only its own rules can tell, and the
+// secret of the others stays one.
+Result<std::string> Match::replay_as_stored() {
+    if (!over()) return Problem{"", "", "an unfinished battle that was played by other rules", "one that has ended"};
+    const auto number = [](const std::string& text) { return from_hexadecimal(text).value_or(0); };
+    const Replay frame{
+        read_setup(), dice(), {}, ending(), number(progress_.digest.value_or("")), number(stored_.catalogue)};
+    json::value file = json::parse(replay_text(frame));
+    json::array& entries = file.at("entries").as_array();
+    for (const StoredEntry& entry : around_.store->entries(id())) {
+        if (entry.is_answer)
+            entries.push_back(json::object{{entry.seat, json::parse(entry.answer)}});
+        else
+            entries.push_back(json::object{{"back_to", entry.back_to}, {"next_die", entry.next_die}});
+    }
+    return Result<std::string>(boost::system::in_place_value, json::serialize(file));
+}
+
+Result<Founded> Match::fork(std::size_t at, Side seat) {
+    if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended: its dice are known to all"};
+    auto document = Document::parse(replay().value(), "replay");
+    if (document.has_error()) return document.error();
+    const auto file = read_replay(*document, find_rule_set);
+    if (file.has_error()) return file.error();
+    return fork_battle(*file, awake(), at, seat);
 }
 
 Verified Match::verified() {

@@ -114,6 +114,7 @@ void Match::tell_all() {
         link->send(text);
     }
     tell_clock();
+    offer_claims();
 }
 
 void Match::tell_presence() {
@@ -122,9 +123,9 @@ void Match::tell_presence() {
         link->send(frame("presence", Presence{told_lamps_, seat_infos(), watching(), link->acts}));
 }
 
-void Match::tell_clock() {
+void Match::tell_clock(bool anyway) {
     const auto asked = asked_person();
-    if (!has_clock() && !claimable(Side::red) && !claimable(Side::blue)) return;
+    if (!has_clock() && !told_claim_ && !anyway) return;
     const auto left = time_left();
     ClockState state;
     state.left = {static_cast<std::int32_t>(left[0]), static_cast<std::int32_t>(left[1])};

@@ -1,7 +1,7 @@
 #include "server/new_battle.h"
 
 #include "base/fingerprint.h"
-#include "battle/replay.h"
+#include "battle/answer_json.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/describe.h"
@@ -108,6 +108,24 @@ std::optional<Problem> wrong_wish(const NewBattle& wish, bool seeds) {
     return std::nullopt;
 }
 
+StoredBattle battle_of(const Setup& setup) {
+    StoredBattle battle;
+    battle.id = new_battle_id();
+    battle.rules = setup.rules->name, battle.mission = setup.mission;
+    battle.switches = json::serialize(json::value_from(setup.switches));
+    battle.table = json::serialize(json_of(setup.table)), battle.table_name = setup.table.name;
+    battle.catalogue = hexadecimal(catalogue_digest(battle.rules));
+    battle.created = today();
+    return battle;
+}
+
+StoredEntry stored(const Entry& entry, const Setup& setup) {
+    if (!entry.is_answer)
+        return {false, "", "", static_cast<std::int64_t>(entry.back_to), static_cast<std::int64_t>(entry.next_die)};
+    const Answer answer = from_bytes<Answer>(entry.answer);
+    return {true, std::string(name_of(entry.seat)), json::serialize(answer_json(setup, answer)), 0, 0};
+}
+
 std::string assistance_of(const NewBattle& wish) {
     const bool computer = is_computer(wish.red.who) || is_computer(wish.blue.who);
     return std::string(name_of(wish.assistance.value_or(computer ? Assistance::full : Assistance::numbers)));
@@ -134,16 +152,11 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
         setup_of(wish, *rules, *(armies[0] ? armies[0] : armies[1]), *(armies[1] ? armies[1] : armies[0]), catalogue);
     if (setup.has_error()) return setup.error();
 
-    Founded founded;
+    Founded founded{battle_of(**setup), {}, *setup, {}};
     StoredBattle& battle = founded.battle;
-    battle.id = founded.created.id = new_battle_id();
-    battle.rules = wish.rules, battle.mission = (*setup)->mission;
-    battle.switches = json::serialize(json::value_from((*setup)->switches));
-    battle.table = json::serialize(json_of((*setup)->table)), battle.table_name = (*setup)->table.name;
+    founded.created.id = battle.id;
     battle.assistance = assistance_of(wish);
     battle.listed = wish.listed;
-    battle.catalogue = hexadecimal(catalogue_digest(wish.rules));
-    battle.created = today();
     if (wish.clock) battle.clock_bank = wish.clock->bank, battle.clock_delay = wish.clock->delay;
     if (wish.seed) {
         battle.seed = static_cast<std::int64_t>(*wish.seed);
@@ -168,6 +181,36 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
         *tokens[i] = new_seat_token();
         seat.token_hash = hash_of(**tokens[i]);
     }
+    return founded;
+}
+
+Result<Founded> fork_battle(const Replay& replay, const Session& end, std::size_t at, Side seat) {
+    const DiceOrigin& dice = replay.dice;
+    if (dice.kind == DiceOrigin::Kind::faces || dice.battle != 0)
+        return Problem{"", "dice", "faces, or one battle of many", "a secret or a seed that the dice go on from"};
+    if (at >= end.answers())
+        return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", end.answers())};
+    Founded founded{battle_of(end.setup()), {}, end.shared_setup(), {}};
+    StoredBattle& battle = founded.battle;
+    founded.created.id = battle.id;
+    battle.assistance = name_of(Assistance::full);
+    battle.listed = false;
+    const bool secret = dice.kind == DiceOrigin::Kind::secret;
+    if (secret) battle.secret = to_hex(dice.secret), founded.created.commitment = to_hex(dice.commitment);
+    if (!secret) battle.seed = static_cast<std::int64_t>(dice.seed);
+    for (const Side side : {Side::red, Side::blue}) {
+        StoredSeat& it = battle.seats[index(side)];
+        const Army& army = end.setup().army(side);
+        it.who = side == seat ? "person" : fmt::format("computer:{}", player_names().back());
+        it.army = army.source, it.army_name = army.name;
+        it.nonce = to_hex(side == Side::red ? dice.nonces.red : dice.nonces.blue);
+    }
+    const std::string token = new_seat_token();
+    battle.seats[index(seat)].token_hash = hash_of(token);
+    (seat == Side::red ? founded.created.seats.red : founded.created.seats.blue) = token;
+    for (const Entry& entry : end.entries()) founded.entries.push_back(stored(entry, end.setup()));
+    founded.entries.push_back(
+        {false, "", "", static_cast<std::int64_t>(at), static_cast<std::int64_t>(end.next_die())});
     return founded;
 }
 

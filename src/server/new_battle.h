@@ -1,6 +1,7 @@
 // From a wish to a battle: armies, table and mission are looked up and checked by the rules before anything is kept.
 #pragma once
 
+#include "battle/replay.h"
 #include "server/catalogue.h"
 #include "store/store.h"
 
@@ -9,11 +10,17 @@ namespace muster {
 // A battle as it goes into the store, and what only its creator learns.
 struct Founded {
     StoredBattle battle;
+    std::vector<StoredEntry> entries; // where it goes on from another one
+    std::shared_ptr<const Setup> setup;
     protocol::Created created;
 };
 
 // `seeds`: whether a battle may name the seed of its dice.
 Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& catalogue, bool seeds);
+
+// A battle that goes on from a decision of one that has ended, a person in this seat and a computer in the other. The
+// whole of the old one stands before it, taken back: no die falls twice.
+Result<Founded> fork_battle(const Replay& replay, const Session& end, std::size_t at, Side seat);
 
 // The guest's seat; the army as invited where the guest names none. Refused where the rules cannot play it.
 struct Guest {

@@ -72,7 +72,7 @@ enum class Code : std::uint8_t {
     too_large,       // more bytes than a message may have
     too_fast,        // too many are connected to this battle, or too much was said in it
     no_such_battle,  // or it was deleted
-    rules_changed,   // today's rules cannot rebuild it; its replay file can still be had
+    rules_changed,   // today's rules cannot rebuild it; its replay file can be had once it has ended
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act
     not_your_seat,   // the other seat is asked

@@ -123,6 +123,13 @@ MUSTER_FIELDS(Join, code, name, army, document)
 
 // GET /api/battles?live, GET /api/battles/ID
 
+// Another battle from this decision of one that has ended.
+struct Fork {
+    std::size_t at = 0;
+    Side seat = Side::red; // of whoever asks; a computer has the other
+};
+MUSTER_FIELDS(Fork, at, seat)
+
 struct Battles {
     std::vector<BattleInfo> battles;
 };

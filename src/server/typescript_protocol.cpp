@@ -68,7 +68,8 @@ std::string typescript_protocol() {
     types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<AskQuery>(), types.add<Undo>();
     types.add<TakeBack>(), types.add<ShowDraft>(), types.add<Ping>(), types.add<Chat>(), types.add<Stance>();
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
-    types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>();
+    types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>(),
+        types.add<Fork>();
     types.add<Battles>(), types.add<Uploaded>(), types.add<Failure>();
     describe_queries(types);
     return fmt::format(

@@ -22,8 +22,8 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     Connection(ServerState& state, tcp::socket socket, std::shared_ptr<Counted> counted)
         : state_(state),
           stream_(std::move(socket)),
-          turn_(stream_.get_executor()),
-          counted_(std::move(counted)) {}
+          counted_(std::move(counted)),
+          turn_(stream_.get_executor()) {}
 
     void accept(HttpRequest upgrade) {
         websocket::stream_base::timeout timeout{std::chrono::seconds(10), std::chrono::seconds(60), true};

@@ -93,6 +93,7 @@ struct Store::Inside {
     sqlite::Statement prepare(std::string_view sql) { return database.prepare(sql); }
     void read_seats(StoredBattle& battle, bool with_armies);
     void write_seat(const std::string& id, Side side, const StoredSeat& seat);
+    void write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry);
     void write_progress(const std::string& id, const StoredProgress& progress);
     void write_clock(const std::string& id, std::array<std::int64_t, 2> left);
     std::vector<BattleSummary> summaries(sqlite::Statement& rows);
@@ -172,7 +173,15 @@ void Store::Inside::write_clock(const std::string& id, std::array<std::int64_t, 
             .run();
 }
 
-void Store::add(const StoredBattle& battle, const StoredProgress& progress) {
+void Store::Inside::write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry) {
+    auto row = prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)");
+    row.bind(id).bind(number);
+    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.seat) : std::nullopt);
+    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.answer) : std::nullopt);
+    row.bind(entry.back_to).bind(entry.next_die).run();
+}
+
+void Store::add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
@@ -187,6 +196,8 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress) {
     bind(row, progress);
     row.run();
     for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        inside_->write_entry(battle.id, static_cast<std::int64_t>(i), entries[i]);
     transaction.commit();
 }
 
@@ -232,11 +243,7 @@ void Store::add_entry(const std::string& id, std::int64_t number, const StoredEn
                       std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
-    auto row = inside_->prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)");
-    row.bind(id).bind(number);
-    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.seat) : std::nullopt);
-    row.bind(entry.is_answer ? std::optional<std::string_view>(entry.answer) : std::nullopt);
-    row.bind(entry.back_to).bind(entry.next_die).run();
+    inside_->write_entry(id, number, entry);
     if (!client_id.empty())
         inside_->prepare("INSERT INTO acknowledged VALUES (?, ?, ?)")
             .bind(id)

@@ -81,7 +81,8 @@ class Store {
     static Result<std::unique_ptr<Store>> open(const std::string& file);
     ~Store();
 
-    void add(const StoredBattle& battle, const StoredProgress& progress);
+    // Entries where it goes on from another one.
+    void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {});
     std::optional<StoredBattle> battle(const std::string& id);
     std::optional<StoredProgress> progress(const std::string& id);
     std::vector<StoredEntry> entries(const std::string& id);

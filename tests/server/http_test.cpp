@@ -1,8 +1,10 @@
 #include "playing.h"
 
 #include "server/files.h"
+#include "store/sqlite.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <fstream>
 
@@ -93,6 +95,59 @@ TEST_CASE("a replay that is brought along can be looked at, and one that lies ca
     json::value lie = json::parse(text);
     lie.as_object()["digest"] = "0123456789abcdef";
     CHECK(request(server.port(), "POST", "/api/replays", json::serialize(lie)).status == 422);
+}
+
+TEST_CASE("a battle that has ended can be played on from any decision, with dice that have not fallen yet") {
+    RunningServer server;
+    const NewGame game = create(server.port(), {{"rules", "drill"}, {"blue", {{"who", "computer:random"}}}});
+    const std::string address = "/api/battles/" + game.id + "/fork";
+    Browser browser(server.port());
+    const json::object first = browser.hello(game.id, {game.red});
+    CHECK(request(server.port(), "POST", address, R"({"at": 0})").status == 409); // its dice are still secret
+    const json::object last = play_defaults(browser, first);
+    const Replay old = replay_of_battle(server.port(), game.id);
+
+    CHECK(request(server.port(), "POST", address, fmt::format(R"({{"at": {}}})", last.at("at").as_int64())).status ==
+          409);
+    const HttpReply made = request(server.port(), "POST", address, R"({"at": 6, "seat": "blue"})");
+    REQUIRE(made.status == 201);
+    const std::string id = text_of(made.json().at("id")), token = text_of(made.json().at("seats").at("blue"));
+    CHECK(made.json().at("seats").at("red").is_null());
+    Browser again(server.port());
+    const json::object from = again.hello(id, {token});
+    CHECK(from.at("at").as_int64() >= 6); // the computer may have gone on already
+    CHECK(from.at("ended").is_null());
+    CHECK(play_defaults(again, from).at("ended").at("how") == "played");
+    const Replay fresh = replay_of_battle(server.port(), id);
+    REQUIRE(fresh.entries.size() > old.entries.size());
+    CHECK(fresh.entries[old.entries.size()].back_to == 6);
+    CHECK(fresh.entries[old.entries.size()].next_die == old.dice.faces.size());
+    CHECK(play_back(fresh).value().digest() == fresh.digest);
+}
+
+TEST_CASE("a battle that today's rules cannot rebuild says so, and gives its file once it has ended") {
+    RunningServer server;
+    const NewGame over = drill(server.port()), going_on = drill(server.port(), 6);
+    {
+        Browser browser(server.port()), other(server.port());
+        play_defaults(browser, browser.hello(over.id, {over.red, over.blue}));
+        play_defaults(other, other.hello(going_on.id, {going_on.red, going_on.blue}), 5);
+    }
+    const json::value file = request(server.port(), "GET", "/api/battles/" + over.id + "/replay").json();
+    // As if the rules had become others since: they refuse the third answer.
+    sqlite::Database store((server.folder() / "battles.sqlite").string());
+    store.execute("UPDATE entries SET answer = '{\"picks\": [{\"number\": 99}]}' WHERE number = 2");
+    server.restart();
+    Browser browser(server.port());
+    browser.send({{"type", "hello"}, {"battle", over.id}, {"tokens", {over.red}}});
+    CHECK(browser.wait_for("refused").at("code") == "rules_changed");
+    const HttpReply kept = request(server.port(), "GET", "/api/battles/" + over.id + "/replay");
+    REQUIRE(kept.status == 200);
+    CHECK(kept.json().at("digest") == file.at("digest"));
+    CHECK(kept.json().at("setup") == file.at("setup"));
+    CHECK(kept.json().at("entries").as_array().size() == file.at("entries").as_array().size());
+    CHECK(kept.json().at("entries").as_array()[4] == file.at("entries").as_array()[4]);
+    CHECK(request(server.port(), "GET", "/api/battles/" + going_on.id + "/replay").status == 409);
 }
 
 TEST_CASE("the page comes with a strict policy and tags, its own addresses lead to it, and nothing leads out") {

@@ -340,6 +340,11 @@ export interface ForbiddenArea {
   outline: [number, number][];
 }
 
+export interface Fork {
+  at: number;
+  seat: "red" | "blue";
+}
+
 export interface GiveAnswer {
   question: number;
   client_id: string;
@@ -648,6 +653,7 @@ export interface QuestionInfo {
   clause: string;
   unit: number | null;
   options: Option[];
+  names: string[];
   models: number[];
   may_pass: boolean;
   secret: boolean;

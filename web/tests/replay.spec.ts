@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { create, now, picture, ready } from './table';
 
-// Not kept yet: the scrubber does not reach a decision by being filled in.
-test.fixme('18: replay: scrub, jump, back, share, verify', async ({ page, request }) => {
+test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) => {
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
   await page.goto(`/b/${created.id}?test=1`); // computers play on while somebody looks
   await page.waitForFunction(() => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });

@@ -8,8 +8,6 @@ namespace {
 
 using enum Ability;
 
-constexpr std::uint16_t first_active = 100; // options from here on are actives, below it spells
-
 std::uint16_t bit_of(Ability ability) {
     return static_cast<std::uint16_t>(1u << (static_cast<unsigned>(ability) - static_cast<unsigned>(mage)));
 }

@@ -7,11 +7,9 @@
 #include "rules/alternating/units.h"
 
 namespace muster::alternating {
-namespace {
 
 using enum Ability;
 
-// Why this unit cannot be charged; none if it can, its way apart.
 Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
     if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_CHG_02;
     if (game.has(target, aircraft)) return A_PAS_10f;
@@ -19,6 +17,8 @@ Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
     if (game.has(unit, immobile)) return within(game, unit, target, 3_in) ? Clause::none : A_PAS_06c;
     return distance(game, unit, target) <= 9_in ? Clause::none : A_CHG_01; // 8" of a Fast unit and 1"
 }
+
+namespace {
 
 FixedVector<Option, max_units> charge_targets(const Game& game, UnitId unit) {
     FixedVector<Option, max_units> targets;
@@ -111,6 +111,8 @@ void strike(Game& game, UnitId unit, UnitId target, Occasion occasion, Length re
     spend_together(game, unit);
 }
 
+Length strike_reach(const Game& game, UnitId unit) { return game.has(unit, immobile) ? 3_in : 2_in; }
+
 bool can_charge(Game& game, UnitId unit) {
     return !game.of(unit).exhausted && !game.has(unit, aircraft) && !charge_targets(game, unit).empty();
 }
@@ -129,7 +131,7 @@ void charge(Game& game, UnitId unit) {
                        game.yes(game.owner(*target), A_PAS_16a, *target);
     if (first) counter_attack(game, *target, unit);
     if (game.is_on_table(unit) && game.is_on_table(*target))
-        strike(game, unit, *target, Occasion::charge, game.has(unit, immobile) ? 3_in : 2_in);
+        strike(game, unit, *target, Occasion::charge, strike_reach(game, unit));
     game.of(unit).attacked = true;
     if (!first && can_counter(game, *target, unit) && game.yes(game.owner(*target), A_CHG_06, *target))
         counter_attack(game, *target, unit);

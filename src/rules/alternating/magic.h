@@ -6,6 +6,8 @@
 namespace muster::alternating {
 
 // A spell as an option: id = its place in the list, with = the model it is cast from (a mage or a Relay), at = target.
+// Options from this id on are active abilities, below it spells.
+inline constexpr std::uint16_t first_active = 100;
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options);
 void cast(Game& game, UnitId unit, const Option& spell);
 

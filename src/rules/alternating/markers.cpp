@@ -1,4 +1,5 @@
 // Objective markers (MISS): placing them, who holds them, who wins.
+#include "rules/alternating/markers.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
 
@@ -15,9 +16,9 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
     if (at.x < Length{} || at.y < Length{} || at.x > size.x || at.y > size.y) return A_TERR_01;
     const bool upright = size.y > size.x;
     const Length along = upright ? at.x : at.y, across = upright ? size.x : size.y;
-    if (along <= 12_in || along >= across - 12_in) return A_MISS_03;
+    if (along <= marker_from_edge || along >= across - marker_from_edge) return A_MISS_03;
     for (const Marker& other : game.battle.markers)
-        if (squared_distance(at, other.at) <= squared(9_in)) return A_MISS_04;
+        if (squared_distance(at, other.at) <= squared(marker_from_marker)) return A_MISS_04;
     return std::nullopt;
 }
 
@@ -78,15 +79,9 @@ void place_marker(Game& game, Side side) {
     game.battle.markers.push_back({at, Length{}, -1});
 }
 
-// A-MISS-09: Pinned units, Aircraft and this round's Ambush arrivals are skipped.
-bool can_control(const Game& game, UnitId unit) {
-    return !game.of(unit).pinned && !game.has(unit, aircraft) && game.of(unit).ambushed_in != game.battle.round;
-}
-
 bool is_near(const Game& game, UnitId unit, const Marker& marker) {
-    const Solid spot = solid(circle(Length{}), Length{}, {marker.at, marker.elevation, 0});
     const UnitModels models = game.models_of(unit);
-    return std::ranges::any_of(models, [&](ModelId model) { return muster::within(game.solid_of(model), spot, 3_in); });
+    return std::ranges::any_of(models, [&](ModelId model) { return alternating::is_near(game, model, marker); });
 }
 
 struct Claim {
@@ -116,6 +111,16 @@ bool denies(Game& game, Side side, const Claim& own, const Claim& enemy, std::si
 }
 
 } // namespace
+
+// A-MISS-09: Pinned units, Aircraft and this round's Ambush arrivals are skipped.
+bool can_control(const Game& game, UnitId unit) {
+    return !game.of(unit).pinned && !game.has(unit, aircraft) && game.of(unit).ambushed_in != game.battle.round;
+}
+
+bool is_near(const Game& game, ModelId model, const Marker& marker) {
+    const Solid spot = solid(circle(Length{}), Length{}, {marker.at, marker.elevation, 0});
+    return muster::within(game.solid_of(model), spot, marker_reach);
+}
 
 void place_markers(Game& game) {
     Memory& memory = game.memory;

@@ -83,7 +83,6 @@ class MoveRulings {
           placing_(placing_of(game, unit, models, how)),
           difficulty_(difficulty_of(game, unit, models, placing_)) {}
 
-    const Placing& placing() const { return placing_; }
     std::vector<Way> ways(const Answer& answer) const { return ways_of(placing_, answer, difficulty_); }
 
     std::optional<Refusal> check(const Question& question, const Answer& answer) const {
@@ -112,6 +111,7 @@ class MoveRulings {
         return proposed_;
     }
 
+    const Placing& placing() const { return placing_; }
     Length allowance() const {
         Length most;
         for (const FormationModel& model : placing_.request.models) most = std::max(most, model.mover.allowance);
@@ -176,6 +176,10 @@ std::vector<Way> flown(std::span<const Placement> before, const Answer& answer) 
 }
 
 } // namespace
+
+Placing placing_of(const Game& game, UnitId unit, const Move& how) {
+    return placing_of(game, unit, game.models_of(unit), how);
+}
 
 Length allowance_of(const Game& game, ModelId model, Length printed) {
     if (printed != 6_in) return printed; // A-PAS-04c

@@ -1,5 +1,6 @@
 // The order of play: set-up in the order of A-DEPL-07, four rounds, the end.
 #include "rules/alternating/phases.h"
+#include "rules/alternating/talk.h"
 #include "rules/alternating/words.h"
 
 #include "table/generate.h"
@@ -134,6 +135,9 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .talk = &talk,
+    .zones = zones_shown,
+    .states = states_shown,
 };
 
 } // namespace muster::alternating

@@ -116,7 +116,8 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
             Goal near = goal;
             near.anchor = placing.request.goal.anchor;
             return propose_placing(placing, question, near);
-        });
+        },
+        nullptr, &placing);
     game.battle.models[index(model)].whereabouts = Whereabouts::table;
     carry_out(game, unit, Manner::set_up, answer);
     return true;

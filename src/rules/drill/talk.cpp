@@ -1,21 +1,13 @@
 // What the drill says to whoever looks: its squads' four numbers, and where they can go.
 #include "rules/drill/drill.h"
 
+#include "battle/look.h"
 #include "battle/table_talk.h"
 
 namespace muster::drill {
 namespace {
 
 constexpr std::array moves = std::to_array<std::string_view>({"move"});
-
-// Nobody is asked anything by a look.
-struct Silence final : Oracle {
-    Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
-        return default_answer(question, rulings);
-    }
-    void roll(Clause, std::span<Face> faces) override { std::ranges::fill(faces, Face{4}); }
-    void checkpoint(const Battle&) override {}
-};
 
 UnitCard card(const Setup& setup, const Battle& battle, UnitId unit) {
     const Unit& state = battle.units[index(unit)];
@@ -43,10 +35,8 @@ UnitCard card(const Setup& setup, const Battle& battle, UnitId unit) {
 }
 
 std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t, int) {
-    Battle looked_at = battle;
-    Silence silence;
-    const Game game(setup, looked_at, silence);
-    return placing_of(game, unit, models_of(battle, unit), false);
+    const Look<Game> look(setup, battle);
+    return placing_of(look.game, unit, models_of(battle, unit), false);
 }
 
 } // namespace

@@ -90,6 +90,23 @@ std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle)
     return bars;
 }
 
+// --- Names
+
+// Smite is everybody's and stands in no file.
+std::string power_name(const Game& game, Clause clause, const Option& option) {
+    if (clause != N_PSY_09) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name; // N-SEQ-01
+    const auto& powers = game.sheet(static_cast<UnitId>(option.with)).powers;
+    return option.id < powers.size() ? powers[option.id].name : "";
+}
+
+std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
+    const Look look(setup, battle);
+    std::vector<std::string> names;
+    for (const Option& option : question.options)
+        names.push_back(option.what == What::power ? power_name(look.game, question.clause, option) : "");
+    return names;
+}
+
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
     auto scene = std::make_unique<SightScene>(setup.table, every_prism); // N-I-59
     for_models_on_table(battle, [&](ModelId model) {
@@ -109,6 +126,7 @@ const TableTalk talk{
     .markers = markers,
     .morale = morale_of,
     .marker_bars = marker_bars,
+    .power_names = power_names,
     .scene = scene,
 };
 

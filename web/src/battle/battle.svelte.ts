@@ -26,7 +26,8 @@ export class Battle {
 
   draft = $state.raw<Answer>({});
   sending = $state(false);
-  checked = $state.raw<Checked | null>(null); // what the engine says of the draft
+  checked = $state.raw<Checked | null>(null); // what the engine says of the draft, or said of the one before it
+  judged = $state.raw<Answer | null>(null); // which draft that is
   refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
@@ -66,10 +67,10 @@ export class Battle {
   get watching(): boolean {
     return this.you.length === 0;
   }
-  // The open question, where it is ours to answer.
+  // The open question, where it is ours to answer and no standing order does.
   get mine(): QuestionInfo | null {
     const question = this.question;
-    return question && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
+    return question && !question.automatic && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
   }
   // The side at whose end of the table we sit.
   get home(): Side {
@@ -111,7 +112,7 @@ export class Battle {
         this.addEvents(message.events);
         break;
       case 'accepted':
-        this.sending = false;
+        this.sending = this.connection.kept() !== null; // somebody quick has answered the next one already
         break;
       case 'refused':
         this.refuse(message);
@@ -179,7 +180,7 @@ export class Battle {
   private orderOf: number | null = null;
 
   private refuse(refused: Refused): void {
-    if (refused.client_id) this.sending = false;
+    if (refused.client_id) this.sending = this.connection.kept() !== null;
     if (refused.refusal) this.refusals = [{ ...refused.refusal, marks: [] }];
     else this.trouble = refused;
   }
@@ -240,6 +241,7 @@ export class Battle {
   }
   judge(checked: Checked): void {
     this.checked = checked;
+    this.judged = this.draft;
     this.refusals = checked.legal ? [] : checked.refusals;
   }
 

@@ -7,6 +7,8 @@ import type { Placing } from './placing.svelte';
 import { shapes } from './placing.svelte';
 import type { Tools } from './tools.svelte';
 
+export type Tab = 'log' | 'dice' | 'chat' | 'notes';
+
 export interface Desk {
   battle: Battle;
   placing: Placing;
@@ -16,7 +18,7 @@ export interface Desk {
   give: () => void;
   pass: () => void;
   hint: () => void;
-  showTab: (tab: 'log' | 'dice' | 'chat') => void;
+  showTab: (tab: Tab) => void;
   openMenu: () => void;
 }
 

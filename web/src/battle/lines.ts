@@ -1,7 +1,7 @@
 // The log: events as sentences, grouped by the decision they followed. How weighty a line is the engine's own telling
 // says: it opens a heading with an empty line and indents a detail.
 import type { EventInfo } from '../protocol';
-import { has, t, tFirst } from '../text/language.svelte';
+import { has, language, t, tFirst } from '../text/language.svelte';
 import { eventValues, phaseText, type Named } from './names';
 
 export interface LogLine {
@@ -19,7 +19,18 @@ export interface LogGroup {
   details: LogLine[];
 }
 
-export function lineOf(named: Named, { number, name, event, line }: EventInfo): LogLine {
+// A battle has thousands of events, and all but the last were told before.
+const told = new WeakMap<EventInfo, { language: string; line: LogLine }>();
+export function lineOf(named: Named, info: EventInfo): LogLine {
+  const known = told.get(info);
+  if (known?.language === language()) return known.line;
+  const line = tell(named, info);
+  // Before the table that followed is there, names may be missing.
+  if (named.setup && named.now && info.number < named.now.events) told.set(info, { language: language(), line });
+  return line;
+}
+
+function tell(named: Named, { number, name, event, line }: EventInfo): LogLine {
   const text = line || '';
   const clause = [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
   const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as 'red' | 'blue' | undefined;

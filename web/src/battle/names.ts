@@ -3,7 +3,7 @@ import type { Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
 import { has, number, t, tFirst } from '../text/language.svelte';
 import { ruleSetOf } from '../text/clauses';
 import type { Value, Values } from '../text/message';
-import { picksOf, whatOf, type Answer, type Option } from './draft';
+import { keyOf, picksOf, whatOf, type Answer, type Option } from './draft';
 
 export interface Named {
   setup: SetupInfo | null;
@@ -51,7 +51,16 @@ export function optionText(named: Named, option: Option): string {
   if ('number' in option) return number(option.number, 0);
   if ('point' in option) return t('option.point', { number: option.point + 1 });
   if ('attack' in option) return t('option.attack', { model: modelName(named, option.attack[0]), target: unitName(named, option.attack[2]) });
-  return t('option.power', { number: option.power[0] + 1, target: unitName(named, option.power[2]) });
+  return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
+}
+
+// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so.
+export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
+  const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
+  if (!('power' in option)) return optionText(named, option);
+  const power = name || optionText(named, option);
+  const targets = new Set(question.options.map((offered) => ('power' in offered ? offered.power[2] : -1)));
+  return targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
 }
 
 // ---- Sentences about a question, from the most particular message to the plainest
@@ -83,7 +92,7 @@ export function answerText(named: Named, question: QuestionInfo, draft: Answer):
   if (draft.pass) return passText(named, question);
   const picks = picksOf(draft);
   const first = picks[0];
-  const values: Values = { ...questionValues(named, question), picked: picks.length, option: first ? optionText(named, first) : '' };
+  const values: Values = { ...questionValues(named, question), picked: picks.length, option: first ? offeredText(named, question, first) : '' };
   if (isYesNo(question)) return tFirst([`answer.${question.clause}`, 'answer.yes'], values);
   return tFirst([`answer.${question.clause}`, `answer.kind.${question.kind}`, 'answer.any'], values);
 }

@@ -16,6 +16,10 @@ const bodies: [string, Archetype][] = [
   ['BIKER', 'rider'],
   ['SWARM', 'beast'],
   ['CHARACTER', 'leader'],
+  ['Aircraft', 'flyer'],
+  ['Transport', 'tank'],
+  ['Massive', 'beast'],
+  ['Hero', 'leader'],
 ];
 export function archetypeOf(unit: UnitInfo | undefined, model: ModelInfo): Archetype {
   const found = bodies.find(([keyword]) => unit?.keywords.includes(keyword));

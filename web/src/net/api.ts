@@ -43,6 +43,7 @@ export const invitation = (code: string) => call<Invitation>('GET', `/api/join/$
 export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join', answer);
 export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${id}`, undefined, withTokens(tokens));
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
+export const fork = (id: string, at: number, seat: 'red' | 'blue') => call<Created>('POST', `/api/battles/${id}/fork`, { at, seat });
 export const replayAddress = (id: string): string => `/api/battles/${id}/replay`;
 export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) => call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });
 export const getArmy = (id: string) => call<Record<string, unknown>>('GET', `/api/armies/${id}`);

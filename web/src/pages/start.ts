@@ -32,9 +32,8 @@ export async function start(wish: BattleWish): Promise<Created> {
   return created;
 }
 
-export async function quickBattle(home: Home): Promise<void> {
+export async function quickBattle(home: Home, rules = usualRules(home)): Promise<void> {
   const known = (id: string | undefined) => (home.armies.some((army) => army.id === id && army.rules === rules) ? id! : '');
-  const rules = usualRules(home);
   const last = lastUsed();
   const created = await start({
     rules,

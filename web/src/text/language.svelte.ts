@@ -1,5 +1,6 @@
 // The language of the page: which one, its catalogue, and t(), by which every text is fetched. Whatever calls t() while
 // it draws is drawn again when the language changes; nothing else happens to the page, its draft or its focus.
+import { numberFormat } from './formats';
 import { Message, type Values } from './message';
 import { pseudo } from './pseudo';
 
@@ -38,10 +39,10 @@ export function tFirst(ids: string[], values: Values = {}): string {
 }
 
 export function number(value: number, digits = 1): string {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: digits, minimumFractionDigits: digits }).format(value);
+  return numberFormat(locale(), 'decimal', digits).format(value);
 }
 export function percent(chance: number, digits = 1): string {
-  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: digits, minimumFractionDigits: digits }).format(chance);
+  return numberFormat(locale(), 'percent', digits).format(chance);
 }
 export function date(time: number): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time);

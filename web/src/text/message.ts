@@ -1,5 +1,6 @@
 // Messages in the part of ICU's syntax that we use: {name}, {count, number}, {count, plural, =0 {…} one {…} other {…}},
 // {side, select, red {…} other {…}}, # for the number of a plural, and '{' for a brace that is meant.
+import { numberFormat, pluralRules } from './formats';
 
 export type Value = string | number;
 export type Values = Record<string, Value>;
@@ -112,7 +113,7 @@ export class Message {
   }
 
   format(values: Values, language: string): string {
-    const numbers = new Intl.NumberFormat(language);
+    const numbers = numberFormat(language);
     const shown = (value: Value | undefined) => (typeof value === 'number' ? numbers.format(value) : (value ?? '?'));
     const join = (parts: Part[], count: Value | undefined): string =>
       parts.map((part) => one(part, count)).join('');
@@ -143,6 +144,6 @@ export class Message {
 
   private plural(cases: Map<string, Part[]>, value: Value | undefined, language: string): Part[] | undefined {
     const exact = cases.get(`=${value}`);
-    return exact ?? cases.get(new Intl.PluralRules(language).select(Number(value)));
+    return exact ?? cases.get(pluralRules(language).select(Number(value)));
   }
 }

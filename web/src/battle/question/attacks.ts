@@ -13,17 +13,20 @@ export function assigned(answer: Answer, row: AttackRow, target: number): number
   return attacksOf(answer).filter((pick) => isOf(row, pick) && pick.attack[2] === target).reduce((sum, pick) => sum + amount(pick), 0);
 }
 
+// Whether the question offers such an attack. Where a whole group fires as one, it offers one for all of them.
+export type Offered = (option: { attack: [number, number, number] }) => boolean;
+const ableOf = (row: AttackRow, cell: AttackCell, offered: Offered) => row.bearers.filter((bearer) => offered({ attack: [bearer.model, bearer.with, cell.target] }));
+
 // The most that a cell can take: one for each able bearer, in melee all the attacks it has.
-export const capacity = (row: AttackRow, cell: AttackCell): number => ableOf(row, cell).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
-const ableOf = (row: AttackRow, cell: AttackCell) => row.bearers.filter((bearer) => cell.able.includes(bearer.model));
+export const capacity = (row: AttackRow, cell: AttackCell, offered: Offered): number => ableOf(row, cell, offered).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
 
 // Aims so many attacks of the row at the cell's target, bearer by bearer; they leave what they were aimed at before.
-export function aim(answer: Answer, rows: AttackRow[], row: AttackRow, cell: AttackCell, many: number): Answer {
+export function aim(answer: Answer, rows: AttackRow[], row: AttackRow, cell: AttackCell, many: number, offered: Offered): Answer {
   const rivals = rows.filter((other) => other === row || other.weapon === row.weapon);
   const melee = row.bearers.some((bearer) => bearer.attacks > 0);
   let left = many;
   let picks = attacksOf(answer).filter((pick) => !(isOf(row, pick) && pick.attack[2] === cell.target));
-  for (const bearer of ableOf(row, cell)) {
+  for (const bearer of ableOf(row, cell, offered)) {
     if (left <= 0) break;
     const most = Math.max(1, bearer.attacks);
     const taken = Math.min(left, most);
@@ -47,12 +50,12 @@ function freed(picks: Attack[], model: number, keep: number, rivals: AttackRow[]
 }
 
 // Everything that can be aimed at one target.
-export function aimAll(answer: Answer, rows: AttackRow[], target: number): Answer {
+export function aimAll(answer: Answer, rows: AttackRow[], target: number, offered: Offered): Answer {
   let now = answer;
   for (const row of rows) {
     const cell = row.cells.find((candidate) => candidate.target === target);
     const taken = rows.some((other) => other !== row && other.weapon === row.weapon && assigned(now, other, target) > 0);
-    if (cell?.able.length && !taken) now = aim(now, rows, row, cell, capacity(row, cell));
+    if (cell?.able.length && !taken) now = aim(now, rows, row, cell, capacity(row, cell, offered), offered);
   }
   return now;
 }

@@ -1,0 +1,145 @@
+#include "rules/alternating/talk.h"
+
+#include "rules/alternating/magic.h"
+#include "rules/alternating/markers.h"
+#include "rules/alternating/moves.h"
+#include "rules/alternating/units.h"
+
+namespace muster::alternating {
+namespace {
+
+using enum Ability;
+
+// --- Moves that a unit could make now
+
+enum class Asked : std::size_t { move, charge };
+constexpr std::array moves = std::to_array<std::string_view>({"move", "charge"});
+
+// Whoever cannot move has none, and the straight lines of Aircraft (A-PAS-10b) are no area that could be shown.
+std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int) {
+    const Look look(setup, battle);
+    const Game& game = look.game;
+    if (game.has(unit, immobile) || game.has(unit, aircraft)) return std::nullopt;
+    Move how;
+    how.manner = Manner::first_move;
+    if (static_cast<Asked>(kind) == Asked::charge)
+        if (const auto nearest = nearest_enemies(game, unit); !nearest.empty()) how.towards = nearest[0];
+    return placing_of(game, unit, how);
+}
+
+// --- Markers
+
+MarkerStatus status_of(const Game& game, std::size_t number) {
+    const Marker& marker = game.battle.markers[number];
+    MarkerStatus status{
+        static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, marker.holder, A_MISS_06, {}};
+    for_models_on_table(game.battle, [&](ModelId model) {
+        if (!can_control(game, game.unit_of(model)) || !is_near(game, model, marker)) return;
+        MarkerSide& of_side = status.sides[index(game.owner(model))];
+        of_side.models.push_back(model);
+        of_side.secured = of_side.secured || game.has(game.unit_of(model), conqueror); // A-XTRA-06
+    });
+    for (const Side side : {Side::red, Side::blue}) {
+        const MarkerSide &own = status.sides[index(side)], &enemy = status.sides[index(opponent(side))];
+        if (own.models.empty() || (!enemy.models.empty() && (!own.secured || enemy.secured))) continue;
+        status.would_be = static_cast<std::int8_t>(index(side));
+        if (!enemy.models.empty()) status.because = A_XTRA_06;
+    }
+    return status;
+}
+
+std::vector<MarkerStatus> markers(const Setup& setup, const Battle& battle) {
+    const Look look(setup, battle);
+    std::vector<MarkerStatus> all;
+    for (std::size_t i = 0; i < battle.markers.size(); ++i) all.push_back(status_of(look.game, i));
+    return all;
+}
+
+// The zones along both long edges, and the ground around the markers that lie there.
+std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle) {
+    const Look look(setup, battle);
+    const int lower = edge_of(look.game, Side::red) & ~1;
+    std::vector<ForbiddenArea> bars;
+    for (const int edge : {lower, lower + 1}) bars.push_back({A_MISS_03, strip(look.game, edge, marker_from_edge)});
+    for (const Marker& marker : battle.markers) {
+        ForbiddenArea around{A_MISS_04, {}};
+        for (int degrees = 0; degrees < 360; degrees += 6)
+            around.outline.push_back(marker.at + turned({marker_from_marker, Length{}}, degrees));
+        bars.push_back(std::move(around));
+    }
+    return bars;
+}
+
+// --- Names: an order has its bearer and its place in the list, a spell its place, an active ability itself.
+
+std::string order_name(const Game& game, const Option& option) {
+    const Grant& order = game.kind(static_cast<ModelId>(option.id)).orders[option.with];
+    return std::string(english(order.ability));
+}
+
+std::string power_name(const Game& game, const Question& question, const Option& option) {
+    if (question.clause == A_ACTV_03a) return order_name(game, option);
+    if (option.id >= first_active) return std::string(english(static_cast<Ability>(option.id - first_active)));
+    return game.list(question.seat).spells[option.id].name;
+}
+
+std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
+    const Look look(setup, battle);
+    std::vector<std::string> names;
+    for (const Option& option : question.options)
+        names.push_back(option.what == What::power ? power_name(look.game, question, option) : "");
+    return names;
+}
+
+// A-I-04, A-PAS-10g
+std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
+    const Look look(setup, battle);
+    auto scene = std::make_unique<SightScene>(setup.table);
+    for_models_on_table(battle, [&](ModelId model) {
+        const bool blocks = !look.game.kind(model).has(aircraft);
+        scene->place(model, {look.game.solid_of(model), look.game.unit_of(model), blocks});
+    });
+    return scene;
+}
+
+} // namespace
+
+const TableTalk talk{
+    .card = card_of,
+    .moves = moves,
+    .move = move,
+    .attacks = attacks_of,
+    .charges = charges_of,
+    .markers = markers,
+    .marker_bars = marker_bars,
+    .power_names = power_names,
+    .scene = scene,
+};
+
+// A-DEPL-04: both strips; whose is which is known once the edges are taken.
+std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle) {
+    const Look look(setup, battle);
+    const bool chosen = battle.stage > static_cast<std::uint8_t>(Stage::edges);
+    const int lower = edge_of(look.game, Side::red) & ~1;
+    std::vector<DeploymentZone> zones;
+    for (const int edge : {lower, lower + 1}) {
+        DeploymentZone zone{std::nullopt, strip(look.game, edge, marker_from_edge)};
+        if (chosen) zone.side = edge_of(look.game, Side::red) == edge ? Side::red : Side::blue;
+        zones.push_back(std::move(zone));
+    }
+    return zones;
+}
+
+std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
+    const Memory& remembered = memory<Memory>(battle);
+    const UnitMemory& it = remembered.units[index(unit)];
+    std::vector<std::string_view> states;
+    if (it.waiting != Waiting::no) states.push_back(name_of(it.waiting));
+    if (remembered.active == unit) states.push_back("active");
+    if (it.exhausted) states.push_back("exhausted");
+    if (it.pinned) states.push_back("pinned");
+    if (it.activated && remembered.active != unit) states.push_back("activated");
+    return states;
+}
+
+} // namespace muster::alternating

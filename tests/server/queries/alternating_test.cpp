@@ -1,0 +1,110 @@
+// What the alternating game says to whoever looks, through the queries: the same as its own questions offer.
+#include "rules/alternating/talk.h"
+#include "server/queries/battles.h"
+
+#include <set>
+
+using namespace muster;
+using namespace muster::test;
+namespace json = boost::json;
+
+namespace {
+
+using enum Clause;
+
+const PlayedBattle& alternating_battle() {
+    static const PlayedBattle battle("alternating", "river-guard", "pale-court", "harrow-junction", 3);
+    return battle;
+}
+
+std::int64_t number(const json::value& value) { return value.to_number<std::int64_t>(); }
+
+using Shot = std::array<std::int64_t, 3>;
+
+} // namespace
+
+TEST_CASE("every unit of the alternating game has a card with its four numbers and what it carries") {
+    const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01);
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        const auto card = ask("unit.card", session, {{"unit", unit}});
+        CHECK(card.at("name").as_string() == session.setup().unit_name(static_cast<UnitId>(unit)));
+        std::int64_t models = 0;
+        for (const json::value& profile : card.at("profiles").as_array()) {
+            CHECK(profile.at("values").as_array().size() >= 4);
+            models += static_cast<std::int64_t>(profile.at("models").as_array().size());
+        }
+        CHECK(models == number(card.at("models")));
+        for (const json::value& weapon : card.at("weapons").as_array())
+            CHECK_FALSE(weapon.at("bearers").as_array().empty());
+    }
+}
+
+TEST_CASE("the grid of shots can be aimed exactly as the open question offers") {
+    for (std::size_t nth : {0u, 3u, 6u}) {
+        const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01, nth);
+        const auto options = ask("attack.options", session);
+        CHECK(options.at("mode").as_string() == "shooting");
+        std::set<Shot> offered, able;
+        for (const Option& option : session.question()->options) offered.insert({option.id, option.with, option.at});
+        for (const json::value& row : options.at("rows").as_array())
+            for (const json::value& cell : row.at("cells").as_array()) {
+                const json::value& first = row.at("bearers").as_array()[0];
+                if (cell.at("able").as_array().empty())
+                    CHECK_FALSE(cell.at("refused").as_string().empty());
+                else
+                    able.insert({number(first.at("model")), number(first.at("with")), number(cell.at("target"))});
+            }
+        CHECK(able == offered);
+    }
+}
+
+TEST_CASE("a move of the alternating game has a reach, and a draft that is not legal is mended") {
+    const auto moves = [](const Asked& asked) { return asked.clause == A_ACT_02 && asked.models >= 3; };
+    const Session session = alternating_battle().at(moves);
+    const auto reach = ask("move.reach", session);
+    CHECK_FALSE(reach.at("base").as_array().empty());
+    // Everybody onto one spot.
+    const Question question = session.question()->question();
+    const Point spot = session.battle().models[index(question.models[0])].place.at;
+    json::array places;
+    for (ModelId model : question.models)
+        places.push_back(json::object{{"model", index(model)}, {"steps", {spot.x.steps, spot.y.steps, 0, 0}}});
+    const json::object draft{{"places", places}};
+    const auto checked = ask("answer.check", session, {{"answer", draft}});
+    CHECK_FALSE(checked.at("legal").as_bool());
+    CHECK(checked.at("models").as_array().size() == question.models.size());
+    const auto mended = ask("move.mend", session, {{"answer", draft}});
+    CHECK(mended.at("legal").as_bool());
+    CHECK(ask("answer.check", session, {{"answer", mended.at("answer")}}).at("legal").as_bool());
+}
+
+TEST_CASE("a charge that its own question would refuse is not shown as within reach") {
+    const Session session = alternating_battle().at(Kind::declare_charge, A_CHG_02);
+    const auto charges = ask("charge.options", session);
+    std::size_t shown = 0;
+    for (const json::value& target : charges.at("targets").as_array()) {
+        const auto unit = static_cast<UnitId>(number(target.at("targets").as_array()[0]));
+        const bool legal = !session.check(pick(option_of(unit)));
+        CHECK((number(target.at("chance")) == 1) == legal);
+        CHECK(target.at("refused").as_string().empty() == legal);
+        shown += legal;
+    }
+    CHECK(shown > 0);
+}
+
+TEST_CASE("zones, markers and states of the alternating game are there to be drawn") {
+    const RuleSet& rules = *alternating_battle().end().setup().rules;
+    const Session setting_up = alternating_battle().at(Kind::place_marker, A_MISS_02, 1);
+    CHECK(rules.zones(setting_up.setup(), setting_up.battle()).size() == 2);
+    CHECK_FALSE(rules.zones(setting_up.setup(), setting_up.battle())[0].side.has_value());
+    const auto area = ask("place.area", setting_up);
+    CHECK(area.at("forbidden").as_array().size() == 3); // two zones and the first marker
+
+    const Session fighting = alternating_battle().at(Kind::declare_attacks, A_SHT_01, 2);
+    CHECK(rules.zones(fighting.setup(), fighting.battle())[0].side.has_value());
+    const UnitId active = fighting.question()->question().unit;
+    const auto states = rules.states(fighting.setup(), fighting.battle(), active);
+    CHECK(std::ranges::find(states, "active") != states.end());
+    const auto status = ask("objective.status", fighting);
+    CHECK(status.at("markers").as_array().size() == fighting.battle().markers.size());
+}

@@ -1,0 +1,52 @@
+// A whole battle of two computers, played once, and battles that go on from any of its questions: how a test comes to
+// a charge, a fight or a re-roll without playing up to it.
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import type { Created, QuestionInfo, ServerMessage } from '../src/protocol';
+import { create, sit } from './table';
+
+interface Recorded {
+  id: string;
+  questions: QuestionInfo[];
+}
+
+const played = new Map<string, Promise<Recorded>>();
+
+// Who watches makes the computers play.
+async function watch(request: APIRequestContext, wish: Record<string, unknown>): Promise<Recorded> {
+  const { id } = await create(request, { red: { who: 'computer:simple' }, blue: { who: 'computer:simple' }, ...wish });
+  const questions = new Map<number, QuestionInfo>();
+  await new Promise<void>((done, fail) => {
+    const socket = new WebSocket(`${process.env.MUSTER_URL!.replace('http', 'ws')}/api/battle`);
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, battle: id, tokens: [] }));
+    socket.onerror = () => fail(new Error('the battle cannot be watched'));
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data as string) as ServerMessage;
+      if (message.type !== 'snapshot') return;
+      if (message.question) questions.set(message.question.number, message.question);
+      if (message.ended) socket.close(), done();
+    };
+  });
+  return { id, questions: [...questions.values()] };
+}
+
+export function recorded(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Recorded> {
+  const key = JSON.stringify(wish);
+  if (!played.has(key)) played.set(key, watch(request, wish));
+  return played.get(key)!;
+}
+
+// Armies with psykers, transports and monsters.
+export const large = { red: { who: 'computer:simple', army: 'ninth/concord-50' }, blue: { who: 'computer:simple', army: 'ninth/tide-50' } };
+
+export async function questionsLike(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean): Promise<QuestionInfo[]> {
+  return (await recorded(request, wish)).questions.filter(fits);
+}
+
+// The page at this question, in the seat that is asked; the computer has the other one.
+export async function playFrom(page: Page, request: APIRequestContext, wish: Record<string, unknown>, question: QuestionInfo): Promise<void> {
+  const { id } = await recorded(request, wish);
+  const reply = await request.post(`/api/battles/${id}/fork`, { data: { at: question.number, seat: question.seat } });
+  expect(reply.status(), await reply.text()).toBe(201);
+  await sit(page, (await reply.json()) as Created, [question.seat]);
+  await page.waitForFunction((number) => muster.battle.mine?.number === number, question.number);
+}
