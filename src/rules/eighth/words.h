@@ -13,18 +13,12 @@ enum class Word : std::uint16_t {
     advance,
     remain_stationary,
     fall_back,
-    embark,
-    disembark,
     near_zone,
     far_zone,
     first_turn,
     second_turn,
     set_up,
     start_in_reserve,
-    start_embarked,
-    divide,
-    pistols,
-    other_weapons,
     armour_save,
     invulnerable_save,
     roll_for_trait,
@@ -32,8 +26,8 @@ enum class Word : std::uint16_t {
     inspiring_leader,
     tenacious_survivor
 };
-MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, embark, disembark, near_zone, far_zone,
-             first_turn, second_turn, set_up, start_in_reserve, start_embarked, divide, pistols, other_weapons,
-             armour_save, invulnerable_save, roll_for_trait, legendary_fighter, inspiring_leader, tenacious_survivor)
+MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, near_zone, far_zone, first_turn, second_turn,
+             set_up, start_in_reserve, armour_save, invulnerable_save, roll_for_trait, legendary_fighter,
+             inspiring_leader, tenacious_survivor)
 
 } // namespace muster::eighth
