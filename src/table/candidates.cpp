@@ -160,9 +160,9 @@ void CandidatePlaces::everywhere() {
         narrow({left.x, lower.y}, {right.x, upper.y});
     }
     if (request_.wholly_within) {
-        const Footprint& of = request_.wholly_within->of.base;
-        const Point reach{of.radius + request_.wholly_within->reach, of.radius + request_.wholly_within->reach};
-        narrow(of.centre - reach, of.centre + reach);
+        const Point centre = request_.wholly_within->of.base.centre;
+        const Length most = request_.wholly_within->between_centres(model_.mover.shape);
+        narrow(centre - Point{most, most}, centre + Point{most, most});
     }
     if (low.x > high.x || low.y > high.y) return;
     const Point mesh{(high.x - low.x) / meshes, (high.y - low.y) / meshes};

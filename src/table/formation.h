@@ -62,6 +62,11 @@ struct FormationRequest {
         Solid of;
         Length reach;
         bool partly = false; // any part of the base is enough (E-TRAN-10)
+
+        // No centre of such a base is farther from that one's.
+        Length between_centres(const Shape& shape) const {
+            return of.base.radius + reach + (partly ? shape.radius : Length{});
+        }
     };
     std::optional<Vicinity> wholly_within; // every base wholly within reach of this one (disembarking)
     std::vector<FormationTarget> targets;  // given these, everybody goes for the nearest of them instead of the anchor

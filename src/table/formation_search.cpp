@@ -339,8 +339,8 @@ bool FormationSearch::within_reach(std::size_t model, Point at) const {
     const FormationModel& who = request_.models[model];
     if (!request_.set_up) return squared_distance(who.from.at, at) <= squared(who.mover.allowance);
     if (!request_.wholly_within || who.fixed) return true;
-    const auto& [of, reach] = *request_.wholly_within;
-    return squared_distance(of.base.centre, at) <= squared(of.base.radius + reach + Length{4}); // rounding included
+    const Length most = request_.wholly_within->between_centres(who.mover.shape);
+    return squared_distance(request_.wholly_within->of.base.centre, at) <= squared(most + Length{4}); // for rounding
 }
 
 // Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
