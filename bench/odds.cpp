@@ -1,6 +1,7 @@
-// The odds: the five reference questions, each against its limit and against the rational twin of the tests; and duels
-// through the rules of the ninth.
+// The odds: the five reference questions, each against its limit and against the rational twin of the tests; the like
+// of the alternating game; and duels through the rules of both.
 #include "odds/odds.h"
+#include "alternating_twin.h"
 #include "base/json_reader.h"
 #include "odds/duel.h"
 #include "twin.h"
@@ -43,7 +44,10 @@ OddsQuestion question_of(const char* text) {
 // How long the twin takes, once.
 double twin_seconds(const OddsQuestion& question) {
     const auto start = std::chrono::steady_clock::now();
-    benchmark::DoNotOptimize(test::twin_odds(question));
+    if (question.alternating)
+        benchmark::DoNotOptimize(test::alternating_twin(*question.alternating));
+    else
+        benchmark::DoNotOptimize(test::twin_odds(question));
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -66,6 +70,24 @@ BENCHMARK_CAPTURE(evaluate, random_attacks, random_attacks, 20);
 BENCHMARK_CAPTURE(evaluate, exploding, exploding, 30);
 BENCHMARK_CAPTURE(evaluate, horde, horde, 200);
 
+// The alternating game: rifles at a squad; blasts on a hard target that regenerates; a horde, and regrouping after
+// each.
+constexpr auto rifles = R"({ "rules": "alternating", "volleys": [ { "attacks": 20, "quality": 4, "ap": 1 } ],
+    "target": { "models": [ { "count": 10, "toughness": 1 } ], "defence": 4, "quality": 4 } })";
+constexpr auto mortars = R"({ "rules": "alternating", "volleys": [ { "attacks": 6, "quality": 4, "ap": 1,
+      "abilities": ["Blast(3)", "Deadly(3)", "Double"]
+} ],
+    "target": {
+    "models" : [ {"count" : 5, "toughness" : 3} ], "defence" : 4, "quality" : 4, "abilities" : ["Regeneration"]
+}
+})";
+constexpr auto charge = R"({ "rules": "alternating", "volleys": [ { "attacks": 60, "quality": 4, "charge": true,
+      "abilities": ["Impact", "Fury"] } ],
+    "target": { "models": [ { "count": 20, "toughness": 2 } ], "defence": 5, "quality": 4 } })";
+BENCHMARK_CAPTURE(evaluate, alternating_rifles, rifles, 8);
+BENCHMARK_CAPTURE(evaluate, alternating_mortars, mortars, 20);
+BENCHMARK_CAPTURE(evaluate, alternating_charge, charge, 30);
+
 void fight(benchmark::State& state, const char* text) {
     const OddsQuestion question = question_of(text);
     std::uint64_t attacks = 0;
@@ -78,6 +100,8 @@ BENCHMARK_CAPTURE(fight, rerolls, rerolls)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fight, random_attacks, random_attacks)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fight, exploding, exploding)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(fight, horde, horde)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(fight, alternating_rifles, rifles)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(fight, alternating_charge, charge)->Unit(benchmark::kMillisecond);
 
 // The best policy: planned, not only evolved.
 constexpr auto planned =

@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <functional>
+
 namespace muster {
 namespace {
 
@@ -33,25 +35,49 @@ std::string intervals(const std::vector<Estimate>& estimates) {
     return fmt::format("[{}]", fmt::join(texts, ","));
 }
 
+constexpr std::array regroup_names = std::to_array<std::string_view>({"steady", "exhausted", "pinned", "destroyed"});
+
+// Where the game has it: ,"regroup":{"steady":p,…} of values or of intervals.
+std::string regroup_json(const DuelResult& result, const std::function<std::string(const Estimate&)>& text) {
+    std::vector<std::string> members;
+    for (std::size_t i = 0; i < result.regroup.size(); ++i)
+        members.push_back(fmt::format("\"{}\":{}", regroup_names[i], text(result.regroup[i])));
+    return members.empty() ? "" : fmt::format(",\"regroup\":{{{}}}", fmt::join(members, ","));
+}
+
 // The keys of `muster odds --json`, then how often it was fought and within which bounds each number is.
 std::string to_json_text(const DuelResult& result, std::uint64_t seed) {
     return fmt::format("{{\"killed\":[{}],\"wounds_lost\":[{}],\"mean_killed\":{},\"mean_wounds_lost\":{},"
-                       "\"p_destroyed\":{},\"method\":\"{}\",\"battles\":{},\"attacks\":{},\"seed\":{},",
+                       "\"p_destroyed\":{},\"method\":\"{}\"{},\"battles\":{},\"attacks\":{},\"seed\":{},",
                        fmt::join(values_of(result.killed), ","), fmt::join(values_of(result.wounds_lost), ","),
                        result.mean_killed.value, result.mean_wounds_lost.value, result.p_destroyed.value, result.method,
+                       regroup_json(result, [](const Estimate& each) { return fmt::format("{}", each.value); }),
                        result.battles, result.attacks, seed) +
            fmt::format("\"intervals\":{{\"killed\":{},\"wounds_lost\":{},\"mean_killed\":{},\"mean_wounds_lost\":{},"
-                       "\"p_destroyed\":{}}}}}",
+                       "\"p_destroyed\":{}{}}}}}",
                        intervals(result.killed), intervals(result.wounds_lost), interval(result.mean_killed),
-                       interval(result.mean_wounds_lost), interval(result.p_destroyed));
+                       interval(result.mean_wounds_lost), interval(result.p_destroyed), regroup_json(result, interval));
+}
+
+void print_regroup(const DuelResult& result, const OddsResult& exact) {
+    if (result.regroup.empty()) return;
+    fmt::print("\n{}\n", dim(fmt::format("{:>14}  {:>8}  {:>18}  {:>8}", "regrouping", "", "19 times of 20 in",
+                                         exact.regroup ? "odds" : "")));
+    const RegroupOdds odds = exact.regroup.value_or(RegroupOdds{});
+    const std::array known = {odds.steady, odds.exhausted, odds.pinned, odds.destroyed};
+    for (std::size_t i = 0; i < result.regroup.size(); ++i) {
+        const Estimate& each = result.regroup[i];
+        fmt::print("{:>14}  {:>7.2f}%  {:>8.2f}% {:>7.2f}%  {:>8}\n", regroup_names[i], 100 * each.value,
+                   100 * each.low, 100 * each.high, exact.regroup ? fmt::format("{:.2f}%", 100 * known[i]) : "");
+    }
 }
 
 // Beside the exact odds, where these know everything in the question.
 void print_duel(const OddsQuestion& question, const DuelResult& result) {
     const bool known = unsupported(question).empty();
     const OddsResult exact = known ? odds(question) : OddsResult{};
-    for (const OddsVolley& volley : question.volleys) fmt::print("{}\n", bold(describe(volley)));
-    fmt::print("against {} {}\n\n", bold(describe(question.target)), dim(fmt::format("({})", question.rules)));
+    for (const std::string& volley : describe_volleys(question)) fmt::print("{}\n", bold(volley));
+    fmt::print("against {} {}\n\n", bold(describe_target(question)), dim(fmt::format("({})", question.rules)));
     fmt::print("{}\n", dim(fmt::format("{:>14}  {:>8}  {:>18}  {:>8}", "models killed", "exactly", "19 times of 20 in",
                                        known ? "odds" : "")));
     for (std::size_t i = 0; i < result.killed.size(); ++i) {
@@ -63,6 +89,7 @@ void print_duel(const OddsQuestion& question, const DuelResult& result) {
     fmt::print("\nmean: {:.3f} models killed ({:.3f} to {:.3f}), {:.3f} wounds lost; all destroyed: {:.2f} %\n",
                result.mean_killed.value, result.mean_killed.low, result.mean_killed.high, result.mean_wounds_lost.value,
                100 * result.p_destroyed.value);
+    print_regroup(result, exact);
     fmt::print("{} battles, {} attacks through the rules of the {}\n", result.battles, result.attacks, question.rules);
 }
 

@@ -41,14 +41,15 @@ void print_distribution(std::string_view head, const std::vector<double>& chance
 
 void print_steps(const OddsQuestion& question) {
     const std::vector<OddsStep> steps = steps_of(question);
-    for (std::size_t i = 0; i < question.volleys.size(); ++i) {
-        fmt::print("{}\n", bold(describe(question.volleys[i])));
+    const std::vector<std::string> volleys = describe_volleys(question);
+    for (std::size_t i = 0; i < volleys.size(); ++i) {
+        fmt::print("{}\n", bold(volleys[i]));
         for (const OddsStep& step : steps)
             if (step.volley == static_cast<int>(i))
                 fmt::print("  {}{}\n", describe(step),
                            step.because == Clause::none ? "" : dim(fmt::format("  {}", id_of(step.because))));
     }
-    fmt::print("against {} {}\n\n", bold(describe(question.target)), dim(fmt::format("({})", question.rules)));
+    fmt::print("against {} {}\n\n", bold(describe_target(question)), dim(fmt::format("({})", question.rules)));
 }
 
 void print_odds(const OddsQuestion& question, const OddsResult& result) {
@@ -62,6 +63,7 @@ void print_odds(const OddsQuestion& question, const OddsResult& result) {
     fmt::print("mean: {} models killed, {} wounds lost; all destroyed: {}\n",
                bold(fmt::format("{:.3f}", result.mean_killed)), bold(fmt::format("{:.3f}", result.mean_wounds_lost)),
                bold(percent(result.p_destroyed)));
+    if (result.regroup) fmt::print("after regrouping: {}\n", describe(*result.regroup));
 }
 
 int run(const Program& program, const Wanted& wanted) {
@@ -90,6 +92,7 @@ void add_odds(Program& program) {
          "                   [--json] [--csv FILE] [--svg FILE] [--html FILE]",
          {"muster odds --attacks 20 --skill 3 --strength 4 --ap -1 --target 10xW1,T4,Sv3",
           "muster odds --weapons 6 --attacks D6 --skill 4 --strength 8 --damage D6 --target 5xW3,T7,Sv3,Ign5",
+          "muster odds --rules alternating --attacks 10 --quality 4 --ap 1 --ability \"Deadly(3)\" --target 5xT3,D4,Q4",
           "muster odds question.json --json      # a file, for several volleys and abilities",
           "muster odds --matrix ninth/concord-25 ninth/concord-50 --melee   # every unit against every unit"}},
         [=, &program] { return run(program, *wanted); });

@@ -2,6 +2,7 @@
 
 #include "terminal.h"
 
+#include "army/alternating_price.h"
 #include "army/army.h"
 #include "odds/matchup.h"
 #include "report/chart.h"
@@ -12,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace json = boost::json;
 
@@ -20,6 +22,7 @@ namespace {
 
 struct Matrix {
     HeatMap map;
+    std::string_view worth = "power"; // what a unit costs in this game
     std::vector<std::string> left_out;
 };
 
@@ -27,31 +30,48 @@ Army army_of(const Program& program, const std::string& name) {
     const std::string file = program.file("armies", name);
     Army army = need(load_army(file));
     const auto known = games_with_odds();
-    if (!army.datasheets || std::ranges::find(known, army.rules) == known.end())
+    if ((!army.datasheets && !army.alternating) || std::ranges::find(known, army.rules) == known.end())
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
                                fmt::format("an army of {}", fmt::join(known, " or "))});
     return army;
 }
 
-// The share of its models that a unit loses, in the power it costs.
-double power_destroyed(const DatasheetUnit& target, const OddsQuestion& question) {
-    if (question.volleys.empty()) return 0;
-    return odds(question).mean_killed / static_cast<double>(target.models.size()) * target.power;
+double cost_of(const Army& army, std::size_t unit) {
+    if (army.datasheets) return army.datasheets->units[unit].power;
+    const alternating::ArmyList& list = *army.alternating;
+    std::int64_t points = 0; // of the unit and of the hero who joined it
+    std::size_t before = list.units.size();
+    for (const alternating::ListedModel& model : list.formations[unit])
+        if (std::exchange(before, model.unit) != model.unit) points += unit_price(list.units[model.unit]).points();
+    return static_cast<double>(points);
+}
+
+Matchup match_of(const Army& attackers, std::size_t attacker, const Army& targets, std::size_t target,
+                 const Occasion& occasion) {
+    if (attackers.alternating) return matchup(*attackers.alternating, attacker, *targets.alternating, target, occasion);
+    return matchup(attackers.rules, attackers.datasheets->units[attacker], targets.datasheets->units[target], occasion);
+}
+
+// The share of its models that a unit loses, in what it costs.
+double cost_destroyed(const Army& targets, std::size_t target, const OddsQuestion& question) {
+    if (volleys_of(question) == 0) return 0;
+    return odds(question).mean_killed / models_of(question) * cost_of(targets, target);
 }
 
 Matrix matrix_of(const Army& attackers, const Army& targets, const Occasion& occasion) {
     Matrix matrix;
-    matrix.map.title = fmt::format("Power destroyed by {}: {} at {}", occasion.melee ? "fighting" : "shooting",
-                                   attackers.name, targets.name);
+    if (attackers.alternating) matrix.worth = "points";
+    matrix.map.title = fmt::format("{} destroyed by {}: {} at {}", attackers.alternating ? "Points" : "Power",
+                                   occasion.melee ? "fighting" : "shooting", attackers.name, targets.name);
     matrix.map.rows = "attackers";
     matrix.map.columns = "targets";
-    for (const DatasheetUnit& target : targets.datasheets->units) matrix.map.column_names.push_back(target.name);
-    for (const DatasheetUnit& attacker : attackers.datasheets->units) {
-        matrix.map.row_names.push_back(attacker.name);
+    for (const ArmyUnit& target : targets.units) matrix.map.column_names.push_back(target.name);
+    for (std::size_t attacker = 0; attacker < attackers.units.size(); ++attacker) {
+        matrix.map.row_names.push_back(attackers.units[attacker].name);
         auto& row = matrix.map.values.emplace_back();
-        for (const DatasheetUnit& target : targets.datasheets->units) {
-            const Matchup match = matchup(attackers.rules, attacker, target, occasion);
-            row.push_back(power_destroyed(target, match.question));
+        for (std::size_t target = 0; target < targets.units.size(); ++target) {
+            const Matchup match = match_of(attackers, attacker, targets, target, occasion);
+            row.push_back(cost_destroyed(targets, target, match.question));
             for (const std::string& name : match.left_out) matrix.left_out.push_back(name);
         }
     }
@@ -66,8 +86,9 @@ std::string quoted(const std::string& name) {
     return cell + "\"";
 }
 
-std::string csv_of(const HeatMap& map) {
-    std::string csv = "attacker,target,power_destroyed\n";
+std::string csv_of(const Matrix& matrix) {
+    const HeatMap& map = matrix.map;
+    std::string csv = fmt::format("attacker,target,{}_destroyed\n", matrix.worth);
     for (std::size_t i = 0; i < map.row_names.size(); ++i)
         for (std::size_t j = 0; j < map.column_names.size(); ++j)
             csv += fmt::format("{},{},{}\n", quoted(map.row_names[i]), quoted(map.column_names[j]), map.values[i][j]);
@@ -80,7 +101,7 @@ std::string json_of(const Matrix& matrix) {
     for (const auto& row : map.values) rows.push_back(json::value_from(row));
     return json::serialize(json::object{{"attackers", json::value_from(map.row_names)},
                                         {"targets", json::value_from(map.column_names)},
-                                        {"power_destroyed", std::move(rows)},
+                                        {fmt::format("{}_destroyed", matrix.worth), std::move(rows)},
                                         {"left_out", json::value_from(matrix.left_out)}});
 }
 
@@ -92,8 +113,9 @@ std::string left_out_text(const Matrix& matrix) {
 
 std::string page_of(const Matrix& matrix) {
     std::string body = "<figure>" + svg_of(matrix.map) + "</figure>\n";
-    body += "<p>Expected power destroyed: every weapon of the attacker at the whole unit, nobody hurt yet, nothing in "
-            "the way.</p>\n";
+    body += fmt::format("<p>Expected {} destroyed: every weapon of the attacker at the whole unit, nobody hurt yet, "
+                        "nothing in the way.</p>\n",
+                        matrix.worth);
     if (!matrix.left_out.empty()) body += fmt::format("<p class=\"muted\">{}</p>\n", escaped(left_out_text(matrix)));
     return html_page(matrix.map.title, body);
 }
@@ -133,7 +155,10 @@ void add_matrix_options(Command& command, MatrixWanted& wanted) {
             .type_name("ARMY ARMY")
             .list(2);
     command.add_flag("--melee", wanted.melee, "matrix: in close combat instead of shooting").needs(matrix);
-    command.add_flag("--half-range", wanted.half_range, "matrix: within half range").needs(matrix);
+    command
+        .add_flag("--half-range", wanted.half_range,
+                  "matrix: within half range, or within 12\" in the alternating game")
+        .needs(matrix);
     command.add_flag("--charged", wanted.charged, "matrix: in close combat after a charge").needs(matrix);
 }
 
@@ -143,7 +168,7 @@ int print_matrix(const Program& program, const MatrixWanted& wanted, bool as_jso
     const Army attackers = army_of(program, wanted.armies[0]), targets = army_of(program, wanted.armies[1]);
     if (attackers.rules != targets.rules) throw BadInput("--matrix: the two armies play by different rules");
     const Matrix matrix = matrix_of(attackers, targets, {wanted.melee, wanted.half_range, wanted.charged});
-    if (!csv.empty()) save(csv, csv_of(matrix.map));
+    if (!csv.empty()) save(csv, csv_of(matrix));
     if (!svg.empty()) save(svg, svg_of(matrix.map));
     if (!html.empty()) save(html, page_of(matrix));
     if (as_json)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
 
 namespace json = boost::json;
 
@@ -48,43 +49,70 @@ std::vector<std::string> parts_of(const std::string& text, char between) {
 [[noreturn]] void refuse_target(const std::string& part) {
     throw BadInput(
         Problem{"", "--target", fmt::format("\"{}\"", part),
-                "parts with commas between them: 10xW1 (models x wounds), T4, Sv3, Inv4, Ign5, Cov1, First1"});
+                "parts with commas between them: 10xW1 (models x wounds), T4, Sv3, Inv4, Ign5, Cov1, First1; in the "
+                "alternating game 10xT1 (models x toughness), D5, Q4, Pool1, Start10, Cov1, Dealt2 and abilities"});
 }
 
-// "10xW2" -> 10 models of 2 wounds.
-bool add_models(json::array& models, const std::string& part) {
+// "10xW2" -> 10 models of 2 wounds; "10xT2" -> of toughness 2.
+bool add_models(json::array& models, const std::string& part, char letter, std::string_view key) {
     const std::size_t times = part.find_first_of("xX");
-    if (times == std::string::npos || times + 1 >= part.size() || (part[times + 1] != 'W' && part[times + 1] != 'w'))
+    if (times == std::string::npos || times + 1 >= part.size() ||
+        (part[times + 1] != letter && part[times + 1] != letter - 'A' + 'a'))
         return false;
-    const auto count = whole(part.substr(0, times)), wounds = whole(part.substr(times + 2));
-    if (!count || !wounds) return false;
-    models.push_back({{"count", *count}, {"wounds", *wounds}});
+    const auto count = whole(part.substr(0, times)), each = whole(part.substr(times + 2));
+    if (!count || !each) return false;
+    json::object model;
+    model["count"] = *count;
+    model[key] = *each;
+    models.push_back(std::move(model));
+    return true;
+}
+
+struct Word {
+    std::string_view begins, key;
+};
+constexpr Word words_of_sheets[] = {{"First", "first_model_wounds"},
+                                    {"Inv", "invulnerable"},
+                                    {"Ign", "ignore"},
+                                    {"Cov", "cover"},
+                                    {"Sv", "save"},
+                                    {"T", "toughness"}};
+constexpr Word words_of_alternating[] = {{"Start", "started"}, {"Dealt", "dealt"}, {"Pool", "pool"},
+                                         {"Cov", "cover"},     {"D", "defence"},   {"Q", "quality"}};
+
+// The number after one of the words; nothing where the part is something else.
+bool add_number(json::object& target, std::span<const Word> words, const std::string& part) {
+    const auto word = std::ranges::find_if(words, [&](const Word& each) { return part.starts_with(each.begins); });
+    if (word == words.end()) return false;
+    std::string number = part.substr(word->begins.size());
+    if (number.ends_with('+')) number.pop_back();
+    const auto value = whole(number);
+    if (!value) return false;
+    if (target.contains(word->key)) refuse_target(part);
+    target[word->key] = *value;
     return true;
 }
 
 json::object target_of(const std::string& text) {
-    struct Word {
-        std::string_view begins, key;
-    };
-    static constexpr Word words[] = {{"First", "first_model_wounds"},
-                                     {"Inv", "invulnerable"},
-                                     {"Ign", "ignore"},
-                                     {"Cov", "cover"},
-                                     {"Sv", "save"},
-                                     {"T", "toughness"}};
     json::object target;
     json::array models;
+    for (const std::string& part : parts_of(text, ','))
+        if (!add_models(models, part, 'W', "wounds") && !add_number(target, words_of_sheets, part)) refuse_target(part);
+    target["models"] = std::move(models);
+    return target;
+}
+
+// Whatever else stands there is an ability, for the reader to judge.
+json::object alternating_target_of(const std::string& text) {
+    json::object target;
+    json::array models, abilities;
     for (const std::string& part : parts_of(text, ',')) {
-        if (add_models(models, part)) continue;
-        const auto word = std::ranges::find_if(words, [&](const Word& each) { return part.starts_with(each.begins); });
-        if (word == std::end(words) || target.contains(word->key)) refuse_target(part);
-        std::string number = part.substr(word->begins.size());
-        if (number.ends_with('+')) number.pop_back();
-        const auto value = whole(number);
-        if (!value) refuse_target(part);
-        target[word->key] = *value;
+        if (add_models(models, part, 'T', "toughness") || add_number(target, words_of_alternating, part)) continue;
+        if (part.empty() || (part[0] >= '0' && part[0] <= '9')) refuse_target(part);
+        abilities.emplace_back(part);
     }
     target["models"] = std::move(models);
+    target["abilities"] = std::move(abilities);
     return target;
 }
 
@@ -111,9 +139,41 @@ json::array abilities_of(const QuickOdds& quick) {
     return abilities;
 }
 
+void refuse_flags(const QuickOdds& quick, bool wrong, std::string_view flags) {
+    if (wrong)
+        throw BadInput(Problem{"", "the flags", fmt::format("{} with --rules {}", flags, quick.rules),
+                               "those of the game: `muster odds --help` shows examples"});
+}
+
+std::string alternating_document_of(const QuickOdds& quick) {
+    refuse_flags(quick, !quick.skill.empty() || !quick.strength.empty() || quick.damage != "1",
+                 "--skill, --strength or --damage");
+    refuse_flags(quick, !quick.rerolls.empty() || !quick.modifies.empty() || quick.blast,
+                 "--reroll, --modify or --blast");
+    json::object volley;
+    volley["weapons"] = number_or_text(quick.weapons);
+    volley["attacks"] = number_or_text(quick.attacks);
+    volley["quality"] = needed(quick.quality);
+    volley["ap"] = number_or_text(quick.penetration);
+    volley["charge"] = quick.charge;
+    volley["melee"] = quick.melee;
+    volley["abilities"] = json::value_from(quick.abilities);
+    json::object document;
+    document["rules"] = quick.rules;
+    document["volleys"] = json::array{volley};
+    document["target"] = alternating_target_of(quick.target);
+    document["policy"] = quick.policy;
+    return json::serialize(document);
+}
+
+bool is_alternating(const QuickOdds& quick) { return quick.rules == "alternating"; }
+
 } // namespace
 
 std::string document_of(const QuickOdds& quick) {
+    if (is_alternating(quick)) return alternating_document_of(quick);
+    refuse_flags(quick, !quick.quality.empty() || !quick.abilities.empty() || quick.charge || quick.melee,
+                 "--quality, --ability, --charge or --fight");
     json::object volley;
     volley["weapons"] = number_or_text(quick.weapons);
     volley["attacks"] = number_or_text(quick.attacks);
@@ -135,16 +195,19 @@ OddsQuestion question_of(const QuickOdds& quick) {
         Document document = need(Document::load(quick.file));
         return need(read_odds(document));
     }
-    if (quick.attacks.empty() || quick.skill.empty() || quick.strength.empty() || quick.target.empty())
+    const bool complete =
+        is_alternating(quick) ? !quick.quality.empty() : !quick.skill.empty() && !quick.strength.empty();
+    if (quick.attacks.empty() || !complete || quick.target.empty())
         throw BadInput(
-            "expected a FILE, or --attacks, --skill, --strength and --target; `muster odds --help` shows examples");
+            fmt::format("expected a FILE, or --attacks, {} and --target; `muster odds --help` shows examples",
+                        is_alternating(quick) ? "--quality" : "--skill, --strength"));
     Document document = need(Document::parse(document_of(quick), "the flags"));
     return need(read_odds(document));
 }
 
 void add_question_options(Command& command, QuickOdds& quick) {
     command.add_option("FILE", quick.file, "an odds question as docs/formats.md describes it");
-    command.add_option("--rules", quick.rules, "whose rules: ninth or eighth").type_name("RULES");
+    command.add_option("--rules", quick.rules, "whose rules: ninth, eighth or alternating").type_name("RULES");
     command.add_option("--weapons", quick.weapons, "how many weapons fire, each with its own attacks").type_name("N");
     command.add_option("--attacks", quick.attacks, "attacks of each: a number or dice, 20 or D6 or 2D3+1")
         .type_name("N|DICE");
@@ -152,7 +215,17 @@ void add_question_options(Command& command, QuickOdds& quick) {
     command.add_option("--strength", quick.strength, "strength of the attacks").type_name("N");
     command.add_option("--ap", quick.penetration, "armour penetration, 0 or below").type_name("N");
     command.add_option("--damage", quick.damage, "damage of each: a number or dice").type_name("N|DICE");
-    command.add_option("--target", quick.target, "10xW1,T4,Sv3 and where they apply Inv4, Ign5, Cov1, First1")
+    command.add_option("--quality", quick.quality, "alternating: hits on this or more; - hits by itself")
+        .type_name("N+");
+    command.add_option("--ability", quick.abilities, "alternating: of the weapon or its bearer; may be repeated")
+        .type_name("NAME")
+        .list(1);
+    command.add_flag("--charge", quick.charge, "alternating: the attackers charge");
+    command.add_flag("--fight", quick.melee, "alternating: hand to hand without a charge");
+    command
+        .add_option("--target", quick.target,
+                    "10xW1,T4,Sv3 and where they apply Inv4, Ign5, Cov1, First1; alternating: 10xT1,D5,Q4 and Pool1, "
+                    "Start10, Cov1, Dealt2, abilities")
         .type_name("TARGET");
     command.add_option("--reroll", quick.rerolls, "ROLL=WHICH, as hit=ones or wound=failed; may be repeated")
         .type_name("ROLL=WHICH")

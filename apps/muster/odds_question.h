@@ -11,7 +11,10 @@ struct QuickOdds {
     std::string file;
     std::string rules = "ninth";
     std::string weapons = "1", attacks, skill, strength, penetration = "0", damage = "1";
-    std::string target;                // "10xW1,T4,Sv3"
+    std::string quality;                // of the alternating game, as the next three
+    std::vector<std::string> abilities; // "Deadly(3)"
+    bool charge = false, melee = false;
+    std::string target;                // "10xW1,T4,Sv3"; alternating: "10xT1,D5,Q4,Regeneration"
     std::vector<std::string> rerolls;  // "hit=ones"
     std::vector<std::string> modifies; // "hit=-1"
     std::string policy = "usual";

@@ -16,11 +16,6 @@ namespace {
 
 using enum Ability;
 
-struct NamedAbility {
-    Ability ability;
-    int number = 0;
-};
-
 // "Deadly(3)" -> "Deadly" and "3"; a name without brackets stays whole.
 std::pair<std::string_view, std::optional<std::string_view>> split_brackets(std::string_view text) {
     const std::size_t open = text.find('(');
@@ -70,7 +65,9 @@ int read_number(Reader reader, const AbilityName& name, std::optional<std::strin
     return 1;
 }
 
-NamedAbility read_named(Reader reader, bool on_weapon) {
+} // namespace
+
+NamedAbility read_named_ability(Reader reader, bool on_weapon) {
     const std::string written = reader.text(1, 60);
     if (!reader.sound()) return {fast, 0};
     const auto [name, digits] = split_brackets(written);
@@ -83,6 +80,16 @@ NamedAbility read_named(Reader reader, bool on_weapon) {
     return {*ability, read_number(reader, known, digits)};
 }
 
+NamedAbility read_any_ability(Reader reader) {
+    const std::string written = reader.text(1, 60);
+    const auto name = split_brackets(written).first;
+    const auto ability = ability_named(name);
+    const bool on_weapon = ability ? category_of(*ability) == Category::weapon : !nearest_abilities(name, true).empty();
+    return read_named_ability(reader, on_weapon);
+}
+
+namespace {
+
 // Calls take(ability, number) for each; the same one twice is refused (A-I-98).
 template <class Take>
 void read_abilities(Reader object, AbilitySet& abilities, bool on_weapon, Take&& take) {
@@ -90,7 +97,7 @@ void read_abilities(Reader object, AbilitySet& abilities, bool on_weapon, Take&&
     if (!list) return;
     list->size(0, 40);
     list->each([&](Reader each) {
-        const NamedAbility named = read_named(each, on_weapon);
+        const NamedAbility named = read_named_ability(each, on_weapon);
         if (!each.sound()) return;
         if (abilities.has(named.ability))
             return each.refuse(fmt::format("{} a second time", english(named.ability)), "each ability once (A-I-98)");
@@ -135,7 +142,7 @@ bool read_on_enemies(Reader reader) {
 Grant read_grant(Reader reader) {
     Grant grant;
     const Reader name = reader["ability"];
-    grant.ability = read_named(name, false).ability;
+    grant.ability = read_named_ability(name, false).ability;
     grant.on_enemies = read_on_enemies(reader);
     if (const auto negates = reader.find("negates")) grant.negates = negates->boolean();
     return grant;

@@ -6,6 +6,15 @@
 
 namespace muster::alternating {
 
+// An ability by its name, "Deadly(3)", of a weapon or of models; X is 0 where it takes none.
+struct NamedAbility {
+    Ability ability = Ability::fast;
+    int number = 0;
+};
+NamedAbility read_named_ability(Reader reader, bool on_weapon);
+// The same where both may stand.
+NamedAbility read_any_ability(Reader reader);
+
 // Reads what follows the head of an army file and puts units, list and validation into the army.
 void read_list(Reader root, Army& army);
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "army/ability.h"
+#include "army/alternating_volley.h"
 #include "battle/placing.h"
 #include "battle/session.h"
 #include "table/sight.h"
@@ -108,12 +109,14 @@ struct TalkVolley {
     int strength = 0, armour_penetration = 0;
     DiceExpression damage;
     std::vector<Ability> abilities;
+    std::optional<alternating::Volley> alternating; // of that game, instead of all but `models`
 };
 struct TalkTarget {
     std::vector<int> wounds; // left, of each model in the order in which attacks are allocated
     int toughness = 0;
     std::optional<int> save, invulnerable, ignore;
     std::vector<Ability> abilities;
+    std::optional<alternating::VolleyTarget> alternating; // of that game, instead of all of it
 };
 
 // One weapon group at one target.

@@ -56,8 +56,9 @@ std::vector<Unsupported> unsupported_in_duel(const OddsQuestion& question) {
 DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64_t seed) {
     using namespace odds_room;
     DuelResult result;
-    std::vector<std::uint64_t> killed(static_cast<std::size_t>(models_of(question.target)) + 1);
-    std::vector<std::uint64_t> lost(static_cast<std::size_t>(wounds_of(question.target)) + 1);
+    std::vector<std::uint64_t> killed(static_cast<std::size_t>(models_of(question)) + 1);
+    std::vector<std::uint64_t> lost(static_cast<std::size_t>(wounds_of(question)) + 1);
+    std::vector<std::uint64_t> regrouped(4);
     const auto table = find_odds_game(question.rules)->duel_table(question);
     for (; result.battles < battles;) {
         PhiloxDice dice(seed, result.battles / battles_per_stream);
@@ -66,6 +67,7 @@ DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64
             const DuelOutcome outcome = table->fight(faces);
             ++killed[static_cast<std::size_t>(outcome.killed)];
             ++lost[static_cast<std::size_t>(outcome.wounds_lost)];
+            ++regrouped[static_cast<std::size_t>(outcome.regrouped)];
             result.attacks += outcome.attacks;
         }
     }
@@ -74,6 +76,7 @@ DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64
     result.mean_killed = mean(killed, battles);
     result.mean_wounds_lost = mean(lost, battles);
     result.p_destroyed = result.killed.back();
+    if (question.alternating && question.alternating->target.quality) result.regroup = shares(regrouped, battles);
     return result;
 }
 

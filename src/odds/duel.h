@@ -19,6 +19,7 @@ struct DuelResult {
     std::vector<Estimate> killed;      // as in OddsResult
     std::vector<Estimate> wounds_lost; // as in OddsResult
     Estimate mean_killed, mean_wounds_lost, p_destroyed;
+    std::vector<Estimate> regroup; // as in OddsResult: steady, exhausted, pinned, destroyed; empty where it has none
     std::string_view method = "duel";
 };
 

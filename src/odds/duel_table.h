@@ -33,9 +33,13 @@ class Faces {
     std::uint64_t fetched_ = 0;
 };
 
+// As RegroupOdds has them, in that order.
+enum class Regrouped : std::uint8_t { steady, exhausted, pinned, destroyed };
+
 struct DuelOutcome {
     int killed = 0, wounds_lost = 0;
     std::uint64_t attacks = 0;
+    Regrouped regrouped = Regrouped::steady; // where the question asks for it
 };
 
 class DuelTable {
@@ -47,5 +51,7 @@ class DuelTable {
 std::vector<Unsupported> unsupported_on_datasheet_table(const OddsQuestion& question);
 std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question);
 std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question);
+std::vector<Unsupported> unsupported_on_alternating_table(const OddsQuestion& question);
+std::unique_ptr<DuelTable> alternating_table(const OddsQuestion& question);
 
 } // namespace muster::odds_room

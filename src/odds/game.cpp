@@ -60,11 +60,15 @@ constexpr OddsGame with_datasheets(std::string_view rules, const AttackRules& at
 }
 
 constexpr std::array games = [] {
-    std::array all = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks)};
+    std::array all = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks),
+                      OddsGame{"alternating", read_alternating_question, unsupported_alternating_parts,
+                               reckon_alternating_question, steps_of_alternating_question}};
     all[0].duel_table = ninth_table;
     all[0].unsupported_in_duel = unsupported_on_datasheet_table;
     all[1].duel_table = eighth_table;
     all[1].unsupported_in_duel = unsupported_on_datasheet_table;
+    all[2].duel_table = alternating_table;
+    all[2].unsupported_in_duel = unsupported_on_alternating_table;
     return all;
 }();
 

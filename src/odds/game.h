@@ -26,10 +26,19 @@ struct OddsGame {
 std::span<const OddsGame> odds_games();
 const OddsGame* find_odds_game(std::string_view rules); // null where the game has no odds
 
+// Means and the chance of destruction, once the distributions are known.
+void finish(OddsResult& result);
+
 // The parts of a game that is played with datasheets (ninth, eighth).
 OddsQuestion read_question(const OddsGame& game, Reader reader);
 std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question);
 void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
 std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion& question);
+
+// The parts of the alternating game.
+OddsQuestion read_alternating_question(const OddsGame& game, Reader reader);
+std::vector<Unsupported> unsupported_alternating_parts(const OddsGame& game, const OddsQuestion& question);
+void reckon_alternating_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+std::vector<OddsStep> steps_of_alternating_question(const OddsGame& game, const OddsQuestion& question);
 
 } // namespace muster::odds_room

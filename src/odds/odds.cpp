@@ -25,6 +25,12 @@ double mean_of(const std::vector<double>& distribution) {
 
 } // namespace
 
+void finish(OddsResult& result) {
+    result.mean_killed = mean_of(result.killed);
+    result.mean_wounds_lost = mean_of(result.wounds_lost);
+    result.p_destroyed = result.killed.back();
+}
+
 void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result) {
     if (needs_planning(question)) {
         reckon_with_plan(*game.attacks, question, result);
@@ -35,9 +41,7 @@ void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsRes
             evolution.volley(volley, attack_of(*game.attacks, question, volley));
         summarise(evolution.ranks(), evolution.wounds_lost(), result);
     }
-    result.mean_killed = mean_of(result.killed);
-    result.mean_wounds_lost = mean_of(result.wounds_lost);
-    result.p_destroyed = result.killed.back();
+    finish(result);
 }
 
 } // namespace odds_room
@@ -56,6 +60,18 @@ int wounds_of(const OddsTarget& target) {
     return wounds;
 }
 
+int models_of(const OddsQuestion& question) {
+    return question.alternating ? question.alternating->target.count() : models_of(question.target);
+}
+
+int wounds_of(const OddsQuestion& question) {
+    return question.alternating ? question.alternating->target.wounds() : wounds_of(question.target);
+}
+
+std::size_t volleys_of(const OddsQuestion& question) {
+    return question.alternating ? question.alternating->volleys.size() : question.volleys.size();
+}
+
 std::vector<std::string_view> games_with_odds() {
     std::vector<std::string_view> names;
     for (const odds_room::OddsGame& game : odds_room::odds_games()) names.push_back(game.rules);
@@ -69,6 +85,7 @@ std::vector<Unsupported> unsupported(const OddsQuestion& question) {
 }
 
 void odds(const OddsQuestion& question, OddsResult& result) {
+    result.regroup.reset();
     if (const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules))
         game->reckon(*game, question, result);
 }

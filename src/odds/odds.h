@@ -3,6 +3,7 @@
 #pragma once
 
 #include "army/ability.h"
+#include "army/alternating_volley.h"
 #include "base/clause.h"
 #include "base/problem.h"
 
@@ -61,10 +62,17 @@ MUSTER_NAMES(OddsPolicy, usual, best)
 enum class OddsAim : std::uint8_t { killed, wounds, destroyed };
 MUSTER_NAMES(OddsAim, killed, wounds, destroyed)
 
+// What takes the place of volleys and target in a question of the alternating game.
+struct AlternatingOdds {
+    std::vector<alternating::Volley> volleys;
+    alternating::VolleyTarget target;
+};
+
 struct OddsQuestion {
     std::string rules = "ninth";
     std::vector<OddsVolley> volleys;
     OddsTarget target;
+    std::optional<AlternatingOdds> alternating;
     OddsPolicy policy = OddsPolicy::usual;
     OddsAim aim = OddsAim::killed;
     int single_rerolls = 0; // dice the attacker may re-roll in all, of hit, wound or damage rolls; always used best
@@ -72,6 +80,10 @@ struct OddsQuestion {
 
 int models_of(const OddsTarget& target);
 int wounds_of(const OddsTarget& target); // left at the start
+// The same of any game's question.
+int models_of(const OddsQuestion& question);
+int wounds_of(const OddsQuestion& question);
+std::size_t volleys_of(const OddsQuestion& question);
 
 // --- Reading it
 
@@ -92,12 +104,20 @@ std::vector<std::string_view> games_with_odds();
 
 // --- The answer
 
+// How a unit of the alternating game stands after the activation in which it was attacked (REG): unshaken, Exhausted,
+// Exhausted and Pinned, or destroyed, by its wounds or by the third failed test.
+struct RegroupOdds {
+    double steady = 0, exhausted = 0, pinned = 0, destroyed = 0;
+};
+MUSTER_FIELDS(RegroupOdds, steady, exhausted, pinned, destroyed)
+
 struct OddsResult {
     std::vector<double> killed;      // of 0, 1, … all models: how probable it is to kill so many
     std::vector<double> wounds_lost; // of 0, 1, … wounds at the start
     double mean_killed = 0;
     double mean_wounds_lost = 0;
     double p_destroyed = 0;
+    std::optional<RegroupOdds> regroup; // where the game has it and the question names the target's quality
     std::string_view method = "exact";
 };
 
@@ -111,8 +131,8 @@ double chance_to_kill(const OddsResult& result, int at_least);
 
 // --- How it comes about, for display
 
-enum class OddsStage : std::uint8_t { attacks, hit, wound, save, damage, ignore, mortal_wounds };
-MUSTER_NAMES(OddsStage, attacks, hit, wound, save, damage, ignore, mortal_wounds)
+enum class OddsStage : std::uint8_t { attacks, hit, wound, save, damage, ignore, mortal_wounds, defence, regenerate };
+MUSTER_NAMES(OddsStage, attacks, hit, wound, save, damage, ignore, mortal_wounds, defence, regenerate)
 
 struct OddsStep {
     int volley = 0;
@@ -123,8 +143,8 @@ struct OddsStep {
     Clause limited_by = Clause::none; // the clause that limited the modifiers, where one did
     std::optional<Rerolled> reroll;   // the widest one allowed
     bool invulnerable = false;        // of a save
-    double chance = 0;                // that a die counts for the attacker (save: that it fails), re-rolls included
-    double mean = 0;                  // of attacks, hits for each attack, damage, mortal wounds for each attack
+    double chance = 0; // that a die counts for the attacker (save, defence: that it fails), re-rolls included
+    double mean = 0;   // of attacks, hits for each attack, damage, mortal wounds for each attack
     friend bool operator==(const OddsStep&, const OddsStep&) = default;
 };
 std::vector<OddsStep> steps_of(const OddsQuestion& question);

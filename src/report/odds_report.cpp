@@ -33,10 +33,23 @@ std::string abilities_of(const std::vector<Ability>& abilities) {
     return names.empty() ? "" : fmt::format(", {}", fmt::join(names, ", "));
 }
 
+// ", Deadly(3), Impact": of weapons or of models.
+std::string abilities_of(alternating::AbilitySet set, bool of_weapons, int blast, int deadly, int fear) {
+    std::string text;
+    const std::size_t first = of_weapons ? alternating::model_ability_count : 0;
+    const std::size_t last = of_weapons ? alternating::ability_count : alternating::model_ability_count;
+    for (std::size_t i = first; i < last; ++i)
+        if (const auto each = static_cast<alternating::Ability>(i); set.has(each))
+            text += ", " + english(each, each == alternating::Ability::blast    ? blast
+                                         : each == alternating::Ability::deadly ? deadly
+                                                                                : fear);
+    return text;
+}
+
 std::string inputs_of(const OddsQuestion& question) {
     std::string html;
-    for (const OddsVolley& volley : question.volleys) html += fmt::format("<p>{}</p>\n", escaped(describe(volley)));
-    html += fmt::format("<p>against {}</p>\n", escaped(describe(question.target)));
+    for (const std::string& volley : describe_volleys(question)) html += fmt::format("<p>{}</p>\n", escaped(volley));
+    html += fmt::format("<p>against {}</p>\n", escaped(describe_target(question)));
     html += fmt::format("<p class=\"muted\">Rules: {}. Choices: {}.</p>\n", escaped(question.rules),
                         name_of(question.policy));
     return html;
@@ -45,7 +58,7 @@ std::string inputs_of(const OddsQuestion& question) {
 std::string steps_table(const OddsQuestion& question) {
     std::vector<std::vector<std::string>> rows;
     for (const OddsStep& step : steps_of(question)) {
-        const std::string volley = question.volleys.size() > 1 ? fmt::format("volley {}: ", step.volley + 1) : "";
+        const std::string volley = volleys_of(question) > 1 ? fmt::format("volley {}: ", step.volley + 1) : "";
         rows.push_back({volley + describe(step), step.because == Clause::none ? "" : std::string(id_of(step.because))});
     }
     return html_table({"step", "clause"}, rows);
@@ -54,16 +67,25 @@ std::string steps_table(const OddsQuestion& question) {
 } // namespace
 
 std::string to_json_text(const OddsResult& result) {
+    const auto regroup = [](const RegroupOdds& odds) {
+        return fmt::format(",\"regroup\":{{\"steady\":{},\"exhausted\":{},\"pinned\":{},\"destroyed\":{}}}",
+                           odds.steady, odds.exhausted, odds.pinned, odds.destroyed);
+    };
     return fmt::format("{{\"killed\":[{}],\"wounds_lost\":[{}],\"mean_killed\":{},\"mean_wounds_lost\":{},"
-                       "\"p_destroyed\":{},\"method\":\"{}\"}}",
+                       "\"p_destroyed\":{},\"method\":\"{}\"{}}}",
                        fmt::join(result.killed, ","), fmt::join(result.wounds_lost, ","), result.mean_killed,
-                       result.mean_wounds_lost, result.p_destroyed, result.method);
+                       result.mean_wounds_lost, result.p_destroyed, result.method,
+                       result.regroup ? regroup(*result.regroup) : "");
 }
 
 std::string to_csv(const OddsResult& result) {
     std::string csv = "what,number,probability,at_least\n";
     add_rows(csv, "killed", result.killed);
     add_rows(csv, "wounds_lost", result.wounds_lost);
+    if (result.regroup)
+        csv += fmt::format("regroup,steady,{},\nregroup,exhausted,{},\nregroup,pinned,{},\nregroup,destroyed,{},\n",
+                           result.regroup->steady, result.regroup->exhausted, result.regroup->pinned,
+                           result.regroup->destroyed);
     return csv;
 }
 
@@ -92,6 +114,42 @@ std::string describe(const OddsTarget& target) {
     return text + abilities_of(target.abilities);
 }
 
+std::string describe(const alternating::Volley& volley) {
+    const int attacks = volley.weapons * volley.attacks;
+    const std::string quality = volley.quality ? fmt::format(" on {}+", *volley.quality) : " that hit";
+    return fmt::format("{}{}, AP{}{}{}{}", plural(attacks, "attack", "attacks"), quality, volley.ap,
+                       volley.charge  ? ", charging"
+                       : volley.melee ? ", hand to hand"
+                                      : "",
+                       abilities_of(volley.of_weapon, true, volley.blast, volley.deadly, 0),
+                       abilities_of(volley.of_bearers, false, 0, 0, volley.fear));
+}
+
+std::string describe(const alternating::VolleyTarget& target) {
+    std::vector<std::string> models;
+    for (const auto& each : target.models)
+        models.push_back(fmt::format("{} of T{}", plural(each.count, "model", "models"), each.toughness));
+    std::string text = fmt::format("{}, D{}+", fmt::join(models, " and "), target.defence);
+    if (target.quality) text += fmt::format(" Q{}+", *target.quality);
+    if (target.started) text += fmt::format(", {} at the start", *target.started);
+    if (target.pool > 0) text += fmt::format(", {} in the pool", plural(target.pool, "wound", "wounds"));
+    if (target.cover > 0) text += fmt::format(", cover {:+}", target.cover);
+    if (target.dealt > 0) text += fmt::format(", {} dealt", plural(target.dealt, "wound", "wounds"));
+    return text + abilities_of(target.abilities, false, 0, 0, target.fear);
+}
+
+std::vector<std::string> describe_volleys(const OddsQuestion& question) {
+    std::vector<std::string> texts;
+    for (const OddsVolley& volley : question.volleys) texts.push_back(describe(volley));
+    if (question.alternating)
+        for (const alternating::Volley& volley : question.alternating->volleys) texts.push_back(describe(volley));
+    return texts;
+}
+
+std::string describe_target(const OddsQuestion& question) {
+    return question.alternating ? describe(question.alternating->target) : describe(question.target);
+}
+
 std::string describe(const OddsStep& step) {
     const std::string modifier = step.modifier == 0 ? "" : fmt::format(" ({:+})", step.modifier);
     const std::string limited =
@@ -115,12 +173,21 @@ std::string describe(const OddsStep& step) {
         return fmt::format("wound lost unless ignored{}: {}", on, percent(step.chance));
     case OddsStage::mortal_wounds:
         return fmt::format("{:.3f} mortal wounds for each attack", step.mean);
+    case OddsStage::defence:
+        return fmt::format("defence{}: fails {}", on, percent(step.chance));
+    case OddsStage::regenerate:
+        return "every 6 ignores a wound";
     }
     return "";
 }
 
+std::string describe(const RegroupOdds& regroup) {
+    return fmt::format("steady {}, Exhausted {}, Exhausted and Pinned {}, destroyed {}", percent(regroup.steady),
+                       percent(regroup.exhausted), percent(regroup.pinned), percent(regroup.destroyed));
+}
+
 std::string odds_svg(const OddsQuestion& question, const OddsResult& result) {
-    return svg_of(DistributionChart{describe(question.target), "models killed", result.killed});
+    return svg_of(DistributionChart{describe_target(question), "models killed", result.killed});
 }
 
 std::string odds_page(const OddsQuestion& question, const OddsResult& result) {
@@ -129,11 +196,12 @@ std::string odds_page(const OddsQuestion& question, const OddsResult& result) {
         "<p><strong>{:.2f}</strong> models killed on average, <strong>{:.2f}</strong> wounds lost, all destroyed "
         "<strong>{}</strong> of the time.</p>\n",
         result.mean_killed, result.mean_wounds_lost, percent(result.p_destroyed));
+    if (result.regroup) body += fmt::format("<p>After regrouping: {}.</p>\n", describe(*result.regroup));
     body += "<figure>" + odds_svg(question, result) + "</figure>\n";
     body += "<h2>How it comes about</h2>\n" + steps_table(question);
     body += "<h2>Models killed</h2>\n" + html_table({"models", "exactly", "at least"}, rows_of(result.killed));
     body += "<h2>Wounds lost</h2>\n<figure>" +
-            svg_of(DistributionChart{describe(question.target), "wounds lost", result.wounds_lost}) + "</figure>\n";
+            svg_of(DistributionChart{describe_target(question), "wounds lost", result.wounds_lost}) + "</figure>\n";
     body += html_table({"wounds", "exactly", "at least"}, rows_of(result.wounds_lost));
     return html_page("Odds", body);
 }

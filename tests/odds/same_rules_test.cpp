@@ -1,9 +1,8 @@
 // The odds and the rules that battles are played with are the same game: every sequence of dice on small questions, and
 // many battles on larger ones.
+#include "every_sequence.h"
 #include "odds/duel.h"
-#include "odds/duel_table.h"
 #include "questions.h"
-#include "twin.h"
 
 #include <fmt/format.h>
 
@@ -13,51 +12,6 @@ using namespace muster;
 using namespace muster::test;
 
 namespace {
-
-// Dice that go through every sequence: those written so far, then ones; `advance` counts the last die up.
-class EverySequence final : public DiceStream {
-  public:
-    void fill(std::uint64_t first, std::span<Face> faces, Clause) override {
-        for (std::size_t i = 0; i < faces.size(); ++i)
-            faces[i] = first + i < written_.size() ? written_[first + i] : Face{1};
-    }
-    // The next sequence after one of which so many dice were used; false when there is none.
-    bool advance(std::uint64_t used) {
-        written_.resize(used, Face{1});
-        while (!written_.empty() && written_.back() == 6) written_.pop_back();
-        if (written_.empty()) return false;
-        ++written_.back();
-        return true;
-    }
-
-  private:
-    std::vector<Face> written_;
-};
-
-// Every sequence of dice through the rules; nothing where there are too many.
-std::optional<TwinResult> every_outcome(const OddsQuestion& question, int most_sequences) {
-    const auto table = odds_room::find_odds_game(question.rules)->duel_table(question);
-    TwinResult result;
-    result.killed.resize(static_cast<std::size_t>(models_of(question.target)) + 1);
-    result.wounds_lost.resize(static_cast<std::size_t>(wounds_of(question.target)) + 1);
-    EverySequence dice;
-    for (int sequences = 0; sequences < most_sequences; ++sequences) {
-        odds_room::Faces faces(dice);
-        const odds_room::DuelOutcome outcome = table->fight(faces);
-        const Fraction chance =
-            1 / Fraction(pow(boost::multiprecision::cpp_int(6), static_cast<unsigned>(faces.taken())));
-        result.killed[static_cast<std::size_t>(outcome.killed)] += chance;
-        result.wounds_lost[static_cast<std::size_t>(outcome.wounds_lost)] += chance;
-        if (!dice.advance(faces.taken())) return result;
-    }
-    return std::nullopt;
-}
-
-bool agrees(const std::vector<double>& chances, const std::vector<Fraction>& exact) {
-    for (std::size_t i = 0; i < exact.size(); ++i)
-        if (abs(Fraction(chances[i]) - exact[i]) > Fraction(1e-14)) return false;
-    return chances.size() == exact.size();
-}
 
 OddsQuestion small_question(std::string_view rules) {
     OddsQuestion question = random_question({.most_attacks = 2});

@@ -11,6 +11,14 @@ QUESTION = {"rules": "ninth", "volleys": [{"attacks": 20, "skill": 3, "strength"
             "target": {"models": [{"count": 10, "wounds": 1}], "toughness": 4, "save": 3}}
 
 
+ALTERNATING = ("odds", "--rules", "alternating", "--attacks", "6", "--quality", "4+", "--ap", "1",
+               "--target", "10xT1,D5,Q4")
+CHARGE = {"rules": "alternating",
+          "volleys": [{"weapons": 5, "attacks": 2, "quality": 4, "ap": 1, "charge": True, "abilities": ["No Cover", "Fury"]}],
+          "target": {"models": [{"count": 8, "toughness": 1}, {"toughness": 3}], "defence": 5, "quality": 4, "started": 10,
+                     "pool": 1, "cover": 1, "dealt": 2, "abilities": ["Regeneration", "Delicate"]}}
+
+
 class Odds(ProgramTest):
     def odds(self, *arguments):
         return json.loads(self.muster(*arguments, "--json").stdout)
@@ -86,6 +94,44 @@ class Odds(ProgramTest):
         melee = self.muster("odds", "--matrix", "ninth/concord-25", "ninth/concord-25", "--melee").stdout
         self.assertIn("Power destroyed by fighting", melee)
 
+    def test_alternating(self):
+        odds = self.odds(*ALTERNATING)
+        chance = 1 / 2 * 5 / 6
+        wanted = [comb(6, k) * chance**k * (1 - chance)**(6 - k) for k in range(7)] + [0] * 4
+        for got, expected in zip(odds["killed"], wanted):
+            self.assertTrue(isclose(got, expected, abs_tol=1e-14), (got, expected))
+        few, half = sum(wanted[1:5]), sum(wanted[5:])
+        for way, expected in (("steady", wanted[0] + few / 2 + half / 4), ("exhausted", few / 2 + half / 2),
+                              ("pinned", half / 4), ("destroyed", 0)):
+            self.assertTrue(isclose(odds["regroup"][way], expected, abs_tol=1e-14), way)
+        text = self.muster(*ALTERNATING).stdout
+        for part in ("6 attacks on 4+, AP1", "10 models of T1, D5+ Q4+", "defence on 5+ (-1): fails 83.3 %", "after regrouping",
+                     "A-HIT-01"):
+            self.assertIn(part, text)
+
+    def test_alternating_flags_files_and_outputs(self):
+        self.write("question.json", CHARGE)
+        flags = self.odds("odds", "--rules", "alternating", "--weapons", "5", "--attacks", "2", "--quality", "4", "--ap", "1",
+                          "--charge", "--ability", "No Cover", "--ability", "Fury",
+                          "--target", "8xT1,1xT3,D5,Q4,Start10,Pool1,Cov1,Dealt2,Regeneration,Delicate")
+        self.assertEqual(flags, self.odds("odds", "question.json", "--csv", "o.csv", "--svg", "o.svg", "--html", "o.html"))
+        self.assertIn("regroup,pinned,", (self.folder / "o.csv").read_text())
+        self.assertIn("After regrouping", (self.folder / "o.html").read_text())
+        duel = self.odds("duel", "question.json", "--battles", "3000")
+        for way, exact in flags["regroup"].items():
+            self.assertAlmostEqual(duel["regroup"][way], exact, delta=0.05)
+            self.assertTrue(duel["intervals"]["regroup"][way][0] <= duel["regroup"][way])
+        self.assertIn("regrouping", self.muster("duel", "question.json", "--battles", "100").stdout)
+
+    def test_alternating_matrix(self):
+        armies = ("alternating/river-guard", "alternating/ash-riders")
+        matrix = self.odds("odds", "--matrix", *armies, "--csv", "m.csv")
+        self.assertEqual(len(matrix["points_destroyed"]), len(matrix["attackers"]))
+        self.assertGreater(max(map(max, matrix["points_destroyed"])), 0)
+        self.assertTrue((self.folder / "m.csv").read_text().startswith("attacker,target,points_destroyed\n"))
+        text = self.muster("odds", "--matrix", *armies, "--melee", "--charged").stdout
+        self.assertIn("Points destroyed by fighting", text)
+
     def test_bad_input(self):
         for arguments, parts in [
                 (("odds",), ("--attacks",)),
@@ -98,6 +144,13 @@ class Odds(ProgramTest):
                 (QUICK + ("--rules", "chess"), ("chess",)),
                 (("odds", "--matrix", "ninth/concord-25"), ("--matrix",)),
                 (("odds", "--matrix", "drill/red", "drill/blue"), ("drill",)),
+                (ALTERNATING + ("--skill", "3"), ("--skill", "alternating")),
+                (ALTERNATING + ("--ability", "Expendable"), ("Expendable", "not supported")),
+                (ALTERNATING + ("--ability", "Ferry"), ("Fury",)),
+                (ALTERNATING[:-1] + ("10xT1,D5,Vengeance",), ("Vengeance", "not supported")),
+                (ALTERNATING[:-1] + ("10xT1,D5,D6",), ("--target", "D6")),
+                (QUICK + ("--charge",), ("--charge", "ninth")),
+                (("odds", "--matrix", "ninth/concord-25", "alternating/river-guard"), ("different rules",)),
                 (("odds", "missing.json"), ("missing.json",))]:
             with self.subTest(arguments):
                 self.assert_refused(self.muster(*arguments), *parts)

@@ -5,6 +5,7 @@
 #include "dice/philox_dice.h"
 #include "players/random.h"
 #include "rules/alternating/events.h"
+#include "rules/eighth/events.h"
 #include "rules/ninth/events.h"
 #include "rules/registry.h"
 #include "simulate/summary.h"
@@ -103,6 +104,25 @@ TEST_CASE("the ninth tells weapons, and wounds are credited to whoever made them
         CHECK(dealt > 0);
         CHECK(dealt <= lost + 3 * fled); // those who fled count with their wounds, and none of them has more than three
     }
+}
+
+TEST_CASE("the eighth tells weapons and wounds like the ninth") {
+    const auto setup = ready("eighth", "covenant-25", "thorn-25", "three-cedars");
+    const Session session = battle_of(setup, 1);
+    const Toll toll = toll_of(session, unit_costs(*setup));
+    check_sums(session, toll);
+    std::uint64_t lost = 0, attacks = 0, dealt = 0, counted = 0;
+    for (std::size_t i = 0; i < session.events().size(); ++i) {
+        if (const auto e = session.events().get<eighth::WoundsLost>(i)) lost += e->lost;
+        if (const auto e = session.events().get<eighth::AttacksMade>(i)) attacks += e->attacks;
+    }
+    for (const UnitToll& unit : toll.units) dealt += unit.wounds_dealt;
+    for (const WeaponToll& weapon : toll.weapons)
+        if (weapon.weapon != "Smite" && weapon.weapon != "psychic power" && weapon.weapon != "explosion")
+            counted += weapon.attacks;
+    CHECK(counted == attacks);
+    CHECK(dealt > 0);
+    CHECK(lost > 0);
 }
 
 TEST_CASE("the alternating game tells wounds by occasion") {

@@ -555,12 +555,13 @@ export interface OddsShown {
   mean_killed: number;
   mean_wounds: number;
   destroyed: number;
+  regroup: RegroupOdds | null;
   steps: OddsStepShown[];
 }
 
 export interface OddsStepShown {
   volley: number;
-  stage: "attacks" | "hit" | "wound" | "save" | "damage" | "ignore" | "mortal_wounds";
+  stage: "attacks" | "hit" | "wound" | "save" | "damage" | "ignore" | "mortal_wounds" | "defence" | "regenerate";
   needed: number;
   modifier: number;
   because: string;
@@ -713,6 +714,13 @@ export interface Refused {
   text: string;
   refusal: Refusal | null;
   at: number;
+}
+
+export interface RegroupOdds {
+  steady: number;
+  exhausted: number;
+  pinned: number;
+  destroyed: number;
 }
 
 export interface Reply {

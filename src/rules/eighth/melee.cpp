@@ -43,7 +43,7 @@ int attacks_of(Game& game, ModelId model) {
     return std::max(0, reckon(rolled, modifiers, other_characteristic).result);
 }
 
-bool can_attack(const Game& game, ModelId model) { // E-DATA-06, E-DATA-06
+bool can_attack(const Game& game, ModelId model) { // E-DATA-06
     return !current(game, model, Stat::WS).none && !current(game, model, Stat::A).none;
 }
 

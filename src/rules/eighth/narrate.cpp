@@ -1,6 +1,7 @@
 #include "rules/eighth/narrate.h"
 
 #include "rules/eighth/attacks.h"
+#include "rules/eighth/deeds.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/moves.h"
@@ -106,15 +107,7 @@ class Teller {
         const Setup::ModelAt& at = setup_.models[index(id)];
         return fmt::format("{} {}", unit(at.unit), at.number + 1);
     }
-    std::string weapon(const AttacksMade& event) const {
-        const Setup::ModelAt& at = setup_.models[index(event.first_attacker)];
-        const DatasheetUnit& sheet = sheet_of(at.unit);
-        const auto& carried = sheet.models[at.number].weapons;
-        const Weapon& weapon =
-            event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
-        const std::string& profile = weapon.profiles[event.profile].name;
-        return profile.empty() ? weapon.name : fmt::format("{} ({})", weapon.name, profile);
-    }
+    std::string weapon(const AttacksMade& event) const { return weapon_name(setup_, event); }
     std::string power(UnitId id, int number) const {
         const auto& powers = sheet_of(id).powers;
         return number >= 0 && static_cast<std::size_t>(number) < powers.size()

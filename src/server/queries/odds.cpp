@@ -11,8 +11,14 @@ namespace {
 
 OddsShown shown(UnitId target, const OddsQuestion& question) {
     const OddsResult result = odds(question);
-    OddsShown shown{
-        target, result.killed, result.wounds_lost, result.mean_killed, result.mean_wounds_lost, result.p_destroyed, {}};
+    OddsShown shown{target,
+                    result.killed,
+                    result.wounds_lost,
+                    result.mean_killed,
+                    result.mean_wounds_lost,
+                    result.p_destroyed,
+                    result.regroup,
+                    {}};
     for (const OddsStep& step : steps_of(question))
         shown.steps.push_back({step.volley, step.stage, step.needed, step.modifier, step.because, step.limited_by,
                                step.invulnerable, step.chance, step.mean});
@@ -34,13 +40,17 @@ void declare(TalkVolley volley, AttackMode mode, const AttackRow& row, UnitId ta
     for (const Pick& pick : answer.picks) {
         if (pick.option.what != What::attack || pick.option.at != index(target)) continue;
         const auto model = static_cast<ModelId>(pick.option.id);
-        if (std::ranges::find(volley.models, model) == volley.models.end()) continue;
+        if (!volley.alternating && std::ranges::find(volley.models, model) == volley.models.end()) continue;
         const bool this_row = std::ranges::any_of(row.bearers, [&](const Bearer& bearer) {
             return bearer.model == model && bearer.with == pick.option.with;
         });
         if (this_row) ++weapons, blows += pick.count;
     }
     if (weapons == 0) return;
+    if (volley.alternating) { // whoever is picked, all weapons of the profile fire (A-SHT-04)
+        declared.push_back(std::move(volley));
+        return;
+    }
     volley.weapons = mode == AttackMode::melee ? 1 : weapons;
     if (mode == AttackMode::melee) volley.attacks = fixed(static_cast<std::int16_t>(std::min(blows, 999)));
     declared.push_back(std::move(volley));

@@ -24,17 +24,32 @@ OddsTarget target_of(const TalkTarget& state) {
     return target;
 }
 
+// Of the alternating game: all its volleys say so, or none.
+std::optional<AlternatingOdds> alternating_of(std::span<const TalkVolley> volleys, const TalkTarget& target) {
+    if (!target.alternating) return std::nullopt;
+    AlternatingOdds odds{{}, *target.alternating};
+    for (const TalkVolley& volley : volleys)
+        if (volley.alternating) odds.volleys.push_back(*volley.alternating);
+    return odds;
+}
+
 } // namespace
 
 std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
                                           const TalkTarget& target) {
-    if (volleys.empty() || target.wounds.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
+    if (volleys.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
     const auto games = games_with_odds();
     if (std::ranges::find(games, rules) == games.end()) return std::nullopt;
     OddsQuestion question;
     question.rules = rules;
-    for (const TalkVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
-    question.target = target_of(target);
+    if (volleys.front().alternating) {
+        question.alternating = alternating_of(volleys, target);
+        if (!question.alternating) return std::nullopt;
+    } else {
+        if (target.wounds.empty()) return std::nullopt;
+        for (const TalkVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
+        question.target = target_of(target);
+    }
     return unsupported(question).empty() ? std::optional(question) : std::nullopt;
 }
 

@@ -209,9 +209,10 @@ struct OddsShown {
     std::vector<double> killed;      // the chance of 0, 1, … models
     std::vector<double> wounds_lost; // of 0, 1, … wounds
     double mean_killed = 0, mean_wounds = 0, destroyed = 0;
+    std::optional<RegroupOdds> regroup; // of the alternating game
     std::vector<OddsStepShown> steps;
 };
-MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds, destroyed, steps)
+MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds, destroyed, regroup, steps)
 
 struct OddsAnswer { // odds.attack
     std::vector<OddsShown> targets;

@@ -151,6 +151,12 @@ TEST_CASE("odds.attack of a document is what the odds say of it, and needs no ba
     Document document = *Document::parse(text, "");
     const OddsResult expected = odds(*read_odds(document));
     CHECK(output->at("targets").at(0).at("mean_killed").as_double() == expected.mean_killed);
+    CHECK(output->at("targets").at(0).at("regroup").is_null());
+    const auto alternating = ask_query("odds.attack", {}, {{"document", json::parse(R"({"rules": "alternating",
+        "volleys": [{"attacks": 6, "quality": null, "ap": 9, "abilities": ["Brutal"]}],
+        "target": {"models": [{"count": 6, "toughness": 1}], "defence": 4, "quality": 4}})")}});
+    REQUIRE_MESSAGE(alternating.has_value(), alternating.error().text());
+    CHECK(alternating->at("targets").at(0).at("regroup").at("destroyed").as_double() == 1);
     CHECK(ask_query("odds.attack", {}, json::object()).has_error());
     CHECK(ask_query("odds.attack", {}, {{"document", {{"rules", "ninth"}}}}).has_error());
 }

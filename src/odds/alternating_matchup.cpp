@@ -1,0 +1,131 @@
+// One unit of a list of the alternating game against another, as an odds question.
+#include "odds/matchup.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace muster {
+namespace {
+
+using enum alternating::Ability;
+using alternating::Ability;
+using alternating::AbilitySet;
+using alternating::ArmyList;
+using alternating::Grant;
+using alternating::ListedModel;
+using alternating::ModelKind;
+using alternating::Volley;
+using alternating::VolleyTarget;
+using alternating::Weapon;
+
+using Formation = std::vector<ListedModel>;
+
+// What bears on how many models fall. Waagh! of an attacker does not: nobody is hurt yet; nor does Siege on open
+// ground.
+constexpr AbilitySet of_weapons{blast,   deadly,   impact, targeting, overcharge, reliable,
+                                precise, no_cover, brutal, double_,   piercing};
+constexpr AbilitySet of_bearers{fury, preparation, cautious, good_shot, bad_shot, vanguard};
+constexpr AbilitySet of_whole_units{aircraft, counter, stealth, shield, entrenched, patient, massive}; // A-I-05
+constexpr AbilitySet of_defenders{regeneration, delicate, invulnerable};                               // A-PAS-01c
+
+class Matching {
+  public:
+    Matching(const ArmyList& attackers, std::size_t attacker, const ArmyList& targets, std::size_t target,
+             const Occasion& occasion)
+        : attackers_(attackers),
+          targets_(targets),
+          attacker_(attackers.formations[attacker]),
+          target_(targets.formations[target]),
+          occasion_(occasion) {
+        found_.question.rules = "alternating";
+        found_.question.alternating.emplace();
+    }
+
+    Matchup match() {
+        describe_target();
+        const AbilitySet granted = granted_by(attackers_, attacker_, of_bearers);
+        for (const ListedModel& model : attacker_)
+            for (const Weapon& weapon : attackers_.kind(model).weapons)
+                if (can_use(weapon)) add(attackers_.kind(model), weapon, granted);
+        std::ranges::sort(found_.left_out);
+        found_.left_out.erase(std::ranges::unique(found_.left_out).begin(), found_.left_out.end());
+        return std::move(found_);
+    }
+
+  private:
+    // What auras on the own unit give; what they take, or do to enemies, is left out.
+    AbilitySet granted_by(const ArmyList& list, const Formation& formation, AbilitySet bearing) {
+        AbilitySet granted;
+        for (const ListedModel& model : formation)
+            for (const Grant& aura : list.kind(model).auras) {
+                if (!aura.on_enemies && !aura.negates)
+                    granted.add(aura.ability);
+                else if ((of_bearers | of_whole_units | of_defenders).has(aura.ability))
+                    found_.left_out.push_back("aura of " + std::string(english(aura.ability)));
+            }
+        return granted & bearing;
+    }
+
+    void describe_target() {
+        VolleyTarget& target = found_.question.alternating->target;
+        AbilitySet every = of_whole_units;
+        const ModelKind* defender = nullptr;
+        for (const ListedModel& model : target_) {
+            const ModelKind& kind = targets_.kind(model);
+            if (!defender || defender->has(hero)) defender = &kind;
+            every = every & kind.abilities;
+            if (kind.has(waagh)) target.abilities.add(waagh); // a drawback binds all
+            if (kind.has(vengeance)) found_.left_out.emplace_back(english(vengeance));
+            if (target.models.empty() || target.models.back().toughness != kind.toughness)
+                target.models.push_back({0, kind.toughness});
+            ++target.models.back().count;
+        }
+        target.defence = defender->defence;
+        target.abilities = target.abilities | every | (defender->abilities & of_defenders) |
+                           granted_by(targets_, target_, of_whole_units | of_defenders);
+        if (occasion_.half_range) target.abilities.remove(stealth);
+    }
+
+    bool can_use(const Weapon& weapon) const {
+        const VolleyTarget& target = found_.question.alternating->target;
+        if (occasion_.melee) return (weapon.melee() || weapon.has(assault)) && !target.has(aircraft); // A-PAS-10f
+        if (weapon.melee() || (weapon.has(unwieldy) && occasion_.half_range)) return false;           // A-XTRA-20
+        return !(weapon.has(indirect) && target.has(aircraft));                                       // A-PAS-10j
+    }
+
+    void add(const ModelKind& kind, const Weapon& weapon, AbilitySet granted) {
+        for (auto& [key, volley] : volleys_)
+            if (key.first == &kind && key.second->same_profile(weapon)) {
+                ++found_.question.alternating->volleys[volley].weapons;
+                return;
+            }
+        volleys_.push_back({{&kind, &weapon}, volleys_.size()});
+        Volley& volley = found_.question.alternating->volleys.emplace_back();
+        volley.quality = kind.quality;
+        volley.attacks = weapon.attacks;
+        volley.ap = weapon.ap;
+        volley.of_weapon = weapon.abilities & of_weapons;
+        volley.of_bearers = (kind.abilities & of_bearers) | granted;
+        if (occasion_.half_range) volley.of_bearers.remove(cautious);
+        volley.blast = weapon.blast;
+        volley.deadly = weapon.deadly;
+        volley.charge = occasion_.melee && occasion_.charged;
+        volley.melee = occasion_.melee;
+    }
+
+    const ArmyList &attackers_, &targets_;
+    const Formation &attacker_, &target_;
+    const Occasion& occasion_;
+    Matchup found_;
+    // Which volley holds these weapons of these models, in the order of the list.
+    std::vector<std::pair<std::pair<const ModelKind*, const Weapon*>, std::size_t>> volleys_;
+};
+
+} // namespace
+
+Matchup matchup(const ArmyList& attackers, std::size_t attacker, const ArmyList& targets, std::size_t target,
+                const Occasion& occasion) {
+    return Matching(attackers, attacker, targets, target, occasion).match();
+}
+
+} // namespace muster

@@ -1,0 +1,42 @@
+#include "rules/common/sheet_deeds.h"
+
+#include "army/datasheet_army.h"
+
+namespace muster {
+namespace {
+
+const DatasheetUnit& sheet_of(const Setup& setup, UnitId unit) {
+    const std::size_t reds = setup.army(Side::red).units.size(), number = index(unit);
+    return number < reds ? setup.army(Side::red).datasheets->units[number]
+                         : setup.army(Side::blue).datasheets->units[number - reds];
+}
+
+int wounds_of(const DatasheetUnit& sheet, std::size_t model) {
+    return sheet.profiles[sheet.models[model].profile].wounds();
+}
+
+} // namespace
+
+std::string weapon_on_sheet(const Setup& setup, ModelId attacker, std::size_t weapon, std::size_t profile) {
+    const Setup::ModelAt& at = setup.models[index(attacker)];
+    const DatasheetUnit& sheet = sheet_of(setup, at.unit);
+    const auto& carried = sheet.models[at.number].weapons;
+    const Weapon& used = weapon < carried.size() ? sheet.weapons[carried[weapon]] : close_combat_weapon();
+    const std::string& name = used.profiles[profile].name;
+    return name.empty() ? used.name : used.name + " (" + name + ")";
+}
+
+Deed loss_on_sheet(const Setup& setup, ModelId model, int wounds) {
+    const UnitId unit = setup.models[index(model)].unit;
+    const DatasheetUnit& sheet = sheet_of(setup, unit);
+    int all = 0;
+    for (std::size_t i = 0; i < sheet.models.size(); ++i) all += wounds_of(sheet, i);
+    return {Deed::Kind::loss, unit, UnitId::none, "", wounds, all};
+}
+
+Deed loss_on_sheet(const Setup& setup, ModelId model) {
+    const Setup::ModelAt& at = setup.models[index(model)];
+    return loss_on_sheet(setup, model, wounds_of(sheet_of(setup, at.unit), at.number));
+}
+
+} // namespace muster
