@@ -18,7 +18,6 @@ const playOn = () =>
   });
 
 test('13: a friend by link, two browsers, a whole battle', async ({ browser, request }) => {
-  test.setTimeout(80_000);
   const host = await (await browser.newContext()).newPage();
   const guest = await (await browser.newContext()).newPage();
   const created = await create(request, { rules: 'drill', blue: { who: 'friend' } });
