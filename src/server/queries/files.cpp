@@ -50,7 +50,17 @@ ArmyChecked checked(const Army& army) {
     return checked;
 }
 
+// In points, where an army has them.
+ArmyPriced in_points(const Army& army) {
+    const alternating::ArmyList& list = *army.alternating;
+    ArmyPriced priced{army.rules, army.name, static_cast<int>(alternating::total_price(list)), {}};
+    for (const alternating::ListUnit& unit : list.units)
+        priced.units.push_back({unit.name, unit.models(), static_cast<int>(alternating::unit_price(unit).points())});
+    return priced;
+}
+
 ArmyPriced priced(const Army& army) {
+    if (army.alternating) return in_points(army);
     const Power power = power_of(army);
     ArmyPriced priced{army.rules, army.name, power.total, {}};
     for (const UnitPower& unit : power.units) priced.units.push_back({unit.name, unit.models, unit.power});
