@@ -30,4 +30,8 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await expect(page.getByText(/lead to the same end/)).toBeVisible();
+  // Another battle from here, in the seat that is asked.
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/\/b\//);
+  await expect(page.locator('section.bar h2')).toBeVisible();
 });

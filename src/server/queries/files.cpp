@@ -1,6 +1,7 @@
 // Armies and tables: by the id of a ready one, or as the text of a file.
 #include "server/queries/functions.h"
 
+#include "army/alternating_price.h"
 #include "army/army.h"
 #include "army/power.h"
 #include "base/json_reader.h"
