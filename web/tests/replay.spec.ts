@@ -16,6 +16,7 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   await page.getByRole('spinbutton', { name: 'Decision' }).fill(String(last));
   await page.getByRole('spinbutton', { name: 'Decision' }).press('Enter');
   await page.waitForFunction((at) => muster.battle.now!.at === at, last);
+  await page.evaluate(() => muster.scene.idle());
   await page.screenshot(picture('replay'));
   await page.getByRole('button', { name: 'Back to where I was' }).click();
   await page.waitForFunction(() => muster.battle.now!.at === 4);
