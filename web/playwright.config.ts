@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/traces',
-  timeout: 60_000,
+  timeout: 120_000, // for machines that have other things to do; alone each takes seconds
   expect: { timeout: 10_000 },
   workers: 1,
   forbidOnly: true,

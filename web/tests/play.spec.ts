@@ -25,7 +25,6 @@ test('1: two clicks to a battle', async ({ page }) => {
 });
 
 test('26: a whole battle against the computer by always taking the default', async ({ page, request }) => {
-  test.setTimeout(150_000);
   await page.setViewportSize({ width: 820, height: 520 });
   const created = await create(request, { rules: 'ninth' });
   await sit(page, created);

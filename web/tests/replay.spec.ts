@@ -16,6 +16,7 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   await page.getByRole('spinbutton', { name: 'Decision' }).fill(String(last));
   await page.getByRole('spinbutton', { name: 'Decision' }).press('Enter');
   await page.waitForFunction((at) => muster.battle.now!.at === at, last);
+  await page.evaluate(() => muster.scene.idle());
   await page.screenshot(picture('replay'));
   await page.getByRole('button', { name: 'Back to where I was' }).click();
   await page.waitForFunction(() => muster.battle.now!.at === 4);
@@ -30,4 +31,8 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await expect(page.getByText(/lead to the same end/)).toBeVisible();
+  // Another battle from here, in the seat that is asked.
+  await page.getByRole('button', { name: 'Play on from here' }).click();
+  await expect(page).toHaveURL(/\/b\//);
+  await expect(page.locator('section.bar h2')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 // Armies and tables: by the id of a ready one, or as the text of a file.
 #include "server/queries/functions.h"
 
+#include "army/alternating_price.h"
 #include "army/army.h"
 #include "army/power.h"
 #include "base/json_reader.h"
@@ -50,7 +51,17 @@ ArmyChecked checked(const Army& army) {
     return checked;
 }
 
+// In points, where an army has them.
+ArmyPriced in_points(const Army& army) {
+    const alternating::ArmyList& list = *army.alternating;
+    ArmyPriced priced{army.rules, army.name, static_cast<int>(alternating::total_price(list)), {}};
+    for (const alternating::ListUnit& unit : list.units)
+        priced.units.push_back({unit.name, unit.models(), static_cast<int>(alternating::unit_price(unit).points())});
+    return priced;
+}
+
 ArmyPriced priced(const Army& army) {
+    if (army.alternating) return in_points(army);
     const Power power = power_of(army);
     ArmyPriced priced{army.rules, army.name, power.total, {}};
     for (const UnitPower& unit : power.units) priced.units.push_back({unit.name, unit.models, unit.power});

@@ -41,6 +41,9 @@ TEST_CASE("army.view shows a ready army as cards, with its power and what is not
 TEST_CASE("army.check and army.price answer for the same files") {
     CHECK(about("army.check", {{"id", "ninth/tide-25"}})->at("legal").as_bool());
     CHECK(about("army.price", {{"id", "ninth/tide-25"}})->at("total").as_int64() > 0);
+    const auto points = about("army.price", {{"id", "alternating/river-guard"}}).value();
+    CHECK(points.at("total").as_int64() == 994);
+    CHECK(points.at("units").as_array()[0].at("power").as_int64() == 146);
     const auto drill = about("army.view", {{"document", file("/armies/drill/red.json")}});
     REQUIRE_MESSAGE(drill.has_value(), drill.error().text());
     CHECK(drill->at("rules").as_string() == "drill");

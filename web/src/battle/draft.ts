@@ -6,7 +6,7 @@ export type Option =
   | { model: number }
   | { marker: number }
   | { word: string }
-  | { number: number }
+  | { number: number; with?: number } // a die, and what it shows
   | { point: number }
   | { attack: [number, number, number] }
   | { power: [number, number, number] };
