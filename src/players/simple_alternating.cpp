@@ -2,6 +2,7 @@
 #include "army/alternating_price.h"
 #include "players/simple.h"
 #include "players/thought.h"
+#include "rules/alternating/moves.h"
 #include "rules/alternating/units.h"
 #include "rules/alternating/words.h"
 
@@ -92,9 +93,18 @@ class AlternatingThought : Thought<alternating::Game> {
         return default_answer(question_, rulings_);
     }
 
+    bool has_somebody_to_charge() const {
+        Length most;
+        for (ModelId model : game_.models_of(unit_))
+            most = std::max(most, alternating::allowance_of(game_, model, 6_in));
+        const auto enemies = game_.units_on_table(opponent(game_.owner(unit_)));
+        return std::ranges::any_of(
+            enemies, [&](UnitId enemy) { return alternating::distance(game_, unit_, enemy) <= most + 1_in; });
+    }
+
     // Warriors charge, others shoot; who can do neither goes on.
     Answer choose_action() const {
-        const bool warrior = is_warrior();
+        const bool warrior = is_warrior() && has_somebody_to_charge();
         const Word order[] = {warrior ? Word::charge : Word::shoot, warrior ? Word::shoot : Word::move_again,
                               Word::move_again};
         for (Word each : order)
@@ -133,8 +143,16 @@ class AlternatingThought : Thought<alternating::Game> {
         std::ranges::stable_sort(
             targets, {}, [&](const Option& option) { return between(unit_, at(static_cast<UnitId>(option.id))); });
         for (const Option& target : targets)
-            if (!rulings_.check(pick(target))) return pick(target);
+            if (can_charge(static_cast<UnitId>(target.id))) return pick(target);
         return pass();
+    }
+
+    // What only a long search would find is not worth it.
+    bool can_charge(UnitId target) const {
+        if (!alternating::find_charge_quickly(game_, unit_, target) &&
+            !game_.has(unit_, alternating::Ability::immobile))
+            return false;
+        return !rulings_.check(pick(option_of(target)));
     }
 
     // The plainest first, the Hero last; nobody before he must.

@@ -5,6 +5,7 @@
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
 #include "rules/alternating/ways.h"
+#include "table/array.h"
 
 #include <algorithm>
 
@@ -95,20 +96,33 @@ class MoveRulings {
     }
 
     // At full allowance; where difficult ground forbids that, at half of it; where Instinct forbids it, at the enemy.
+    // Who charges cannot stay, and if no way leads there, none does at half the allowance.
     std::optional<Answer> propose(const Question& question, const Goal& goal) const {
         if (how_.found && (goal.roughly || goal.stay)) return proposed_ = *how_.found;
-        if (propose_from(placing_, question, goal)) return proposed_;
-        Placing careful = placing_;
-        for (std::size_t i = 0; i < careful.request.models.size(); ++i) {
-            Length& allowance = careful.request.models[i].mover.allowance;
-            if (!difficulty_.areas.empty() && difficulty_.slows & only(i)) allowance = allowance / 2;
-        }
+        const auto refused = propose_from(placing_, question, goal);
+        const bool charges = how_.manner == Manner::charge;
+        if (proposed_ || (charges && !refused)) return proposed_;
         Goal changed = goal;
         if (const auto towards = whom_to_approach()) changed.anchor = *towards;
-        if (propose_from(careful, question, changed) || propose_from(placing_, question, changed)) return proposed_;
+        if (refused && refused->clause == A_TERR_08)
+            propose_from(at_half_allowance(), question, changed);
+        else if (refused)
+            propose_from(placing_, question, changed);
         changed.stay = true;
-        propose_from(placing_, question, changed);
+        if (!proposed_ && !charges) propose_from(placing_, question, changed);
         return proposed_;
+    }
+
+    // The unit as it stands, carried so far; where that cannot be, something like it, if it is legal.
+    std::optional<Answer> propose_shift(const Question& question, Point shift) const {
+        Placing placing = placing_;
+        placing.request.targets.clear();
+        Goal goal;
+        goal.anchor = middle_of(placing.request.models) + shift;
+        goal.roughly = true;
+        const auto answer = propose_placing(placing, question, goal);
+        if (!answer || check(question, *answer)) return std::nullopt;
+        return answer;
     }
 
     const Placing& placing() const { return placing_; }
@@ -119,11 +133,22 @@ class MoveRulings {
     }
 
   private:
-    // What comes out of a proposal keeps to the placing already.
-    bool propose_from(const Placing& placing, const Question& question, const Goal& goal) const {
+    // What comes out of a proposal keeps to the placing already; the refusal where something else is against it.
+    std::optional<Refusal> propose_from(const Placing& placing, const Question& question, const Goal& goal) const {
         proposed_ = propose_placing(placing, question, goal);
-        if (proposed_ && check_beyond_placing(*proposed_)) proposed_.reset();
-        return proposed_.has_value();
+        if (!proposed_) return std::nullopt;
+        const auto refused = check_beyond_placing(*proposed_);
+        if (refused) proposed_.reset();
+        return refused;
+    }
+
+    Placing at_half_allowance() const {
+        Placing careful = placing_;
+        for (std::size_t i = 0; i < careful.request.models.size(); ++i) {
+            Length& allowance = careful.request.models[i].mover.allowance;
+            if (difficulty_.slows & only(i)) allowance = allowance / 2;
+        }
+        return careful;
     }
 
     std::optional<Refusal> check_beyond_placing(const Answer& answer) const {
@@ -216,12 +241,46 @@ bool move(Game& game, UnitId unit, const Move& how) {
     return true;
 }
 
-std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target) {
+namespace {
+
+// How far and in which direction it is from the unit to a quarter of an inch before its target.
+Point way_to(const Game& game, UnitId unit, UnitId target) {
+    Length least = 10'000_in;
+    Point way{};
+    for (ModelId mine : game.models_of(unit))
+        for (ModelId foe : game.models_of(target)) {
+            const Length gap = straight_distance(game.solid_of(mine), game.solid_of(foe));
+            if (gap >= least) continue;
+            least = gap;
+            way = game.battle.models[index(foe)].place.at - game.battle.models[index(mine)].place.at;
+        }
+    const std::int64_t length = std::max<std::int64_t>(1, floor_sqrt(squared_norm(way)));
+    const std::int64_t wanted = std::max<std::int64_t>(0, (least - 0.25_in).steps);
+    return {Length{static_cast<std::int32_t>(way.x.steps * wanted / length)},
+            Length{static_cast<std::int32_t>(way.y.steps * wanted / length)}};
+}
+
+bool is_in_reach(const Game& game, UnitId unit, UnitId target) {
+    Length most;
+    for (ModelId model : game.models_of(unit)) most = std::max(most, allowance_of(game, model, 6_in));
+    return distance(game, unit, target) <= most + 1_in;
+}
+
+} // namespace
+
+std::optional<Answer> find_charge_quickly(const Game& game, UnitId unit, UnitId target) {
+    if (!is_in_reach(game, unit, target)) return std::nullopt;
     const Move how{Manner::charge, 6_in, A_CHG_01, target};
     const UnitModels models = game.models_of(unit);
-    Length most;
-    for (ModelId model : models) most = std::max(most, allowance_of(game, model, 6_in));
-    if (distance(game, unit, target) > most + 1_in) return std::nullopt;
+    const MoveRulings rulings(game, unit, models, how);
+    return rulings.propose_shift(place_question(game, unit, models, A_CHG_01), way_to(game, unit, target));
+}
+
+std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target) {
+    if (auto found = find_charge_quickly(game, unit, target)) return found;
+    if (!is_in_reach(game, unit, target)) return std::nullopt;
+    const Move how{Manner::charge, 6_in, A_CHG_01, target};
+    const UnitModels models = game.models_of(unit);
     const MoveRulings rulings(game, unit, models, how);
     Goal goal;
     goal.anchor = game.battle.models[index(game.models_of(target)[0])].place.at;

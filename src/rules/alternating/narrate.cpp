@@ -98,8 +98,10 @@ std::string needed(int number, int modifier) {
 std::string told(const Setup& setup, const AttackMade& e) {
     std::string line = fmt::format("{} {} {} with {}: ", name(setup, e.unit), e.melee ? "struck" : "shot at",
                                    name(setup, e.target), weapon_of(setup, e));
-    if (e.quality > 0) line += fmt::format("{} attacks at {}, ", e.attacks, needed(e.quality, e.to_hit));
-    line += fmt::format("{} hits", e.hits);
+    if (e.quality > 0)
+        line +=
+            fmt::format("{} {} at {}, ", e.attacks, e.attacks == 1 ? "attack" : "attacks", needed(e.quality, e.to_hit));
+    line += fmt::format("{} {}", e.hits, e.hits == 1 ? "hit" : "hits");
     if (e.defence > 0) line += fmt::format("; defended at {}, {} failed", needed(e.defence, e.to_defend), e.failed);
     return line;
 }
