@@ -304,7 +304,7 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
         const OddsResult a = odds(with), b = odds(without);
         return a.killed != b.killed || a.wounds_lost != b.wounds_lost || ways_of(*a.regroup) != ways_of(*b.regroup);
     };
-    const auto with = [](OddsQuestion question, Ability ability, bool on_target) {
+    const auto with = [](OddsQuestion question, alternating::Ability ability, bool on_target) {
         alternating::Volley& volley = question.alternating->volleys[0];
         alternating::VolleyTarget& target = question.alternating->target;
         const bool of_weapon = category_of(ability) == alternating::Category::weapon;
@@ -317,7 +317,7 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
     int supported = 0;
     for (std::size_t i = 0; i < alternating::ability_count; ++i)
         for (const bool on_target : {false, true}) {
-            const auto ability = static_cast<Ability>(i);
+            const auto ability = static_cast<alternating::Ability>(i);
             if (on_target && category_of(ability) == alternating::Category::weapon) continue;
             CAPTURE(std::string(english(ability)));
             const OddsQuestion charge = ability == counter ? with(fought, impact, false) : fought;
