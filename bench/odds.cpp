@@ -74,13 +74,13 @@ BENCHMARK_CAPTURE(evaluate, horde, horde, 200);
 // each.
 constexpr auto rifles = R"({ "rules": "alternating", "volleys": [ { "attacks": 20, "quality": 4, "ap": 1 } ],
     "target": { "models": [ { "count": 10, "toughness": 1 } ], "defence": 4, "quality": 4 } })";
-constexpr auto mortars = R"({ "rules": "alternating", "volleys": [ { "attacks": 6, "quality": 4, "ap": 1,
+constexpr auto mortars = R"j({ "rules": "alternating", "volleys": [ { "attacks": 6, "quality": 4, "ap": 1,
       "abilities": ["Blast(3)", "Deadly(3)", "Double"]
 } ],
     "target": {
     "models" : [ {"count" : 5, "toughness" : 3} ], "defence" : 4, "quality" : 4, "abilities" : ["Regeneration"]
 }
-})";
+})j";
 constexpr auto charge = R"({ "rules": "alternating", "volleys": [ { "attacks": 60, "quality": 4, "charge": true,
       "abilities": ["Impact", "Fury"] } ],
     "target": { "models": [ { "count": 20, "toughness": 2 } ], "defence": 5, "quality": 4 } })";

@@ -135,7 +135,7 @@ double value_of(const OddsQuestion& question, const OddsResult& result) {
 
 OddsQuestion asked(const std::string& volley, const std::string& target) {
     return question_of(
-        fmt::format(R"({{ "rules": "alternating", "volleys": [ {{ {} }} ], "target": {{ {} }} }})", volley, target));
+        fmt::format(R"j({{ "rules": "alternating", "volleys": [ {{ {} }} ], "target": {{ {} }} }})j", volley, target));
 }
 
 } // namespace
@@ -151,13 +151,13 @@ TEST_CASE("random questions of the alternating game agree with exact fractions t
 }
 
 TEST_CASE("large questions of the alternating game agree with exact fractions to 1e-14") {
-    CHECK(agrees_with_twin(asked(R"("attacks": 40, "quality": 4, "ap": 1)",
-                                 R"("models": [ { "count": 20, "toughness": 1 } ], "defence": 5, "quality": 4)")));
-    CHECK(agrees_with_twin(asked(R"("attacks": 4, "quality": 3, "abilities": ["Blast(2)", "Deadly(3)", "Double"])",
-                                 R"("models": [ { "count": 5, "toughness": 4 } ], "defence": 4, "quality": 4,
-                                    "abilities": ["Regeneration", "Reckless"])")));
-    CHECK(agrees_with_twin(asked(R"("attacks": 40, "quality": 6)",
-                                 R"("models": [ { "count": 10, "toughness": 1 } ], "defence": 2, "quality": 6)")));
+    CHECK(agrees_with_twin(asked(R"j("attacks": 40, "quality": 4, "ap": 1)j",
+                                 R"j("models": [ { "count": 20, "toughness": 1 } ], "defence": 5, "quality": 4)j")));
+    CHECK(agrees_with_twin(asked(R"j("attacks": 4, "quality": 3, "abilities": ["Blast(2)", "Deadly(3)", "Double"])j",
+                                 R"j("models": [ { "count": 5, "toughness": 4 } ], "defence": 4, "quality": 4,
+                                    "abilities": ["Regeneration", "Reckless"])j")));
+    CHECK(agrees_with_twin(asked(R"j("attacks": 40, "quality": 6)j",
+                                 R"j("models": [ { "count": 10, "toughness": 1 } ], "defence": 2, "quality": 6)j")));
 }
 
 TEST_CASE("every sequence of dice through the alternating game's own rules gives the odds") {
@@ -191,54 +191,60 @@ TEST_CASE("many battles of the alternating game come to the odds within five sta
         for (std::size_t i = 0; i < 4; ++i) CHECK(within(fought.regroup[i], ways_of(*exact.regroup)[i], all));
         CHECK(fought.attacks > 0);
     };
-    hold(asked(R"("weapons": 2, "attacks": 2, "quality": 4, "ap": 1, "abilities": ["Deadly(2)"])",
-               R"("models": [ { "count": 3, "toughness": 3 } ], "defence": 4, "quality": 4, "cover": true)"),
+    hold(asked(R"j("weapons": 2, "attacks": 2, "quality": 4, "ap": 1, "abilities": ["Deadly(2)"])j",
+               R"j("models": [ { "count": 3, "toughness": 3 } ], "defence": 4, "quality": 4, "cover": true)j"),
          100'000 * thoroughness);
-    hold(asked(R"("weapons": 5, "attacks": 2, "quality": 4, "charge": true,
-                  "abilities": ["Impact", "Fury", "Piercing", "Fear(1)"])",
-               R"("models": [ { "count": 8, "toughness": 1 }, { "toughness": 3 } ], "defence": 5, "quality": 5, "started": 10,
-                  "pool": 1, "dealt": 2, "abilities": ["Regeneration", "Waagh!"])"),
-         5'000 * thoroughness);
+    hold(
+        asked(
+            R"j("weapons": 5, "attacks": 2, "quality": 4, "charge": true,
+                  "abilities": ["Impact", "Fury", "Piercing", "Fear(1)"])j",
+            R"j("models": [ { "count": 8, "toughness": 1 }, { "toughness": 3 } ], "defence": 5, "quality": 5, "started": 10,
+                  "pool": 1, "dealt": 2, "abilities": ["Regeneration", "Waagh!"])j"),
+        5'000 * thoroughness);
 }
 
 TEST_CASE("hits and defence of the alternating game, by hand") {
     const auto lost = [](const std::string& volley, const std::string& target) {
-        return odds(asked(R"("attacks": 1, )" + volley, R"("models": [ { "count": 9, "toughness": 1 } ], )" + target))
+        return odds(asked(R"j("attacks": 1, )j" + volley,
+                          R"j("models": [ { "count": 9, "toughness": 1 } ], )j" + target))
             .mean_wounds_lost;
     };
     const auto approx = [](double value) { return doctest::Approx(value).epsilon(1e-15); };
-    CHECK(lost(R"("quality": 4)", R"("defence": 5)") == approx(1.0 / 2 * 4 / 6));
-    CHECK(lost(R"("quality": 4, "ap": 1)", R"("defence": 5)") == approx(1.0 / 2 * 5 / 6)); // a 6 defends all the same
-    CHECK(lost(R"("quality": 4, "ap": 3)", R"("defence": 5)") == approx(1.0 / 2 * 5 / 6));
-    CHECK(lost(R"("quality": 4, "ap": 3, "abilities": ["Brutal"])", R"("defence": 5)") == approx(1.0 / 2));
-    CHECK(lost(R"("quality": 4)", R"("defence": 5, "cover": true)") == approx(1.0 / 2 * 3 / 6));
-    CHECK(lost(R"("quality": 4)", R"("defence": 5, "cover": 1, "abilities": ["Entrenched"])") ==
+    CHECK(lost(R"j("quality": 4)j", R"j("defence": 5)j") == approx(1.0 / 2 * 4 / 6));
+    CHECK(lost(R"j("quality": 4, "ap": 1)j", R"j("defence": 5)j") ==
+          approx(1.0 / 2 * 5 / 6)); // a 6 defends all the same
+    CHECK(lost(R"j("quality": 4, "ap": 3)j", R"j("defence": 5)j") == approx(1.0 / 2 * 5 / 6));
+    CHECK(lost(R"j("quality": 4, "ap": 3, "abilities": ["Brutal"])j", R"j("defence": 5)j") == approx(1.0 / 2));
+    CHECK(lost(R"j("quality": 4)j", R"j("defence": 5, "cover": true)j") == approx(1.0 / 2 * 3 / 6));
+    CHECK(lost(R"j("quality": 4)j", R"j("defence": 5, "cover": 1, "abilities": ["Entrenched"])j") ==
           approx(1.0 / 2 * 2 / 6));
-    CHECK(lost(R"("quality": 4)", R"("defence": 5, "abilities": ["Entrenched"])") == approx(1.0 / 2 * 4 / 6));
-    CHECK(lost(R"("quality": 6)", R"("defence": 6, "abilities": ["Stealth"])") == approx(1.0 / 6 * 5 / 6));
-    CHECK(lost(R"("quality": 4, "abilities": ["Blast(3)"])", R"("defence": 4)") == approx(3 * 1.0 / 2 / 2));
-    CHECK(lost(R"("quality": 4, "abilities": ["Double"])", R"("defence": 4)") == approx((1.0 / 2 + 1.0 / 6) / 2));
-    CHECK(lost(R"("quality": 4, "abilities": ["Piercing"])", R"("defence": 4)") == approx(1.0 / 2 * (1 + 2 + 3) / 6));
-    CHECK(lost(R"("quality": null)", R"("defence": 4)") == approx(1.0 / 2));
-    CHECK(lost(R"("quality": 4, "charge": true, "abilities": ["Impact"])", R"("defence": 5)") == approx(4.0 / 6 * 5 / 6));
-    CHECK(lost(R"("quality": 4, "charge": true, "abilities": ["Impact"])", R"("defence": 5, "abilities": ["Counter"])") ==
-          approx(1.0 / 2 * 4 / 6));
-    CHECK(lost(R"("quality": 4, "abilities": ["Podwójny"])", R"("defence": 4)") == approx((1.0 / 2 + 1.0 / 6) / 2));
+    CHECK(lost(R"j("quality": 4)j", R"j("defence": 5, "abilities": ["Entrenched"])j") == approx(1.0 / 2 * 4 / 6));
+    CHECK(lost(R"j("quality": 6)j", R"j("defence": 6, "abilities": ["Stealth"])j") == approx(1.0 / 6 * 5 / 6));
+    CHECK(lost(R"j("quality": 4, "abilities": ["Blast(3)"])j", R"j("defence": 4)j") == approx(3 * 1.0 / 2 / 2));
+    CHECK(lost(R"j("quality": 4, "abilities": ["Double"])j", R"j("defence": 4)j") == approx((1.0 / 2 + 1.0 / 6) / 2));
+    CHECK(lost(R"j("quality": 4, "abilities": ["Piercing"])j", R"j("defence": 4)j") ==
+          approx(1.0 / 2 * (1 + 2 + 3) / 6));
+    CHECK(lost(R"j("quality": null)j", R"j("defence": 4)j") == approx(1.0 / 2));
+    CHECK(lost(R"j("quality": 4, "charge": true, "abilities": ["Impact"])j", R"j("defence": 5)j") ==
+          approx(4.0 / 6 * 5 / 6));
+    CHECK(lost(R"j("quality": 4, "charge": true, "abilities": ["Impact"])j",
+               R"j("defence": 5, "abilities": ["Counter"])j") == approx(1.0 / 2 * 4 / 6));
+    CHECK(lost(R"j("quality": 4, "abilities": ["Podwójny"])j", R"j("defence": 4)j") == approx((1.0 / 2 + 1.0 / 6) / 2));
 }
 
 TEST_CASE("a packet stops where a model falls, and sixes take wounds away from its front") {
     const auto deadly = [](const char* target) {
-        return odds(asked(R"("attacks": 2, "quality": null, "abilities": ["Deadly(3)"])", target));
+        return odds(asked(R"j("attacks": 2, "quality": null, "abilities": ["Deadly(3)"])j", target));
     };
     // A-RV-10, A-RV-11: two packets, each capped.
-    const OddsResult weak = deadly(R"("models": [ { "count": 5, "toughness": 1 } ], "defence": 6)");
+    const OddsResult weak = deadly(R"j("models": [ { "count": 5, "toughness": 1 } ], "defence": 6)j");
     CHECK(weak.killed[2] == doctest::Approx(25.0 / 36));
-    const OddsResult strong = deadly(R"("models": [ { "toughness": 6 } ], "defence": 6, "pool": 2)");
+    const OddsResult strong = deadly(R"j("models": [ { "toughness": 6 } ], "defence": 6, "pool": 2)j");
     CHECK(strong.wounds_lost[3] == doctest::Approx(2 * 5.0 / 36));
     CHECK(strong.p_destroyed == doctest::Approx(25.0 / 36)); // 3 and then 1 of 3
     // A-RV-17: a 6 and a failure leave two of three wounds.
     const OddsResult healed =
-        deadly(R"("models": [ { "toughness": 6 } ], "defence": 4, "abilities": ["Regeneration"])");
+        deadly(R"j("models": [ { "toughness": 6 } ], "defence": 4, "abilities": ["Regeneration"])j");
     CHECK(healed.wounds_lost[2] == doctest::Approx(2.0 / 6 * 3 / 6));
     CHECK(healed.wounds_lost[3] == doctest::Approx(2.0 * 2 / 6 * 3 / 6));
     CHECK(healed.p_destroyed == doctest::Approx(1.0 / 4));
@@ -246,8 +252,8 @@ TEST_CASE("a packet stops where a model falls, and sixes take wounds away from i
 
 TEST_CASE("regrouping after an attack: tests, halves, melees won and lost") {
     const auto after = [](const std::string& volley, const std::string& target) {
-        return *odds(asked(R"("quality": null, "ap": 9, "abilities": ["Brutal"], )" + volley,
-                           R"("defence": 2, "quality": 4, )" + target))
+        return *odds(asked(R"j("quality": null, "ap": 9, "abilities": ["Brutal"], )j" + volley,
+                           R"j("defence": 2, "quality": 4, )j" + target))
                     .regroup;
     };
     const auto is = [](const RegroupOdds& odds, double steady, double exhausted, double pinned, double destroyed) {
@@ -257,45 +263,48 @@ TEST_CASE("regrouping after an attack: tests, halves, melees won and lost") {
         return true;
     };
     // A-RV-18: one test above half, two at half.
-    CHECK(is(after(R"("attacks": 4)", R"("models": [ { "count": 10, "toughness": 1 } ])"), 0.5, 0.5, 0, 0));
-    CHECK(is(after(R"("attacks": 5)", R"("models": [ { "count": 10, "toughness": 1 } ])"), 0.25, 0.5, 0.25, 0));
-    CHECK(is(after(R"("attacks": 1)", R"("models": [ { "count": 6, "toughness": 1 } ], "started": 10)"), 0.25, 0.5,
+    CHECK(is(after(R"j("attacks": 4)j", R"j("models": [ { "count": 10, "toughness": 1 } ])j"), 0.5, 0.5, 0, 0));
+    CHECK(is(after(R"j("attacks": 5)j", R"j("models": [ { "count": 10, "toughness": 1 } ])j"), 0.25, 0.5, 0.25, 0));
+    CHECK(is(after(R"j("attacks": 1)j", R"j("models": [ { "count": 6, "toughness": 1 } ], "started": 10)j"), 0.25, 0.5,
              0.25, 0));
     // A-RV-19: a lost melee is a third test, which Fearless lifts.
-    CHECK(is(after(R"("attacks": 6, "charge": true)", R"("models": [ { "count": 10, "toughness": 1 } ], "dealt": 2)"),
-             1 / 8.0, 3 / 8.0, 3 / 8.0, 1 / 8.0));
-    CHECK(is(after(R"("attacks": 6, "charge": true)",
-                   R"("models": [ { "count": 10, "toughness": 1 } ], "dealt": 2, "abilities": ["Fearless"])"),
+    CHECK(
+        is(after(R"j("attacks": 6, "charge": true)j", R"j("models": [ { "count": 10, "toughness": 1 } ], "dealt": 2)j"),
+           1 / 8.0, 3 / 8.0, 3 / 8.0, 1 / 8.0));
+    CHECK(is(after(R"j("attacks": 6, "charge": true)j",
+                   R"j("models": [ { "count": 10, "toughness": 1 } ], "dealt": 2, "abilities": ["Fearless"])j"),
              0.25, 0.5, 0.25, 0));
     // A-RV-20: a tie is won by both.
-    CHECK(is(after(R"("attacks": 2, "charge": true)", R"("models": [ { "count": 3, "toughness": 1 } ], "dealt": 2)"), 1,
-             0, 0, 0));
-    CHECK(is(after(R"("attacks": 3, "charge": true)", R"("models": [ { "count": 9, "toughness": 1 } ], "dealt": 2)"),
-             0.25, 0.5, 0.25, 0));
+    CHECK(
+        is(after(R"j("attacks": 2, "charge": true)j", R"j("models": [ { "count": 3, "toughness": 1 } ], "dealt": 2)j"),
+           1, 0, 0, 0));
+    CHECK(
+        is(after(R"j("attacks": 3, "charge": true)j", R"j("models": [ { "count": 9, "toughness": 1 } ], "dealt": 2)j"),
+           0.25, 0.5, 0.25, 0));
     // A-RV-21: one model by its toughness. A-PAS-06b: what cannot be pinned is not.
-    CHECK(is(after(R"("attacks": 2)", R"("models": [ { "toughness": 6 } ])"), 0.5, 0.5, 0, 0));
-    CHECK(is(after(R"("attacks": 3)", R"("models": [ { "toughness": 6 } ])"), 0.25, 0.5, 0.25, 0));
-    CHECK(is(after(R"("attacks": 3)", R"("models": [ { "toughness": 6 } ], "abilities": ["Immobile"])"), 0.25, 0.75, 0,
-             0));
-    CHECK(is(after(R"("attacks": 9)", R"("models": [ { "toughness": 6 } ])"), 0, 0, 0, 1));
+    CHECK(is(after(R"j("attacks": 2)j", R"j("models": [ { "toughness": 6 } ])j"), 0.5, 0.5, 0, 0));
+    CHECK(is(after(R"j("attacks": 3)j", R"j("models": [ { "toughness": 6 } ])j"), 0.25, 0.5, 0.25, 0));
+    CHECK(is(after(R"j("attacks": 3)j", R"j("models": [ { "toughness": 6 } ], "abilities": ["Immobile"])j"), 0.25, 0.75,
+             0, 0));
+    CHECK(is(after(R"j("attacks": 9)j", R"j("models": [ { "toughness": 6 } ])j"), 0, 0, 0, 1));
     // A-PAS-12a: one model of toughness 2 with a wound left and two tests, each failure two dice.
     const double survives = 25.0 / 36;
-    CHECK(is(after(R"("attacks": 1)", R"("models": [ { "toughness": 2 } ], "abilities": ["Reckless"])"),
+    CHECK(is(after(R"j("attacks": 1)j", R"j("models": [ { "toughness": 2 } ], "abilities": ["Reckless"])j"),
              1 / 4.0 + survives / 2 + survives * survives / 4, 0, 0,
              1 - (1 / 4.0 + survives / 2 + survives * survives / 4)));
 }
 
 TEST_CASE("every ability of the alternating game changes the odds or is refused by name") {
     const std::string models =
-        R"("models": [ { "count": 6, "toughness": 2 } ], "defence": 4, "quality": 4, "started": 13)";
-    const OddsQuestion shot = asked(R"("attacks": 4, "quality": 3, "ap": 1)", models + R"(, "cover": true)");
+        R"j("models": [ { "count": 6, "toughness": 2 } ], "defence": 4, "quality": 4, "started": 13)j";
+    const OddsQuestion shot = asked(R"j("attacks": 4, "quality": 3, "ap": 1)j", models + R"j(, "cover": true)j");
     const OddsQuestion fought =
-        asked(R"("attacks": 4, "quality": 3, "ap": 3, "charge": true)", models + R"(, "dealt": 2)");
+        asked(R"j("attacks": 4, "quality": 3, "ap": 3, "charge": true)j", models + R"j(, "dealt": 2)j");
     const auto differ = [](const OddsQuestion& with, const OddsQuestion& without) {
         const OddsResult a = odds(with), b = odds(without);
         return a.killed != b.killed || a.wounds_lost != b.wounds_lost || ways_of(*a.regroup) != ways_of(*b.regroup);
     };
-    const auto with = [](OddsQuestion question, Ability ability, bool on_target) {
+    const auto with = [](OddsQuestion question, alternating::Ability ability, bool on_target) {
         alternating::Volley& volley = question.alternating->volleys[0];
         alternating::VolleyTarget& target = question.alternating->target;
         const bool of_weapon = category_of(ability) == alternating::Category::weapon;
@@ -308,7 +317,7 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
     int supported = 0;
     for (std::size_t i = 0; i < alternating::ability_count; ++i)
         for (const bool on_target : {false, true}) {
-            const auto ability = static_cast<Ability>(i);
+            const auto ability = static_cast<alternating::Ability>(i);
             if (on_target && category_of(ability) == alternating::Category::weapon) continue;
             CAPTURE(std::string(english(ability)));
             const OddsQuestion charge = ability == counter ? with(fought, impact, false) : fought;
@@ -345,9 +354,9 @@ TEST_CASE("who is removed, and what is regenerated, is decided as well as can be
 
 TEST_CASE("the attacker removes the weak with a natural 1, the owner fills the pool with the rest") {
     const auto killed = [](const char* policy, const char* abilities) {
-        return odds(question_of(fmt::format(R"({{ "rules": "alternating", "policy": "{}",
+        return odds(question_of(fmt::format(R"j({{ "rules": "alternating", "policy": "{}",
                    "volleys": [ {{ "attacks": 1, "quality": null, "abilities": [{}] }} ],
-                   "target": {{ "models": [ {{ "count": 2, "toughness": 1 }}, {{ "toughness": 3 }} ], "defence": 6 }} }})",
+                   "target": {{ "models": [ {{ "count": 2, "toughness": 1 }}, {{ "toughness": 3 }} ], "defence": 6 }} }})j",
                                             policy, abilities)))
             .mean_killed;
     };
@@ -357,11 +366,11 @@ TEST_CASE("the attacker removes the weak with a natural 1, the owner fills the p
 }
 
 TEST_CASE("documents of the alternating game are read strictly") {
-    const std::string volley = R"("attacks": 3, "quality": 4)";
-    const std::string target = R"("models": [ { "count": 2, "toughness": 2 } ], "defence": 4)";
+    const std::string volley = R"j("attacks": 3, "quality": 4)j";
+    const std::string target = R"j("models": [ { "count": 2, "toughness": 2 } ], "defence": 4)j";
     const auto text = [](const std::string& one, const std::string& other, const std::string& more = "") {
-        return fmt::format(R"({{ "rules": "alternating", "volleys": [ {{ {} }} ], "target": {{ {} }}{} }})", one, other,
-                           more);
+        return fmt::format(R"j({{ "rules": "alternating", "volleys": [ {{ {} }} ], "target": {{ {} }}{} }})j", one,
+                           other, more);
     };
     const auto refused = [&](const std::string& question, const std::string& part) {
         CAPTURE(question);
@@ -370,33 +379,34 @@ TEST_CASE("documents of the alternating game are read strictly") {
     };
     CHECK(problem_with(text(volley, target)) == "");
     CHECK_FALSE(odds(question_of(text(volley, target))).regroup); // nobody asked
-    CHECK(problem_with(text(volley + R"(, "weapons": 3, "ap": -1)", target + R"(, "pool": 1, "quality": 6)",
-                            R"(, "policy": "best")")) == "");
-    refused(text(R"("attacks": 3)", target), "quality");
-    refused(text(R"("attacks": 3, "quality": 7)", target), "volleys[0].quality");
-    refused(text(volley + R"(, "skill": 3)", target), "skill");
-    refused(text(R"("attacks": "D6", "quality": 4)", target), "volleys[0].attacks");
-    refused(text(R"("attacks": 2001, "quality": 4)", target), "volleys[0].attacks");
-    refused(text(R"("weapons": 200, "attacks": 11, "quality": 4)", target), "2200 attacks");
-    refused(text(volley + R"(, "abilities": ["Deadly"])", target), "Deadly(X)");
-    refused(text(volley + R"(, "abilities": ["Furry"])", target), "Fury");
-    refused(text(volley + R"(, "abilities": ["Fury", "Fury"])", target), "a second time");
-    refused(text(volley + R"(, "abilities": ["Expendable"])", target), "Expendable");
-    refused(text(volley, target + R"(, "abilities": ["Vengeance"])"), "Vengeance");
-    refused(text(volley, target + R"(, "abilities": ["Deadly(3)"])"), "a weapon ability");
-    refused(text(volley, target + R"(, "abilities": ["Fearless"])"), "quality");
-    refused(text(R"("attacks": 3, "quality": null, "abilities": ["Double"])", target), "without a test");
-    refused(text(volley + R"(, "charge": true)", target + R"(, "abilities": ["Aircraft"])"), "A-PAS-10f");
-    refused(text(volley, target + R"(, "pool": 2)"), "target.pool");
-    refused(text(volley, target + R"(, "started": 1)"), "target.started");
-    refused(text(volley, target + R"(, "cover": 3)"), "target.cover");
-    refused(text(volley, target + R"(, "toughness": 3)"), "toughness");
-    refused(text(volley, target, R"(, "single_rerolls": 1)"), "single_rerolls");
-    refused(text(R"("attacks": 2000, "quality": 4, "abilities": ["Blast(20)", "Deadly(20)", "Piercing"])",
-                 R"("models": [ { "count": 20, "toughness": 9 } ], "defence": 4, "abilities": ["Regeneration"])"), "too much to reckon");
+    CHECK(problem_with(text(volley + R"j(, "weapons": 3, "ap": -1)j", target + R"j(, "pool": 1, "quality": 6)j",
+                            R"j(, "policy": "best")j")) == "");
+    refused(text(R"j("attacks": 3)j", target), "quality");
+    refused(text(R"j("attacks": 3, "quality": 7)j", target), "volleys[0].quality");
+    refused(text(volley + R"j(, "skill": 3)j", target), "skill");
+    refused(text(R"j("attacks": "D6", "quality": 4)j", target), "volleys[0].attacks");
+    refused(text(R"j("attacks": 2001, "quality": 4)j", target), "volleys[0].attacks");
+    refused(text(R"j("weapons": 200, "attacks": 11, "quality": 4)j", target), "2200 attacks");
+    refused(text(volley + R"j(, "abilities": ["Deadly"])j", target), "Deadly(X)");
+    refused(text(volley + R"j(, "abilities": ["Furry"])j", target), "Fury");
+    refused(text(volley + R"j(, "abilities": ["Fury", "Fury"])j", target), "a second time");
+    refused(text(volley + R"j(, "abilities": ["Expendable"])j", target), "Expendable");
+    refused(text(volley, target + R"j(, "abilities": ["Vengeance"])j"), "Vengeance");
+    refused(text(volley, target + R"j(, "abilities": ["Deadly(3)"])j"), "a weapon ability");
+    refused(text(volley, target + R"j(, "abilities": ["Fearless"])j"), "quality");
+    refused(text(R"j("attacks": 3, "quality": null, "abilities": ["Double"])j", target), "without a test");
+    refused(text(volley + R"j(, "charge": true)j", target + R"j(, "abilities": ["Aircraft"])j"), "A-PAS-10f");
+    refused(text(volley, target + R"j(, "pool": 2)j"), "target.pool");
+    refused(text(volley, target + R"j(, "started": 1)j"), "target.started");
+    refused(text(volley, target + R"j(, "cover": 3)j"), "target.cover");
+    refused(text(volley, target + R"j(, "toughness": 3)j"), "toughness");
+    refused(text(volley, target, R"j(, "single_rerolls": 1)j"), "single_rerolls");
+    refused(text(R"j("attacks": 2000, "quality": 4, "abilities": ["Blast(20)", "Deadly(20)", "Piercing"])j",
+                 R"j("models": [ { "count": 20, "toughness": 9 } ], "defence": 4, "abilities": ["Regeneration"])j"),
+            "too much to reckon");
     refused(
         fmt::format(
-            R"({{ "rules": "alternating", "volleys": [ {{ {0} }}, {{ {0}, "charge": true }} ], "target": {{ {1} }} }})",
+            R"j({{ "rules": "alternating", "volleys": [ {{ {0} }}, {{ {0}, "charge": true }} ], "target": {{ {1} }} }})j",
             volley, target),
         "shoots or fights");
 }
