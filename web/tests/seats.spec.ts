@@ -17,26 +17,25 @@ const playOn = () =>
     step();
   });
 
-for (const rules of ['drill', 'alternating'])
-  test(`13: a friend by link, two browsers, a whole battle (${rules})`, async ({ browser, request }) => {
-    const host = await (await browser.newContext()).newPage();
-    const guest = await (await browser.newContext()).newPage();
-    const created = await create(request, { rules, blue: { who: 'friend' } });
-    expect(created.invite).toBeTruthy();
-    await sit(host, created);
-    await expect(host.getByText('Waiting for the other player')).toBeVisible();
-    await guest.goto(`/join/${created.invite}?test=1`);
-    await guest.getByRole('button', { name: 'Sit down' }).click();
-    await guest.goto(`/b/${created.id}?test=1`);
-    await ready(guest);
-    await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
-    const [one, other] = [await now(host), await now(guest)];
-    expect(one.ended!.digest).toBe(other.ended!.digest);
-    await expect(host.locator('.end h2')).toBeVisible();
-    await expect(guest.locator('.end h2')).toBeVisible();
-    const again = await request.post('/api/join', { data: { code: created.invite } });
-    expect(again.status()).toBe(409);
-  });
+test('13: a friend by link, two browsers, a whole battle', async ({ browser, request }) => {
+  const host = await (await browser.newContext()).newPage();
+  const guest = await (await browser.newContext()).newPage();
+  const created = await create(request, { rules: 'drill', blue: { who: 'friend' } });
+  expect(created.invite).toBeTruthy();
+  await sit(host, created);
+  await expect(host.getByText('Waiting for the other player')).toBeVisible();
+  await guest.goto(`/join/${created.invite}?test=1`);
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await guest.goto(`/b/${created.id}?test=1`);
+  await ready(guest);
+  await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
+  const [one, other] = [await now(host), await now(guest)];
+  expect(one.ended!.digest).toBe(other.ended!.digest);
+  await expect(host.locator('.end h2')).toBeVisible();
+  await expect(guest.locator('.end h2')).toBeVisible();
+  const again = await request.post('/api/join', { data: { code: created.invite } });
+  expect(again.status()).toBe(409);
+});
 
 test('16: free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
