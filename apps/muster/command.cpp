@@ -14,6 +14,7 @@ CommandOption& CommandOption::check(const CheckValue& check) { return option_->c
 CommandOption& CommandOption::needs(const CommandOption& other) { return option_->needs(other.option_), *this; }
 CommandOption& CommandOption::excludes(const CommandOption& other) { return option_->excludes(other.option_), *this; }
 CommandOption& CommandOption::list(int values) { return option_->delimiter(',')->expected(values), *this; }
+CommandOption& CommandOption::repeated() { return option_->allow_extra_args(false), *this; }
 
 CommandOption& CommandOption::list() { return option_->delimiter(',')->expected(1, 1000), *this; }
 

@@ -28,6 +28,7 @@ class CommandOption {
     CommandOption& excludes(const CommandOption& other);
     CommandOption& list(int values); // so many, with commas between them
     CommandOption& list();           // any number, with commas between them
+    CommandOption& repeated();       // one each time it stands there
 
   private:
     CLI::Option* option_;

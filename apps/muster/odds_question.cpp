@@ -219,18 +219,19 @@ void add_question_options(Command& command, QuickOdds& quick) {
         .type_name("N+");
     command.add_option("--ability", quick.abilities, "alternating: of the weapon or its bearer; may be repeated")
         .type_name("NAME")
-        .list(1);
+        .repeated();
     command.add_flag("--charge", quick.charge, "alternating: the attackers charge");
     command.add_flag("--fight", quick.melee, "alternating: hand to hand without a charge");
     command
         .add_option("--target", quick.target,
-                    "10xW1,T4,Sv3 and where they apply Inv4, Ign5, Cov1, First1; alternating: 10xT1,D5,Q4 and Pool1, "
-                    "Start10, Cov1, Dealt2, abilities")
+                    "10xW1,T4,Sv3, then Inv4, Ign5, Cov1, First1; alternating: 10xT1,D5,Q4, …")
         .type_name("TARGET");
     command.add_option("--reroll", quick.rerolls, "ROLL=WHICH, as hit=ones or wound=failed; may be repeated")
         .type_name("ROLL=WHICH")
-        .list(1);
-    command.add_option("--modify", quick.modifies, "ROLL=BY, as hit=-1; may be repeated").type_name("ROLL=BY").list(1);
+        .repeated();
+    command.add_option("--modify", quick.modifies, "ROLL=BY, as hit=-1; may be repeated")
+        .type_name("ROLL=BY")
+        .repeated();
     command.add_flag("--blast", quick.blast, "a Blast weapon");
     command.add_option("--policy", quick.policy, "usual, or best: choices made as well as can be")
         .type_name("usual|best");

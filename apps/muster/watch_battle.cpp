@@ -108,9 +108,13 @@ class Screen {
                 ? "before the battle"
                 : fmt::format("round {}{}", battle.round,
                               battle.phase < phases.size() ? fmt::format(", {}", phases[battle.phase]) : "");
-        return fmt::format("{} {} : {} {}  {}", red(cut(session_.setup().army(Side::red).name)), battle.score[0],
-                           battle.score[1], blue(cut(session_.setup().army(Side::blue).name)),
-                           dim(when.substr(0, columns / 3)));
+        const std::string one = cut(session_.setup().army(Side::red).name), score = fmt::format("{}", battle.score[0]),
+                          other = cut(session_.setup().army(Side::blue).name),
+                          their_score = fmt::format("{}", battle.score[1]);
+        const std::size_t used =
+            one.size() + score.size() + their_score.size() + other.size() + 7; // and what is between
+        return fmt::format("{} {} : {} {}  {}", red(one), score, their_score, blue(other),
+                           dim(when.substr(0, columns > used ? columns - used : 0)));
     }
 
     // The last lines of the story that fit, folded to the width.

@@ -308,7 +308,10 @@ int most_packet(const AlternatingOdds& question) {
 bool has_allocation_choice(const OddsQuestion& question) {
     const VolleyTarget& target = question.alternating->target;
     const auto differs = [&](const VolleyTarget::Models& each) { return each.toughness != target.models[0].toughness; };
-    return question.policy == OddsPolicy::best && (target.has(massive) || std::ranges::any_of(target.models, differs));
+    // A six may be better kept for a later packet than spent on one that fells a model all the same.
+    const bool spares_sixes = target.has(regeneration) && most_packet(*question.alternating) > 1;
+    return question.policy == OddsPolicy::best &&
+           (target.has(massive) || spares_sixes || std::ranges::any_of(target.models, differs));
 }
 
 double size_of_allocation_plan(const AlternatingOdds& question) {

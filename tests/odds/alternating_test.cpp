@@ -19,7 +19,8 @@ namespace {
 using enum alternating::Ability;
 using alternating::Ability;
 
-int among(int least, int most) { return *rc::gen::inRange(least, most + 1); }
+// Evenly, whatever the size of the case: small cases would have every ability at once.
+int among(int least, int most) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(least, most + 1)); }
 bool once_in(int times) { return among(1, times) == 1; }
 
 struct Size {
@@ -321,7 +322,10 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
             if (on_target && category_of(ability) == alternating::Category::weapon) continue;
             CAPTURE(std::string(english(ability)));
             const OddsQuestion charge = ability == counter ? with(fought, impact, false) : fought;
-            const OddsQuestion shooting = with(shot, ability, on_target), charging = with(charge, ability, on_target);
+            OddsQuestion uncovered = shot;
+            if (ability == shield) uncovered.alternating->target.cover = 0; // else it changes nothing
+            const OddsQuestion shooting = with(uncovered, ability, on_target),
+                               charging = with(charge, ability, on_target);
             const auto parts = unsupported(shooting);
             if (!parts.empty()) {
                 CHECK(
@@ -329,7 +333,8 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
                 continue;
             }
             ++supported;
-            const bool bears = differ(shooting, shot) || (unsupported(charging).empty() && differ(charging, charge));
+            const bool bears =
+                differ(shooting, uncovered) || (unsupported(charging).empty() && differ(charging, charge));
             CHECK(bears == (ability != precise)); // who removes does not matter where all are alike
         }
     CHECK(supported == 12 + 9 + 15);

@@ -146,7 +146,7 @@ class Odds(ProgramTest):
                 (("odds", "--matrix", "drill/red", "drill/blue"), ("drill",)),
                 (ALTERNATING + ("--skill", "3"), ("--skill", "alternating")),
                 (ALTERNATING + ("--ability", "Expendable"), ("Expendable", "not supported")),
-                (ALTERNATING + ("--ability", "Ferry"), ("Fury",)),
+                (ALTERNATING + ("--ability", "Furry"), ("Fury",)),
                 (ALTERNATING[:-1] + ("10xT1,D5,Vengeance",), ("Vengeance", "not supported")),
                 (ALTERNATING[:-1] + ("10xT1,D5,D6",), ("--target", "D6")),
                 (QUICK + ("--charge",), ("--charge", "ninth")),

@@ -141,7 +141,7 @@ TEST_CASE("the alternating game tells wounds by occasion") {
 
 TEST_CASE("costs are the game's own: power, points with the hero who joined, models") {
     const auto ninth = ready("ninth", "concord-25", "tide-25", "three-cedars");
-    CHECK(costs_of(ninth->army(Side::red)).total == 25);
+    CHECK(costs_of(ninth->army(Side::red)).total == 24);
     CHECK(costs_of(ninth->army(Side::red)).measure == "power");
     const auto alternating = ready("alternating", "river-guard", "briar-kin", "harrow-junction");
     const Costs points = costs_of(alternating->army(Side::red));

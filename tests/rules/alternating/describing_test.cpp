@@ -11,7 +11,7 @@ using namespace muster::alternating;
 
 namespace {
 
-using enum Ability;
+using enum alternating::Ability;
 
 TerrainPiece wood_at(double x, double y) {
     Prism area;
@@ -23,7 +23,7 @@ TerrainPiece wood_at(double x, double y) {
 
 // Whether the description comes to what the rules would roll with.
 bool same_numbers(Field& field, Occasion occasion) {
-    Game game = field.game();
+    alternating::Game game = field.game();
     const Attack attack = field.attack(field.red(), field.blue(), occasion);
     const auto target = describe_target(game, field.red(), field.blue(), is_melee(occasion));
     REQUIRE(target);
@@ -76,7 +76,7 @@ TEST_CASE("bearers who differ make volleys of their own, and a Hero who defends 
                 {squad, UnitText({.defence = 3, .abilities = "Hero"}, "0")});
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 20);
-    Game game = field.game();
+    alternating::Game game = field.game();
     const auto volleys = describe_attack(game, field.attack(field.red(), field.blue(), Occasion::shooting));
     REQUIRE(volleys.size() == 2);
     CHECK(volleys[0].weapons == 3);
@@ -89,7 +89,7 @@ TEST_CASE("bearers who differ make volleys of their own, and a Hero who defends 
     Field vengeful({squad}, {UnitText({.abilities = "Vengeance"})});
     vengeful.put(vengeful.red(), 20, 10);
     vengeful.put(vengeful.blue(), 20, 20);
-    Game other = vengeful.game();
+    alternating::Game other = vengeful.game();
     CHECK_FALSE(describe_target(other, vengeful.red(), vengeful.blue(), false));
     const auto plain = describe_target(other, vengeful.blue(), vengeful.red(), false);
     REQUIRE(plain);
