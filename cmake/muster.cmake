@@ -37,6 +37,15 @@ target_compile_options(muster_flags INTERFACE
     -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough -Werror -ffp-contract=off)
 target_include_directories(muster_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_BINARY_DIR}/generated)
 
+# Where asked for, the rooms and the program are compiled with run-time checks and asserts. The tests are not: their objects
+# are those of the release build, so that ccache gives them a second time. (The build directories lie at the same depth
+# for its sake.)
+set(MUSTER_SANITIZE "" CACHE STRING "Run-time checks for the rooms and the program: address,undefined")
+if(MUSTER_SANITIZE)
+    add_link_options(-fsanitize=${MUSTER_SANITIZE})
+    set(MUSTER_CHECKED -O1 -UNDEBUG -fno-omit-frame-pointer -fsanitize=${MUSTER_SANITIZE} -fno-sanitize-recover=all)
+endif()
+
 # What nearly every file includes from outside is parsed once, not in each: it took most of the time of a build. Our own
 # headers stay out, so that a file still says what it stands on; the clang build precompiles nothing and holds that.
 set(MUSTER_OUTSIDE <algorithm> <array> <bit> <compare> <concepts> <cstdint> <filesystem> <functional> <initializer_list>
@@ -78,6 +87,7 @@ function(muster_room NAME)
     if(SOURCES)
         add_library(${TARGET} STATIC ${SOURCES})
         target_link_libraries(${TARGET} PRIVATE muster_flags)
+        target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED})
         add_dependencies(${TARGET} muster_clauses)
         if(NAME STREQUAL "base")
             target_precompile_headers(${TARGET} PRIVATE ${MUSTER_OUTSIDE})
