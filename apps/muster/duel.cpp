@@ -90,7 +90,8 @@ void print_duel(const OddsQuestion& question, const DuelResult& result) {
                result.mean_killed.value, result.mean_killed.low, result.mean_killed.high, result.mean_wounds_lost.value,
                100 * result.p_destroyed.value);
     print_regroup(result, exact);
-    fmt::print("{} battles, {} attacks through the rules themselves ({})\n", result.battles, result.attacks, question.rules);
+    fmt::print("{} battles, {} attacks through the rules themselves ({})\n", result.battles, result.attacks,
+               question.rules);
 }
 
 int run(const Wanted& wanted) {
