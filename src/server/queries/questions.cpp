@@ -109,7 +109,7 @@ Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
     if (auto problem = not_open(asking, input.question)) return *problem;
     const Question open = asking.session->question()->question();
     if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
-    const std::string_view name = input.player.empty() ? plain_player() : std::string_view(input.player);
+    const std::string_view name = input.player.empty() ? adviser() : std::string_view(input.player);
     const auto player = make_player(name, asking.session->answers());
     if (!player)
         return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
