@@ -79,7 +79,8 @@ class Weighing {
         const Figure* figure = picture_.find(question_.unit);
         if (!figure) return;
         const Spots spots(picture_, question_.unit);
-        const bool farther = question_.allowance > picture_.speed(*figure); // an advance
+        const bool farther = view_.setup().army(question_.seat).datasheets && // an advance
+                             question_.allowance > picture_.speed(*figure);
         if (farther || spots.is_engaged()) after = {false, false};
         for (const Spot& spot : spots.within(question_.allowance, after)) {
             if (found_.size() >= most_) return;
@@ -115,6 +116,8 @@ class Weighing {
     void weigh_attacks(AttackMode mode) {
         const TableTalk* talk = view_.setup().rules->talk;
         if (!talk || !talk->attacks || question_.unit == UnitId::none) return;
+        const auto other = [&](const Option& option) { return option.at != question_.options.front().at; };
+        if (most_ == 1 && std::ranges::none_of(question_.options, other)) return; // no choice to be made
         const Volleys volleys(picture_, question_, mode);
         for (const Answer& answer : candidates(view_, question_, rulings_, {plain()}, 12))
             if (!answer.pass) add(answer, volleys.worth(answer));
@@ -131,44 +134,66 @@ class Weighing {
         };
         Scored scored;
         scored.add(Term::charge, part(picture_.fighting(unit, enemy)));
-        scored.add(Term::retaliation, -part(picture_.fighting(enemy, unit) / 2));
+        scored.add(Term::retaliation, -part(picture_.fighting(enemy, unit) / 2) - picture_.overwatch(enemy, unit));
         scored.add(Term::exposure, part(picture_.shooting(enemy, unit, Length{}) / lock_share));
         return scored;
     }
 
-    // The chances come from the rules; whom they refuse is none.
-    Scored best_charge(const Figure& unit) const {
-        const bool worth_it = std::ranges::any_of(picture_.enemies(), [&](const Figure& enemy) {
-            return charge(unit, enemy, picture_.charge_chance(Picture::gap(unit, unit.at, enemy))).score > 0;
-        });
-        Scored best;
+    struct Charge {
+        UnitId target = UnitId::none;
+        Scored scored;
+    };
+    // By distance alone, best first: to look for a way costs far more.
+    std::vector<Charge> likely_charges(const Figure& unit) const {
+        std::vector<Charge> charges;
+        for (const Figure& enemy : picture_.enemies())
+            if (const double chance = picture_.charge_chance(picture_.gap(unit, enemy)); chance > 0)
+                charges.push_back({enemy.unit, charge(unit, enemy, chance)});
+        std::ranges::stable_sort(charges, std::greater{}, [](const Charge& each) { return each.scored.score; });
+        return charges;
+    }
+    // With the chance that the rules give it; nothing where they refuse it.
+    std::optional<Scored> real_charge(const Figure& unit, UnitId target) const {
         const TableTalk* talk = view_.setup().rules->talk;
-        if (!worth_it || !talk || !talk->charges) return best;
-        for (const ChargeChance& chance : talk->charges(view_.setup(), view_.battle(), unit.unit, {}).targets) {
-            const Figure* enemy = picture_.find(chance.targets.front());
-            if (!enemy || chance.chance <= 0) continue;
-            if (const Scored scored = charge(unit, *enemy, chance.chance); scored.score > best.score) best = scored;
-        }
-        return best;
+        const Figure* enemy = picture_.find(target);
+        if (!enemy || !talk || !talk->charges) return std::nullopt;
+        for (const ChargeChance& chance :
+             talk->charges(view_.setup(), view_.battle(), unit.unit, std::span(&target, 1)).targets)
+            if (chance.targets.front() == target && chance.chance > 0) return charge(unit, *enemy, chance.chance);
+        return std::nullopt;
     }
 
     void weigh_chargers() {
         if (question_.may_pass) add(pass(), {});
-        for (const Option& option : question_.options)
-            if (const Figure* figure = picture_.find(static_cast<UnitId>(option.id)))
-                if (const Scored scored = best_charge(*figure); scored.score > 0) add(pick(option), scored);
+        for (const Option& option : question_.options) {
+            const Figure* figure = picture_.find(static_cast<UnitId>(option.id));
+            const std::vector<Charge> charges = figure ? likely_charges(*figure) : std::vector<Charge>{};
+            if (!charges.empty() && charges.front().scored.score > 0) add(pick(option), charges.front().scored);
+        }
     }
 
     void weigh_charge_targets() {
+        constexpr std::size_t looked_for = 3;
         const Figure* unit = picture_.find(question_.unit);
-        const TableTalk* talk = view_.setup().rules->talk;
-        if (!unit || !talk || !talk->charges) return;
+        if (!unit) return;
         if (question_.may_pass) add(pass(), {});
-        for (const ChargeChance& chance : talk->charges(view_.setup(), view_.battle(), question_.unit, {}).targets) {
-            const Option option = option_of(chance.targets.front());
-            const Figure* enemy = picture_.find(chance.targets.front());
-            if (enemy && is_listed(question_, option)) add(pick(option), charge(*unit, *enemy, chance.chance));
+        std::size_t looked = 0;
+        for (const Charge& each : likely_charges(*unit)) {
+            const Option option = option_of(each.target);
+            if (!is_listed(question_, option)) continue;
+            if (const auto scored = real_charge(*unit, each.target)) add(pick(option), *scored);
+            if (++looked == looked_for) return;
         }
+    }
+
+    // Of a unit that would be bound by it: the best of the two likeliest that there is a way for.
+    Scored best_charge(const Figure& unit) const {
+        std::size_t looked = 0;
+        for (const Charge& each : likely_charges(unit)) {
+            if (each.scored.score <= 0 || looked++ == 2) break;
+            if (const auto scored = real_charge(unit, each.target)) return *scored;
+        }
+        return {};
     }
 
     // --- Activations of the alternating game
@@ -176,20 +201,26 @@ class Weighing {
     // First those who can do something now, and those who stand to lose most; who only walks can wait.
     void weigh_activations() {
         for (const Option& option : question_.options) {
-            const auto unit = static_cast<UnitId>(option.id);
-            const Figure* figure = picture_.find(unit);
             Scored scored;
-            if (figure) {
-                const Spots spots(picture_, unit);
-                const Spot best = spots.within(picture_.speed(*figure), {}).front(), here = spots.here({});
-                for (const TermValue& reason : best.reasons)
-                    if (reason.term == Term::damage || reason.term == Term::charge || reason.term == Term::retaliation)
-                        scored.add(reason.term, reason.value);
-                for (const TermValue& reason : here.reasons)
-                    if (reason.term == Term::exposure) scored.add(Term::exposure, -reason.value);
+            if (const Figure* figure = picture_.find(static_cast<UnitId>(option.id))) {
+                scored = best_attack(*figure, picture_.speed(*figure));
+                scored.add(Term::exposure, picture_.exposure(*figure, figure->at));
             }
             add(pick(option), scored);
         }
+    }
+
+    // After a move of so much.
+    Scored best_attack(const Figure& unit, Length move) const {
+        Scored best;
+        for (const Figure& enemy : picture_.enemies()) {
+            const Length gap = std::max(Picture::gap(unit, unit.at, enemy) - move, Length{});
+            Scored shots;
+            shots.add(Term::damage, picture_.shooting(unit, enemy, gap));
+            for (const Scored& each : {shots, charge(unit, enemy, picture_.charge_chance(gap))})
+                if (each.score > best.score) best = each;
+        }
+        return best;
     }
 
     void weigh_actions() {

@@ -319,6 +319,23 @@ export interface Events {
   events: EventInfo[];
 }
 
+export interface ExplainInput {
+  question: number | null;
+  player: string;
+  most: number;
+}
+
+export interface ExplainedAnswer {
+  answer: Answer;
+  score: number;
+  reasons: TermValue[];
+}
+
+export interface Explanation {
+  player: string;
+  candidates: ExplainedAnswer[];
+}
+
 export interface Failure {
   code: string;
   text: string;
@@ -899,6 +916,11 @@ export interface TakeBack {
   to: number;
 }
 
+export interface TermValue {
+  term: "markers" | "damage" | "destruction" | "charge" | "retaliation" | "exposure" | "progress" | "habit" | "imagined";
+  value: number;
+}
+
 export interface TerrainPiece {
   name: string;
   kind: "ruin" | "wall" | "wood" | "hill" | "crater" | "building" | "rock" | "barricade" | "water" | "container";
@@ -1045,6 +1067,7 @@ export interface Queries {
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };
+  "hint.explain": { input: Partial<ExplainInput>; output: Explanation };
   "move.suggest": { input: Partial<SuggestInput>; output: Suggestions };
   "option.preview": { input: Partial<CheckInput>; output: Preview };
   "army.view": { input: Partial<FileInput>; output: ArmyShown };
