@@ -102,7 +102,7 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
   const following = (first: { number: number; unit: number | null }) => allocations.some((open) => open.number === first.number + 1 && open.unit === first.unit);
   await playFrom(page, request, large, allocations.find(following) ?? allocations[0]!);
   const question = await asked(page);
-  await expect(page.locator('.models label').first()).toBeVisible();
+  await expect(page.locator('.kinds label').first()).toBeVisible();
   await page.screenshot(picture('allocate'));
   // A model of another unit may not take it.
   const stranger = await page.evaluate((unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'), question.unit);
@@ -147,4 +147,29 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   await main(page).click();
   await answered(page, question!.number);
   expect(await facesSince(page, before)).toBeGreaterThan(0);
+});
+
+test('11: Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
+  const eighth = { rules: 'eighth' };
+  const [question] = await questionsLike(request, eighth, (open) => open.clause === 'E-OW-01');
+  await playFrom(page, request, eighth, question!);
+  expect(question!.seat).not.toBe((await now(page)).active);
+  await expect(page.locator('section.bar h2')).toContainText('Overwatch');
+  const watching = await (await browser.newContext()).newPage();
+  await watching.goto(`${page.url().split('?')[0]}?test=1`);
+  await watching.waitForFunction(() => !!globalThis.muster?.battle?.question);
+  expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
+  const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
+  await main(page).click();
+  await answered(page, question!.number);
+  const aimed = await page.evaluate(() => muster.battle.mine?.kind === 'declare_attacks' && muster.battle.mine.options.map((option) => ('attack' in option ? option.attack[2] : -1)));
+  if (aimed) {
+    expect(new Set(aimed)).toEqual(new Set([charging]));
+    await idle(page);
+    await page.screenshot(picture('overwatch'));
+    const open = await asked(page);
+    await main(page).click();
+    await answered(page, open.number);
+  }
+  await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
 });
