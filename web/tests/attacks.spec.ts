@@ -173,3 +173,35 @@ test('11: Overwatch is put to the seat that is charged, and fires at the chargin
   }
   await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
 });
+
+test('advice: what the computer would do, with terms that add up', async ({ page, request }) => {
+  const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4);
+  await playFrom(page, request, large, question!);
+  await page.getByRole('button', { name: /Suggest/ }).click();
+  const cards = page.locator('.advice li');
+  await expect(cards.first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  const thought = (await page.evaluate((number) => muster.battle.query('hint.explain', { question: number }), question!.number))!;
+  await expect(cards).toHaveCount(thought.candidates.length);
+  for (const { score, reasons } of thought.candidates) expect(reasons.reduce((sum, reason) => sum + reason.value, 0)).toBe(score);
+  await page.screenshot(picture('advice'));
+});
+
+test('6: a unit that cannot shoot any more says why, with its clause', async ({ page, request }) => {
+  const choices = await questionsLike(request, large, (open) => open.clause === 'N-SHT-01');
+  const clauses = new Set<string>();
+  for (const question of choices.slice(1, 3)) {
+    await playFrom(page, request, large, question);
+    const left = new Set(question.options.flatMap((option) => ('unit' in option ? [option.unit] : [])));
+    const barred = (await now(page)).units.flatMap((unit, id) => (unit.owner === question.seat && unit.whereabouts !== 'destroyed' && !left.has(id) ? [id] : []));
+    for (const unit of barred) {
+      const name = await page.evaluate((id) => muster.battle.setup!.units[id]!.name, unit);
+      await page.locator('nav.armies button.unit').filter({ hasText: name }).first().click();
+      const why = page.locator('section.bar .barred');
+      await expect(why).toContainText(name);
+      await expect(why.locator('.chip')).toContainText('N-');
+      clauses.add((await why.locator('.chip').textContent())!);
+    }
+  }
+  expect(clauses).toContain('N-SHT-06'); // has shot already
+  expect(clauses.size).toBeGreaterThan(1);
+});
