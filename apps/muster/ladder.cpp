@@ -118,8 +118,8 @@ void add_ladder(Program& program) {
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
          "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
          "                     [--mission NAME] [--seed N] [--jobs N] [--json] [--html FILE]",
-         {"muster ladder --rules ninth --players random,simple",
-          "muster ladder --rules alternating --players random,simple --pairs 200 --html ladder.html"}},
+         {"muster ladder --rules ninth --players random,quick,greedy",
+          "muster ladder --rules alternating --players random,greedy,planner:20000 --pairs 20 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });
     command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
     command.add_option("--players", wanted->players, "two or more; random, or else the first, is 0")

@@ -4,6 +4,7 @@
 #include "terminal.h"
 
 #include "battle/scenario.h"
+#include "players/registry.h"
 #include "rules/registry.h"
 
 #include <boost/json.hpp>
@@ -37,7 +38,8 @@ int run_scenarios(const Program& program, const std::vector<std::string>& files,
     json::array reports;
     std::size_t passed = 0;
     for (const std::string& file : files) {
-        const ScenarioReport report = need(run_scenario(file, data, find_rule_set));
+        const ScenarioReport report =
+            need(run_scenario(file, data, find_rule_set, [](std::string_view name) { return make_player(name, 1); }));
         passed += report.passed();
         if (as_json)
             reports.push_back(report_json(file, report));

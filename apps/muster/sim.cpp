@@ -20,7 +20,7 @@ namespace {
 
 struct Wanted {
     std::string rules, red, blue, table, mission, csv, html, resume;
-    std::vector<std::string> players{"simple", "simple"};
+    std::vector<std::string> players{"quick", "quick"};
     std::uint64_t battles = 100, seed = 1;
     unsigned jobs = 0;
     bool json = false, paired = false;
@@ -143,7 +143,7 @@ void add_sim(Program& program) {
     command.add_option("--jobs", wanted->jobs, "threads (all cores; under mpirun 1); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
+    command.add_option("--players", wanted->players, "of red and of blue (quick,quick)").type_name("A,B").list(2);
     command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
     command.add_flag("--json", wanted->json, "one JSON document");
     command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");

@@ -278,7 +278,7 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["three-cedars"], self.complete("drill", "--table", "thr"))
         self.assertEqual(["town"], self.complete("table", "--generate", "t"))
         self.assertEqual(["random"], self.complete("sim", "--players", "ra"))
-        self.assertEqual(["random,simple"], self.complete("ladder", "--players", "random,si"))
+        self.assertEqual(["random,quick"], self.complete("ladder", "--players", "random,qu"))
         self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
         self.write("mine.json", "{}")
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))

@@ -109,6 +109,7 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
   if (has(id)) return t(id, values);
   return t('refusal.any', { ...values, area: areaTitle(refusal.clause) });
 }
+export const clauseText = (named: Named, clause: string): string => refusalText(named, { clause, models: [], values: [] });
 export function areaTitle(clause: string): string {
   const [letter, area] = clause.split('-');
   return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
