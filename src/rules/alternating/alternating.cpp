@@ -59,6 +59,11 @@ UnitModels Game::living(UnitId unit) const {
     return models;
 }
 
+ModelId Game::body_of(ModelId model) const {
+    if (is_on_table(model)) return model;
+    return models_of(unit_of(model))[0];
+}
+
 FixedVector<UnitId, max_units> Game::units_on_table(Side side) const {
     FixedVector<UnitId, max_units> units;
     for_units(battle, side, Whereabouts::table, [&](UnitId unit) { units.push_back(unit); });
@@ -72,7 +77,7 @@ bool Game::reaches(const BorneAura& aura, UnitId unit) const {
     if (of(home).pinned) return false;
     if (!aura.grant.far) return home == unit;
     if ((owner(home) != owner(unit)) != aura.grant.on_enemies) return false;
-    return home == unit || within(*this, aura.bearer, unit, 12_in);
+    return home == unit || within(*this, body_of(aura.bearer), unit, 12_in);
 }
 
 bool Game::has(ModelId model, Ability ability) const {

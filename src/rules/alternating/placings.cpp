@@ -123,14 +123,15 @@ Clause incoherence(const Game& game, const Answer& answer) {
     FixedVector<Solid, max_unit_models> solids;
     for (const PlacedModel& placed : answer.places) solids.push_back(solid_at(game.setup, placed.model, placed.place));
     const CoherencyCheck check = check_coherency(alternating_coherency, {solids.begin(), solids.size()});
-    return check.lonely ? A_MOV_02 : check.far ? A_MOV_03 : A_MOV_05;
+    return check.lonely ? A_MOV_02 : A_MOV_03;
 }
 
 bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer) {
     bool moved = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
-        moved = moved || !(model.place == placed.place);
+        if (model.place == placed.place) continue;
+        moved = game.of(placed.model).moved = true;
         model.place = placed.place;
     }
     if (moved) game.tell(UnitPlaced{unit, manner, answer.places});
