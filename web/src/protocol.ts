@@ -319,11 +319,6 @@ export interface Events {
   events: EventInfo[];
 }
 
-export interface Failure {
-  code: string;
-  text: string;
-}
-
 export interface ExplainInput {
   question: number | null;
   player: string;
@@ -339,6 +334,11 @@ export interface ExplainedAnswer {
 export interface Explanation {
   player: string;
   candidates: ExplainedAnswer[];
+}
+
+export interface Failure {
+  code: string;
+  text: string;
 }
 
 export interface FileInput {
@@ -923,7 +923,7 @@ export interface TakeBack {
 }
 
 export interface TermValue {
-  term: string;
+  term: "markers" | "damage" | "destruction" | "charge" | "retaliation" | "exposure" | "progress" | "habit" | "imagined";
   value: number;
 }
 
