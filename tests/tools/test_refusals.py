@@ -7,6 +7,7 @@ from trees import TreeTest
 CATALOGUE = """# Rules
 - **N-MOV-01** A unit moves 6". Refused: a longer move.
 - **N-MOV-02** It may stay.
+- **N-EX-01** Seven inches are refused.
 """
 
 
@@ -37,6 +38,13 @@ class Refusals(TreeTest):
         self.assert_not_tried("oracle.refuse(N_MOV_01, to(7_in), N_MOV_02);")
         self.assert_not_tried("dice.then(N_MOV_01, {3}); // N_MOV_01")
 
+    def test_every_word_for_it(self):
+        for words in ("a longer one is refused", "REFUSED: a longer one", "it refuses a longer one"):
+            self.write("docs/rules/ninth.md", f"- **N-MOV-01** A unit moves; {words}.\n")
+            self.assert_not_tried("")
+        self.write("docs/rules/ninth.md", "- **N-MOV-01** Nothing is a refusal here.\n")
+        self.assert_tried("")
+
     def test_reasons(self):
         self.write("docs/rules/refused.json", '{"ninth": {"N-MOV-01": "Nobody is asked."}}')
         self.assertEqual(self.run_tool("refusals").returncode, 0)
@@ -46,6 +54,10 @@ class Refusals(TreeTest):
         errors = self.run_tool("refusals").stderr
         self.assertIn("N-MOV-02 refuses nothing", errors)
         self.assertIn("N-MOV-02 has no reason", errors)
+
+    def test_a_table_refuses_nothing(self):
+        self.write("docs/rules/complete", "differences\n")
+        self.assertEqual(self.run_tool("refusals").returncode, 0)
 
     def test_only_complete_rule_sets(self):
         self.write("docs/rules/complete", "# none yet\n")

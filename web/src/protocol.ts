@@ -860,6 +860,7 @@ export interface Snapshot {
   phase: string;
   active: "red" | "blue";
   score: [number, number];
+  stocks: [StockState[], StockState[]];
   units: UnitState[];
   models: ModelState[];
   markers: MarkerState[];
@@ -872,6 +873,11 @@ export interface Snapshot {
 export interface Stance {
   seat: "red" | "blue" | null;
   set_up: "ask" | "choices" | "all";
+}
+
+export interface StockState {
+  word: string;
+  left: number;
 }
 
 export interface SuggestInput {
