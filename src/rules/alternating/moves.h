@@ -6,12 +6,18 @@
 
 namespace muster::alternating {
 
+// A-TERR-14: who has rolled for the ground on being activated, for danger and for clumsiness; his first move is
+// covered.
+struct Rolled {
+    UnitModels for_danger, clumsily;
+};
+
 struct Move {
     Manner manner = Manner::first_move;
     Length allowance = 6_in; // Fast and Slow change what is 6" (A-PAS-04)
     Clause clause = Clause::none;
     UnitId towards = UnitId::none; // charged, or counter-attacked
-    UnitModels spared{};           // have rolled for dangerous ground on being activated (A-TERR-14)
+    Rolled rolled{};               // on being activated (A-TERR-14)
     const Answer* found = nullptr; // a legal one that was looked for before
 };
 
@@ -20,7 +26,7 @@ bool move(Game& game, UnitId unit, const Move& how);
 // A-CHG-01: a move by which a charge reaches this unit, if there is one. Quickly: straight at it, as the unit stands.
 std::optional<Answer> find_charge_quickly(const Game& game, UnitId unit, UnitId target);
 std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target);
-// What such a move allows, as data; difficult ground (A-TERR-08) and Instinct are not in it.
+// What such a move allows, as data; Instinct is not in it.
 Placing placing_of(const Game& game, UnitId unit, const Move& how);
 // A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
 void withdraw(Game& game, UnitId unit, UnitId defender);

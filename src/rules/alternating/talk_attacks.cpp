@@ -1,5 +1,5 @@
 // The grid of shots and blows, and whom a unit could charge, by the functions that the rules attack with.
-#include "rules/alternating/attacks.h"
+#include "rules/alternating/describing.h"
 #include "rules/alternating/melee.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/talk.h"
@@ -37,12 +37,21 @@ std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     if (hit.extra_hits > 0) steps.back().reasons.push_back({"", A_I_38, fmt::format("6: +{}", hit.extra_hits)});
     steps.push_back({"save", fmt::format("{}+", defence.defence), static_cast<std::int16_t>(defence.modifier), {}});
     if (attack.weapon->ap != 0) steps.back().reasons.push_back({"", A_WPN_01a, signed_text(-attack.weapon->ap)});
-    if (!is_melee(attack.occasion) && has_cover(game, attack.target, attack.unit) && !attack.weapon->has(targeting) &&
-        !attack.weapon->has(no_cover))
+    if (counts_cover(game, attack))
         steps.back().reasons.push_back({"", A_TERR_04, game.has(attack.target, entrenched) ? "+2" : "+1"});
     const int packet = attack.weapon->deadly;
     if (packet > 1) steps.push_back({"damage", fmt::format("{}", packet), 0, {}});
     return steps;
+}
+
+// What the dice need, and what the odds are reckoned from.
+void describe(Game& game, const Attack& attack, AttackCell& cell) {
+    cell.refused = Clause::none;
+    cell.steps = steps_of(game, attack);
+    for (const Volley& volley : describe_attack(game, attack)) {
+        cell.volleys.emplace_back().models = cell.able;
+        cell.volleys.back().alternating = volley;
+    }
 }
 
 AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId target) {
@@ -50,7 +59,7 @@ AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId
     cell.target = target;
     Attack attack{unit, target, profile.weapon, {}, Occasion::shooting};
     for (const Carried& each : profile.carried) {
-        const ModelId body = body_of(game, each.model);
+        const ModelId body = game.body_of(each.model);
         const auto standing = game.models_of(target);
         cell.seeing += std::ranges::any_of(standing, [&](ModelId other) { return game.sees(body, other); });
         cell.in_range += within(game, body, target, profile.weapon->range);
@@ -60,9 +69,7 @@ AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId
         else if (cell.refused == Clause::none)
             cell.refused = bar;
     }
-    if (cell.able.empty()) return cell;
-    cell.refused = Clause::none;
-    cell.steps = steps_of(game, attack);
+    if (!cell.able.empty()) describe(game, attack, cell);
     return cell;
 }
 
@@ -77,7 +84,7 @@ AttackCell melee_cell(Game& game, UnitId unit, const Profile& profile, UnitId ta
     if (cell.able.empty())
         cell.refused = A_CHG_03;
     else
-        cell.steps = steps_of(game, attack);
+        describe(game, attack, cell);
     return cell;
 }
 
@@ -101,6 +108,8 @@ AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, 
     const bool melee = mode == AttackMode::melee;
     AttackOptions options{unit, mode, melee ? Clause::none : why_it_cannot_shoot(game, unit), {}, {}};
     options.targets = targets_of(game, unit);
+    for (AttackTarget& target : options.targets)
+        target.state.alternating = describe_target(game, unit, target.unit, melee);
     for (const Profile& profile : profiles_of(game, unit, melee)) {
         AttackRow row = row_of(profile, melee);
         for (const AttackTarget& target : options.targets)
@@ -117,6 +126,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
     Game& game = look.game;
     ChargeOptions options;
     options.unit = unit;
+    if (game.has(unit, aircraft)) options.refused = A_PAS_10e;
     if (game.of(unit).exhausted) options.refused = A_STATE_02;
     for (const AttackTarget& target : targets_of(game, unit)) {
         ChargeChance chance;

@@ -112,6 +112,7 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
   if (has(id)) return t(id, values);
   return t('refusal.any', { ...values, area: areaTitle(refusal.clause) });
 }
+export const clauseText = (named: Named, clause: string): string => refusalText(named, { clause, models: [], values: [] });
 export function areaTitle(clause: string): string {
   const [letter, area] = clause.split('-');
   return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
@@ -125,7 +126,7 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
   for (const [name, value] of Object.entries(event)) {
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
       put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
-    else if ((name === 'model' || name === 'first_attacker') && typeof value === 'number') put(name, modelName(named, value));
+    else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number') put(name, modelName(named, value));
     else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
     else if (Array.isArray(value)) {
       put(name, value.length);
