@@ -18,6 +18,15 @@ ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& 
     return static_cast<ModelId>(game.choose(question, {options.begin(), options.size()})->id);
 }
 
+// E-HERO-01: it is the CHARACTER that intervenes; whoever else is in its unit stays.
+void hold_all_but_characters(const Game& game, const UnitModels& models, Placing& placing) {
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (game.has_keyword(models[i], CoreKeyword::character)) continue;
+        placing.request.models[i].fixed = true;
+        placing.fixed = E_HERO_01;
+    }
+}
+
 } // namespace
 
 bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
@@ -29,6 +38,7 @@ bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
         closest.push_back(enemies.empty() ? ModelId::none : enemies[0]);
     }
     Placing placing = move_of(game, unit, manner, models, allowances, {}, {closest.begin(), closest.size()});
+    if (manner == Manner::intervene) hold_all_but_characters(game, models, placing);
     bool anybody = false;
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel& mover = placing.request.models[i];

@@ -5,6 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
+#include "rules/common/rerolls.h"
 #include "table/sight.h"
 
 #include <memory>
@@ -80,15 +81,6 @@ struct Lasting {
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
 
-// An ability that works once in a phase, turn or battle, and when it last did.
-struct Spent {
-    ModelId bearer = ModelId::none;
-    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
-    std::uint8_t round = 0, phase = 0;
-    Side active = Side::red;
-};
-MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
-
 // E-MISS-08, in the order of the D3.
 enum class Objective : std::uint8_t { none, slay_and_secure, ancient_relic, domination };
 MUSTER_NAMES(Objective, none, slay_and_secure, ancient_relic, domination)
@@ -120,7 +112,7 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
-    FixedVector<Spent, 48> spent;
+    SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };

@@ -5,6 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
+#include "rules/common/rerolls.h"
 #include "table/sight.h"
 
 #include <memory>
@@ -89,15 +90,6 @@ struct Lasting {
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
 
-// An ability that works once in a phase, turn or battle, and when it last did.
-struct Spent {
-    ModelId bearer = ModelId::none;
-    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
-    std::uint8_t round = 0, phase = 0;
-    Side active = Side::red;
-};
-MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
-
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
@@ -112,7 +104,7 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
-    FixedVector<Spent, 48> spent;
+    SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };

@@ -54,13 +54,16 @@ export function optionText(named: Named, option: Option): string {
   return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
 }
 
-// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so.
+// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so; a clause
+// that asks about the powers of several units has a message that says whose it is.
 export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
   const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
   if (!('power' in option)) return optionText(named, option);
   const power = name || optionText(named, option);
   const targets = new Set(question.options.map((offered) => ('power' in offered ? offered.power[2] : -1)));
-  return targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
+  const text = targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
+  const whose = `option.${question.clause}`;
+  return has(whose) ? t(whose, { unit: unitName(named, option.power[1]), power: text }) : text;
 }
 
 // ---- Sentences about a question, from the most particular message to the plainest
