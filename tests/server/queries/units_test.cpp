@@ -106,8 +106,9 @@ TEST_CASE("Overwatch is shown with the six that it needs, in the grid and in its
     const Asked* asked = fires(*battle);
     REQUIRE(asked);
     const Session session = battle->at([&](const Asked& each) { return each.number == asked->number; });
+    const auto options = ask("attack.options", session);
     std::size_t able = 0;
-    for (const json::value& row : ask("attack.options", session).at("rows").as_array())
+    for (const json::value& row : options.at("rows").as_array())
         for (const json::value& cell : row.at("cells").as_array()) {
             if (cell.at("able").as_array().empty()) continue;
             const json::value& hit = cell.at("steps").at(1);
