@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 # "- **A-PAS-01a Hero (Bohater)** May be attached…": the id ends at the first blank, what follows in bold is a title.
 OPENING = re.compile(r"^- \*\*([A-Z]-[A-Z]+-[0-9]+[a-z]?)(?: ([^*]+))?\*\* *(.*)$")
-ROW = re.compile(r"^\| \*\*([A-Z]-[A-Z]+-[0-9]+)\*\* \| *([^|]*?) *\| *(.*?) *\|$")
+ROW = re.compile(r"^\| \*\*([A-Z]-[A-Z]+-[0-9]+)\*\* ()\| *(.*?) *\|$")
 AREA = re.compile(r"^#+ (.*)$")
 
 
@@ -38,5 +38,5 @@ def read(path: Path, opens: re.Pattern = OPENING) -> list[Clause]:
 
 
 def rows(path: Path) -> list[Clause]:
-    """Those of tables: id, topic, and the other columns as the text."""
+    """Those of tables: the id, no title, and the other columns as the text."""
     return read(path, ROW)

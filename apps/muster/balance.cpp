@@ -1,4 +1,5 @@
 // muster balance: whether armies and units are worth what they cost.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
@@ -133,7 +134,7 @@ int balance(const Program& program, const Wanted& wanted) {
         document["measure"] = field.measure;
         document["mean_earned"] = found.mean_earned;
         document["units"] = units_json(units);
-        fmt::print("{}\n", boost::json::serialize(document));
+        fmt::print("{}\n", json_text(document));
         return done;
     }
     print_ratings(report);

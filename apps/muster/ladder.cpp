@@ -1,4 +1,5 @@
 // muster ladder: how strong the computer players are, in Elo above the random one.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
@@ -99,7 +100,7 @@ int ladder(const Program& program, const Wanted& wanted) {
         boost::json::object document = round_robin_json(report, "players");
         document["armies"] = boost::json::value_from(armies);
         document["anchor"] = wanted.players[anchor];
-        fmt::print("{}\n", boost::json::serialize(document));
+        fmt::print("{}\n", json_text(document));
         return done;
     }
     print_ratings(report);

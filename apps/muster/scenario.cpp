@@ -1,4 +1,5 @@
 // muster scenario FILE…: plays scenario files and says whether each came out as it says (docs/scenarios.md).
+#include "base/json_text.h"
 #include "program.h"
 #include "terminal.h"
 
@@ -47,8 +48,8 @@ int run_scenarios(const Program& program, const std::vector<std::string>& files,
     }
     const std::size_t failed = files.size() - passed;
     if (as_json)
-        fmt::print("{}\n", json::serialize(json::object{
-                               {"passed", passed}, {"failed", failed}, {"scenarios", std::move(reports)}}));
+        fmt::print("{}\n",
+                   json_text(json::object{{"passed", passed}, {"failed", failed}, {"scenarios", std::move(reports)}}));
     else if (files.size() > 1)
         fmt::print("{} passed, {} failed\n", passed, failed);
     return failed == 0 ? done : answer_is_no;

@@ -1,4 +1,5 @@
 // muster sim: many battles between computer players, and what came of them.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "tables.h"
@@ -89,7 +90,7 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Wa
     if (!wanted.csv.empty()) save(wanted.csv, simulation_csv(result));
     if (!wanted.html.empty()) save(wanted.html, simulation_page(plan, result, seconds));
     if (wanted.json)
-        fmt::print("{}\n", boost::json::serialize(simulation_json(plan, result, seconds)));
+        fmt::print("{}\n", json_text(simulation_json(plan, result, seconds)));
     else
         print_report(plan, result, seconds);
     if (result.battles.size() < plan.battles)

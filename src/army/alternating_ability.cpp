@@ -84,6 +84,28 @@ constexpr std::array<AbilityName, ability_count> table{{
     {siege, weapon, false, A_XTRA_22, "Siege", {"Burząca"}},
 }};
 
+// As somebody types it in haste: small letters without marks, and nothing between them.
+std::string plain(std::string_view name) {
+    constexpr std::pair<std::string_view, char> marked[] = {
+        {"ą", 'a'}, {"ć", 'c'}, {"ę", 'e'}, {"ł", 'l'}, {"ń", 'n'}, {"ó", 'o'}, {"ś", 's'}, {"ź", 'z'}, {"ż", 'z'},
+        {"Ą", 'a'}, {"Ć", 'c'}, {"Ę", 'e'}, {"Ł", 'l'}, {"Ń", 'n'}, {"Ó", 'o'}, {"Ś", 's'}, {"Ź", 'z'}, {"Ż", 'z'}};
+    std::string letters;
+    while (!name.empty()) {
+        const auto* const mark =
+            std::ranges::find_if(marked, [&](const auto& each) { return name.starts_with(each.first); });
+        const char c = name.front();
+        if (mark != std::end(marked)) {
+            letters += mark->second;
+            name.remove_prefix(mark->first.size());
+            continue;
+        }
+        if (c >= 'A' && c <= 'Z') letters += static_cast<char>(c - 'A' + 'a');
+        if (c >= 'a' && c <= 'z') letters += c;
+        name.remove_prefix(1);
+    }
+    return letters;
+}
+
 bool same_letters(std::string_view a, std::string_view b) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     return std::ranges::equal(a, b, {}, lower, lower);
@@ -113,7 +135,13 @@ std::vector<std::string_view> nearest_abilities(std::string_view misspelt, bool 
         names.push_back(row.english);
         if (row.polish.front() != row.english) names.push_back(row.polish.front());
     }
-    return nearest_words(misspelt, names, 3);
+    std::vector<std::string> folded;
+    for (std::string_view name : names) folded.push_back(plain(name));
+    const std::vector<std::string_view> words(folded.begin(), folded.end());
+    std::vector<std::string_view> nearest;
+    for (std::string_view word : nearest_words(plain(misspelt), words, 3))
+        nearest.push_back(names[static_cast<std::size_t>(std::ranges::find(words, word) - words.begin())]);
+    return nearest;
 }
 
 } // namespace muster::alternating

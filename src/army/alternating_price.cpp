@@ -3,6 +3,7 @@
 #include "army/alternating_price.h"
 
 #include "army/alternating_prices.h"
+#include "base/json_text.h"
 
 #include <boost/json.hpp>
 
@@ -366,8 +367,11 @@ UnitPrice unit_price(const ListUnit& unit, Explain explain) {
     }
     if (unit.has(massive)) {
         price.flat = massive_flat_price(unit);
-        tell(explain, Role::result, A_COST_20, "flat costs once", price.flat.to_double());
+        tell(explain, Role::result, A_COST_20, "Massive: each flat ability once", price.flat.to_double());
     }
+    tell(explain, Role::result, A_COST_01, "base costs of all models", price.base.to_double());
+    if (price.passives != Points{}) tell(explain, Role::result, A_COST_15, "passives", price.passives.to_double());
+    if (price.flat != Points{}) tell(explain, Role::result, A_COST_02, "flat costs", price.flat.to_double());
     tell(explain, Role::result, A_COST_47, price.shooter() ? "shooter: ranged in full" : "warrior: melee in full",
          std::max(price.melee, price.ranged).to_double());
     tell(explain, Role::result, A_COST_48, price.shooter() ? "melee at half cost" : "ranged at half cost",
@@ -425,7 +429,7 @@ std::string price_json(const Army& army) {
                          {"melee", price.melee.to_double()},
                          {"ranged", price.ranged.to_double()}});
     }
-    return boost::json::serialize(
+    return json_text(
         boost::json::object{{"rules", army.rules}, {"name", army.name}, {"total", total}, {"units", std::move(units)}});
 }
 

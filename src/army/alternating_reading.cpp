@@ -44,10 +44,13 @@ void refuse_unknown(Reader reader, const std::string& written, std::string_view 
     if (on_weapon && (name == "AP" || name == "ap")) return reader.refuse(found, "the AP of a weapon under \"ap\"");
     if (!on_weapon && (name == "Order" || name == "Rozkaz"))
         return reader.refuse(found, "orders under \"orders\": { \"ability\": … }");
+    if (!on_weapon && (name == "Aura" || name == "aura"))
+        return reader.refuse(found, "auras under \"auras\": { \"ability\": … }");
     const auto nearest = nearest_abilities(name, on_weapon);
     const std::string_view expected = on_weapon ? "a weapon ability" : "an ability of models";
     reader.refuse(found, nearest.empty() ? fmt::format("{} in English or Polish", expected)
-                                         : fmt::format("{}; the nearest are {}", expected, fmt::join(nearest, ", ")));
+                                         : fmt::format("{}; the nearest {} {}", expected,
+                                                       nearest.size() == 1 ? "is" : "are", fmt::join(nearest, ", ")));
 }
 
 int read_number(Reader reader, const AbilityName& name, std::optional<std::string_view> digits) {

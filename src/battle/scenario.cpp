@@ -1,6 +1,7 @@
 #include "battle/scenario.h"
 
 #include "base/json_archive.h"
+#include "base/json_text.h"
 #include "battle/answer_json.h"
 #include "battle/soundness.h"
 #include "battle/table_talk.h"
@@ -33,7 +34,7 @@ std::optional<std::string> difference(const json::value& expected, const json::v
         return std::nullopt;
     }
     if (expected == actual) return std::nullopt;
-    return fmt::format("{}: found {}, expected {}", path, json::serialize(actual), json::serialize(expected));
+    return fmt::format("{}: found {}, expected {}", path, json_text(actual), json_text(expected));
 }
 
 // { "event": "dice_rolled", …its fields }
@@ -350,7 +351,7 @@ void Runner::expect_events(const Reader& reader) {
     const EventLog& events = session_->events();
     reader.each([&](const Reader& expected) {
         while (at < events.size() && difference(*expected.value(), event_json(events[at]), "")) ++at;
-        if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json::serialize(*expected.value())));
+        if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json_text(*expected.value())));
     });
 }
 

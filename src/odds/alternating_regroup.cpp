@@ -64,8 +64,8 @@ class Regrouping {
 
     int tests(const Ending& ending) const {
         if (fought_ && won(ending)) return 0;
-        const int sum = 1 + half_or_less(ending) + fought_ + sabotaged_; // A-REG-02 to A-REG-05, A-XTRA-07
-        return sum - target_.has(fearless);                              // A-PAS-11
+        const int made = 1 + half_or_less(ending) + fought_ - target_.has(fearless); // A-REG-02 to A-REG-05, A-PAS-11
+        return made == 0 ? 0 : made + sabotaged_;                                    // A-XTRA-07c
     }
 
     // A-REG-09 to A-REG-11, A-I-27

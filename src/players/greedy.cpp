@@ -79,7 +79,8 @@ class Weighing {
         const Figure* figure = picture_.find(question_.unit);
         if (!figure) return;
         const Spots spots(picture_, question_.unit);
-        const bool farther = question_.allowance > picture_.speed(*figure); // an advance
+        const bool farther = view_.setup().army(question_.seat).datasheets && // an advance
+                             question_.allowance > picture_.speed(*figure);
         if (farther || spots.is_engaged()) after = {false, false};
         for (const Spot& spot : spots.within(question_.allowance, after)) {
             if (found_.size() >= most_) return;
@@ -115,6 +116,8 @@ class Weighing {
     void weigh_attacks(AttackMode mode) {
         const TableTalk* talk = view_.setup().rules->talk;
         if (!talk || !talk->attacks || question_.unit == UnitId::none) return;
+        const auto other = [&](const Option& option) { return option.at != question_.options.front().at; };
+        if (most_ == 1 && std::ranges::none_of(question_.options, other)) return; // no choice to be made
         const Volleys volleys(picture_, question_, mode);
         for (const Answer& answer : candidates(view_, question_, rulings_, {plain()}, 12))
             if (!answer.pass) add(answer, volleys.worth(answer));
@@ -131,7 +134,7 @@ class Weighing {
         };
         Scored scored;
         scored.add(Term::charge, part(picture_.fighting(unit, enemy)));
-        scored.add(Term::retaliation, -part(picture_.fighting(enemy, unit) / 2));
+        scored.add(Term::retaliation, -part(picture_.fighting(enemy, unit) / 2) - picture_.overwatch(enemy, unit));
         scored.add(Term::exposure, part(picture_.shooting(enemy, unit, Length{}) / lock_share));
         return scored;
     }
@@ -176,20 +179,26 @@ class Weighing {
     // First those who can do something now, and those who stand to lose most; who only walks can wait.
     void weigh_activations() {
         for (const Option& option : question_.options) {
-            const auto unit = static_cast<UnitId>(option.id);
-            const Figure* figure = picture_.find(unit);
             Scored scored;
-            if (figure) {
-                const Spots spots(picture_, unit);
-                const Spot best = spots.within(picture_.speed(*figure), {}).front(), here = spots.here({});
-                for (const TermValue& reason : best.reasons)
-                    if (reason.term == Term::damage || reason.term == Term::charge || reason.term == Term::retaliation)
-                        scored.add(reason.term, reason.value);
-                for (const TermValue& reason : here.reasons)
-                    if (reason.term == Term::exposure) scored.add(Term::exposure, -reason.value);
+            if (const Figure* figure = picture_.find(static_cast<UnitId>(option.id))) {
+                scored = best_attack(*figure, picture_.speed(*figure));
+                scored.add(Term::exposure, picture_.exposure(*figure, figure->at));
             }
             add(pick(option), scored);
         }
+    }
+
+    // After a move of so much.
+    Scored best_attack(const Figure& unit, Length move) const {
+        Scored best;
+        for (const Figure& enemy : picture_.enemies()) {
+            const Length gap = std::max(Picture::gap(unit, unit.at, enemy) - move, Length{});
+            Scored shots;
+            shots.add(Term::damage, picture_.shooting(unit, enemy, gap));
+            for (const Scored& each : {shots, charge(unit, enemy, picture_.charge_chance(gap))})
+                if (each.score > best.score) best = each;
+        }
+        return best;
     }
 
     void weigh_actions() {

@@ -43,9 +43,10 @@ Figure Picture::figure_of(UnitId unit) const {
     if (models.empty()) return figure;
     const auto count = static_cast<std::int64_t>(models.size());
     figure.at = {Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
+    std::int64_t spread = 0;
     for (ModelId model : models)
-        figure.radius = std::max(figure.radius, apart(figure.at, battle_->models[index(model)].place.at) +
-                                                    setup_->model(model).shape.radius);
+        spread += (apart(figure.at, battle_->models[index(model)].place.at) + setup_->model(model).shape.radius).steps;
+    figure.radius = Length{static_cast<std::int32_t>(spread / count)};
     figure.worth = at_army_rate(*battle_, worth);
     figure.whole = at_army_rate(*battle_, whole * figure.starting / count);
     return figure;
@@ -73,6 +74,22 @@ std::int64_t Picture::shooting(const Figure& attacker, const Figure& target, Len
 }
 std::int64_t Picture::fighting(const Figure& attacker, const Figure& target) const {
     return loss(attacker, target, roster_->fighting(attacker.origin, target.origin));
+}
+
+std::int64_t Picture::overwatch(const Figure& target, const Figure& charger) const {
+    return setup_->army(side_).datasheets ? shooting(target, charger, Length{}) / 4 : 0;
+}
+
+// An enemy has several to choose from: a third of what it could do.
+std::int64_t Picture::exposure(const Figure& figure, Point there) const {
+    std::int64_t sum = 0;
+    for (const Figure& enemy : enemies_) {
+        const Length left = std::max(gap(figure, there, enemy) - speed(enemy), Length{});
+        const auto charge =
+            static_cast<std::int64_t>(charge_chance(left) * static_cast<double>(fighting(enemy, figure)));
+        sum += std::max(shooting(enemy, figure, left), charge);
+    }
+    return std::min(sum, figure.worth) / 3;
 }
 
 double Picture::charge_chance(Length gap) const {

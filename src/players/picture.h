@@ -11,7 +11,7 @@ struct Figure {
     UnitId unit = UnitId::none;
     UnitId origin = UnitId::none; // its entry in the roster: the unit it is, or was divided from
     Point at;                     // the middle
-    Length radius;                // the model farthest from there
+    Length radius;                // how far its models reach from there, on average
     int models = 0, starting = 0;
     std::int64_t worth = 0; // of what is left of it, as it counts by now
     std::int64_t whole = 0; // as much of all of it
@@ -34,8 +34,13 @@ class Picture {
     // What the target loses on average.
     std::int64_t shooting(const Figure& attacker, const Figure& target, Length gap) const;
     std::int64_t fighting(const Figure& attacker, const Figure& target) const;
+    // What shots at a charging unit cost it, where the game has them: they hit on sixes only.
+    std::int64_t overwatch(const Figure& target, const Figure& charger) const;
     // Of a charge over such a gap: the dice of the ninth and eighth; the alternating game measures.
     double charge_chance(Length gap) const;
+
+    // What a unit stands to lose there to all enemies together, once they have moved.
+    std::int64_t exposure(const Figure& figure, Point there) const;
 
     // Between the nearest models, about, if the first stood there.
     static Length gap(const Figure& figure, Point there, const Figure& other);

@@ -100,15 +100,15 @@ class Planner::Decision {
     bool sample_all(std::span<const std::size_t> challengers) {
         Fingerprint key = key_;
         key.add(values_[champion].size());
+        std::vector<std::size_t> racing{champion};
+        racing.insert(racing.end(), challengers.begin(), challengers.end());
         std::vector<std::int64_t> sampled;
-        const auto sample = [&](std::size_t each) {
-            if (const auto value = imagined(tried_[each], key.value())) sampled.push_back(*value);
-        };
-        sample(champion);
-        std::ranges::for_each(challengers, sample);
-        if (sampled.size() <= challengers.size()) return false;
-        values_[champion].push_back(sampled[0]);
-        for (std::size_t i = 0; i < challengers.size(); ++i) values_[challengers[i]].push_back(sampled[i + 1]);
+        for (const std::size_t each : racing) {
+            const auto value = imagined(tried_[each], key.value());
+            if (!value) return false;
+            sampled.push_back(*value);
+        }
+        for (std::size_t i = 0; i < racing.size(); ++i) values_[racing[i]].push_back(sampled[i]);
         return true;
     }
 

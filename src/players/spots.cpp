@@ -9,7 +9,6 @@ namespace muster {
 namespace {
 
 constexpr Length engaged_within = 1_in;
-constexpr std::int64_t exposure_share = 3;    // an enemy has several to choose from: a third of what it could do
 constexpr std::int64_t retaliation_share = 2; // who is struck first strikes back with fewer
 
 Length apart(Point a, Point b) { return Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(a, b)))}; }
@@ -45,6 +44,7 @@ Spots::Spots(const Picture& picture, UnitId unit) : picture_(picture) {
         if (status.would_be >= 0)
             held_without_ += static_cast<std::size_t>(status.would_be) == index(picture.side()) ? 1 : -1;
     }
+    gains_.resize(without_.size());
 }
 
 std::int64_t Spots::held(Point at) const {
@@ -103,17 +103,24 @@ Spot Spots::weigh(Point at, const Afterwards& after, bool stay) const {
     add_markers(spot);
     add_way_to_markers(spot);
     add_attacks(spot, after);
-    add_exposure(spot);
+    spot.add(Term::exposure, -picture_.exposure(figure_, at));
     return spot;
 }
 
-// What the rules say of the markers, if the unit stood there; they are asked only where it could matter.
+// What the rules say of the markers if the unit stood there; asked once for each marker, as if it stood around it.
 void Spots::add_markers(Spot& spot) const {
-    constexpr Length farthest = 5_in; // from the middle of a marker
+    constexpr Length near = 4_in; // 3" from the rim
     const auto& markers = picture_.battle().markers;
-    const bool near = std::ranges::any_of(
-        markers, [&](const Marker& marker) { return apart(spot.at, marker.at) <= farthest + figure_.radius; });
-    const std::int64_t gain = near ? held(spot.at) - held_without_ : 0;
+    std::int64_t gain = 0;
+    if (spot.stay) {
+        gain = held(spot.at) - held_without_;
+    } else {
+        for (std::size_t i = 0; i < markers.size() && i < without_.size(); ++i) {
+            if (apart(spot.at, markers[i].at) > near) continue;
+            if (!gains_[i]) gains_[i] = held(markers[i].at) - held_without_;
+            gain += *gains_[i];
+        }
+    }
     spot.add(Term::markers, gain * marker_rate(picture_.battle()));
 }
 
@@ -155,18 +162,6 @@ void Spots::add_attacks(Spot& spot, const Afterwards& after) const {
     spot.add(Term::charge, charge);
     spot.add(Term::retaliation, -back);
     spot.add(Term::progress, way);
-}
-
-// What every enemy could do to it there next, moving first.
-void Spots::add_exposure(Spot& spot) const {
-    std::int64_t sum = 0;
-    for (const Figure& enemy : picture_.enemies()) {
-        const Length gap = std::max(Picture::gap(figure_, spot.at, enemy) - picture_.speed(enemy), Length{});
-        const auto charge = static_cast<std::int64_t>(picture_.charge_chance(gap) *
-                                                      static_cast<double>(picture_.fighting(enemy, figure_)));
-        sum += std::max(picture_.shooting(enemy, figure_, gap), charge);
-    }
-    spot.add(Term::exposure, -std::min(sum, figure_.worth) / exposure_share);
 }
 
 } // namespace muster

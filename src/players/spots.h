@@ -32,13 +32,13 @@ class Spots {
     void add_markers(Spot& spot) const;
     void add_way_to_markers(Spot& spot) const;
     void add_attacks(Spot& spot, const Afterwards& after) const;
-    void add_exposure(Spot& spot) const;
     std::int64_t held(Point at) const; // markers, ours minus theirs, with the unit there
 
     const Picture& picture_;
     Figure figure_;
     std::vector<std::int8_t> without_; // who would hold each marker if the unit were not there
     std::int64_t held_without_ = 0;
+    mutable std::vector<std::optional<std::int64_t>> gains_; // by marker, if the unit stood around it; once asked for
 };
 
 } // namespace muster

@@ -1,6 +1,8 @@
 // Lists of the alternating game: how they are read, what is refused in place, and every reason of the verdict.
 #include "alternating_testing.h"
 
+#include "army/cost.h"
+
 using namespace muster;
 using namespace muster::testing;
 using ListAbility = muster::alternating::Ability;
@@ -110,7 +112,21 @@ TEST_CASE("a misspelt ability is refused with the nearest ones in either languag
     CHECK(problem({{model + "/weapons", weapon_with({"AP(2)"})}}).expected.find("\"ap\"") != std::string::npos);
     CHECK(problem({{model + "/abilities", json::array{"Order(Fast)"}}}).expected.find("\"orders\"") !=
           std::string::npos);
+    CHECK(problem({{model + "/abilities", json::array{"Aura(Fast)"}}}).expected.find("\"auras\"") != std::string::npos);
     CHECK(nearest_abilities(std::string(100, 'x'), false).empty());
+    // In haste, without marks, in the wrong case or in one word.
+    const auto nearest = [](const char* typed, bool on_weapon) {
+        const auto names = nearest_abilities(typed, on_weapon);
+        return names.empty() ? std::string() : std::string(names[0]);
+    };
+    CHECK(nearest("latajacy", false) == "Latający");
+    CHECK(nearest("lATANIE", false) == "Łatanie");
+    CHECK(nearest("zle strzla", false) == "Źle strzela");
+    CHECK(nearest("Wagh", false) == "Waagh!");
+    CHECK(nearest("goodshot", false) == "Good Shot");
+    CHECK(nearest("zabojczy", true) == "Zabójczy");
+    CHECK(nearest("NOCOVER", true) == "No Cover");
+    CHECK(nearest("scout", true).empty());
 }
 
 TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
@@ -137,6 +153,16 @@ TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
     refused_at("units[0].joins", {{"/units/0/joins", "Nobody"}});
     refused_at("options[0]", {{"/options", json::array{"no_limits"}}});
     refused_at("units[0].models[0].auras[0].range", {{model + "/auras", {{{"ability", "Fast"}, {"range", 6}}}}});
+    refused_at("units[0].models[0].toughness", {{model + "/toughness", 101}});
+    refused_at("units[0].models[0].weapons[0].attacks", {{model + "/weapons/0/attacks", 101}});
+    refused_at("units[0].models[0].weapons[0].range", {{model + "/weapons/0/range", 201}});
+    refused_at("units[0].models[0].abilities[0]", {{model + "/abilities", json::array{"Fear(21)"}}});
+    refused_at("units[0].models[0].abilities[0]", {{model + "/abilities", json::array{"Transport(101)"}}});
+    for (const Edits& most :
+         {Edits{{model + "/toughness", 100}}, Edits{{model + "/weapons/0/attacks", 100}},
+          Edits{{model + "/weapons/0/range", 200}}, Edits{{model + "/abilities", json::array{"Fear(20)"}}},
+          Edits{{model + "/abilities", json::array{"Transport(100)"}}}})
+        CHECK(read(guard_of(most)).has_value());
     for (int sound : {2, 6}) CHECK(reasons_with({{model + "/quality", sound}, {model + "/defence", sound}}).empty());
     for (int sound : {-1, 5}) CHECK(reasons_with({{model + "/weapons/0/ap", sound}}).empty());
 }
@@ -207,6 +233,14 @@ TEST_CASE("A-PAS-01a A-I-31 a Hero may join any unit; nobody else may") {
     json::value alone = hero_unit("Captain", "Riflemen");
     alone.at("models").at(0).as_object()["abilities"] = json::array();
     CHECK(reasons(with_units({alone})) == Ids{"A-PAS-01a"});
+    // Nor two at once, nor a Hero who joins one that has joined itself, nor the one body of a Massive unit.
+    json::value pair = hero_unit("Captains", "Riflemen");
+    pair.at("models").at(0).as_object()["count"] = 2;
+    CHECK(reasons(with_units({pair})) == Ids{"A-ARMY-04", "A-PAS-01a"});
+    CHECK(std::ranges::count(reasons(with_units({hero_unit("One", "Riflemen"), hero_unit("Two", "One")})),
+                             "A-PAS-01a") == 1);
+    CHECK(reasons(with_units({hero_unit("One", "Riflemen")}, {{model + "/abilities", json::array{"Massive"}}})) ==
+          Ids{"A-PAS-01a"});
 }
 
 TEST_CASE("A-COST-49 A-COST-56 A-I-82 auras and orders that are not sold") {
@@ -247,7 +281,7 @@ TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, an
     CHECK(problem({{"/spells", json::array{spark(7)}}}).place == "spells[0].cost");
 }
 
-TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 army structure, where it is switched on") {
+TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 Army structure, where it is switched on") {
     const auto structured = [](const json::value& army) {
         return reasons(edited(army, {{"/options", json::array{"army_structure"}}}));
     };
@@ -267,12 +301,14 @@ TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 army s
     CHECK(structured(with_units({squad("B", 3), hero_unit("Captain", "B")}, {{"/points", 500}})).empty());
 }
 
-TEST_CASE("A-OPT-02 A-EX-41 unit balance: weapons cost one to five times the base") {
+TEST_CASE("A-OPT-02 A-EX-41 Unit balance: weapons cost one to five times the base") {
     const auto balanced = [](Edits edits) {
         edits.emplace_back("/options", json::array{"unit_balance"});
         return read_sound(guard_of(edits));
     };
-    CHECK(balanced({}).validation.legal()); // (7.5 + 3.6) / 5 = 2.22
+    CHECK(balanced({}).validation.legal());
+    const alternating::UnitPrice price = alternating::unit_price(balanced({}).alternating->units[0]);
+    CHECK(alternating::testing::shows((price.melee + price.ranged).to_double() / price.base.to_double(), 2.22));
     const json::value blade = json::array{{{"name", "Blade"}, {"range", "melee"}, {"attacks", 1}}};
     const Army flagged = balanced({{model + "/weapons", blade}});
     CHECK(clauses(flagged) == Ids{"A-OPT-02"});
@@ -281,9 +317,13 @@ TEST_CASE("A-OPT-02 A-EX-41 unit balance: weapons cost one to five times the bas
     // (15 + 3.6) / 5 = 3.72, (22.5 + 3.6) / 5 = 5.22
     CHECK(clauses(balanced({{model + "/weapons/0/attacks", 2}})).empty());
     CHECK(clauses(balanced({{model + "/weapons/0/attacks", 3}})) == Ids{"A-OPT-02"});
+    // Of quality 2 the base is 6, the blade 6, three attacks at 18" are 30: once and five times are balanced.
+    CHECK(clauses(balanced({{model + "/quality", 2}, {model + "/weapons", blade}})).empty());
+    const json::value burst = json::array{{{"name", "Gun"}, {"range", 18}, {"attacks", 3}}};
+    CHECK(clauses(balanced({{model + "/quality", 2}, {model + "/weapons", burst}})).empty());
 }
 
-TEST_CASE("A-OPT-03a A-OPT-03b ability markers") {
+TEST_CASE("A-OPT-03a A-OPT-03b Ability markers: one active ability in a unit, and no aura beside it on a model") {
     const auto marked = [](Edits edits) {
         edits.emplace_back("/options", json::array{"ability_markers"});
         edits.emplace_back("/points", 5000);
@@ -299,11 +339,29 @@ TEST_CASE("A-OPT-03a A-OPT-03b ability markers") {
     CHECK(reasons_with({{model + "/abilities", {"Mending", "Relay", "Radio"}}, {"/points", 5000}}).empty());
 }
 
+TEST_CASE("A-I-81 what a unit costs a battle is what it and the Hero who joined it cost, each rounded by itself") {
+    const Costs costs = costs_of(read_sound(with_units({hero_unit("Captain", "Riflemen"), hero_unit("Other")})));
+    CHECK(costs.measure == "points");
+    CHECK(costs.units == std::vector{143 + 14, 14});
+    CHECK(costs.total == 171);
+}
+
 TEST_CASE("base and height follow toughness where the file is silent") {
     const auto kind = [](const Edits& edits) { return read_sound(guard_of(edits)).alternating->units[0].kinds[0]; };
     CHECK(kind({}).shape == circle(25_mm));
     CHECK(kind({{model + "/toughness", 2}}).shape == circle(32_mm));
-    CHECK(kind({{model + "/toughness", 12}}).shape == circle(100_mm));
+    for (const auto& [toughness, base, height] : {std::tuple{1, 25_mm, 1.25_in},
+                                                  {2, 32_mm, 1.5_in},
+                                                  {3, 40_mm, 2_in},
+                                                  {5, 40_mm, 2_in},
+                                                  {6, 60_mm, 3_in},
+                                                  {8, 60_mm, 3_in},
+                                                  {9, 80_mm, 4_in},
+                                                  {11, 80_mm, 4_in},
+                                                  {12, 100_mm, 4_in}}) {
+        CHECK(kind({{model + "/toughness", toughness}}).shape == circle(base));
+        CHECK(kind({{model + "/toughness", toughness}}).height == height);
+    }
     CHECK(kind({{model + "/base", "60x35mm"}}).shape == oval(60_mm, 35_mm));
     CHECK(kind({{model + "/height", 2.5}}).height == 2.5_in);
 }

@@ -83,6 +83,9 @@ TEST_CASE("A-EX-28 A-COST-01 A-COST-02 ten riflemen") {
     CHECK(shows(price.base.to_double(), 50));
     CHECK(shows(price.ranged.to_double(), 75));
     CHECK(shows(price.melee.to_double(), 36));
+    CHECK(price.shooter());
+    CHECK(shows(price.weapons().to_double(), 75 + 18));
+    CHECK(shows(price.exact().to_double() / 10, 14.3));
     CHECK(shows(price.exact().to_double(), 143));
     CHECK(price.points() == 143);
 }
@@ -92,6 +95,11 @@ TEST_CASE("A-EX-29 A-COST-47 A-COST-48 A-I-80 the whole unit is a warrior or a s
     five.kinds.push_back(five.kinds.front());
     five.kinds.back().count = 1;
     five.kinds.back().weapons = {weapon(0, 3, 2)};
+    CHECK(shows(muster::alternating::testing::price(five.kinds[0], five.kinds[0].weapons[0]), 15));
+    CHECK(shows(muster::alternating::testing::price(five.kinds[0], five.kinds[0].weapons[1]), 9.6));
+    CHECK(shows(muster::alternating::testing::price(five.kinds[1], five.kinds[1].weapons[0]), 27.36));
+    CHECK(shows(base_price(five.kinds[0]).to_double(), 19.7478));
+    CHECK(shows(passives_price(five.kinds[0]).to_double(), 5));
     const UnitPrice price = unit_price(five);
     CHECK(shows(price.ranged.to_double(), 60));
     CHECK(shows(price.melee.to_double(), 65.76));
@@ -109,12 +117,19 @@ TEST_CASE("A-EX-29 A-COST-47 A-COST-48 A-I-80 the whole unit is a warrior or a s
 TEST_CASE("A-EX-30 A-EX-31 A-COST-19 A-COST-22 A-I-70 A-I-72 a carrier and a flyer") {
     ModelKind carrier = model(4, 2, 6, {fast, transport});
     carrier.transport = 11;
+    CHECK(shows(price(carrier, weapon(36, 3, 1)), 41.85));
+    CHECK(shows(base_price(carrier).to_double(), 80));
+    CHECK(shows(passives_price(carrier).to_double(), 6));
+    CHECK(shows(flat_price(carrier).to_double(), 13.75));
     CHECK(shows(exact(unit(1, carrier, {weapon(36, 3, 1)})), 141.6));
     CHECK(unit_price(unit(1, carrier, {weapon(36, 3, 1)})).points() == 142);
     ModelKind flyer = model(3, 4, 6, {aircraft, ambush, transport});
     flyer.transport = 6;
     const ListUnit squadron = unit(1, flyer, {weapon(30, 2, 2, {targeting})});
     CHECK(shows(unit_price(squadron).ranged.to_double(), 56.8937));
+    CHECK(shows(unit_price(squadron).base.to_double(), 58.52));
+    CHECK(shows(unit_price(squadron).passives.to_double(), 30));
+    CHECK(shows(unit_price(squadron).flat.to_double(), 21));
     CHECK(shows(exact(squadron), 166.4137));
     CHECK(unit_price(squadron).points() == 166);
     flyer.abilities.add(flying); // free beside Aircraft
@@ -138,7 +153,14 @@ TEST_CASE("A-EX-32 A-COST-18 A-COST-50 A-COST-52 A-I-68 A-I-81 a hero with an au
 TEST_CASE("A-EX-33 A-COST-16 Waagh! with pistols that assault") {
     const ListUnit mob =
         unit(10, model(4, 5, 2, {waagh, escape, instinct, bad_shot}), {weapon(12, 1, 0, {assault}), weapon(0, 2)});
+    const ModelKind& kind = mob.kinds[0];
+    CHECK(shows(weapon_price(kind, kind.weapons[0], Mode::ranged).to_double(), 2.548));
+    CHECK(shows(weapon_price(kind, kind.weapons[0], Mode::melee).to_double(), 3.528));
+    CHECK(shows(weapon_price(kind, kind.weapons[1], Mode::melee).to_double(), 7.056));
+    CHECK(shows(base_price(kind).to_double(), 12.1153));
+    CHECK(shows(passives_price(kind).to_double(), -2));
     const UnitPrice price = unit_price(mob);
+    CHECK_FALSE(price.shooter());
     CHECK(shows(price.base.to_double(), 121.1525));
     CHECK(shows(price.passives.to_double(), -20));
     CHECK(shows(price.ranged.to_double(), 25.48));
@@ -152,6 +174,9 @@ TEST_CASE("A-EX-34 A-COST-20 A-COST-56 A-I-71 A-I-83 a Massive unit pays flat ab
     element.orders = {{stealth, false, false, false}};
     ListUnit fort = unit(3, element, {weapon(36, 2, 2, {blast}, 3)});
     CHECK(shows(unit_price(fort).ranged.to_double(), 3 * 115.444));
+    CHECK(shows(base_price(element).to_double(), 91.6));
+    CHECK(shows(flat_price(element).to_double(), 20 + 3));
+    CHECK(shows(unit_price(fort).flat.to_double(), 23));
     CHECK(shows(exact(fort), 644.132));
     CHECK(unit_price(fort).points() == 644);
     // An order on enemies is another ability.
@@ -205,6 +230,13 @@ TEST_CASE("A-EX-38 A-EX-39 A-COST-49 A-COST-51a A-COST-51b A-COST-51c A-COST-55 
     ModelKind support = model(4, 5, 1, {relay, mending, fear});
     support.fear = 4;
     support.auras = {{regeneration, false, false, false}};
+    for (const auto& [ability, points] : {std::pair{relay, 4.0}, {mending, 20.0}})
+        CHECK(shows(flat_price(model(4, 5, 1, {ability})).to_double(), points));
+    ModelKind frightful = model(4, 5, 1, {fear});
+    frightful.fear = 4;
+    CHECK(shows(flat_price(frightful).to_double(), 3));
+    CHECK(aura_price({regeneration, false, false, false}) == Points::hundredths(2800));
+    CHECK(shows(base_price(support).to_double(), 5));
     CHECK(shows(exact(unit(1, support, {})), 60));
     CHECK(unit_price(unit(1, support, {})).points() == 60);
     CHECK(order_price(shield) == Points::hundredths(1250));
@@ -225,6 +257,12 @@ TEST_CASE("A-EX-38 A-EX-39 A-COST-49 A-COST-51a A-COST-51b A-COST-51c A-COST-55 
 
 TEST_CASE("A-EX-40 A-COST-53 A-COST-54 A-I-84 the least a spell costs") {
     const auto hits = [](const Weapon& weapon) { return *spell_tokens({"", 1, weapon, {}}); };
+    const ModelKind caster = model(4, 5, 1);
+    CHECK(shows(price(caster, weapon(12, 2)), 7.8));
+    CHECK(shows(price(caster, weapon(18, 1, 2, {deadly}, 3)), 29.64));
+    CHECK(shows(price(caster, weapon(24, 3, 1)), 33.75));
+    CHECK(order_price(fury) == Points::hundredths(3000));
+    CHECK(shows(flat_price(model(4, 5, 1, {coordination})).to_double(), 45));
     CHECK(hits(weapon(12, 2)) == 2);
     CHECK(hits(weapon(18, 1, 2, {deadly}, 3)) == 5);
     CHECK(hits(weapon(24, 3, 1)) == 5);
@@ -321,6 +359,9 @@ TEST_CASE("A-COST-57 A-I-85 A-I-90 a unit is rounded once, halves up, and costs 
     CHECK(Points::of(49999, 100000).rounded() == 1);
     CHECK(Points::hundredths(-1250).rounded() == 1);
     CHECK(Points::hundredths(150).rounded() == 2);
+    CHECK(Points::hundredths(700).tokens(7) == 1); // A-I-84: rounded up
+    CHECK(Points::hundredths(701).tokens(7) == 2);
+    CHECK(Points{}.tokens(7) == 1);
     // Two models of 3.015 are 6.03 together, not twice 3.
     CHECK(unit_price(unit(100, model(5, 6, 1, {delicate}), {})).points() == 302); // 301.5
     CHECK(unit_price(unit(1, model(6, 6, 12, {immobile, slow, reserve}), {})).points() == 1);

@@ -275,8 +275,8 @@ class Twin {
             ++count;
         }
         if (fought) ++count;
-        if (sabotaged) ++count;
         if (target_.has(fearless)) --count;
+        if (sabotaged && count > 0) ++count;
         return count;
     }
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import unittest
 
@@ -39,6 +40,9 @@ class Price(ProgramTest):
         self.assert_status(0, result)
         for part in ["A-COST-05", "A-COST-24", "A-COST-48", "1.1500", "= 150.5000", "151"]:
             self.assertIn(part, result.stdout)
+        sums = dict(re.findall(r"^  (\w.*?) += +(-?[\d.]+)  A-COST", result.stdout, re.M))
+        parts = ["base costs of all models", "shooter: ranged in full", "melee at half cost"]
+        self.assertEqual(float(sums["exact"]), sum(float(sums[part]) for part in parts))
 
     def test_compare_shows_both(self):
         result = self.muster("price", "--compare", "alternating/river-guard", "alternating/ash-riders")
@@ -51,7 +55,8 @@ class Price(ProgramTest):
     def test_a_misspelt_ability_is_named_with_the_nearest(self):
         for command in ["price", "validate"]:
             result = self.muster(command, self.write("army.json", army(abilities=["Skout"])))
-            self.assert_refused(result, "units[0].models[0].abilities[0]", "Skout", "Scout")
+            self.assert_refused(result, "units[0].models[0].abilities[0]", "Skout", "the nearest is Scout")
+        self.assert_refused(self.muster("price", self.write("army.json", army(abilities=["latajacy"]))), "Latający")
 
     def test_what_is_not_sold_has_no_price(self):
         name = self.write("army.json", army(auras=[{"ability": "Immobile", "range": 12, "on": "enemies"}]))

@@ -108,6 +108,15 @@ class Clauses(TreeTest):
         self.assertEqual(self.run_tool("clauses").returncode, 0)
         self.assert_error("no rule set is called tenth", "--complete", "tenth")
 
+    def test_complete_rule_sets_have_a_test_named_after_each_ability(self):
+        self.write("docs/rules/alternating.md", "- **A-PAS-23a Transport(X) (Transport)** Carries.\n"
+                   "- **A-PAS-23b Transport(X) (Transport)** Sinks.\n- **A-PAS-04c Fast / Slow (Szybki / Wolny)** Moves.\n")
+        shown = 'TEST_CASE("A-PAS-23b it sinks") {} TEST_CASE("A-PAS-04c Slow units, Fast ones") {}'
+        self.write("tests/a_test.cpp", shown + ' TEST_CASE("A-PAS-23a a Transporter") {} TEST_CASE("Transport") {}')
+        self.assert_error("no test is named after Transport\n", "--complete", "alternating")
+        self.write("tests/a_test.cpp", shown + ' TEST_CASE("A-PAS-23a Transport carries") {}')
+        self.assertEqual(self.run_tool("clauses", "--complete", "alternating").returncode, 0)
+
     def test_rows_of_the_table_of_differences(self):
         self.write("docs/rules/eighth.md", "- **E-MOV-01** A unit moves.\n\n| ID | Topic | Eighth | Ninth |\n|---|---|---|---|\n"
                    "| **E-DIF-01** | Phases | six | seven |\n| **E-DIF-02** | Shape | any | rectangular |\n")

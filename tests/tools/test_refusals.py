@@ -7,6 +7,7 @@ from trees import TreeTest
 CATALOGUE = """# Rules
 - **N-MOV-01** A unit moves 6". Refused: a longer move.
 - **N-MOV-02** It may stay.
+- **N-EX-01** Seven inches are refused.
 """
 
 
@@ -36,6 +37,13 @@ class Refusals(TreeTest):
         self.assert_not_tried("oracle.answer(N_MOV_01, to(6_in));")
         self.assert_not_tried("oracle.refuse(N_MOV_01, to(7_in), N_MOV_02);")
         self.assert_not_tried("dice.then(N_MOV_01, {3}); // N_MOV_01")
+
+    def test_every_word_for_it(self):
+        for words in ("a longer one is refused", "REFUSED: a longer one", "it refuses a longer one"):
+            self.write("docs/rules/ninth.md", f"- **N-MOV-01** A unit moves; {words}.\n")
+            self.assert_not_tried("")
+        self.write("docs/rules/ninth.md", "- **N-MOV-01** Nothing is a refusal here.\n")
+        self.assert_tried("")
 
     def test_reasons(self):
         self.write("docs/rules/refused.json", '{"ninth": {"N-MOV-01": "Nobody is asked."}}')

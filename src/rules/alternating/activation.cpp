@@ -19,15 +19,6 @@ bool can_be_activated(const Game& game, UnitId unit) {
            (it.whereabouts == Whereabouts::aboard && it.carrier != UnitId::none && game.is_on_table(it.carrier));
 }
 
-FixedVector<Option, max_units> waiting_for_activation(const Game& game, Side side) {
-    FixedVector<Option, max_units> units;
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (game.owner(unit) == side && can_be_activated(game, unit)) units.push_back(option_of(unit));
-    }
-    return units;
-}
-
 // A-ACT-01, A-XTRA-12
 UnitId choose_unit(Game& game, Side side) {
     auto units = waiting_for_activation(game, side);
@@ -58,7 +49,7 @@ void begin_activation(Game& game, UnitId unit) {
         each.moved = each.set_down = each.attacked = each.skirmished = each.fought = false;
         each.wounded = 0;
     }
-    for (ModelMemory& each : memory.models) each.actives_used = 0;
+    for (ModelMemory& each : memory.models) each.actives_used = 0, each.moved = false;
     game.of(unit).activated = true;
     memory.prophesied[index(game.owner(unit))] = UnitId::none;
     game.tell(UnitActivated{unit});
@@ -66,12 +57,12 @@ void begin_activation(Game& game, UnitId unit) {
 }
 
 // A-ACT-02, A-STATE-04, A-STATE-05
-void first_move(Game& game, UnitId unit, const UnitModels& spared) {
+void first_move(Game& game, UnitId unit, const Rolled& rolled) {
     if (game.of(unit).pinned) {
         game.of(unit).moved = true;
         return;
     }
-    move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, spared});
+    move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
 }
 
 std::optional<Word> choose_action(Game& game, UnitId unit) {
@@ -127,14 +118,20 @@ void act(Game& game, UnitId unit) {
     if (*action == Word::board) board_somebody(game, unit);
 }
 
-// A-PAS-05: once in an activation, for whoever attacked in it.
-void skirmish(Game& game) {
+std::optional<UnitId> next_to_skirmish(const Game& game) {
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        UnitMemory& memory = game.of(unit);
-        if (!game.is_on_table(unit) || !memory.attacked || memory.skirmished || !game.has(unit, skirmisher)) continue;
-        memory.skirmished = true;
-        move(game, unit, {Manner::skirmish, 2_in, A_PAS_05});
+        const UnitMemory& memory = game.of(unit);
+        if (game.is_on_table(unit) && memory.attacked && !memory.skirmished && game.has(unit, skirmisher)) return unit;
+    }
+    return std::nullopt;
+}
+
+// A-PAS-05: once in an activation, for whoever attacked in it, guards who attack one of these moves included.
+void skirmish(Game& game) {
+    while (const auto unit = next_to_skirmish(game)) {
+        game.of(*unit).skirmished = true;
+        move(game, *unit, {Manner::skirmish, 2_in, A_PAS_05});
     }
 }
 
@@ -145,7 +142,7 @@ void end_activation(Game& game, UnitId unit) {
         memory.exhausted = memory.pinned = false; // A-STATE-09
         game.tell(StateChanged{unit, false, false});
     }
-    if (game.is_on_table(unit)) allocate_postponed(game, unit);
+    allocate_postponed(game, unit);
     offer_orders(game, Moment::regroup);
     regroup(game);
     finish_melee(game);
@@ -159,14 +156,13 @@ void end_activation(Game& game, UnitId unit) {
 
 // What the unit does between the beginning and the end of its activation.
 void move_and_act(Game& game, UnitId unit) {
-    UnitModels spared;
     if (game.battle.units[index(unit)].whereabouts == Whereabouts::aboard) {
         if (game.of(unit).pinned || !set_down(game, unit)) return; // A-PAS-23d, A-I-42
     } else {
-        spared = roll_where_activated(game, unit);
+        const Rolled rolled = roll_where_activated(game, unit);
         if (!game.is_on_table(unit)) return;
         use_active_abilities(game, unit);
-        first_move(game, unit, spared);
+        first_move(game, unit, rolled);
     }
     if (!game.is_on_table(unit)) return;
     use_active_abilities(game, unit);
@@ -182,6 +178,15 @@ void activate(Game& game, UnitId unit) {
 }
 
 } // namespace
+
+FixedVector<Option, max_units> waiting_for_activation(const Game& game, Side side) {
+    FixedVector<Option, max_units> units;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
+        const auto unit = static_cast<UnitId>(i);
+        if (game.owner(unit) == side && can_be_activated(game, unit)) units.push_back(option_of(unit));
+    }
+    return units;
+}
 
 void note_who_ran_out(Game& game) {
     Memory& memory = game.memory;

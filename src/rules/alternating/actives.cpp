@@ -14,7 +14,7 @@ std::uint16_t bit_of(Ability ability) {
 
 // A-CAT-03: once in an activation by each model that has it.
 void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
-    for (ModelId model : game.models_of(unit))
+    for (ModelId model : game.living(unit))
         for (Ability ability : {mending, coordination, prophecy, mobilisation, pressure}) {
             if (!game.has(model, ability) || game.of(model).actives_used & bit_of(ability)) continue;
             for (UnitId target : targets_of(game, ability, model))
@@ -24,8 +24,6 @@ void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
         }
 }
 
-bool may_still_activate(const Game& game, UnitId unit) { return game.is_on_table(unit) && !game.of(unit).activated; }
-
 } // namespace
 
 FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from) {
@@ -33,18 +31,17 @@ FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, Mod
     const Side side = game.owner(from);
     const auto friends_if = [&](Length reach, auto&& wanted) {
         for (UnitId unit : game.units_on_table(side)) // A-I-92: friends, the own unit included
-            if (wanted(game.of(unit)) && (unit == game.unit_of(from) || within(game, from, unit, reach)))
+            if (wanted(game.of(unit)) && (unit == game.unit_of(from) || within(game, game.body_of(from), unit, reach)))
                 targets.push_back(unit);
     };
     if (ability == mending) friends_if(2_in, [](const UnitMemory& unit) { return unit.pool > 0; });
     if (ability == mobilisation) friends_if(12_in, [](const UnitMemory& unit) { return unit.pinned; });
     if (ability == pressure) friends_if(12_in, [](const UnitMemory& unit) { return unit.exhausted; });
-    const auto enemies = game.units_on_table(opponent(side));
-    const bool any_left = std::ranges::any_of(enemies, [&](UnitId enemy) { return may_still_activate(game, enemy); });
-    if (ability == coordination && any_left) targets.push_back(game.unit_of(from)); // A-I-57
+    const auto ready = waiting_for_activation(game, opponent(side));
+    if (ability == coordination && !ready.empty()) targets.push_back(game.unit_of(from)); // A-I-57
     if (ability == prophecy)
-        for (UnitId enemy : enemies)
-            if (may_still_activate(game, enemy)) targets.push_back(enemy);
+        for (const Option& enemy : ready)
+            if (game.is_on_table(static_cast<UnitId>(enemy.id))) targets.push_back(static_cast<UnitId>(enemy.id));
     return targets;
 }
 

@@ -36,7 +36,7 @@ struct UnitMemory {
     std::uint8_t ambushed_in = 0; // the round in which it arrived from Ambush
     std::uint8_t tokens = 0;      // A-ACTV-01c: of all its mages
     // In the current activation:
-    bool moved = false;    // or counts as having moved (A-STATE-05)
+    bool moved = false;    // counts as having moved, wherever its models stand (A-STATE-05)
     bool set_down = false; // out of a transporter
     bool attacked = false; // A-I-34
     bool skirmished = false;
@@ -50,9 +50,10 @@ struct ModelMemory {
     std::uint32_t spent = 0;        // Expendable and Overcharge used up, by position of the weapon
     std::uint32_t orders_used = 0;  // this round, by position
     bool relayed = false;           // this round
+    bool moved = false;             // in this activation (A-PAS-14a)
     std::uint16_t actives_used = 0; // in this activation, by number from Ability::mage
 };
-MUSTER_FIELDS(ModelMemory, spent, orders_used, relayed, actives_used)
+MUSTER_FIELDS(ModelMemory, spent, orders_used, relayed, moved, actives_used)
 
 // An order or a spell at work until the end of the current activation (A-ACTV-03b).
 struct Effect {
@@ -79,13 +80,20 @@ struct Postponed {
 };
 MUSTER_FIELDS(Postponed, unit, by_attacker, packet, count)
 
+// A-XTRA-09: what is left of a model, where it fell.
+struct WreckedModel {
+    ModelId model = ModelId::none;
+    Placement place;
+};
+MUSTER_FIELDS(WreckedModel, model, place)
+
 struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Effect, 40> effects;
     FixedVector<Tally, 40> tallies;
     FixedVector<Postponed, 60> postponed;
-    FixedVector<ModelId, 40> wrecks; // A-XTRA-09
+    FixedVector<WreckedModel, 40> wrecks;
     Side picks_next = Side::red;
     Side starter = Side::red;       // of this round
     std::array<bool, 2> far_edge{}; // whose edge is the one where the coordinate is largest (A-DEPL-01)
@@ -136,6 +144,8 @@ struct Game : muster::Game {
     UnitModels models_of(UnitId unit) const;
     // Everybody who lives, wherever the unit is: elements of a Massive unit included.
     UnitModels living(UnitId unit) const;
+    // Where a model is: an element of a Massive unit stands where its body stands.
+    ModelId body_of(ModelId model) const;
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
     FixedVector<UnitId, max_units> units_on_table(Side side) const;
 

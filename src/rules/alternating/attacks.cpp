@@ -27,11 +27,6 @@ std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee) {
     return profiles;
 }
 
-ModelId body_of(const Game& game, ModelId model) {
-    if (game.is_on_table(model)) return model;
-    return game.models_of(game.unit_of(model))[0];
-}
-
 namespace {
 
 // A-PAS-10h, A-WPN-06c: 12" less against Aircraft.
@@ -61,7 +56,7 @@ bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
 
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
     const UnitId unit = game.unit_of(model);
-    const ModelId body = body_of(game, model);
+    const ModelId body = game.body_of(model);
     if (bars_instinct(game, unit, target)) return A_XTRA_03b;
     if (weapon.has(indirect) && game.has(target, aircraft)) return A_PAS_10j;
     if (weapon.has(unwieldy) && within(game, unit, target, 12_in)) return A_XTRA_20;
@@ -72,10 +67,16 @@ Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId targ
 }
 
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach) {
-    const Solid from = game.solid_of(body_of(game, model));
+    const Solid from = game.solid_of(game.body_of(model));
     const UnitModels models = game.models_of(target);
     return std::ranges::any_of(models,
                                [&](ModelId other) { return muster::within(from, game.solid_of(other), reach, reach); });
+}
+
+bool is_prepared(const Game& game, ModelId model) {
+    const UnitMemory& unit = game.of(game.unit_of(model));
+    const bool stays = !game.of(game.body_of(model)).moved && !unit.moved && !unit.set_down;
+    return stays && game.has(model, preparation);
 }
 
 HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
@@ -93,9 +94,8 @@ HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
     numbers.modifier = has_impact(game, attack) - worse;                                                // A-WPN-05a
     if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) ++numbers.modifier;       // A-PAS-15
     // A-I-38: each source of extra hits by itself.
-    numbers.extra_hits += attack.occasion == Occasion::charge && game.has(model, fury); // A-PAS-13, A-I-91
-    const UnitMemory& unit = game.of(attack.unit);
-    numbers.extra_hits += game.has(model, preparation) && !unit.moved && !unit.set_down;  // A-PAS-14a, A-PAS-14b
+    numbers.extra_hits += attack.occasion == Occasion::charge && game.has(model, fury);   // A-PAS-13, A-I-91
+    numbers.extra_hits += is_prepared(game, model);                                       // A-PAS-14a
     numbers.extra_hits += weapon.has(double_);                                            // A-XTRA-18
     numbers.extra_hits += game.has(model, vanguard) && !game.of(attack.target).activated; // A-RULE-02
     return numbers;
@@ -103,6 +103,12 @@ HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
 
 bool hits(Face face, const HitNumbers& numbers) {
     return face == 6 || (face != 1 && face + numbers.modifier >= numbers.quality); // A-TEST-03, A-TEST-04
+}
+
+bool counts_cover(Game& game, const Attack& attack) {
+    if (attack.weapon->has(targeting) || attack.weapon->has(no_cover)) return false; // A-WPN-06a, A-WPN-12
+    if (is_melee(attack.occasion) && game.is_on("no_cover_in_melee")) return false;  // A-I-06
+    return has_cover(game, attack.target, attack.unit);
 }
 
 DefenceNumbers defence_numbers(Game& game, const Attack& attack) {
@@ -114,11 +120,8 @@ DefenceNumbers defence_numbers(Game& game, const Attack& attack) {
     if (attack.unit != UnitId::none) ap -= waagh_fails(game, attack.unit); // A-RULE-01b
     ap += waagh_fails(game, attack.target);                                // A-RULE-01c
     numbers.modifier = -ap;
-    const bool ignores = weapon.has(targeting) || weapon.has(no_cover);                 // A-WPN-06a, A-WPN-12
-    const bool counts = !is_melee(attack.occasion) || !game.is_on("no_cover_in_melee"); // A-I-06
-    if (!ignores && counts && has_cover(game, attack.target, attack.unit))
-        numbers.modifier += game.has(attack.target, entrenched) ? 2 : 1;                           // A-PAS-22
-    if (game.has(attack.target, patient) && !game.of(attack.target).activated) ++numbers.modifier; // A-RULE-03
+    if (counts_cover(game, attack)) numbers.modifier += game.has(attack.target, entrenched) ? 2 : 1; // A-PAS-22
+    if (game.has(attack.target, patient) && !game.of(attack.target).activated) ++numbers.modifier;   // A-RULE-03
     const bool brutally = weapon.has(brutal);
     numbers.automatic_six = !brutally && !game.has(defender, delicate);     // A-WPN-13b, A-PAS-18
     numbers.automatic_five = !brutally && game.has(defender, invulnerable); // A-PAS-19

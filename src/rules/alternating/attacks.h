@@ -24,15 +24,15 @@ constexpr bool is_melee(Occasion occasion) {
     return occasion == Occasion::charge || occasion == Occasion::counter || occasion == Occasion::guard_strike;
 }
 
-// Where a model is: an element of a Massive unit stands where its body stands.
-ModelId body_of(const Game& game, ModelId model);
-
 // A-XTRA-03b: a unit with Instinct attacks nobody but the nearest enemy.
 bool bars_instinct(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
 // A-CHG-03, A-PAS-06c: within 2" of a model of the target, or 3".
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach);
+
+// A-PAS-14a, A-PAS-14b: nobody who moved or was set down in this activation, nor counts as having moved.
+bool is_prepared(const Game& game, ModelId model);
 
 // One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part.
 struct Attack {
@@ -56,6 +56,7 @@ struct DefenceNumbers {
     bool automatic_six = true, automatic_five = false, regenerates = false;
 };
 DefenceNumbers defence_numbers(Game& game, const Attack& attack);
+bool counts_cover(Game& game, const Attack& attack); // A-TERR-05, A-TERR-06: the target has cover, and the weapon minds
 bool hits(Face face, const HitNumbers& numbers);
 bool defends(Face face, const DefenceNumbers& numbers);
 

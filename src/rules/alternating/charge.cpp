@@ -10,12 +10,23 @@ namespace muster::alternating {
 
 using enum Ability;
 
+namespace {
+
+// A-I-22: how far the fastest of the unit charges.
+Length pace_of(const Game& game, UnitId unit) {
+    Length most;
+    for (ModelId model : game.models_of(unit)) most = std::max(most, allowance_of(game, model, 6_in));
+    return most;
+}
+
+} // namespace
+
 Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
     if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_CHG_02;
     if (game.has(target, aircraft)) return A_PAS_10f;
     if (bars_instinct(game, unit, target)) return A_XTRA_03b;
     if (game.has(unit, immobile)) return within(game, unit, target, 3_in) ? Clause::none : A_PAS_06c;
-    return distance(game, unit, target) <= 9_in ? Clause::none : A_CHG_01; // 8" of a Fast unit and 1"
+    return distance(game, unit, target) <= pace_of(game, unit) + 1_in ? Clause::none : A_CHG_01;
 }
 
 namespace {
@@ -76,7 +87,8 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, ChargesFound& charg
 }
 
 bool can_counter(const Game& game, UnitId defender, UnitId charger) {
-    return game.is_on_table(defender) && game.is_on_table(charger) && !game.of(defender).exhausted; // A-CHG-08
+    return game.is_on_table(defender) && game.is_on_table(charger) && !game.of(defender).exhausted && // A-CHG-08
+           !bars_instinct(game, defender, charger);
 }
 
 // A-CHG-06, A-CHG-07
@@ -130,7 +142,7 @@ void charge(Game& game, UnitId unit) {
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);
     if (first) counter_attack(game, *target, unit);
-    if (game.is_on_table(unit) && game.is_on_table(*target))
+    if (game.is_on_table(unit) && game.is_on_table(*target) && !game.of(unit).exhausted) // a Guard may be by now
         strike(game, unit, *target, Occasion::charge, strike_reach(game, unit));
     game.of(unit).attacked = true;
     if (!first && can_counter(game, *target, unit) && game.yes(game.owner(*target), A_CHG_06, *target))

@@ -107,7 +107,9 @@ void reserves_arrive(Game& game) {
         const Units units = waiting(game, side, Waiting::reserve);
         if (units.empty()) return;
         arrive_from_reserve(game, *choose(game, side, A_XTRA_08a, units, false));
-        game.memory.picks_next = opponent(side);
+        const bool any_left =
+            !waiting(game, Side::red, Waiting::reserve).empty() || !waiting(game, Side::blue, Waiting::reserve).empty();
+        game.memory.picks_next = any_left ? opponent(side) : game.memory.starter; // who begins with the Ambushes
         game.checkpoint();
     }
 }
@@ -197,7 +199,10 @@ void set_units_aside(Game& game) {
     game.memory.picks_next = game.memory.starter;
 }
 
-void deploy(Game& game) { place_alternately(game, Waiting::no, A_DEPL_03, 12_in, A_DEPL_04); }
+void deploy(Game& game) {
+    place_alternately(game, Waiting::no, A_DEPL_03, 12_in, A_DEPL_04);
+    game.memory.picks_next = game.memory.starter; // who activates next begins with the Scouts (A-PAS-03c)
+}
 
 void deploy_scouts(Game& game) { place_alternately(game, Waiting::scout, A_PAS_03b, 24_in, A_PAS_03b); }
 

@@ -13,11 +13,11 @@ constexpr AbilitySet of_weapons{blast,   deadly,   impact, targeting, reliable,
 constexpr AbilitySet of_defenders{regeneration, delicate, invulnerable};
 
 AbilitySet at_work_for(Game& game, ModelId model, const Attack& attack) {
-    const UnitMemory& unit = game.of(attack.unit);
     AbilitySet set;
-    for (Ability each : {fury, good_shot, bad_shot, fear})
+    for (Ability each : {fury, good_shot, bad_shot})
         if (game.has(model, each)) set.add(each);
-    if (game.has(model, preparation) && !unit.moved && !unit.set_down) set.add(preparation);
+    if (game.has(model, fear) && !game.of(attack.unit).pinned) set.add(fear); // A-STATE-08
+    if (is_prepared(game, model)) set.add(preparation);
     if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) set.add(cautious);
     if (game.has(model, vanguard) && !game.of(attack.target).activated) set.add(vanguard);
     if (waagh_fails(game, attack.unit)) set.add(waagh);
@@ -116,7 +116,8 @@ std::optional<VolleyTarget> describe_target(Game& game, UnitId attacker, UnitId 
     target.cover = counts && has_cover(game, unit, attacker);
     if (alike.regrouping && !game.has(attacker, saboteur)) { // whose place on the table would have to be said
         target.quality = kind.quality;
-        if (game.has(game.defender(unit), fear)) target.abilities.add(fear), target.fear = kind.fear;
+        if (game.has(game.defender(unit), fear) && !game.of(unit).pinned)
+            target.abilities.add(fear), target.fear = kind.fear;
     } else {
         target.abilities = target.abilities - AbilitySet{fearless, reckless, immobile};
     }

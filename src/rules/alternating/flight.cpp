@@ -7,6 +7,7 @@ namespace muster::alternating {
 namespace {
 
 constexpr Length extra = 30_in;
+constexpr Length slack{2}; // ends are rounded to the lattice
 
 bool on_table(const Game& game, ModelId model, const Placement& place) {
     const Footprint base = solid_at(game.setup, model, place).base;
@@ -30,6 +31,31 @@ std::optional<Clause> bars_end(const Game& game, ModelId model, const Placement&
     return bar;
 }
 
+// One straight line of the right length, on the table, to where it may end; who cannot go anywhere may stay.
+std::optional<Clause> bars_flight(const Game& game, const PlacedModel& placed, Length least, Length most) {
+    const Placement& from = game.battle.models[index(placed.model)].place;
+    const std::int64_t way = squared_distance(from.at, placed.place.at);
+    const bool too_short = way < squared(std::max(Length{}, least - slack));
+    if (placed.waypoints > 0 || too_short || way > squared(most + slack)) return A_PAS_10b;
+    if (!on_table(game, placed.model, placed.place)) return A_TERR_01;
+    if (way == 0) return std::nullopt;
+    return bars_end(game, placed.model, placed.place);
+}
+
+// Models of one unit apart from each other, and no more of them out of coherency than before (A-MOV-05).
+std::optional<Refusal> bars_formation(const Game& game, const Answer& answer) {
+    FixedVector<Solid, max_unit_models> before, after;
+    for (const PlacedModel& placed : answer.places) {
+        before.push_back(game.solid_of(placed.model));
+        after.push_back(solid_at(game.setup, placed.model, placed.place));
+        for (std::size_t i = 0; i + 1 < after.size(); ++i)
+            if (overlap(after[i].base, after.back().base)) return Refusal{A_MOV_04, {placed.model}, {}};
+    }
+    const int tolerated = out_of_place(alternating_coherency, {before.begin(), before.size()});
+    if (out_of_place(alternating_coherency, {after.begin(), after.size()}) <= tolerated) return std::nullopt;
+    return Refusal{tolerated > 0 ? A_MOV_05 : incoherence(game, answer), {}, {}};
+}
+
 // Every model goes the same way: a direction in whole degrees and a length.
 std::optional<Answer> shifted(const Game& game, const Question& question, int degrees, Length length) {
     Answer answer;
@@ -40,6 +66,13 @@ std::optional<Answer> shifted(const Game& game, const Question& question, int de
         if (!on_table(game, model, place) || bars_end(game, model, place)) return std::nullopt;
         answer.places.push_back({model, place, 0, 0});
     }
+    return answer;
+}
+
+Answer as_it_stands(const Game& game, const Question& question) {
+    Answer answer;
+    for (ModelId model : question.models)
+        answer.places.push_back({model, game.battle.models[index(model)].place, 0, 0});
     return answer;
 }
 
@@ -95,21 +128,12 @@ Answer ask_flight(Game& game, const Question& question, const Move& how) {
                 if (!best || away < nearest) best = answer, nearest = away;
             }
         if (best) return best;
-        return shifted(game, question, 0, Length{});
+        return as_it_stands(game, question);
     };
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
-        for (const PlacedModel& placed : given.places) {
-            const Point from = game.battle.models[index(placed.model)].place.at;
-            const std::int64_t way = squared_distance(from, placed.place.at);
-            const bool short_of =
-                way<squared(std::max(Length{}, least - Length{2})), past = way> squared(most + Length{2});
-            if (placed.waypoints > 0 || short_of || past) return Refusal{A_PAS_10b, {placed.model}, {}};
-            if (!on_table(game, placed.model, placed.place)) return Refusal{A_TERR_01, {placed.model}, {}};
-            if (longest > Length{})
-                if (const auto bar = bars_end(game, placed.model, placed.place))
-                    return Refusal{*bar, {placed.model}, {}};
-        }
-        return std::nullopt;
+        for (const PlacedModel& placed : given.places)
+            if (const auto clause = bars_flight(game, placed, least, most)) return Refusal{*clause, {placed.model}, {}};
+        return bars_formation(game, given);
     };
     const Placing placing = placing_of_line(game, question, line);
     return game.ask(question, check, propose, nullptr, &placing);

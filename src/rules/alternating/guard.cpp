@@ -8,7 +8,7 @@ namespace {
 using enum Ability;
 
 bool can_strike_at(const Game& game, UnitId guard, UnitId moved) {
-    if (profiles_of(game, guard, true).empty()) return false;
+    if (profiles_of(game, guard, true).empty() || bars_instinct(game, guard, moved)) return false;
     const UnitModels models = game.living(guard);
     return std::ranges::any_of(models, [&](ModelId model) { return can_strike(game, model, moved, 2_in); });
 }
@@ -18,10 +18,9 @@ bool can_guard(Game& game, UnitId guard, UnitId moved) {
     return can_strike_at(game, guard, moved) || can_shoot_at(game, guard, moved);
 }
 
-// A-PAS-24c: shooting, or melee attacks by models within 2".
+// A-PAS-24c: melee attacks by models within 2", who are too near for a shot (A-SHT-06), or shooting.
 void attack(Game& game, UnitId guard, UnitId moved) {
-    const bool strikes = can_strike_at(game, guard, moved);
-    if (strikes && (!can_shoot_at(game, guard, moved) || game.yes(game.owner(guard), A_PAS_24c, guard)))
+    if (can_strike_at(game, guard, moved))
         strike(game, guard, moved, Occasion::guard_strike, 2_in);
     else
         shoot_at(game, guard, moved);

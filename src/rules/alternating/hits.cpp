@@ -31,6 +31,13 @@ std::optional<ModelId> whom_to_remove(Game& game, UnitId unit, Side allocator, b
     return static_cast<ModelId>(chosen->id);
 }
 
+// A-XTRA-09: the ground where it fell, on the table.
+void leave_wreck(Game& game, ModelId model) {
+    const Model& fallen = game.battle.models[index(model)];
+    if (fallen.whereabouts == Whereabouts::table && game.has(model, wreck) && !game.memory.wrecks.full())
+        game.memory.wrecks.push_back({model, fallen.place});
+}
+
 void tell_states(Game& game, UnitId unit) {
     game.tell(StateChanged{unit, game.of(unit).exhausted, game.of(unit).pinned});
 }
@@ -60,8 +67,7 @@ void remove_model(Game& game, ModelId model) {
     const UnitModels living = game.living(unit);
     game.tell(ModelRemoved{model});
     if (living.size() == 1) return destroy(game, unit, A_HIT_13);
-    if (game.has(model, wreck) && !game.memory.wrecks.full() && !is_massive(game, unit))
-        game.memory.wrecks.push_back(model);
+    if (!is_massive(game, unit)) leave_wreck(game, model);
     Model& removed = game.battle.models[index(model)];
     if (removed.whereabouts == Whereabouts::table)
         for (ModelId other : living) {
@@ -77,11 +83,7 @@ void remove_model(Game& game, ModelId model) {
 void destroy(Game& game, UnitId unit, Clause because) {
     if (game.is_destroyed(unit)) return;
     wreck_transport(game, unit); // before it is taken off (A-PAS-23e)
-    for (ModelId model : game.living(unit)) {
-        Model& it = game.battle.models[index(model)];
-        if (it.whereabouts == Whereabouts::table && game.has(model, wreck) && !game.memory.wrecks.full())
-            game.memory.wrecks.push_back(model); // A-XTRA-09
-    }
+    for (ModelId model : game.living(unit)) leave_wreck(game, model);
     for (ModelId model : game.living(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;
     game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
     game.of(unit).pool = 0;

@@ -14,17 +14,42 @@ const Spell& spell_of(const Game& game, UnitId unit, std::size_t number) {
     return game.list(game.owner(unit)).spells[number];
 }
 
-// A-XTRA-10: the mage, and the Relays of friends within 12" of him that were not used this round.
-FixedVector<ModelId, 24> casting_places(const Game& game, ModelId mage_model) {
-    FixedVector<ModelId, 24> places{mage_model};
-    for (UnitId friends : game.units_on_table(game.owner(mage_model))) {
-        if (game.of(friends).exhausted || !within(game, mage_model, friends, 12_in)) continue;
-        for (ModelId model : game.models_of(friends)) {
-            if (!game.has(model, relay) || game.of(model).relayed || places.full() || model == mage_model) continue;
-            if (muster::within(game.solid_of(mage_model), game.solid_of(model), 12_in)) places.push_back(model);
+// Of one unit, or the Relays around it; more than a battle can hold together.
+using Casters = FixedVector<ModelId, 40>;
+
+Casters mages_of(const Game& game, UnitId unit) {
+    Casters mages;
+    for (ModelId model : game.living(unit))
+        if (game.has(model, mage) && !mages.full()) mages.push_back(model);
+    return mages;
+}
+
+bool is_in_relay(const Game& game, ModelId mage_model, ModelId relay_model) {
+    return muster::within(game.solid_of(game.body_of(mage_model)), game.solid_of(game.body_of(relay_model)), 12_in);
+}
+
+// A-XTRA-10: the mages of the unit, and the Relays of friends within 12" of one of them that were not used this round.
+Casters casting_places(const Game& game, UnitId unit) {
+    const Casters mages = mages_of(game, unit);
+    Casters places = mages;
+    if (mages.empty()) return places;
+    for (UnitId friends : game.units_on_table(game.owner(unit))) {
+        if (game.of(friends).exhausted) continue; // A-STATE-03
+        for (ModelId model : game.living(friends)) {
+            if (!game.has(model, relay) || game.of(model).relayed || places.full()) continue;
+            if (std::ranges::find(mages, model) != mages.end()) continue;
+            if (std::ranges::any_of(mages, [&](ModelId each) { return is_in_relay(game, each, model); }))
+                places.push_back(model);
         }
     }
     return places;
+}
+
+// Who casts what is cast from here: a mage himself, or the first one whom this Relay serves.
+ModelId caster_at(const Game& game, UnitId unit, ModelId from) {
+    const Casters mages = mages_of(game, unit);
+    if (std::ranges::find(mages, from) != mages.end()) return from;
+    return *std::ranges::find_if(mages, [&](ModelId each) { return is_in_relay(game, each, from); });
 }
 
 FixedVector<UnitId, max_units> spell_targets(Game& game, const Spell& spell, ModelId from) {
@@ -37,22 +62,19 @@ FixedVector<UnitId, max_units> spell_targets(Game& game, const Spell& spell, Mod
     }
     if (category_of(spell.grant.ability) == Category::active) return targets_of(game, spell.grant.ability, from);
     for (UnitId unit : game.units_on_table(spell.grant.on_enemies ? opponent(side) : side))
-        if (within(game, from, unit, 12_in)) targets.push_back(unit);
+        if (within(game, game.body_of(from), unit, 12_in)) targets.push_back(unit);
     return targets;
-}
-
-std::optional<ModelId> mage_of(const Game& game, UnitId unit) {
-    for (ModelId model : game.models_of(unit))
-        if (game.has(model, mage)) return model;
-    return std::nullopt;
 }
 
 // A-ACTV-01g, A-I-44: mages other than the caster within 18" who see him; of the caster's own unit a second one.
 bool can_support(Game& game, UnitId unit, ModelId caster) {
     if (game.of(unit).tokens == 0 || game.of(unit).exhausted) return false;
-    for (ModelId model : game.models_of(unit)) {
-        if (model == caster || !game.has(model, mage)) continue;
-        if (muster::within(game.solid_of(model), game.solid_of(caster), 18_in) && game.sees(model, caster)) return true;
+    const ModelId seen = game.body_of(caster);
+    for (ModelId model : mages_of(game, unit)) {
+        if (model == caster) continue;
+        const ModelId body = game.body_of(model);
+        if (body == seen) return true; // another element of the caster's own Massive unit
+        if (muster::within(game.solid_of(body), game.solid_of(seen), 18_in) && game.sees(body, seen)) return true;
     }
     return false;
 }
@@ -107,13 +129,13 @@ void gain_power_tokens(Game& game) {
 }
 
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options) {
-    const auto caster = mage_of(game, unit);
-    if (!caster) return;
+    const Casters places = casting_places(game, unit);
+    if (places.empty()) return;
     const auto& spells = game.list(game.owner(unit)).spells;
     for (std::size_t i = 0; i < spells.size(); ++i) {
         if (spells[i].cost > game.of(unit).tokens || unsigned{game.memory.spells_tried} >> i & 1u)
             continue; // A-ACTV-01f
-        for (ModelId from : casting_places(game, *caster))
+        for (ModelId from : places)
             for (UnitId target : spell_targets(game, spells[i], from))
                 options.push_back({What::power, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(from),
                                    static_cast<std::uint16_t>(target)});
@@ -125,7 +147,7 @@ void cast(Game& game, UnitId unit, const Option& option) {
     const Spell& spell = spell_of(game, unit, option.id);
     const auto from = static_cast<ModelId>(option.with);
     const auto target = static_cast<UnitId>(option.at);
-    const ModelId caster = *mage_of(game, unit);
+    const ModelId caster = caster_at(game, unit, from);
     game.of(unit).tokens = static_cast<std::uint8_t>(game.of(unit).tokens - spell.cost);
     game.memory.spells_tried = static_cast<std::uint8_t>(game.memory.spells_tried | 1u << option.id);
     int modifier = 0;

@@ -2,8 +2,7 @@
 #include "rules/alternating/markers.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
-
-#include <limits>
+#include "rules/common/marker_placing.h"
 
 namespace muster::alternating {
 namespace {
@@ -22,61 +21,21 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
     return std::nullopt;
 }
 
-// Calls visit(Point) for points half an inch apart all over the ground between the zones, until it says that it is
-// done.
-template <class Visit>
-void for_spots(const Game& game, Visit&& visit) {
+MarkerGround between_zones(const Game& game, FunctionRef<std::optional<Placement>(Point)> spot_at) {
     const Point size = game.setup.table.size;
     const bool upright = size.y > size.x;
-    const Point low{upright ? 12_in : Length{}, upright ? Length{} : 12_in};
-    for (Length x = low.x; x <= size.x - low.x; x += 0.5_in)
-        for (Length y = low.y; y <= size.y - low.y; y += 0.5_in)
-            if (visit(Point{x, y})) return;
+    const Point low{upright ? marker_from_edge : Length{}, upright ? Length{} : marker_from_edge};
+    return {low, size - low, spot_at};
 }
 
-bool has_free_spot(const Game& game) {
-    bool found = false;
-    for_spots(game, [&](Point at) { return found = !bars_marker(game, at); });
-    return found;
-}
-
-std::optional<Point> nearest_free_spot(const Game& game, Point anchor) {
-    if (!bars_marker(game, anchor)) return anchor;
-    std::optional<Point> best;
-    std::int64_t least = std::numeric_limits<std::int64_t>::max();
-    for_spots(game, [&](Point at) {
-        const std::int64_t away = squared_distance(at, anchor);
-        if (away < least && !bars_marker(game, at)) best = at, least = away;
-        return false;
-    });
-    return best;
-}
-
-void place_marker(Game& game, Side side) {
-    const ModelId marker[] = {ModelId::none};
-    Question question;
-    question.seat = side;
-    question.kind = Kind::place_marker;
-    question.form = Form::place;
-    question.clause = A_MISS_02;
-    question.models = marker;
-    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
-    const Answer answer = game.ask(
-        question,
-        [&](const Answer& given) -> std::optional<Refusal> {
-            if (const auto clause = bars_marker(game, given.places[0].place.at)) return Refusal{*clause, {}, {}};
+void place_marker(Game& game, Side side, const MarkerGround& ground) {
+    const Placement place =
+        ask_for_marker(game, side, A_MISS_02, ground, [&](const Placement& given) -> std::optional<Refusal> {
+            if (const auto clause = bars_marker(game, given.at)) return Refusal{*clause, {}, {}};
             return std::nullopt;
-        },
-        [&](const Goal& goal) -> std::optional<Answer> {
-            const auto spot = nearest_free_spot(game, goal.stay ? middle : goal.anchor);
-            if (!spot) return std::nullopt;
-            Answer proposed;
-            proposed.places.push_back({ModelId::none, {*spot, Length{}, 0}, 0, 0});
-            return proposed;
         });
-    const Point at = answer.places[0].place.at;
-    game.tell(MarkerPlaced{side, static_cast<std::uint8_t>(game.battle.markers.size()), at});
-    game.battle.markers.push_back({at, Length{}, -1});
+    game.tell(MarkerPlaced{side, static_cast<std::uint8_t>(game.battle.markers.size()), place.at});
+    game.battle.markers.push_back({place.at, Length{}, -1});
 }
 
 bool is_near(const Game& game, UnitId unit, const Marker& marker) {
@@ -130,8 +89,13 @@ void place_markers(Game& game) {
         memory.picks_next = game.roll(A_MISS_02, Side::red, 1).dice[0].face <= 3 ? Side::red : Side::blue;
         game.checkpoint();
     }
-    while (game.battle.markers.size() < memory.markers && has_free_spot(game)) { // A-MISS-05
-        place_marker(game, memory.picks_next);
+    const auto spot_at = [&](Point at) -> std::optional<Placement> {
+        if (bars_marker(game, at)) return std::nullopt;
+        return Placement{at, {}, 0};
+    };
+    const MarkerGround ground = between_zones(game, spot_at);
+    while (game.battle.markers.size() < memory.markers && has_free_spot(ground)) { // A-MISS-05
+        place_marker(game, memory.picks_next, ground);
         memory.picks_next = opponent(memory.picks_next);
         game.checkpoint();
     }

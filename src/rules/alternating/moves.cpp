@@ -90,7 +90,8 @@ class MoveRulings {
     std::optional<Refusal> check(const Question& question, const Answer& answer) const {
         if (proposed_ && *proposed_ == answer) return std::nullopt;
         if (auto refused = check_placing(placing_, question, answer)) {
-            if (refused->clause == A_MOV_05) refused->clause = incoherence(game_, answer);
+            const bool was_whole = placing_.request.tolerated_out_of_place == 0;
+            if (refused->clause == A_MOV_05 && was_whole) refused->clause = incoherence(game_, answer);
             return refused;
         }
         return check_beyond_placing(answer);
@@ -235,8 +236,7 @@ bool move(Game& game, UnitId unit, const Move& how) {
         if (!answer.pass) ways = rulings.ways(answer);
     }
     if (answer.pass || !carry_out(game, unit, how.manner, answer)) return false;
-    game.of(unit).moved = true;
-    roll_after_move(game, unit, models, ways, how.spared);
+    roll_after_move(game, unit, models, ways, how.rolled);
     if (!game.is_destroyed(unit)) offer_guard(game, unit); // A-I-43
     return true;
 }

@@ -6,12 +6,18 @@
 
 namespace muster::alternating {
 
+// A-TERR-14: who has rolled for the ground on being activated, for danger and for clumsiness; his first move is
+// covered.
+struct Rolled {
+    UnitModels for_danger, clumsily;
+};
+
 struct Move {
     Manner manner = Manner::first_move;
     Length allowance = 6_in; // Fast and Slow change what is 6" (A-PAS-04)
     Clause clause = Clause::none;
     UnitId towards = UnitId::none; // charged, or counter-attacked
-    UnitModels spared{};           // have rolled for dangerous ground on being activated (A-TERR-14)
+    Rolled rolled{};               // on being activated (A-TERR-14)
     const Answer* found = nullptr; // a legal one that was looked for before
 };
 

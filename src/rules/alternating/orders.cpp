@@ -13,14 +13,15 @@ constexpr AbilitySet everything = [] {
     return set;
 }();
 
+// A-AURA-01: an aura, which does not work while its unit is Pinned (A-STATE-08).
+bool has_radio(const Game& game, UnitId unit) { return !game.of(unit).pinned && game.any_has(unit, radio); }
+
 // A-AURA-01: from Radio to Radio up to 24".
 bool can_order(const Game& game, ModelId bearer, UnitId target) {
     const UnitId home = game.unit_of(bearer);
     if (home == target) return true;
-    const bool radioed = game.any_has(home, radio) && game.any_has(target, radio);
-    const UnitModels models = game.models_of(home);
-    const ModelId from = game.is_on_table(bearer) ? bearer : models[0];
-    return within(game, from, target, radioed ? 24_in : 12_in);
+    const bool radioed = has_radio(game, home) && has_radio(game, target);
+    return within(game, game.body_of(bearer), target, radioed ? 24_in : 12_in);
 }
 
 bool changes_something(const Game& game, const Grant& order, UnitId target) {

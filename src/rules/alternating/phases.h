@@ -20,6 +20,7 @@ void activate_units(Game& game);   // ROUND, ACT
 void check_markers(Game& game);    // A-MISS-06 to A-MISS-09
 void end_battle(Game& game);       // A-MISS-11
 void note_who_ran_out(Game& game); // A-ROUND-04
+FixedVector<Option, max_units> waiting_for_activation(const Game& game, Side side);
 
 // A-ACTV-03a: "in any activation" is whenever an order can still make a difference. The steps at which abilities come
 // in, so that nobody is asked about one that does not.

@@ -17,7 +17,7 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
 void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing);
 
 Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause);
-// Which part of coherency an answer breaks (A-MOV-02, A-MOV-03, A-MOV-05).
+// Which part of coherency an answer breaks (A-MOV-02, A-MOV-03).
 Clause incoherence(const Game& game, const Answer& answer);
 
 // Puts everybody where the answer says; whether anybody moved.

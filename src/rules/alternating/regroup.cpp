@@ -9,8 +9,9 @@ namespace {
 
 using enum Ability;
 
-// A-XTRA-17: once for each bearer.
+// A-XTRA-17: once for each bearer; an aura, which does not work while its unit is Pinned (A-STATE-08).
 int fear_of(const Game& game, UnitId unit) {
+    if (game.of(unit).pinned) return 0;
     int sum = 0;
     for (ModelId model : game.living(unit)) sum += game.has(model, fear) ? game.kind(model).fear : 0;
     return sum;
@@ -32,20 +33,21 @@ bool won_melee(const Game& game, UnitId unit) {
 
 // A-XTRA-07: some saboteur that wounded it is nearer to the right zone.
 bool is_sabotaged(const Game& game, UnitId unit) {
-    return std::ranges::any_of(game.memory.tallies, [&](const Tally& each) {
-        if (each.on != unit || each.wounds == 0 || !game.is_on_table(each.by) || !game.has(each.by, saboteur))
-            return false;
-        const Side own = game.owner(each.by), other = game.owner(unit);
-        return distance_to_zone(game, unit, own) < distance_to_zone(game, each.by, own) ||
-               distance_to_zone(game, each.by, other) < distance_to_zone(game, unit, other);
-    });
+    return game.is_on_table(unit) && std::ranges::any_of(game.memory.tallies, [&](const Tally& each) {
+               if (each.on != unit || each.wounds == 0 || !game.is_on_table(each.by) || !game.has(each.by, saboteur))
+                   return false;
+               const Side own = game.owner(each.by), other = game.owner(unit);
+               return distance_to_zone(game, unit, own) < distance_to_zone(game, each.by, own) ||
+                      distance_to_zone(game, each.by, other) < distance_to_zone(game, unit, other);
+           });
 }
 
 int tests_of(const Game& game, UnitId unit) {
     const UnitMemory& memory = game.of(unit);
-    if (memory.fought && won_melee(game, unit)) return 0;                                      // A-REG-06
-    const int tests = 1 + half_or_less(game, unit) + memory.fought + is_sabotaged(game, unit); // A-REG-02 to A-REG-05
-    return std::max(0, tests - game.has(unit, fearless));                                      // A-PAS-11, A-REG-15
+    if (memory.fought && won_melee(game, unit)) return 0;           // A-REG-06
+    const int tests = 1 + half_or_less(game, unit) + memory.fought; // A-REG-02 to A-REG-05
+    const int made = tests - game.has(unit, fearless);              // A-PAS-11; never below 0 (A-REG-15)
+    return made == 0 ? 0 : made + is_sabotaged(game, unit);         // A-XTRA-07c, A-I-54: only where one is made
 }
 
 // A-PAS-01b: the Hero's quality or the unit's.
@@ -71,10 +73,10 @@ void test(Game& game, UnitId unit) {
     const int quality = quality_for_tests(game, unit);
     int failures = 0;
     for (const Die& die : game.roll(A_REG_01, game.owner(unit), static_cast<std::size_t>(tests), unit).dice)
-        failures += die.face == 1 || (die.face != 6 && die.face < quality);
+        failures += die.face < quality; // from 2 to 6: a 1 always fails, a 6 never
     if (!game.has(unit, reckless)) return suffer(game, unit, failures);
-    for (; failures > 0 && game.is_on_table(unit); --failures) { // A-PAS-12a
-        const UnitModels models = game.models_of(unit);
+    for (; failures > 0 && !game.is_destroyed(unit); --failures) { // A-PAS-12a
+        const UnitModels models = game.is_on_table(unit) ? game.models_of(unit) : game.living(unit);
         terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_12a);
     }
 }
@@ -91,12 +93,12 @@ void regroup(Game& game) {
     if (game.memory.active != UnitId::none && game.of(game.memory.active).wounded > 0)
         order.push_back(game.memory.active);
     for (UnitId unit : order)
-        if (game.is_on_table(unit)) test(game, unit);
+        if (!game.is_destroyed(unit)) test(game, unit);
 }
 
 // A-RULE-04a, A-RULE-04b, A-I-62
 void be_reborn(Game& game, UnitId unit) {
-    if (!game.is_on_table(unit) || !game.has(unit, rebirth)) return;
+    if (game.is_destroyed(unit) || !game.has(unit, rebirth)) return;
     int points = (game.of(unit).starting_toughness - remaining_toughness(game, unit) + 1) / 2;
     const int clearable = std::min<int>(points, game.of(unit).pool);
     if (clearable > 0) {
@@ -105,7 +107,7 @@ void be_reborn(Game& game, UnitId unit) {
         points -= cleared;
         game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
     }
-    while (true) {
+    while (game.is_on_table(unit)) {
         FixedVector<Option, max_unit_models> fallen;
         for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
             const auto model = static_cast<ModelId>(i);

@@ -46,7 +46,8 @@ int regenerate(Game& game, UnitId unit, int& sixes, int packet) {
     return packet - ignored;
 }
 
-// A-XTRA-02a: laid beside the unit instead.
+// A-XTRA-02a: laid beside the unit instead of allocated; the sixes of this attack, which ignore what is allocated in
+// it, end with it unused (A-PAS-17b).
 bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds) {
     auto& list = game.memory.postponed;
     if (!game.has(attack.target, vengeance) || list.size() + 2 > list.capacity()) return false;
@@ -166,8 +167,11 @@ void resolve_hits(Game& game, const Attack& attack, int scored) { defend(game, a
 void allocate_postponed(Game& game, UnitId unit) {
     while (!game.is_destroyed(unit)) {
         auto& list = game.memory.postponed;
-        // Those the attacker allocates first (A-HIT-08).
-        const auto next = std::ranges::find_if(list, [&](const Postponed& each) { return each.unit == unit; });
+        const auto first = [&](bool by_attacker) { // those that the attacker allocates (A-HIT-08)
+            return std::ranges::find_if(
+                list, [&](const Postponed& each) { return each.unit == unit && each.by_attacker == by_attacker; });
+        };
+        const auto next = first(true) != list.end() ? first(true) : first(false);
         if (next == list.end()) return;
         const auto which = static_cast<std::size_t>(next - list.begin());
         const Postponed wound = list[which];

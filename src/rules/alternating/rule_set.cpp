@@ -94,8 +94,8 @@ std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
     const auto is_unit = [&](UnitId unit) { return unit == UnitId::none || index(unit) < battle.units.size(); };
     for (const Effect& effect : remembered.effects)
         if (!is_unit(effect.on)) return Problem{"", "memory.effects", "no such unit", "a unit of this battle"};
-    for (ModelId model : remembered.wrecks)
-        if (index(model) >= battle.models.size())
+    for (const WreckedModel& each : remembered.wrecks)
+        if (index(each.model) >= battle.models.size())
             return Problem{"", "memory.wrecks", "no such model", "a model of this battle"};
     if (!is_unit(remembered.active) || !is_unit(remembered.charged))
         return Problem{"", "memory.active", "no such unit", "a unit of this battle"};

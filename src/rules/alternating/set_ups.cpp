@@ -46,6 +46,10 @@ UnitModels who_finds_room(Game& game, const UnitModels& models, const Placing& p
     UnitModels rest;
     for (std::size_t i = 0; i < models.size(); ++i)
         places[i] ? rest.push_back(models[i]) : remove_model(game, models[i]);
+    if (!rest.empty()) { // A-HIT-11: those who are left may be less tough
+        UnitMemory& unit = game.of(game.unit_of(rest[0]));
+        unit.pool = std::min(unit.pool, static_cast<std::uint16_t>(highest_toughness(game, game.unit_of(rest[0])) - 1));
+    }
     return rest;
 }
 

@@ -78,7 +78,7 @@ void shoot_at(Game& game, UnitId unit, UnitId only) {
     question.clause = A_SHT_01;
     question.unit = unit;
     question.options = options;
-    question.may_pass = true;
+    question.may_pass = only == UnitId::none; // a guard has chosen to attack
     question.least = 1;
     question.most = static_cast<std::int16_t>(std::min<std::size_t>(profiles.size(), 160));
     const Answer answer = game.ask(

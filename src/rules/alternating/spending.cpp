@@ -3,7 +3,7 @@
 namespace muster::alternating {
 
 void spend_together(Game& game, UnitId unit) {
-    if (!game.is_on("expenditure_marker")) return;
+    if (!game.is_on("expenditure_marker") && !game.list(game.owner(unit)).options.expenditure_marker) return;
     const auto limited = [&](ModelId model) {
         std::uint32_t bits = 0;
         const auto& weapons = game.kind(model).weapons;

@@ -37,8 +37,7 @@ std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     if (hit.extra_hits > 0) steps.back().reasons.push_back({"", A_I_38, fmt::format("6: +{}", hit.extra_hits)});
     steps.push_back({"save", fmt::format("{}+", defence.defence), static_cast<std::int16_t>(defence.modifier), {}});
     if (attack.weapon->ap != 0) steps.back().reasons.push_back({"", A_WPN_01a, signed_text(-attack.weapon->ap)});
-    if (!is_melee(attack.occasion) && has_cover(game, attack.target, attack.unit) && !attack.weapon->has(targeting) &&
-        !attack.weapon->has(no_cover))
+    if (counts_cover(game, attack))
         steps.back().reasons.push_back({"", A_TERR_04, game.has(attack.target, entrenched) ? "+2" : "+1"});
     const int packet = attack.weapon->deadly;
     if (packet > 1) steps.push_back({"damage", fmt::format("{}", packet), 0, {}});
@@ -60,7 +59,7 @@ AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId
     cell.target = target;
     Attack attack{unit, target, profile.weapon, {}, Occasion::shooting};
     for (const Carried& each : profile.carried) {
-        const ModelId body = body_of(game, each.model);
+        const ModelId body = game.body_of(each.model);
         const auto standing = game.models_of(target);
         cell.seeing += std::ranges::any_of(standing, [&](ModelId other) { return game.sees(body, other); });
         cell.in_range += within(game, body, target, profile.weapon->range);
@@ -127,6 +126,7 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
     Game& game = look.game;
     ChargeOptions options;
     options.unit = unit;
+    if (game.has(unit, aircraft)) options.refused = A_PAS_10e;
     if (game.of(unit).exhausted) options.refused = A_STATE_02;
     for (const AttackTarget& target : targets_of(game, unit)) {
         ChargeChance chance;

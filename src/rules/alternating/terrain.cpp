@@ -12,11 +12,12 @@ using enum Ability;
 void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
     for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
         if (game.of(enemy).pinned) continue; // A-STATE-08
-        for (ModelId bearer : game.models_of(enemy)) {
+        for (ModelId bearer : game.living(enemy)) {
             if (!game.has(bearer, aura)) continue;
+            const ModelId body = game.body_of(bearer);
             Footprint ground;
-            ground.centre = game.battle.models[index(bearer)].place.at;
-            ground.radius = game.setup.model(bearer).shape.radius + 12_in;
+            ground.centre = game.battle.models[index(body)].place.at;
+            ground.radius = game.setup.model(body).shape.radius + 12_in;
             areas.push_back(ground);
         }
     }
@@ -27,7 +28,8 @@ void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footpr
 std::vector<Footprint> areas_for(const Game& game, UnitId unit, Trait trait) {
     const auto ground = game.ground(trait);
     std::vector<Footprint> areas(ground.begin(), ground.end());
-    for (ModelId wreck : game.memory.wrecks) areas.push_back(game.solid_of(wreck).base);
+    for (const WreckedModel& each : game.memory.wrecks)
+        areas.push_back(solid_at(game.setup, each.model, each.place).base);
     if (trait == Trait::dangerous) add_tainted(game, unit, corruption, areas);
     if (trait == Trait::difficult) add_tainted(game, unit, sluggishness, areas);
     return areas;
@@ -51,39 +53,46 @@ void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clau
     for (; wounds > 0 && !game.is_destroyed(unit); --wounds) allocate(game, unit, game.owner(unit), 1);
 }
 
-UnitModels roll_where_activated(Game& game, UnitId unit) {
+namespace {
+
+void roll_for(Game& game, UnitId unit, const Rolled& who) {
+    if (!who.for_danger.empty()) terrain_test(game, unit, {who.for_danger.begin(), who.for_danger.size()}, A_TERR_10);
+    if (!who.clumsily.empty() && !game.is_destroyed(unit))
+        terrain_test(game, unit, {who.clumsily.begin(), who.clumsily.size()}, A_PAS_08); // A-I-35
+}
+
+bool is_among(const UnitModels& models, ModelId model) { return std::ranges::find(models, model) != models.end(); }
+
+} // namespace
+
+Rolled roll_where_activated(Game& game, UnitId unit) {
     const auto dangerous = areas_for(game, unit, Trait::dangerous), difficult = areas_for(game, unit, Trait::difficult);
-    UnitModels inside, stumbling;
+    Rolled who;
     for (ModelId model : game.models_of(unit)) {
         const bool in_danger = stands_in(game, model, dangerous);
-        if (in_danger) inside.push_back(model);
-        if (game.has(model, clumsy) && (in_danger || stands_in(game, model, difficult))) stumbling.push_back(model);
+        if (in_danger) who.for_danger.push_back(model);
+        if (game.has(model, clumsy) && (in_danger || stands_in(game, model, difficult))) who.clumsily.push_back(model);
     }
-    if (!inside.empty()) terrain_test(game, unit, {inside.begin(), inside.size()}, A_TERR_10);
-    if (!stumbling.empty() && !game.is_destroyed(unit))
-        terrain_test(game, unit, {stumbling.begin(), stumbling.size()}, A_PAS_08); // A-I-35
-    for (ModelId model : stumbling)
-        if (std::ranges::find(inside, model) == inside.end()) inside.push_back(model);
-    return inside;
+    roll_for(game, unit, who);
+    return who;
 }
 
 void roll_after_move(Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
-                     const UnitModels& spared) {
+                     const Rolled& before) {
     const auto dangerous = areas_for(game, unit, Trait::dangerous), difficult = areas_for(game, unit, Trait::difficult);
     if (dangerous.empty() && difficult.empty()) return;
-    UnitModels in_danger, stumbling;
+    Rolled who;
     for (std::size_t i = 0; i < models.size(); ++i) {
-        if (ways[i].empty() || game.has(models[i], flying)) continue; // A-PAS-09a
-        if (std::ranges::find(spared, models[i]) != spared.end()) continue;
-        const Shape& shape = game.setup.model(models[i]).shape;
+        const ModelId model = models[i];
+        if (ways[i].empty() || game.has(model, flying)) continue; // A-PAS-09a
+        const Shape& shape = game.setup.model(model).shape;
         const bool danger = touches(shape, ways[i], dangerous);
-        if (danger) in_danger.push_back(models[i]);
-        if (game.has(models[i], clumsy) && (danger || touches(shape, ways[i], difficult)))
-            stumbling.push_back(models[i]);
+        if (danger && !is_among(before.for_danger, model)) who.for_danger.push_back(model);
+        if (!game.has(model, clumsy) || is_among(before.clumsily, model)) continue;
+        const bool difficulty = !game.has(model, agile) && touches(shape, ways[i], difficult); // A-PAS-07
+        if (danger || difficulty) who.clumsily.push_back(model);
     }
-    if (!in_danger.empty()) terrain_test(game, unit, {in_danger.begin(), in_danger.size()}, A_TERR_10);
-    if (!stumbling.empty() && !game.is_destroyed(unit))
-        terrain_test(game, unit, {stumbling.begin(), stumbling.size()}, A_PAS_08);
+    roll_for(game, unit, who);
 }
 
 namespace {

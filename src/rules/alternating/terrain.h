@@ -1,7 +1,7 @@
 // Terrain as this game knows it: cover, difficult and dangerous ground, and the rolls it asks for (A-TERR).
 #pragma once
 
-#include "rules/alternating/phases.h"
+#include "rules/alternating/moves.h"
 #include "rules/alternating/ways.h"
 
 namespace muster::alternating {
@@ -13,12 +13,11 @@ bool stands_in(const Game& game, ModelId model, std::span<const Footprint> areas
 
 // A-TERR-10 to A-TERR-12, A-TERR-15: these models roll a die for each point of T; every 1 wounds the unit.
 void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clause purpose);
-// A-TERR-14 as a unit is activated: rolls for models in dangerous ground, and returns them: their first move is
-// covered.
-UnitModels roll_where_activated(Game& game, UnitId unit);
+// A-TERR-14, A-PAS-08 as a unit is activated: rolls for models in dangerous ground, and for the clumsy ones.
+Rolled roll_where_activated(Game& game, UnitId unit);
 // A-TERR-14, A-PAS-08 after a move of these models along these ways.
 void roll_after_move(Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
-                     const UnitModels& spared);
+                     const Rolled& before);
 
 // A-TERR-04, A-PAS-21: whether the target has cover from this attacker.
 bool has_cover(Game& game, UnitId target, UnitId attacker);

@@ -89,7 +89,7 @@ void wreck_transport(Game& game, UnitId carrier) {
         become(game, unit, false, true);
         if (!game.is_on_table(unit)) continue;
         const Face face = game.roll(A_PAS_23f, game.owner(unit), 1, unit).dice[0].face;
-        if (face == 6 || (face != 1 && face >= game.kind(game.defender(unit)).quality)) continue;
+        if (face >= game.kind(game.defender(unit)).quality) continue; // from 2 to 6: a 1 always fails, a 6 never
         become(game, unit, true, false);
         const UnitModels models = game.models_of(unit);
         terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_23f);

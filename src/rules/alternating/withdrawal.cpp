@@ -120,7 +120,8 @@ class Withdrawal {
 
 void withdraw(Game& game, UnitId unit, UnitId defender) {
     if (game.has(unit, Ability::immobile) || distance(game, unit, defender) >= wanted) return;
-    if (const auto shift = Withdrawal(game, unit, defender).shortest()) carry_out(game, unit, Manner::withdraw, *shift);
+    const auto shift = Withdrawal(game, unit, defender).shortest();
+    if (shift && carry_out(game, unit, Manner::withdraw, *shift)) offer_guard(game, unit); // A-I-43
 }
 
 } // namespace muster::alternating

@@ -1,4 +1,5 @@
 // Objective markers: placing them (E-MISS-04 to E-MISS-07), the relic among them (E-MISS-22), controlling them (E-OBJ).
+#include "rules/common/marker_placing.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/phases.h"
@@ -22,6 +23,12 @@ FixedVector<Length, 8> levels_at(const Game& game, Point at) {
     return footing(ground, centre, {at, {}, 0});
 }
 
+std::optional<Placement> lowest_spot(const Game& game, Point at) {
+    const auto levels = levels_at(game, at);
+    if (levels.empty()) return std::nullopt;
+    return Placement{at, levels[0], 0};
+}
+
 // E-I-52: inside terrain too, which is the ground below it.
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
@@ -31,46 +38,10 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     return std::nullopt;
 }
 
-// The free spot of a half-inch grid that is nearest to the anchor, on the lowest level there: a fixed, finite search.
-std::optional<Placement> nearest_free_spot(const Game& game, Point anchor) {
-    const Point size = game.setup.table.size;
-    std::optional<Placement> best;
-    std::int64_t least = 0;
-    const auto consider = [&](Point at) {
-        const std::int64_t distance = squared_distance(at, anchor);
-        if ((best && distance >= least) || bars_marker(game, at)) return;
-        const auto levels = levels_at(game, at);
-        if (levels.empty()) return;
-        best = Placement{at, levels[0], 0};
-        least = distance;
-    };
-    consider(anchor);
-    if (best) return best;
-    for (Length x; x <= size.x; x += 0.5_in)
-        for (Length y; y <= size.y; y += 0.5_in) consider({x, y});
-    return best;
-}
-
 // E-MISS-06: the placing player, anywhere that is free.
-void place_marker(Game& game, Side side) {
-    const ModelId marker[] = {ModelId::none};
-    Question question;
-    question.seat = side;
-    question.kind = Kind::place_marker;
-    question.form = Form::place;
-    question.clause = E_MISS_06;
-    question.models = marker;
-    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
-    const Answer answer = game.ask(
-        question, [&](const Answer& given) { return check_marker(game, given.places[0].place); },
-        [&](const Goal& goal) -> std::optional<Answer> {
-            const auto place = nearest_free_spot(game, goal.stay ? middle : goal.anchor);
-            if (!place) return std::nullopt;
-            Answer proposed;
-            proposed.places.push_back({ModelId::none, *place, 0});
-            return proposed;
-        });
-    const Placement& place = answer.places[0].place;
+void place_marker(Game& game, Side side, const MarkerGround& ground) {
+    const Placement place = ask_for_marker(game, side, E_MISS_06, ground,
+                                           [&](const Placement& given) { return check_marker(game, given); });
     const auto number = static_cast<std::uint8_t>(game.battle.markers.size());
     game.battle.markers.push_back({place.at, place.elevation, -1});
     game.tell(MarkerPlaced{side, number, place.at, place.elevation});
@@ -96,8 +67,10 @@ void place_objective_markers(Game& game) {
         game.memory.step = 1;
         game.checkpoint();
     }
-    while (game.battle.markers.size() < objective_markers && nearest_free_spot(game, {})) {
-        place_marker(game, game.memory.picks_next);
+    const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(game, at); };
+    const MarkerGround ground{{}, game.setup.table.size, spot_at};
+    while (game.battle.markers.size() < objective_markers && has_free_spot(ground)) {
+        place_marker(game, game.memory.picks_next, ground);
         game.memory.picks_next = opponent(game.memory.picks_next);
         game.checkpoint();
     }

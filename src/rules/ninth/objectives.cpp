@@ -1,4 +1,5 @@
 // Objective markers: placing them (N-WAR-13 to N-WAR-16) and controlling them (N-OBJ).
+#include "rules/common/marker_placing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/phases.h"
@@ -29,6 +30,12 @@ FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
     return footing(ground, centre, {at, {}, 0});
 }
 
+std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
+    const auto levels = levels_at(ground, at);
+    if (levels.empty()) return std::nullopt;
+    return Placement{at, levels[0], 0};
+}
+
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
     const auto levels = levels_at(bare_ground(game), place.at);
@@ -36,57 +43,10 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     return std::nullopt;
 }
 
-// The free spot of a half-inch grid that is nearest to the anchor, on the lowest level there: a fixed, finite search.
-std::optional<Placement> nearest_free_spot(const Game& game, Point anchor) {
-    const Point low{from_edge, from_edge}, high = game.setup.table.size - low;
-    const Ground ground = bare_ground(game);
-    std::optional<Placement> best;
-    std::int64_t least = 0;
-    const auto consider = [&](Point at) {
-        const std::int64_t distance = squared_distance(at, anchor);
-        if ((best && distance >= least) || bars_marker(game, at)) return;
-        const auto levels = levels_at(ground, at);
-        if (levels.empty()) return;
-        best = Placement{at, levels[0], 0};
-        least = distance;
-    };
-    consider(anchor);
-    if (best) return best;
-    for (Length x = low.x; x <= high.x; x += 0.5_in)
-        for (Length y = low.y; y <= high.y; y += 0.5_in) consider({x, y});
-    return best;
-}
-
-// Whether that search would find one.
-bool has_free_spot(const Game& game) {
-    const Point low{from_edge, from_edge}, high = game.setup.table.size - low;
-    const Ground ground = bare_ground(game);
-    for (Length x = low.x; x <= high.x; x += 0.5_in)
-        for (Length y = low.y; y <= high.y; y += 0.5_in)
-            if (!bars_marker(game, {x, y}) && !levels_at(ground, {x, y}).empty()) return true;
-    return false;
-}
-
 // N-WAR-14: the placing player, among legal positions.
-void place_marker(Game& game, Side side) {
-    const ModelId marker[] = {ModelId::none};
-    Question question;
-    question.seat = side;
-    question.kind = Kind::place_marker;
-    question.form = Form::place;
-    question.clause = N_WAR_14;
-    question.models = marker;
-    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
-    const Answer answer = game.ask(
-        question, [&](const Answer& given) { return check_marker(game, given.places[0].place); },
-        [&](const Goal& goal) -> std::optional<Answer> {
-            const auto place = nearest_free_spot(game, goal.stay ? middle : goal.anchor);
-            if (!place) return std::nullopt;
-            Answer proposed;
-            proposed.places.push_back({ModelId::none, *place, 0});
-            return proposed;
-        });
-    const Placement& place = answer.places[0].place;
+void place_marker(Game& game, Side side, const MarkerGround& ground) {
+    const Placement place =
+        ask_for_marker(game, side, N_WAR_14, ground, [&](const Placement& given) { return check_marker(game, given); });
     const auto number = static_cast<std::uint8_t>(game.battle.markers.size());
     game.battle.markers.push_back({place.at, place.elevation, -1}); // N-OBJ-02: its centre there
     game.tell(MarkerPlaced{side, number, place.at, place.elevation});
@@ -111,8 +71,12 @@ void place_objective_markers(Game& game) {
         game.memory.picks_next = roll_off(game, N_WAR_14);
         game.memory.step = 1;
     }
-    while (game.battle.markers.size() < objective_markers && has_free_spot(game)) {
-        place_marker(game, game.memory.picks_next);
+    const Ground bare = bare_ground(game);
+    const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(bare, at); };
+    const Point low{from_edge, from_edge};
+    const MarkerGround ground{low, game.setup.table.size - low, spot_at};
+    while (game.battle.markers.size() < objective_markers && has_free_spot(ground)) {
+        place_marker(game, game.memory.picks_next, ground);
         game.memory.picks_next = opponent(game.memory.picks_next);
         game.checkpoint();
     }

@@ -40,35 +40,57 @@ constexpr State steady{false, false, false}, exhausted{true, false, false}, both
 } // namespace
 
 TEST_CASE("A-RV-13 A-HIT-04 A-HIT-06 A-HIT-11 A-UNIT-05 the pool removes a model as soon as it holds its toughness") {
-    Field field = facing({1}, {3, 4, 5, 3});
+    Field field = facing({1, 4, 5, 1, "", gun(24)}, {3, 4, 5, 3});
     field.of(field.blue()).pool = 2;
-    auto game = field.game();
-    field.oracle.take_default(A_HIT_06);
-    allocate(game, field.blue(), Side::blue, 1);
+    field.oracle.dice.then(A_HIT_01, {4, 2});
+    field.oracle.look(A_HIT_06, [&](const Question& question, const Rulings&) {
+        CHECK(question.seat == Side::blue);
+        CHECK(field.of(field.blue()).pool == 3);
+    });
+    field.oracle.take_default(A_HIT_06); // and at the second wound nobody is asked
+    field.defend(field.red(), field.blue(), 2);
     CHECK(field.standing(field.blue()) == 2);
-    CHECK(field.of(field.blue()).pool == 0);
-    allocate(game, field.blue(), Side::blue, 1); // nobody is asked
     CHECK(field.of(field.blue()).pool == 1);
-    CHECK(remaining_toughness(game, field.blue()) == 5);
+    CHECK(remaining_toughness(field.game(), field.blue()) == 5);
+    const auto pools = field.oracle.told<WoundsTaken>();
+    REQUIRE(pools.size() == 2);
+    CHECK(pools[0].pool == 3);
+    CHECK(pools[1].pool == 1);
     field.oracle.finish();
 }
 
 TEST_CASE("A-RV-14 A-HIT-05 mixed toughness: a small model may go early, at the maximum somebody must") {
+    const auto at = [](Field& field, Side seat, int pool) {
+        return [&field, seat, pool](const Question& question, const Rulings&) {
+            CHECK(question.seat == seat);
+            CHECK(field.of(field.blue()).pool == pool);
+        };
+    };
+    for (const bool hero_goes : {false, true}) {
+        Field field({KindText{1, 4, 5, 1, "", gun(24)}}, {KindText{4}, UnitText(KindText{1, 3, 4, 3, "Hero"}, "0")});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 30);
+        const UnitId unit = field.blue();
+        const ModelId small = field.model(unit, 0), hero = field.model(unit, 4);
+        field.oracle.dice.then(A_HIT_01, {3, 1, 2});
+        field.oracle.look(A_HIT_05, at(field, Side::red, 1)).refuse(A_HIT_05, pick_model(hero), A_HIT_05);
+        field.oracle.answer(A_HIT_05, pass());
+        field.oracle.look(A_HIT_05, at(field, Side::blue, 2)).answer(A_HIT_05, pass());
+        field.oracle.look(A_HIT_06, at(field, Side::blue, 3)).refuse(A_HIT_06, pass(), A_HIT_06);
+        field.oracle.answer(A_HIT_06, pick_model(hero_goes ? hero : small));
+        field.defend(field.red(), unit, 3);
+        CHECK(field.of(unit).pool == (hero_goes ? 0 : 2));
+        CHECK(field.standing(unit) == 4);
+        field.oracle.finish();
+    }
+    // Or the attacker removes a small one at once.
     Field field({KindText{1}}, {KindText{4}, UnitText(KindText{1, 3, 4, 3, "Hero"}, "0")});
-    field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 30);
     auto game = field.game();
-    const UnitId unit = field.blue();
-    field.oracle.answer(A_HIT_05, pass());
-    allocate(game, unit, Side::red, 1);
-    field.oracle.answer(A_HIT_05, pass());
-    allocate(game, unit, Side::blue, 1);
-    CHECK(field.of(unit).pool == 2);
-    field.oracle.refuse(A_HIT_06, pass(), A_HIT_06);
-    field.oracle.answer(A_HIT_06, pick_model(field.model(unit, 0)));
-    allocate(game, unit, Side::blue, 1);
-    CHECK(field.of(unit).pool == 2);
-    CHECK(field.standing(unit) == 4);
+    field.oracle.answer(A_HIT_05, pick_model(field.model(field.blue(), 0)));
+    allocate(game, field.blue(), Side::red, 1);
+    CHECK(field.of(field.blue()).pool == 0);
+    CHECK(field.standing(field.blue()) == 4);
     field.oracle.finish();
 }
 
@@ -114,23 +136,37 @@ TEST_CASE("A-RV-19 A-REG-05 A-REG-07 A-REG-11 A-PAS-11 A-I-25 regrouping after a
 }
 
 TEST_CASE("A-RV-20 A-REG-06 A-REG-08 A-REG-16 A-XTRA-17 A-I-26 on a tie both won; Fear may decide it") {
-    const auto tests = [](const std::string& fear, bool red_wounded) {
-        Field field({KindText{2, 4, 5, 1, fear}}, {KindText{2}});
+    // Who rolled, and how many tests; of four blue models so many have fallen.
+    const auto tests = [](const std::string& fear, std::size_t fallen) {
+        Field field({KindText{1, 4, 5, 3, fear}}, {KindText{4}});
         field.put(field.red(), 20, 28);
-        field.put(field.blue(), 20, 30);
+        field.put(field.blue(), 20, 30, fallen);
         auto game = field.game();
         wounded(field, field.blue());
-        if (red_wounded) wounded(field, field.red());
+        wounded(field, field.red());
         field.of(field.blue()).fought = field.of(field.red()).fought = true;
         tally(game, field.blue(), field.red(), 2, true);
         tally(game, field.red(), field.blue(), 2, true);
         field.oracle.dice.then(A_REG_01, {6, 6, 6, 6, 6, 6});
         regroup(game);
-        return field.oracle.told<DiceRolled>().size();
+        std::pair<std::size_t, std::size_t> rolled; // of red, of blue
+        for (const DiceRolled& roll : field.oracle.told<DiceRolled>())
+            (roll.unit == field.red() ? rolled.first : rolled.second) += roll.faces.size();
+        return rolled;
     };
-    CHECK(tests("", true) == 0);
-    CHECK(tests("Fear(1)", true) == 1); // blue lost 2:4, two bearers
-    CHECK(tests("Fear(1)", false) == 1);
+    CHECK(tests("", 0) == std::pair<std::size_t, std::size_t>{0, 0});
+    CHECK(tests("", 2) == std::pair<std::size_t, std::size_t>{0, 0});        // also at half strength
+    CHECK(tests("Fear(1)", 0) == std::pair<std::size_t, std::size_t>{0, 2}); // 3:2
+    CHECK(tests("Fear(1)", 2) == std::pair<std::size_t, std::size_t>{0, 3});
+    // Without wounds there is no test, though the melee is lost through Fear.
+    Field field({KindText{1, 4, 5, 3, "Fear(1)"}}, {KindText{4}});
+    field.put(field.red(), 20, 28);
+    field.put(field.blue(), 20, 30);
+    auto game = field.game();
+    field.of(field.blue()).fought = field.of(field.red()).fought = true;
+    tally(game, field.red(), field.blue(), 0, true);
+    regroup(game);
+    CHECK(field.oracle.told<DiceRolled>().empty());
 }
 
 TEST_CASE("A-RV-21 A-REG-04 a single model counts by its toughness") {

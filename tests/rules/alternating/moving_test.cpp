@@ -127,6 +127,7 @@ TEST_CASE("A-RV-24 A-PAS-08 A-I-35 Clumsy: one roll in difficult ground, one mor
         field.put(field.red(), 20, 9);
         field.put(field.blue(), 60, 45);
         auto game = field.game();
+        if (!dangerous) field.oracle.refuse(A_ACT_02, by(field, field.red(), 0, 3.01), A_TERR_08); // 3" at most
         field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 3));
         if (dangerous) field.oracle.dice.then(A_TERR_10, {6, 6});
         field.oracle.dice.then(A_PAS_08, {6, 6});
@@ -141,7 +142,7 @@ TEST_CASE("A-TERR-14 A-I-09 A-PAS-09c activated in dangerous ground: one roll th
     field.put(field.blue(), 60, 45);
     auto game = field.game();
     field.oracle.dice.then(A_TERR_10, {5});
-    CHECK(roll_where_activated(game, field.red()).size() == 1);
+    CHECK(roll_where_activated(game, field.red()).for_danger.size() == 1);
     field.oracle.finish();
 }
 
@@ -243,14 +244,19 @@ TEST_CASE("A-RV-27 A-PAS-10e A-PAS-10f A-PAS-10h A-PAS-10i A-PAS-10j A-WPN-06c s
     CHECK(clause("", 11) == Clause::none);
     CHECK(clause("Targeting", 14) == Clause::none);
     CHECK(clause("Indirect", 11) == A_PAS_10j);
-    Field field({KindText{1, 4, 5, 1, "", gun(24, 2)}}, {KindText{1, 4, 5, 1, "Aircraft"}});
+    for (const auto& [abilities, away, scored] : {std::tuple{"", 11.0, 1}, {"Targeting", 14.0, 2}}) {
+        Field shot({KindText{1, 4, 5, 1, "", gun(24, 2, 0, abilities)}}, {KindText{1, 4, 5, 1, "Aircraft"}});
+        shot.put(shot.red(), 20, 10);
+        shot.put(shot.blue(), 20, 10 + width + away);
+        shot.oracle.dice.then(A_SHT_05, {4, 5});
+        shot.oracle.dice.then(A_HIT_01, std::vector<Face>(static_cast<std::size_t>(scored), 6));
+        shot.resolve(shot.red(), shot.blue());
+        shot.oracle.finish();
+    }
+    Field field({KindText{1}}, {KindText{1, 4, 5, 1, "Aircraft"}});
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 12);
     auto game = field.game();
-    const auto numbers =
-        hit_numbers(game, field.model(field.red()), field.attack(field.red(), field.blue(), Occasion::shooting));
-    CHECK_FALSE(hits(4, numbers));
-    CHECK(hits(5, numbers));
     CHECK_FALSE(can_charge(game, field.red()));
     CHECK_FALSE(can_charge(game, field.blue()));
 }
@@ -270,25 +276,50 @@ TEST_CASE("A-XTRA-03a A-XTRA-03b A-I-50 Instinct: towards the nearest enemy, and
     field.oracle.finish();
 }
 
-TEST_CASE("A-RV-35 A-CHG-03 A-CHG-05 A-CHG-06 A-CHG-07 A-PAS-16a Counter strikes first, wins, and is Exhausted") {
-    Field field({KindText{4, 4, 5, 1, "", blade(1)}}, {KindText{5, 4, 5, 1, "Counter", blade(1)}});
+TEST_CASE("A-RV-35 A-CHG-03 A-CHG-05 A-CHG-06 A-CHG-07 A-PAS-16a Counter strikes first, wins 3:2, and is Exhausted") {
+    Field field({KindText{1, 4, 5, 6, "", blade(3)}}, {KindText{1, 4, 5, 6, "Counter", blade(3)}});
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 10 + width + 3);
+    field.of(field.blue()).activated = true;
     auto game = field.game();
-    field.memory().active = field.red();
-    field.oracle.answer(A_CHG_02, pick_unit(field.blue()));
+    field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass());
+    field.oracle.answer(A_ACT_03, pick_word(Word::charge)).answer(A_CHG_02, pick_unit(field.blue()));
     field.oracle.answer(A_CHG_01, by(field, field.red(), 0, 2.5));
-    field.oracle.answer(A_PAS_16a, yes());
-    field.oracle.answer(A_I_95, pass());
-    field.oracle.dice.then(A_CHG_04, {4, 4, 4, 1, 1}); // three hits before the charger strikes
-    field.oracle.dice.then(A_HIT_01, {2, 2, 2});
-    field.oracle.otherwise_default();
-    field.oracle.dice.then(A_CHG_04, {4});
-    field.oracle.dice.then(A_HIT_01, {5});
-    charge(game, field.red());
-    CHECK(field.standing(field.red()) == 1);
+    field.oracle.answer(A_PAS_16a, yes()).answer(A_I_95, pass());
+    field.oracle.dice.then(A_CHG_04, {4, 4, 4}).then(A_HIT_01, {2, 2, 2}); // before the charger strikes
+    field.oracle.dice.then(A_CHG_04, {4, 4, 1}).then(A_HIT_01, {2, 2});
+    field.oracle.dice.then(A_REG_01, {6, 6, 6}); // the charger alone: lost a melee, and half of its toughness
+    activate_units(game);
+    CHECK(field.of(field.red()).pool == 3);
+    CHECK(field.of(field.blue()).pool == 2);
+    CHECK_FALSE(field.of(field.red()).exhausted);
     CHECK(field.of(field.blue()).exhausted);
     CHECK(field.memory().charged == field.blue());
+    CHECK(std::ranges::count(field.oracle.asked, A_CHG_06) == 0); // it has counter-attacked
+    field.oracle.finish();
+}
+
+TEST_CASE("A-RV-34 A-STATE-09 a charger that loses and fails a test is Exhausted to the end of its next activation") {
+    Field field({KindText{1, 4, 5, 6, "", blade(1)}}, {KindText{1, 4, 5, 6, "", blade(1)}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 10 + width + 3);
+    field.of(field.blue()).activated = true;
+    auto game = field.game();
+    field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass());
+    field.oracle.answer(A_ACT_03, pick_word(Word::charge)).answer(A_CHG_02, pick_unit(field.blue()));
+    field.oracle.answer(A_CHG_01, by(field, field.red(), 0, 2.5));
+    field.oracle.dice.then(A_CHG_04, {1});
+    field.oracle.answer(A_CHG_06, yes()).answer(A_I_95, pass());
+    field.oracle.dice.then(A_CHG_04, {4}).then(A_HIT_01, {2}).then(A_REG_01, {6, 1});
+    activate_units(game);
+    CHECK(field.of(field.red()).exhausted);
+    CHECK(field.of(field.blue()).exhausted); // by its counter-attack
+    begin_round(game);
+    field.of(field.blue()).activated = true;
+    field.memory().picks_next = Side::red;
+    field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass()); // and no action
+    activate_units(game);
+    CHECK_FALSE(field.of(field.red()).exhausted);
     field.oracle.finish();
 }
 

@@ -377,9 +377,11 @@ TEST_CASE("A-RV-31 A-PAS-23e A-PAS-23f A-PAS-23h A-I-42 out of a wreck: Pinned, 
         board(game, field.red(1), field.red());
         field.oracle.take_default(A_PAS_23e);
         field.oracle.dice.then(A_PAS_23f, {face});
-        if (exhausted) field.oracle.dice.then(A_PAS_23f, {6, 6, 6, 6, 6});
+        if (exhausted) field.oracle.dice.then(A_PAS_23f, {6, 1, 6, 1, 2}); // five dice, each 1 a wound
+        if (exhausted) field.oracle.take_default(A_HIT_06).take_default(A_HIT_06);
         destroy(game, field.red(), A_HIT_13);
         CHECK(game.is_on_table(field.red(1)));
+        CHECK(field.standing(field.red(1)) == (exhausted ? 3 : 5));
         CHECK(field.of(field.red(1)).pinned);
         CHECK(field.of(field.red(1)).exhausted == exhausted);
         field.oracle.finish();
@@ -448,8 +450,10 @@ TEST_CASE("A-TERR-01 A-TERR-03 a field on which the zones are not 24 inches apar
     const Field field = crowd(1, 1);
     for (const auto& [deep, fits] : {std::pair{48_in, true}, {48_in - Length{1}, false}}) {
         const Table table{"", {72_in, deep}, {}};
-        CHECK(make_setup(alternating::rules, field.setup->army(Side::red), field.setup->army(Side::blue), table)
-                  .has_value() == fits);
+        const auto made =
+            make_setup(alternating::rules, field.setup->army(Side::red), field.setup->army(Side::blue), table);
+        CHECK(made.has_value() == fits);
+        if (!fits) CHECK(made.error().expected.find("A-TERR-03") != std::string::npos);
     }
 }
 

@@ -1,0 +1,59 @@
+#include "rules/common/marker_placing.h"
+
+namespace muster {
+namespace {
+
+constexpr Length step = 0.5_in;
+
+// Calls visit(Point) until it says that it is done.
+template <class Visit>
+void for_spots(const MarkerGround& ground, Visit&& visit) {
+    for (Length x = ground.low.x; x <= ground.high.x; x += step)
+        for (Length y = ground.low.y; y <= ground.high.y; y += step)
+            if (visit(Point{x, y})) return;
+}
+
+} // namespace
+
+std::optional<Placement> nearest_free_spot(const MarkerGround& ground, Point anchor) {
+    if (auto spot = ground.spot_at(anchor)) return spot;
+    std::optional<Placement> best;
+    std::int64_t least = 0;
+    for_spots(ground, [&](Point at) {
+        const std::int64_t away = squared_distance(at, anchor);
+        if (best && away >= least) return false;
+        if (const auto spot = ground.spot_at(at)) best = spot, least = away;
+        return false;
+    });
+    return best;
+}
+
+bool has_free_spot(const MarkerGround& ground) {
+    bool found = false;
+    for_spots(ground, [&](Point at) { return found = ground.spot_at(at).has_value(); });
+    return found;
+}
+
+Placement ask_for_marker(Game& game, Side side, Clause clause, const MarkerGround& ground,
+                         FunctionRef<std::optional<Refusal>(const Placement&)> check) {
+    const ModelId marker[] = {ModelId::none};
+    Question question;
+    question.seat = side;
+    question.kind = Kind::place_marker;
+    question.form = Form::place;
+    question.clause = clause;
+    question.models = marker;
+    const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
+    const Answer answer = game.ask(
+        question, [&](const Answer& given) { return check(given.places[0].place); },
+        [&](const Goal& goal) -> std::optional<Answer> {
+            const auto place = nearest_free_spot(ground, goal.stay ? middle : goal.anchor);
+            if (!place) return std::nullopt;
+            Answer proposed;
+            proposed.places.push_back({ModelId::none, *place, 0, 0});
+            return proposed;
+        });
+    return answer.places[0].place;
+}
+
+} // namespace muster
