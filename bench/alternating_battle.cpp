@@ -1,4 +1,4 @@
-// A whole battle of the alternating game between simple players, 1000 points a side. Goal: 5 ms.
+// A whole battle of the alternating game between quick players, 1000 points a side. Goal: 5 ms.
 #include "battle/session.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
@@ -26,7 +26,7 @@ void play(benchmark::State& state, std::string_view players) {
         ++seed;
     }
 }
-BENCHMARK_CAPTURE(play, simple, "simple")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, quick, "quick")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(play, random, "random")->Unit(benchmark::kMillisecond);
 
 } // namespace

@@ -1,4 +1,4 @@
-// Whole battles of the eighth: how long one takes between simple players, how many questions random players answer in a
+// Whole battles of the eighth: how long one takes between quick players, how many questions random players answer in a
 // second, and how it grows with the armies. The goals stand in docs/performance.md.
 #include "battle/session.h"
 #include "dice/philox_dice.h"
@@ -38,8 +38,8 @@ void play(benchmark::State& state, std::string_view players, const std::string& 
         benchmark::Counter(static_cast<double>(questions), benchmark::Counter::kAvgIterations);
 }
 
-BENCHMARK_CAPTURE(play, simple_25, "simple", "25", "quiet-orchards")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play, simple_50, "simple", "50", "cinder-basin")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, quick_25, "quick", "25", "quiet-orchards")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, quick_50, "quick", "50", "cinder-basin")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(play, random_25, "random", "25", "quiet-orchards")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(play, random_50, "random", "50", "cinder-basin")->Unit(benchmark::kMillisecond);
 

@@ -49,7 +49,7 @@ const Moments& moments() {
                                .value();
         Moments found;
         found.end = std::make_shared<Session>(setup, std::make_shared<PhiloxDice>(8));
-        Witness witness(make_player("simple", 8));
+        Witness witness(make_player("quick", 8));
         found.end->run({&witness, &witness});
         for (const auto& [kind, numbers] : witness.numbers)
             for (std::size_t i = 0; i < numbers.size() && found.by_kind[kind].size() < 8; i += 1 + numbers.size() / 8)

@@ -96,7 +96,7 @@ async def main() -> None:
     parser.add_argument("--think", type=float, default=2)
     parser.add_argument("--idle", type=int, default=0)
     wanted = parser.parse_args()
-    wish = {"rules": wanted.rules, "blue": {"who": "computer:simple"}}
+    wish = {"rules": wanted.rules, "blue": {"who": "computer:quick"}}
     before, times, sockets = memory(wanted.port), [], []
     battles = [post(wanted.port, "/api/battles", wish) for _ in range(wanted.battles)]
     start = time.perf_counter()

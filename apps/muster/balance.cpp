@@ -1,4 +1,5 @@
 // muster balance: whether armies and units are worth what they cost.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
@@ -15,7 +16,7 @@ namespace muster {
 namespace {
 
 struct Wanted {
-    std::string rules, table, mission, html, player = "simple";
+    std::string rules, table, mission, html, player = "quick";
     std::vector<std::string> armies;
     std::uint64_t pairs = 50, seed = 1;
     unsigned jobs = 0;
@@ -133,7 +134,7 @@ int balance(const Program& program, const Wanted& wanted) {
         document["measure"] = field.measure;
         document["mean_earned"] = found.mean_earned;
         document["units"] = units_json(units);
-        fmt::print("{}\n", boost::json::serialize(document));
+        fmt::print("{}\n", json_text(document));
         return done;
     }
     print_ratings(report);
@@ -159,7 +160,7 @@ void add_balance(Program& program) {
     command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (50)")
         .type_name("N")
         .check(whole_number(1, 1'000'000));
-    command.add_option("--player", wanted->player, "who plays them all (simple)").type_name("A");
+    command.add_option("--player", wanted->player, "who plays them all (quick)").type_name("A");
     command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
         .type_name("TABLE");
     command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");

@@ -1,4 +1,5 @@
 // muster ladder: how strong the computer players are, in Elo above the random one.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
@@ -99,7 +100,7 @@ int ladder(const Program& program, const Wanted& wanted) {
         boost::json::object document = round_robin_json(report, "players");
         document["armies"] = boost::json::value_from(armies);
         document["anchor"] = wanted.players[anchor];
-        fmt::print("{}\n", boost::json::serialize(document));
+        fmt::print("{}\n", json_text(document));
         return done;
     }
     print_ratings(report);
@@ -117,8 +118,8 @@ void add_ladder(Program& program) {
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
          "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
          "                     [--mission NAME] [--seed N] [--jobs N] [--json] [--html FILE]",
-         {"muster ladder --rules ninth --players random,simple",
-          "muster ladder --rules alternating --players random,simple --pairs 200 --html ladder.html"}},
+         {"muster ladder --rules ninth --players random,quick,greedy",
+          "muster ladder --rules alternating --players random,greedy,planner:20000 --pairs 20 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });
     command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
     command.add_option("--players", wanted->players, "two or more; random, or else the first, is 0")

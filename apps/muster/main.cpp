@@ -9,6 +9,7 @@ int main(int argc, char** argv) {
     add_ladder(program);     // how strong the computer players are
     add_balance(program);    // whether armies and units are worth what they cost
     add_watch(program);      // a battle in the terminal
+    add_explain(program);    // what a computer player sees in a question
     add_odds(program);       // the exact chances of an attack
     add_duel(program);       // the same question fought out by the rules
     add_replay(program);     // rebuild a battle from its replay: narrate it, verify it

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace muster {
 namespace {
 
@@ -21,7 +23,7 @@ struct Wanted {
 // Eighths of a column make short bars tell apart.
 std::string bar(double share, std::size_t columns) {
     static constexpr std::string_view eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    const auto filled = static_cast<std::size_t>(share * static_cast<double>(columns) * 8 + 0.5);
+    const auto filled = static_cast<std::size_t>(std::lround(share * static_cast<double>(columns) * 8));
     std::string text;
     for (std::size_t i = 0; i < filled / 8; ++i) text += "█";
     return text + std::string(eighths[filled % 8]);

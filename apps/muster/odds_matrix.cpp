@@ -1,5 +1,6 @@
 #include "odds_matrix.h"
 
+#include "base/json_text.h"
 #include "terminal.h"
 
 #include "army/alternating_price.h"
@@ -99,10 +100,10 @@ std::string json_of(const Matrix& matrix) {
     const HeatMap& map = matrix.map;
     json::array rows;
     for (const auto& row : map.values) rows.push_back(json::value_from(row));
-    return json::serialize(json::object{{"attackers", json::value_from(map.row_names)},
-                                        {"targets", json::value_from(map.column_names)},
-                                        {fmt::format("{}_destroyed", matrix.worth), std::move(rows)},
-                                        {"left_out", json::value_from(matrix.left_out)}});
+    return json_text(json::object{{"attackers", json::value_from(map.row_names)},
+                                  {"targets", json::value_from(map.column_names)},
+                                  {fmt::format("{}_destroyed", matrix.worth), std::move(rows)},
+                                  {"left_out", json::value_from(matrix.left_out)}});
 }
 
 std::string left_out_text(const Matrix& matrix) {

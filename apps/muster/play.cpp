@@ -27,6 +27,14 @@ fs::path usual_store() {
     throw BadInput("there is no home folder to keep battles in: say where with --store FILE");
 }
 
+// A path that looks like an address is a mistake, not a folder to make.
+fs::path store_at(const std::string& named) {
+    if (named.find("://") != std::string::npos)
+        throw BadInput(
+            fmt::format("--store: found '{}', expected the path of a file: battles are kept in SQLite", named));
+    return fs::absolute(named);
+}
+
 // Where the page was built: beside the data files in the source tree, or installed with them.
 fs::path usual_page(const fs::path& data) {
     for (const fs::path& folder : {data / "../web/dist", data / "page"})
@@ -38,7 +46,7 @@ int play(const Program& program, const Wanted& wanted) {
     ServerOptions options;
     options.host = wanted.host, options.port = static_cast<std::uint16_t>(wanted.port);
     options.data = program.data();
-    options.store = wanted.store.empty() ? usual_store() : fs::absolute(wanted.store);
+    options.store = wanted.store.empty() ? usual_store() : store_at(wanted.store);
     options.page = wanted.page.empty() ? usual_page(options.data) : fs::path(wanted.page);
     options.threads = std::max(2u, std::thread::hardware_concurrency());
     options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);

@@ -78,6 +78,7 @@ void add_sim(Program& program);
 void add_ladder(Program& program);
 void add_balance(Program& program);
 void add_watch(Program& program);
+void add_explain(Program& program);
 void add_odds(Program& program);
 void add_duel(Program& program);
 void add_replay(Program& program);

@@ -1,8 +1,10 @@
 // muster scenario FILE…: plays scenario files and says whether each came out as it says (docs/scenarios.md).
+#include "base/json_text.h"
 #include "program.h"
 #include "terminal.h"
 
 #include "battle/scenario.h"
+#include "players/registry.h"
 #include "rules/registry.h"
 
 #include <boost/json.hpp>
@@ -36,7 +38,8 @@ int run_scenarios(const Program& program, const std::vector<std::string>& files,
     json::array reports;
     std::size_t passed = 0;
     for (const std::string& file : files) {
-        const ScenarioReport report = need(run_scenario(file, data, find_rule_set));
+        const ScenarioReport report =
+            need(run_scenario(file, data, find_rule_set, [](std::string_view name) { return make_player(name, 1); }));
         passed += report.passed();
         if (as_json)
             reports.push_back(report_json(file, report));
@@ -45,8 +48,8 @@ int run_scenarios(const Program& program, const std::vector<std::string>& files,
     }
     const std::size_t failed = files.size() - passed;
     if (as_json)
-        fmt::print("{}\n", json::serialize(json::object{
-                               {"passed", passed}, {"failed", failed}, {"scenarios", std::move(reports)}}));
+        fmt::print("{}\n",
+                   json_text(json::object{{"passed", passed}, {"failed", failed}, {"scenarios", std::move(reports)}}));
     else if (files.size() > 1)
         fmt::print("{} passed, {} failed\n", passed, failed);
     return failed == 0 ? done : answer_is_no;

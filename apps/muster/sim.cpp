@@ -1,4 +1,5 @@
 // muster sim: many battles between computer players, and what came of them.
+#include "base/json_text.h"
 #include "battles.h"
 #include "ranks.h"
 #include "tables.h"
@@ -19,7 +20,7 @@ namespace {
 
 struct Wanted {
     std::string rules, red, blue, table, mission, csv, html, resume;
-    std::vector<std::string> players{"simple", "simple"};
+    std::vector<std::string> players{"quick", "quick"};
     std::uint64_t battles = 100, seed = 1;
     unsigned jobs = 0;
     bool json = false, paired = false;
@@ -89,7 +90,7 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Wa
     if (!wanted.csv.empty()) save(wanted.csv, simulation_csv(result));
     if (!wanted.html.empty()) save(wanted.html, simulation_page(plan, result, seconds));
     if (wanted.json)
-        fmt::print("{}\n", boost::json::serialize(simulation_json(plan, result, seconds)));
+        fmt::print("{}\n", json_text(simulation_json(plan, result, seconds)));
     else
         print_report(plan, result, seconds);
     if (result.battles.size() < plan.battles)
@@ -142,7 +143,7 @@ void add_sim(Program& program) {
     command.add_option("--jobs", wanted->jobs, "threads (all cores; under mpirun 1); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
+    command.add_option("--players", wanted->players, "of red and of blue (quick,quick)").type_name("A,B").list(2);
     command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
     command.add_flag("--json", wanted->json, "one JSON document");
     command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");

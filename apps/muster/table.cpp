@@ -1,4 +1,5 @@
 // muster table: looks at a table, ready, of one's own or out of a seed; in the terminal, as SVG or as a table file.
+#include "base/json_text.h"
 #include "plan_text.h"
 #include "program.h"
 #include "terminal.h"
@@ -51,7 +52,7 @@ Table wanted_table(const Program& program, const Wanted& wanted) {
 
 int show(const Program& program, const Wanted& wanted) {
     const Table table = wanted_table(program, wanted);
-    const std::string text = boost::json::serialize(json_of(table)) + "\n";
+    const std::string text = json_text(json_of(table)) + "\n";
     if (!wanted.svg.empty()) save(wanted.svg, plan_svg(table));
     if (!wanted.save.empty()) save(wanted.save, text);
     if (wanted.json) return fmt::print("{}", text), done;

@@ -23,7 +23,7 @@ namespace {
 
 struct Wanted {
     std::string rules, red, blue, table, mission;
-    std::vector<std::string> players{"simple", "simple"};
+    std::vector<std::string> players{"greedy", "greedy"};
     std::uint64_t seed = 1;
     unsigned speed = 4;
 };
@@ -251,7 +251,7 @@ void add_watch(Program& program) {
     command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
     command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
     command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--players", wanted->players, "of red and of blue (simple,simple)").type_name("A,B").list(2);
+    command.add_option("--players", wanted->players, "of red and of blue (greedy,greedy)").type_name("A,B").list(2);
     command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
         .type_name("TABLE");
     command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");

@@ -3,6 +3,7 @@
 #include "army/alternating_price.h"
 
 #include "army/alternating_prices.h"
+#include "base/json_text.h"
 
 #include <boost/json.hpp>
 
@@ -428,7 +429,7 @@ std::string price_json(const Army& army) {
                          {"melee", price.melee.to_double()},
                          {"ranged", price.ranged.to_double()}});
     }
-    return boost::json::serialize(
+    return json_text(
         boost::json::object{{"rules", army.rules}, {"name", army.name}, {"total", total}, {"units", std::move(units)}});
 }
 

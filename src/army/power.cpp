@@ -1,6 +1,7 @@
 #include "army/power.h"
 
 #include "army/datasheet_army.h"
+#include "base/json_text.h"
 
 #include <boost/json.hpp>
 
@@ -22,7 +23,7 @@ std::string to_json_text(const Army& army, const Power& power) {
     boost::json::array units;
     for (const UnitPower& unit : power.units)
         units.push_back({{"name", unit.name}, {"models", unit.models}, {"power", unit.power}});
-    return boost::json::serialize(boost::json::object{
+    return json_text(boost::json::object{
         {"rules", army.rules}, {"name", army.name}, {"total", power.total}, {"units", std::move(units)}});
 }
 

@@ -1,5 +1,7 @@
 #include "base/json_reader.h"
 
+#include "base/json_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +21,7 @@ namespace {
 std::string shown(const json::value& value) {
     if (value.is_object()) return "an object";
     if (value.is_array()) return fmt::format("a list of {}", value.get_array().size());
-    std::string text = json::serialize(value);
+    std::string text = json_text(value);
     if (text.size() > 60) text = text.substr(0, 57) + "...";
     return text;
 }

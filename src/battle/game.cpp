@@ -14,10 +14,12 @@ class QuestionRulings final : public Rulings {
           placing_(placing) {}
 
     std::optional<Refusal> check(const Answer& answer) const override {
-        if (why_not_)
-            for (const Pick& pick : answer.picks)
-                if (!is_listed(question_, pick.option)) return why_not_(pick.option);
-        if (auto refused = check_form(question_, answer)) return refused;
+        if (auto refused = check_form(question_, answer)) {
+            if (why_not_)
+                for (const Pick& pick : answer.picks)
+                    if (!is_listed(question_, pick.option)) return why_not_(pick.option);
+            return refused;
+        }
         return check_ && !answer.pass ? check_(answer) : std::nullopt;
     }
     std::optional<Answer> propose(const Goal& goal) const override { return propose_ ? propose_(goal) : std::nullopt; }

@@ -202,7 +202,7 @@ ModelCheck check_one(const Placing& placing, const EndPlaces& ends, std::size_t 
     if (placing.request.set_up) return {};
     if (!via.empty()) return walked(placing, model, way_of(model, end, via, false));
     if (const auto path = shortest_path(ground, model.mover, model.from, end))
-        return {Clause::none, std::nullopt, *path};
+        return {Clause::none, std::nullopt, path};
     const ModelCheck straight = walked(placing, model, std::array{model.from, end});
     return straight.clause != Clause::none ? straight : ModelCheck{placing.too_far, std::nullopt, std::nullopt};
 }

@@ -7,6 +7,13 @@
 
 namespace muster {
 
+// Difficult ground that a unit may come to: a way that touches it may be half as long as others. Whoever it does not
+// slow down is not in `slows`.
+struct Difficulty {
+    std::vector<Footprint> areas;
+    ModelSet slows = 0; // by position in the request
+};
+
 struct Placing {
     FormationRequest request; // models in the order of Question::models
     // What each fault breaks.
@@ -21,6 +28,9 @@ struct Placing {
     Clause incoherent = Clause::none;
     Clause target_not_reached = Clause::none;
     std::vector<Clause> barriers; // one for each of request.ground.barriers
+    // Beyond the request, and looked at by the rule set's own check; whoever draws how far a unit gets must know of it.
+    Difficulty difficulty;
+    std::vector<Length> least; // how far each model has to get, 0 where it may stay; empty: all may
 };
 
 // Nothing if every model may get where the answer puts it. An answer that gives turns or waypoints is walked as it

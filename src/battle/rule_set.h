@@ -12,6 +12,12 @@ struct DeploymentZone {
     std::vector<Point> outline;
 };
 
+// What a side has a number of that players keep an eye on, as a word: "command_rerolls".
+struct Stock {
+    std::string_view word;
+    int left = 0;
+};
+
 struct RuleSet {
     std::string_view name;                    // "ninth"
     std::span<const std::string_view> words;  // what options of kind `word` are called, by number
@@ -43,6 +49,7 @@ struct RuleSet {
     std::vector<DeploymentZone> (*zones)(const Setup& setup, const Battle& battle) = nullptr;
     // What is true of a unit at the moment, as words: "advanced", "shot".
     std::vector<std::string_view> (*states)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
+    std::vector<Stock> (*stocks)(const Setup& setup, const Battle& battle, Side side) = nullptr;
     // The unit of the setup whose name and card a unit has that came by dividing.
     UnitId (*origin)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
 

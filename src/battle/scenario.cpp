@@ -1,8 +1,10 @@
 #include "battle/scenario.h"
 
 #include "base/json_archive.h"
+#include "base/json_text.h"
 #include "battle/answer_json.h"
 #include "battle/soundness.h"
+#include "battle/table_talk.h"
 #include "dice/script.h"
 #include "table/table_file.h"
 
@@ -32,7 +34,7 @@ std::optional<std::string> difference(const json::value& expected, const json::v
         return std::nullopt;
     }
     if (expected == actual) return std::nullopt;
-    return fmt::format("{}: found {}, expected {}", path, json::serialize(actual), json::serialize(expected));
+    return fmt::format("{}: found {}, expected {}", path, json_text(actual), json_text(expected));
 }
 
 // { "event": "dice_rolled", …its fields }
@@ -65,11 +67,12 @@ std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
 
 class Runner {
   public:
-    Runner(Document& document, std::string data, FindRuleSet find)
+    Runner(Document& document, std::string data, FindRuleSet find, const MakePlayer& make_player)
         : document_(document),
           root_(document.root()),
           data_(std::move(data)),
-          find_(find) {}
+          find_(find),
+          make_player_(make_player) {}
 
     ScenarioReport run();
 
@@ -85,11 +88,13 @@ class Runner {
 
     void step(const Reader& reader);
     void give(const Reader& reader);
+    void let_play(const Reader& reader);
     void refuse(const Reader& reader);
     void expect(const Reader& reader);
     void expect_events(const Reader& reader);
     json::value unit_state(UnitId unit) const;
     json::value model_state(ModelId model) const;
+    json::value marker_holders() const;
     void fail(const Reader& reader, std::string what) {
         report_.failures.push_back(fmt::format("{}: {}", reader.path(), what));
     }
@@ -101,6 +106,7 @@ class Runner {
     Reader root_;
     std::string data_;
     FindRuleSet find_;
+    const MakePlayer& make_player_;
     ScenarioReport report_;
     std::optional<Session> session_;
     std::size_t events_before_ = 0; // the last deed
@@ -217,9 +223,11 @@ ScenarioReport Runner::run() {
 }
 
 void Runner::step(const Reader& reader) {
-    reader.only({"answer", "refused", "clause", "default", "undo", "expect"});
-    const int deeds = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("undo");
-    if (deeds > 1) return reader.refuse("several deeds", "one of answer, refused, default, undo in each step");
+    reader.only({"answer", "refused", "clause", "default", "player", "answers", "undo", "expect"});
+    const int deeds = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("player") +
+                      reader.has("undo");
+    if (deeds > 1) return reader.refuse("several deeds", "one of answer, refused, default, player, undo in each step");
+    if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
     if (deeds > 0) events_before_ = session_->events().size();
     if (const auto answer = reader.find("answer"))
@@ -229,6 +237,8 @@ void Runner::step(const Reader& reader) {
     else if (const auto times = reader.find("default")) {
         for (auto i = times->integer(1, 10000); i > 0 && session_->question() && report_.passed(); --i)
             if (session_->answer(session_->default_answer())) fail(*times, "the default answer is refused");
+    } else if (reader.has("player")) {
+        let_play(reader);
     } else if (const auto seat = reader.find("undo")) {
         Side side{};
         if (!enum_named(seat->text(), side)) return seat->refuse("red or blue");
@@ -245,6 +255,18 @@ void Runner::give(const Reader& reader) {
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     if (auto refusal = session_->answer(answer))
         fail(reader, fmt::format("refused by {}: {}", id_of(refusal->clause), text_of(refusal->clause).text));
+}
+
+// "player": "greedy", "answers": 3: it answers so many questions, of either seat.
+void Runner::let_play(const Reader& reader) {
+    const std::string name = reader["player"].text();
+    const auto player = make_player_ ? make_player_(name) : nullptr;
+    if (!player) return reader["player"].refuse("a computer player");
+    const auto answers = reader.has("answers") ? reader["answers"].integer(1, 10000) : 1;
+    if (!reader.sound()) return;
+    std::int64_t asked = 0;
+    session_->run({player.get(), player.get()}, [&](const Battle&) { return asked++ == answers; });
+    if (session_->refused_players() > 0) fail(reader, "the player's answer is refused");
 }
 
 void Runner::refuse(const Reader& reader) {
@@ -272,6 +294,17 @@ json::value Runner::unit_state(UnitId unit) const {
     return state;
 }
 
+// Who would hold each marker if they were counted now, as the rules have it.
+json::value Runner::marker_holders() const {
+    json::array holders;
+    if (const TableTalk* talk = session_->rules().talk; talk && talk->markers)
+        for (const MarkerStatus& marker : talk->markers(session_->setup(), session_->battle()))
+            holders.push_back(marker.would_be < 0
+                                  ? json::value()
+                                  : json::value(json::string(name_of(static_cast<Side>(marker.would_be)))));
+    return holders;
+}
+
 json::value Runner::model_state(ModelId id) const {
     const Model& model = session_->battle().models[index(id)];
     json::value state = json_from(model);
@@ -281,7 +314,7 @@ json::value Runner::model_state(ModelId id) const {
 }
 
 void Runner::expect(const Reader& reader) {
-    reader.only({"question", "battle", "units", "models", "events", "over", "outcome", "score"});
+    reader.only({"question", "battle", "units", "models", "markers", "events", "over", "outcome", "score"});
     const Session& session = *session_;
     if (const auto question = reader.find("question"))
         same(*question, session.question()
@@ -305,6 +338,7 @@ void Runner::expect(const Reader& reader) {
             if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a model, as \"Rifles 3\"");
             same(state, model_state(model));
         });
+    if (const auto markers = reader.find("markers")) same(*markers, marker_holders());
     if (const auto events = reader.find("events")) expect_events(*events);
     if (const auto over = reader.find("over")) same(*over, session.over());
     if (const auto outcome = reader.find("outcome")) same(*outcome, json::string(name_of(session.battle().outcome)));
@@ -317,16 +351,17 @@ void Runner::expect_events(const Reader& reader) {
     const EventLog& events = session_->events();
     reader.each([&](const Reader& expected) {
         while (at < events.size() && difference(*expected.value(), event_json(events[at]), "")) ++at;
-        if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json::serialize(*expected.value())));
+        if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json_text(*expected.value())));
     });
 }
 
 } // namespace
 
-Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find) {
+Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
+                                    const MakePlayer& make_player) {
     auto document = Document::load(file);
     if (document.has_error()) return document.error();
-    ScenarioReport report = Runner(*document, data, find).run();
+    ScenarioReport report = Runner(*document, data, find, make_player).run();
     return document->finish(std::move(report));
 }
 

@@ -17,6 +17,9 @@ struct ScenarioReport {
 
 // Plays a scenario file. Armies and tables it names are looked for beside it, then under `data`. A Problem means the
 // file itself is wrong; a scenario that does not come out as it says is a report with failures.
-Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find);
+using MakePlayer = std::function<std::unique_ptr<Player>(std::string_view name)>; // null where nobody is called so
+
+Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
+                                    const MakePlayer& make_player = nullptr);
 
 } // namespace muster

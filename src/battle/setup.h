@@ -28,6 +28,7 @@ struct Setup {
     };
     std::vector<ModelAt> models;
     std::vector<const ArmyUnit*> units;
+    std::vector<std::uint16_t> first_models; // of each unit; at last one past the last model
 
     const ArmyModel& model(ModelId id) const { return *models[index(id)].model; }
     const Army& army(Side side) const { return armies[index(side)]; }

@@ -31,6 +31,15 @@ inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts where
     return models;
 }
 
+// The same for a unit whose models were all mustered in one unit of the setup, perhaps with others.
+inline UnitModels models_of(const Setup& setup, const Battle& battle, UnitId unit, UnitId mustered) {
+    UnitModels models;
+    for (std::size_t i = setup.first_models[index(mustered)]; i < setup.first_models[index(mustered) + 1]; ++i)
+        if (battle.models[i].unit == unit && battle.models[i].whereabouts == Whereabouts::table)
+            models.push_back(static_cast<ModelId>(i));
+    return models;
+}
+
 // Calls visit(ModelId) for every model on the table.
 template <class Visit>
 void for_models_on_table(const Battle& battle, Visit&& visit) {

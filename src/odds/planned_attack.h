@@ -16,7 +16,8 @@ struct VolleyPlan {
                bool singles);
 
     std::size_t place(int state, int budgets_left) const {
-        return static_cast<std::size_t>(state * budgets.count() + budgets_left);
+        const int place = state * budgets.count() + budgets_left;
+        return static_cast<std::size_t>(place);
     }
     ByState nothing() const { return ByState(states.size() * static_cast<std::size_t>(budgets.count()), 0.0); }
     // Mortal wounds that this unmodified roll sets off, one ability after the other.

@@ -9,14 +9,14 @@ namespace {
 
 class Collection {
   public:
-    Collection(const View& view, const Question& question, const Rulings& rulings, const Answer& plain,
+    Collection(const View& view, const Question& question, const Rulings& rulings, std::vector<Answer> known,
                std::size_t most)
         : view_(view),
           question_(question),
           rulings_(rulings),
-          most_(most) {
-        found_.push_back(plain);
-        seen_.push_back(bytes_of(plain));
+          most_(most),
+          found_(std::move(known)) {
+        for (const Answer& answer : found_) seen_.push_back(bytes_of(answer));
     }
 
     std::vector<Answer> all() {
@@ -134,9 +134,9 @@ class Collection {
 
 } // namespace
 
-std::vector<Answer> candidates(const View& view, const Question& question, const Rulings& rulings, const Answer& plain,
-                               std::size_t most) {
-    return Collection(view, question, rulings, plain, most).all();
+std::vector<Answer> candidates(const View& view, const Question& question, const Rulings& rulings,
+                               std::vector<Answer> known, std::size_t most) {
+    return Collection(view, question, rulings, std::move(known), most).all();
 }
 
 } // namespace muster

@@ -1,4 +1,4 @@
-// Answers worth thinking about: few, all legal, the plain player's first. It knows kinds of questions, not rules.
+// Answers worth thinking about: few, all legal. It knows kinds of questions, not rules.
 #pragma once
 
 #include "battle/player.h"
@@ -7,8 +7,9 @@
 
 namespace muster {
 
-// `plain` stands first; every other is legal and different. Only `plain` where there is little to gain by thought.
-std::vector<Answer> candidates(const View& view, const Question& question, const Rulings& rulings, const Answer& plain,
-                               std::size_t most);
+// Those that are known stand first; every other is legal and different. None is added where there is little to gain by
+// thought.
+std::vector<Answer> candidates(const View& view, const Question& question, const Rulings& rulings,
+                               std::vector<Answer> known, std::size_t most);
 
 } // namespace muster

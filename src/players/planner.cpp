@@ -3,7 +3,6 @@
 #include "base/fingerprint.h"
 #include "battle/session.h"
 #include "players/candidates.h"
-#include "players/registry.h"
 
 #include <algorithm>
 #include <numeric>
@@ -11,9 +10,9 @@
 namespace muster {
 namespace {
 
-constexpr std::size_t most_candidates = 12;
+constexpr std::size_t most_candidates = 12, most_greedy = 4;
 
-// Gives one answer, then what the plain player gives; counts what it is asked.
+// Gives one answer, then what the quick player gives; counts what it is asked.
 class Follower final : public Player {
   public:
     Follower(const Answer& first, Player& then, std::uint64_t& nodes) : first_(&first), then_(then), nodes_(nodes) {}
@@ -49,8 +48,8 @@ class Horizon {
 
 } // namespace
 
-// One question being thought about: a race between answers. The plain one is the champion; the others are sampled with
-// the same imagined dice as it, and the worse half of them drops out again and again.
+// One question being thought about: a race between answers. The first is the champion; the others are sampled with the
+// same imagined dice as it, and the worse half of them drops out again and again.
 class Planner::Decision {
   public:
     Decision(Planner& planner, const View& view, std::vector<Answer> tried)
@@ -65,34 +64,51 @@ class Planner::Decision {
         key_.add(view.decision());
     }
 
-    Answer best() {
-        std::vector<std::size_t> challengers(tried_.size() - 1);
-        std::iota(challengers.begin(), challengers.end(), std::size_t{1});
-        for (std::size_t samples = 2; samples <= most_samples; samples *= 2) {
-            while (values_[champion].size() < samples)
-                if (!sample_all(challengers)) return tried_[winner(challengers)];
-            if (challengers.size() > 1) keep_better_half(challengers);
+    // Best first. Whoever is not surely better than the champion comes after it.
+    std::vector<Candidate> ranking() {
+        const std::size_t first = race();
+        std::vector<std::size_t> order(tried_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t each) { return mean_gain(each); });
+        std::ranges::stable_partition(order, [&](std::size_t each) { return each == first; });
+        std::vector<Candidate> ranked;
+        for (const std::size_t each : order) {
+            Candidate& candidate = ranked.emplace_back();
+            candidate.answer = tried_[each];
+            candidate.add(Term::imagined, mean_gain(each));
         }
-        return tried_[winner(challengers)];
+        return ranked;
     }
 
   private:
     static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
 
+    std::size_t race() {
+        std::vector<std::size_t> challengers(tried_.size() - 1);
+        std::iota(challengers.begin(), challengers.end(), std::size_t{1});
+        for (std::size_t samples = 2; samples <= most_samples && !challengers.empty(); samples *= 2) {
+            while (values_[champion].size() < samples)
+                if (!sample_all(challengers)) return winner(challengers);
+            if (challengers.size() > 1) keep_better_half(challengers);
+            std::erase_if(challengers, [&](std::size_t each) { return is_surely_worse(each); });
+        }
+        return winner(challengers);
+    }
+
     // One more sample of everybody still racing; false, and nothing changed, where the nodes do not suffice for it.
     bool sample_all(std::span<const std::size_t> challengers) {
         Fingerprint key = key_;
         key.add(values_[champion].size());
+        std::vector<std::size_t> racing{champion};
+        racing.insert(racing.end(), challengers.begin(), challengers.end());
         std::vector<std::int64_t> sampled;
-        const auto sample = [&](std::size_t each) {
-            if (const auto value = imagined(tried_[each], key.value())) sampled.push_back(*value);
-        };
-        sample(champion);
-        std::ranges::for_each(challengers, sample);
-        if (sampled.size() <= challengers.size()) return false;
-        values_[champion].push_back(sampled[0]);
-        for (std::size_t i = 0; i < challengers.size(); ++i) values_[challengers[i]].push_back(sampled[i + 1]);
+        for (const std::size_t each : racing) {
+            const auto value = imagined(tried_[each], key.value());
+            if (!value) return false;
+            sampled.push_back(*value);
+        }
+        for (std::size_t i = 0; i < racing.size(); ++i) values_[racing[i]].push_back(sampled[i]);
         return true;
     }
 
@@ -100,7 +116,7 @@ class Planner::Decision {
     std::optional<std::int64_t> imagined(const Answer& answer, std::uint64_t key) {
         if (spent()) return std::nullopt;
         Session session = imagine(view_, key);
-        Follower player(answer, *planner_.plain_, nodes_); // for both: the first to be asked is the one who thinks
+        Follower player(answer, planner_.quick_, nodes_); // for both: the first to be asked is the one who thinks
         Horizon horizon(view_.battle());
         bool arrived = false;
         session.run({&player, &player}, [&](const Battle& battle) { return (arrived = horizon(battle)) || spent(); });
@@ -119,19 +135,40 @@ class Planner::Decision {
         challengers.resize((challengers.size() + 1) / 2);
     }
 
+    // Against the champion with the same dice: how much was gained in all, and the sum of the squares.
+    struct Gain {
+        double sum = 0, squares = 0, count = 0;
+
+        // More than so many standard errors from nothing.
+        bool is_sure(double errors) const {
+            return sum * sum * (count - 1) > errors * errors * (count * squares - sum * sum);
+        }
+    };
+    Gain gain(std::size_t each) const {
+        Gain gain;
+        for (std::size_t i = 0; i < values_[each].size(); ++i) {
+            const auto difference = static_cast<double>(values_[each][i] - values_[champion][i]);
+            gain.sum += difference, gain.squares += difference * difference, gain.count += 1;
+        }
+        return gain;
+    }
+    std::int64_t mean_gain(std::size_t each) const {
+        const Gain all = gain(each);
+        return all.count > 0 ? static_cast<std::int64_t>(all.sum / all.count) : 0;
+    }
+
+    bool is_surely_worse(std::size_t each) const {
+        const Gain all = gain(each);
+        return all.count >= least_samples && all.sum < 0 && all.is_sure(2);
+    }
+
     // The best challenger, if it was tried often enough and its gain over the champion is more than its standard error:
     // else luck may have made it.
     std::size_t winner(std::span<const std::size_t> challengers) const {
+        if (challengers.empty()) return champion;
         const auto best = std::ranges::max_element(challengers, {}, [&](std::size_t each) { return sum(each); });
-        const auto count = static_cast<double>(values_[champion].size());
-        double gain = 0, squares = 0;
-        for (std::size_t i = 0; i < values_[champion].size(); ++i) {
-            const auto difference = static_cast<double>(values_[*best][i] - values_[champion][i]);
-            gain += difference, squares += difference * difference;
-        }
-        const bool sure =
-            gain > 0 && count >= least_samples && gain * gain * (count - 1) > count * squares - gain * gain;
-        return sure ? *best : champion;
+        const Gain all = gain(*best);
+        return all.sum > 0 && all.count >= least_samples && all.is_sure(1) ? *best : champion;
     }
 
     Planner& planner_;
@@ -145,20 +182,30 @@ class Planner::Decision {
 Planner::Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> stop)
     : seed_(seed),
       nodes_(nodes),
-      stop_(std::move(stop)),
-      plain_(make_player(plain_player(), seed)) {}
-Planner::~Planner() = default;
+      stop_(std::move(stop)) {}
 
-Answer Planner::answer(const View& view, const Question& question, const Rulings& rulings) {
-    const Answer plain = plain_->answer(view, question, rulings);
-    if (rulings.check(plain)) return plain; // the session takes the default instead, as it would of the plain player
-    std::vector<Answer> tried = candidates(view, question, rulings, plain, most_candidates);
-    if (tried.size() < 2) return plain;
+std::vector<Candidate> Planner::think(const View& view, const Question& question, const Rulings& rulings,
+                                      std::size_t most) {
+    std::vector<Candidate> known = greedy_.think(view, question, rulings, std::max(most, most_greedy));
+    const auto best_of = [&](std::vector<Candidate> all) {
+        if (all.size() > most) all.resize(most);
+        return all;
+    };
+    const bool reaction = view.battle().round > 0 && question.seat != view.battle().active;
+    if (reaction || rulings.check(known.front().answer)) return best_of(std::move(known));
+    std::vector<Answer> tried;
+    for (const Candidate& candidate : known) tried.push_back(candidate.answer);
+    tried = candidates(view, question, rulings, std::move(tried), most_candidates);
+    if (tried.size() < 2) return best_of(std::move(known));
     if (!prospect_ || setup_ != view.setup().digest) {
         prospect_.emplace(view.setup());
         setup_ = view.setup().digest;
     }
-    return Decision(*this, view, std::move(tried)).best();
+    return best_of(Decision(*this, view, std::move(tried)).ranking());
+}
+
+Answer Planner::answer(const View& view, const Question& question, const Rulings& rulings) {
+    return think(view, question, rulings, 1).front().answer;
 }
 
 } // namespace muster

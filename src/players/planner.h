@@ -1,28 +1,30 @@
-// A player who imagines. At a decision that matters it tries several answers, plays each on in its imagination, both
-// sides by the plain player, until the other side has had its turn, and looks what that is worth (players/prospect.h).
-// All answers are tried with the same imagined dice, so that luck favours none; the worse half drops out and the rest
-// is tried again. It sees what a person sees, knows no rule of a particular game, and never touches the real dice.
+// A player who imagines. At a decision that matters it tries several answers, those of the greedy player first, plays
+// each on in its imagination, both sides by the quick player, until the other side has had its turn, and looks what
+// that is worth (players/prospect.h). All answers are tried with the same imagined dice, so that luck favours none; the
+// worse half drops out and the rest is tried again. It sees what a person sees, knows no rule of a particular game, and
+// never touches the real dice.
 //
-// A node is one question answered in imagination. With the same seed and nodes it always answers alike.
+// A node is one question answered in imagination. With the same seed and nodes it always answers alike. In the other
+// side's turn nobody likes to wait: there it answers as the greedy player does.
 #pragma once
 
-#include "battle/player.h"
+#include "players/greedy.h"
 #include "players/prospect.h"
 
 #include <functional>
-#include <memory>
 #include <optional>
 
 namespace muster {
 
-class Planner final : public Player {
+class Planner final : public Thinker {
   public:
     static constexpr std::uint64_t least_nodes = 100, most_nodes = 10'000'000;
 
     // `nodes` for each decision; `stop` is asked at every node and ends it sooner.
     Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> stop = nullptr);
-    ~Planner() override;
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
+    std::vector<Candidate> think(const View& view, const Question& question, const Rulings& rulings,
+                                 std::size_t most) override;
     std::uint64_t thought() const { return thought_; } // nodes of the last decision that was thought about
 
   private:
@@ -30,7 +32,8 @@ class Planner final : public Player {
 
     std::uint64_t seed_, nodes_, thought_ = 0;
     std::function<bool()> stop_;
-    std::unique_ptr<Player> plain_;
+    Greedy greedy_;
+    QuickPlayer quick_;
     std::optional<Prospect> prospect_; // of the battle at hand
     std::uint64_t setup_ = 0;          // which battle that is: the digest of its setup
 };

@@ -7,6 +7,17 @@
 
 namespace muster {
 
+// What each model is worth whole, and the wounds it begins with, by its number.
+struct ModelWorths {
+    std::vector<std::int64_t> worth, wounds;
+};
+ModelWorths model_worths(const Setup& setup);
+
+// How many thousandths a marker is worth that would be scored as the battle stands, and what a thousandth of an army is
+// worth by now.
+std::int64_t marker_rate(const Battle& battle);
+std::int64_t at_army_rate(const Battle& battle, std::int64_t worth);
+
 class Prospect {
   public:
     explicit Prospect(const Setup& setup);
@@ -17,8 +28,7 @@ class Prospect {
     std::int64_t markers(const Battle& battle, Side side) const;
 
     const Setup* setup_;
-    std::vector<std::int64_t> worth_; // of each model's whole wounds, by its number
-    std::vector<std::int64_t> whole_; // wounds each model began with
+    ModelWorths worths_;
 };
 
 } // namespace muster

@@ -1,9 +1,10 @@
 #include "players/registry.h"
 
+#include "players/greedy.h"
 #include "players/planner.h"
+#include "players/quick.h"
 #include "players/random.h"
 #include "players/recruit.h"
-#include "players/simple.h"
 
 #include <algorithm>
 #include <charconv>
@@ -27,7 +28,8 @@ std::optional<std::uint64_t> nodes_of(std::string_view name) {
 
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop) {
     if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "simple" || name == "regular") return std::make_unique<SimplePlayer>();
+    if (name == "quick" || name == "simple") return std::make_unique<QuickPlayer>(); // as it was called once
+    if (name == "greedy" || name == "regular") return std::make_unique<Greedy>();
     if (name == "recruit") return std::make_unique<Recruit>(seed);
     if (const Level* level = find_level(name)) return std::make_unique<Planner>(seed, level->nodes, std::move(stop));
     if (const auto nodes = nodes_of(name)) return std::make_unique<Planner>(seed, *nodes, std::move(stop));
@@ -37,12 +39,13 @@ std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, S
 bool is_player(std::string_view name) { return make_player(name, 0) != nullptr; }
 
 std::vector<std::string_view> player_names() {
-    std::vector<std::string_view> names{"random", "simple", "planner:20000"};
+    std::vector<std::string_view> names{"random", "quick", "greedy", "planner:20000"};
     for (const Level& level : levels()) names.push_back(level.name);
     return names;
 }
 
-std::string_view plain_player() { return "simple"; }
+std::string_view plain_player() { return "quick"; }
+std::string_view adviser() { return "greedy"; }
 
 const std::vector<Level>& levels() {
     static const std::vector<Level> levels{{"recruit", 0, 0},

@@ -1,4 +1,5 @@
-// The computer players there are, by the names people give them: `random`, `simple`, `planner:NODES`, and the levels.
+// The computer players there are, by the names people give them: `random`, `quick`, `greedy`,
+// `planner:NODES`, and the levels.
 #pragma once
 
 #include "battle/player.h"
@@ -18,8 +19,10 @@ std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, S
 bool is_player(std::string_view name);
 // Names to offer; "planner:N" thinks N nodes a decision, for any sensible N.
 std::vector<std::string_view> player_names();
-// Who answers at once and well enough, where nobody asked for a particular player.
+// Who answers in microseconds, where many answers are wanted or little depends on them.
 std::string_view plain_player();
+// Whose advice is worth asking for.
+std::string_view adviser();
 
 // Opponents for people, weakest first. All see the same and roll the same dice; the better ones think longer.
 struct Level {

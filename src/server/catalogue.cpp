@@ -89,7 +89,12 @@ std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {
     std::ranges::stable_sort(legal, {},
                              [](const auto* army) { return std::pair(army->power.value_or(0), army->models); });
     if (legal.empty()) return {};
-    return {legal[0]->id, legal[legal.size() > 1 ? 1 : 0]->id};
+    const auto alike = [](const auto* one, const auto* next) {
+        return 5 * (next->power.value_or(0) - one->power.value_or(0)) <= next->power.value_or(0);
+    };
+    auto first = std::ranges::adjacent_find(legal, alike);
+    if (first == legal.end()) first = legal.begin();
+    return {(*first)->id, (*(legal.end() - first > 1 ? first + 1 : first))->id};
 }
 
 } // namespace muster

@@ -25,7 +25,7 @@ class Catalogue {
     // All messages of a language as one JSON object: the page's own and those of every rule set.
     std::optional<std::string> language(const std::string& code) const;
 
-    // The two smallest legal armies of these rules; the id is empty if there is none.
+    // The smallest two legal armies of these rules that are about equally strong; ids are empty if there is none.
     std::array<std::string, 2> starters(std::string_view rules) const;
 
   private:

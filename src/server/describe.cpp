@@ -70,6 +70,14 @@ UnitState unit_state(const Setup& setup, const Battle& battle, UnitId id) {
     return state;
 }
 
+std::vector<StockState> stocks_of(const Setup& setup, const Battle& battle, Side side) {
+    std::vector<StockState> stocks;
+    if (setup.rules->stocks)
+        for (const Stock& stock : setup.rules->stocks(setup, battle, side))
+            stocks.push_back({std::string(stock.word), stock.left});
+    return stocks;
+}
+
 std::optional<Side> holder_of(const Marker& marker) {
     return marker.holder < 0 ? std::nullopt : std::optional(static_cast<Side>(marker.holder));
 }
@@ -129,6 +137,7 @@ Snapshot describe_battle(const Session& session) {
     snapshot.stage = battle.stage, snapshot.round = battle.round, snapshot.phase = phase_name(*setup.rules, battle);
     snapshot.active = battle.active;
     snapshot.score = {battle.score[0], battle.score[1]};
+    snapshot.stocks = {stocks_of(setup, battle, Side::red), stocks_of(setup, battle, Side::blue)};
     for (std::size_t i = 0; i < battle.units.size(); ++i)
         snapshot.units.push_back(unit_state(setup, battle, static_cast<UnitId>(i)));
     for (const Model& model : battle.models)

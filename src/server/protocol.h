@@ -35,6 +35,7 @@ struct Snapshot {
     std::string phase;
     Side active = Side::red;
     std::array<int, 2> score{};
+    std::array<std::vector<StockState>, 2> stocks;
     std::vector<UnitState> units;
     std::vector<ModelState> models;
     std::vector<MarkerState> markers;
@@ -43,8 +44,8 @@ struct Snapshot {
     std::optional<QuestionInfo> question;
     std::optional<Ended> ended;
 };
-MUSTER_FIELDS(Snapshot, epoch, at, events, waiting, stage, round, phase, active, score, units, models, markers, zones,
-              free_undos, question, ended)
+MUSTER_FIELDS(Snapshot, epoch, at, events, waiting, stage, round, phase, active, score, stocks, units, models, markers,
+              zones, free_undos, question, ended)
 
 struct EventInfo {
     std::size_t number = 0; // from 0, without gaps

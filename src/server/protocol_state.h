@@ -95,6 +95,12 @@ struct UnitState {
 };
 MUSTER_FIELDS(UnitState, owner, whereabouts, carrier, starting_strength, part_of, states)
 
+struct StockState { // what a side has left of something: "command_rerolls"
+    std::string word;
+    int left = 0;
+};
+MUSTER_FIELDS(StockState, word, left)
+
 struct MarkerState {
     Point at;
     Length elevation;

@@ -22,8 +22,8 @@ using HttpRequest = http::request<http::string_body>;
 
 // Milliseconds that never go back.
 inline std::int64_t milliseconds_now() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
 // Everything a connection needs of its server; lives as long as the sockets' thread.

@@ -51,10 +51,6 @@ ModelSet largest_group(const Links& links, std::size_t count) {
 
 } // namespace
 
-bool near(const Nearness& nearness, const Solid& a, const Solid& b) {
-    return nearness.vertical ? within(a, b, nearness.reach, *nearness.vertical) : within(a, b, nearness.reach);
-}
-
 CoherencyCheck check_coherency(const CoherencyRule& rule, std::span<const Solid> models) {
     assert(models.size() <= max_unit);
     const Links links = find_links(rule, models);

@@ -16,7 +16,9 @@ struct Nearness {
     Length reach;
     std::optional<Length> vertical;
 };
-bool near(const Nearness& nearness, const Solid& a, const Solid& b);
+constexpr bool near(const Nearness& nearness, const Solid& a, const Solid& b) {
+    return nearness.vertical ? within(a, b, nearness.reach, *nearness.vertical) : within(a, b, nearness.reach);
+}
 
 struct CoherencyRule {
     Nearness link;                         // two models this near are linked

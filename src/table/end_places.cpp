@@ -1,44 +1,12 @@
 // End positions. Circles around everything turn most questions away before the ground is asked.
 #include "table/end_places.h"
 
+#include "table/neighbourhood.h"
 #include "table/walker.h"
 
 #include <algorithm>
 
 namespace muster {
-
-namespace {
-
-// The circles of all allowances, and a box around them: no path of a model leaves its circle, so what lies outside all
-// of them does not matter.
-class Neighbourhood {
-  public:
-    explicit Neighbourhood(std::span<const FormationModel> models) : models_(models) {
-        for (const FormationModel& model : models) {
-            const Point reach{reach_of(model), reach_of(model)};
-            const Point low = model.from.at - reach, high = model.from.at + reach;
-            low_ = {std::min(low_.x, low.x), std::min(low_.y, low.y)};
-            high_ = {std::max(high_.x, high.x), std::max(high_.y, high.y)};
-        }
-    }
-
-    bool touches(Point centre, Length radius) const {
-        if (centre.x + radius < low_.x || centre.x - radius > high_.x || centre.y + radius < low_.y ||
-            centre.y - radius > high_.y)
-            return false;
-        return std::ranges::any_of(models_, [&](const FormationModel& model) {
-            return squared_distance(centre, model.from.at) <= squared(radius + reach_of(model));
-        });
-    }
-
-  private:
-    static Length reach_of(const FormationModel& model) { return model.mover.allowance + model.mover.shape.radius; }
-
-    std::span<const FormationModel> models_;
-    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in};
-};
-
-} // namespace
 
 EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(request), scope_(scope) {
     look_at_ground();
@@ -50,8 +18,8 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
 }
 
 void EndPlaces::look_at_ground() {
-    const bool all = request_.set_up || scope_ == Scope::everything;
-    const Neighbourhood neighbourhood(request_.models);
+    const bool all = scope_ == Scope::everything;
+    const Neighbourhood neighbourhood(request_);
     for (const Prism& prism : request_.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
         if ((!all && !neighbourhood.touches(circle.centre, circle.radius)) || is_low(request_.ground, prism)) continue;

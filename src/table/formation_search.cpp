@@ -209,7 +209,7 @@ void FormationSearch::allow_trials() {
     const int count = static_cast<int>(request_.models.size());
     // Where there are no ways to mind, little is missed at first.
     const int thoroughness = is_small() ? 16 : request_.set_up ? 3 : 8;
-    trials_left_ = (100 + 10 * count) * (plan_.thorough ? thoroughness : 1);
+    trials_left_ = (100 + 10 * count) * (plan_.thorough ? thoroughness : 1) / (plan_.hasty ? 2 : 1);
     walk_.allow_searches(4 + count / 2);
 }
 
@@ -313,15 +313,56 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
     return false;
 }
 
+// A quick look by circles, whatever the level: near enough to those placed already, and to whom the model has to reach.
+// The outlines in circles are rounded to the lattice, hence the slack.
+class FormationSearch::QuickLook {
+  public:
+    QuickLook(const FormationSearch& search, std::size_t model) {
+        const FormationRequest& request = search.request_;
+        const Length radius = request.models[model].mover.shape.radius + Length{4};
+        const auto around = [&](const Solid& other, Length reach) {
+            return Circle{other.base.centre, radius + other.base.radius + reach};
+        };
+        if (search.plan_.linked) links_ = search.links_needed();
+        for (std::size_t i = 0; links_ > 0 && i < search.order_.size(); ++i)
+            mates_.push_back(around(search.solids_[search.order_[i]], request.coherency.link.reach));
+        const auto& landing = search.plan_.landings[model];
+        lands_ = landing.has_value();
+        if (!lands_) return;
+        const FormationTarget& target = request.targets[*landing];
+        for (const Solid& foe : target.models) foes_.push_back(around(foe, target.nearness.reach));
+    }
+
+    bool may_fit(Point at) const {
+        const auto holds = [at](const Circle& circle) {
+            return discs_within(at, {}, circle.centre, circle.radius, {});
+        };
+        if (lands_ && std::ranges::none_of(foes_, holds)) return false;
+        int missing = links_;
+        for (std::size_t i = 0; i < mates_.size() && missing > 0; ++i) missing -= holds(mates_[i]);
+        return missing <= 0;
+    }
+
+  private:
+    struct Circle {
+        Point centre;
+        Length radius;
+    };
+    std::vector<Circle> mates_, foes_;
+    int links_ = 0;
+    bool lands_ = false;
+};
+
 // A short step from the ideal that can be taken straight: what most models need whose ideal is not free.
 std::optional<Placement> FormationSearch::place_close_by(std::size_t model) {
     constexpr std::size_t few = 60;
     Placement place = plan_.ideals[model];
     const Point start = request_.set_up ? place.at : pulled_into_reach(request_.models[model], place.at);
     const StepsAside steps(request_.models[model].mover);
+    const QuickLook look(*this, model);
     for (std::size_t i = 1; i < few && trials_left_ > 0; ++i) {
         place.at = start + steps[i];
-        if (!within_reach(model, place.at) || !may_fit(model, place.at)) continue;
+        if (!within_reach(model, place.at) || !look.may_fit(place.at)) continue;
         --trials_left_;
         const auto there = fitting_place(model, place);
         if (there && walk(model, *there, Effort::straight)) return there;
@@ -384,24 +425,6 @@ std::optional<Placement> FormationSearch::fitting_place(std::size_t model, const
     return {};
 }
 
-// A quick look by circles, whatever the level; the outlines in them are rounded to the lattice, hence the slack.
-bool FormationSearch::may_fit(std::size_t model, Point at) const {
-    const Length radius = request_.models[model].mover.shape.radius + Length{4};
-    const auto near = [&](const Solid& other, Length reach) {
-        return discs_within(at, radius, other.base.centre, other.base.radius, reach);
-    };
-    if (const auto& landing = plan_.landings[model]) {
-        const FormationTarget& target = request_.targets[*landing];
-        if (std::ranges::none_of(target.models, [&](const Solid& foe) { return near(foe, target.nearness.reach); }))
-            return false;
-    }
-    if (!plan_.linked) return true;
-    int missing = links_needed();
-    for (std::size_t i = 0; i < order_.size() && missing > 0; ++i)
-        missing -= near(solids_[order_[i]], request_.coherency.link.reach);
-    return missing <= 0;
-}
-
 int FormationSearch::links_needed() const {
     return std::min<int>(static_cast<int>(order_.size()), request_.coherency.neighbours_in(request_.models.size()));
 }
@@ -429,7 +452,8 @@ CandidatePlaces FormationSearch::candidates(std::size_t model) {
     places.on_the_way();
     if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
-    places.keep_only([&](Point at) { return within_reach(model, at) && may_fit(model, at); });
+    const QuickLook look(*this, model);
+    places.keep_only([&](Point at) { return within_reach(model, at) && look.may_fit(at); });
     return places;
 }
 

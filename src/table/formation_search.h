@@ -23,19 +23,26 @@ class Walk {
 
   private:
     enum class Outlook : std::uint8_t { open, doubtful, barred };
-    Outlook look_along(std::size_t model, const Placement& to) const;
-    bool step_by_step(std::size_t model, const Placement& to, Path& way);
+    class Line;
+    Outlook look_past_mates(const Line& line, std::size_t model) const;
+    Outlook look_over_ground(const Line& line) const;
+    Walker& walker_of(std::size_t model);
+    bool step_by_step(Walker& walker, std::size_t model, const Placement& to, Path& way) const;
+    bool straight_among_mates(std::size_t model, const Placement& to, Path& way);
     bool fly(std::size_t model, const Placement& to, Path& way) const;
     void fill_ground();
-    void gather_barriers(std::size_t model);
+    void gather_crowd(std::size_t model);
 
     const FormationRequest& request_;
     const EndPlaces& ends_; // what is looked at
-    Ground ground_;         // the same for walkers, with mates; filled when the first one asks
+    Ground ground_;         // the same for walkers; filled when the first one asks
+    Ground crowd_;          // the same with mates
     bool has_ground_ = false;
     std::vector<Barrier> mates_; // by model, where it stands
     bool mates_count_ = true;
-    Walker walker_;
+    std::vector<Walker> walkers_; // by model, over the ground without mates; prepared when first asked for
+    ModelSet prepared_ = 0;
+    Walker in_crowd_;
     PathFinder finder_;
     int searches_left_ = 0;
 };
@@ -49,6 +56,7 @@ struct FormationPlan {
     std::vector<std::optional<std::size_t>> landings = {}; // by model: the target it has to reach; these move first
     bool linked = true;    // each model placed in coherency with those before it; else only the whole is tested
     bool thorough = false; // look everywhere a model can come to
+    bool hasty = false;    // give up sooner
 };
 
 // By straight ways only, or looking for ways around what is in the way.
@@ -66,6 +74,8 @@ class FormationSearch {
     const std::vector<Placement>& most_placed() const { return most_placed_; }
 
   private:
+    class QuickLook;
+
     void start_over(bool mind_mates);
     bool begin();
     void allow_trials();
@@ -88,7 +98,6 @@ class FormationSearch {
     void settle_ideals();
     std::optional<Placement> fitting_ideal(std::size_t model) const;
     std::optional<Placement> fitting_place(std::size_t model, const Placement& wanted) const;
-    bool may_fit(std::size_t model, Point at) const;
     bool fits_unit(std::size_t model, const Solid& there) const;
     int links_needed() const;                             // of the next model to be placed
     bool within_reach(std::size_t model, Point at) const; // or, in a set-up, not too far from where it must be

@@ -45,36 +45,108 @@ Walk::Walk(const FormationRequest& request, const EndPlaces& ends) : request_(re
 void Walk::put(std::size_t model, const Placement& place) { mates_[model] = barrier_of(request_.models[model], place); }
 
 void Walk::fill_ground() {
+    if (has_ground_) return;
     ground_.size = request_.ground.size;
     ground_.free_height = request_.ground.free_height;
     for (const Prism* prism : ends_.terrain()) ground_.terrain.push_back(*prism);
     for (const Barrier* barrier : ends_.barriers()) ground_.barriers.push_back(*barrier);
+    crowd_ = ground_;
     has_ground_ = true;
 }
 
 // Only mates the model can come near to.
-void Walk::gather_barriers(std::size_t model) {
+void Walk::gather_crowd(std::size_t model) {
     const FormationModel& who = request_.models[model];
-    if (!has_ground_) fill_ground();
-    ground_.barriers.erase(ground_.barriers.begin() + std::ssize(ends_.barriers()), ground_.barriers.end());
+    fill_ground();
+    crowd_.barriers.erase(crowd_.barriers.begin() + std::ssize(ground_.barriers), crowd_.barriers.end());
     for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate) {
         const Length near = who.mover.allowance + who.mover.shape.radius + mates_[mate].base.radius;
         if (mate != model && squared_distance(who.from.at, mates_[mate].base.centre) <= squared(near))
-            ground_.barriers.push_back(mates_[mate]);
+            crowd_.barriers.push_back(mates_[mate]);
     }
+}
+
+// For all that the model can come to, so that one will do for all its ways.
+Walker& Walk::walker_of(std::size_t model) {
+    const auto& [mover, from, fixed, closer_to, over_mates] = request_.models[model];
+    if (walkers_.empty()) walkers_.resize(request_.models.size());
+    if ((prepared_ & only(model)) == 0) {
+        fill_ground();
+        const Point reach{mover.allowance, mover.allowance};
+        walkers_[model].prepare(ground_, mover, from.facing, from.at - reach, from.at + reach);
+        prepared_ |= only(model);
+    }
+    return walkers_[model];
+}
+
+// A quick look by circles at a straight line on the table: most are open or barred without doubt.
+class Walk::Line {
+  public:
+    Line(const FormationModel& model, const Placement& to) : from_(model.from.at), to_(to.at), mover_(model.mover) {}
+
+    Outlook past(const Barrier& barrier) const {
+        if (barrier.end_only) return Outlook::open;
+        const Length near = barrier.base.radius + barrier.clearance + mover_.shape.radius;
+        if (!passes(from_, to_, barrier.base.centre, near)) return Outlook::open;
+        const bool round = barrier.base.is_disc() && mover_.shape.is_circle();
+        const bool counts = barrier.bottom.steps == 0 && (barrier.top.steps > 0 || barrier.clearance.steps > 0);
+        return round && counts ? Outlook::barred : Outlook::doubtful;
+    }
+    Outlook past(const Prism& prism) const {
+        const Length near = prism.base.radius + mover_.shape.radius;
+        return passes(from_, to_, prism.base.centre, near) ? Outlook::doubtful : Outlook::open;
+    }
+
+  private:
+    Point from_, to_;
+    const Mover& mover_;
+};
+
+Walk::Outlook Walk::look_past_mates(const Line& line, std::size_t model) const {
+    Outlook outlook = Outlook::open;
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size() && outlook != Outlook::barred; ++mate)
+        if (mate != model) outlook = std::max(outlook, line.past(mates_[mate]));
+    return outlook;
+}
+
+Walk::Outlook Walk::look_over_ground(const Line& line) const {
+    Outlook outlook = Outlook::open;
+    for (const Barrier* barrier : ends_.barriers())
+        if ((outlook = std::max(outlook, line.past(*barrier))) == Outlook::barred) return outlook;
+    for (const Prism* prism : ends_.terrain()) {
+        if (outlook != Outlook::open) break;
+        outlook = line.past(*prism);
+    }
+    return outlook;
 }
 
 bool Walk::straight(std::size_t model, const Placement& to, Path& way) {
     const FormationModel& who = request_.models[model];
     if (who.mover.flies && who.from.facing == to.facing) return fly(model, to, way);
-    const Outlook outlook = look_along(model, to);
-    if (outlook == Outlook::barred) return false;
-    if (outlook == Outlook::open) return write(way, who.from, to, leg_cost(who.from.at, to.at));
-    gather_barriers(model);
-    const bool over_others = who.mover.flies || who.over_mates;
-    if (!over_others && who.from.facing == to.facing) return step_by_step(model, to, way);
+    // Who passes over its mates may still not end where one of them stands: that is looked at in full.
+    if (who.mover.flies || who.over_mates || who.from.facing != to.facing) return straight_among_mates(model, to, way);
+    const bool level = who.from.elevation.steps == 0 && to.elevation.steps == 0;
+    const Line line(who, to);
+    const Outlook mates = look_past_mates(line, model);
+    if (mates == Outlook::barred && level) return false;
+    if (mates != Outlook::open) return straight_among_mates(model, to, way);
+    const Outlook ground = level ? look_over_ground(line) : Outlook::doubtful;
+    if (ground == Outlook::barred) return false;
+    if (ground == Outlook::doubtful) return step_by_step(walker_of(model), model, to, way);
+    return write(way, who.from, to, leg_cost(who.from.at, to.at));
+}
+
+bool Walk::straight_among_mates(std::size_t model, const Placement& to, Path& way) {
+    const FormationModel& who = request_.models[model];
+    gather_crowd(model);
+    if (!who.mover.flies && !who.over_mates && who.from.facing == to.facing) {
+        const Point low{std::min(who.from.at.x, to.at.x), std::min(who.from.at.y, to.at.y)};
+        const Point high{std::max(who.from.at.x, to.at.x), std::max(who.from.at.y, to.at.y)};
+        in_crowd_.prepare(crowd_, who.mover, to.facing, low, high);
+        return step_by_step(in_crowd_, model, to, way);
+    }
     const std::array<Placement, 2> line{who.from, to};
-    const PathCheck check = check_path(ground_, who.mover, line);
+    const PathCheck check = check_path(crowd_, who.mover, line);
     return check.legal() && write(way, who.from, to, check.cost);
 }
 
@@ -91,56 +163,21 @@ bool Walk::fly(std::size_t model, const Placement& to, Path& way) const {
 }
 
 // As check_path does it, but for what is known already: the model stands legally at both ends.
-bool Walk::step_by_step(std::size_t model, const Placement& to, Path& way) {
+bool Walk::step_by_step(Walker& walker, std::size_t model, const Placement& to, Path& way) const {
     const Placement& from = request_.models[model].from;
     const Mover& mover = request_.models[model].mover;
-    const Point low{std::min(from.at.x, to.at.x), std::min(from.at.y, to.at.y)};
-    const Point high{std::max(from.at.x, to.at.x), std::max(from.at.y, to.at.y)};
-    walker_.prepare(ground_, mover, from.facing, low, high);
-    const Standings standings = walker_.advance({{from.elevation, {}}}, from.at, to.at);
-    const std::optional<Length> climbed = walker_.settle(standings, to.at, to.elevation);
+    const Standings standings = walker.advance({{from.elevation, {}}}, from.at, to.at);
+    const std::optional<Length> climbed = walker.settle(standings, to.at, to.elevation);
     if (!climbed) return false;
     const Length cost = *climbed + leg_cost(from.at, to.at);
     return cost <= mover.allowance && write(way, from, to, cost);
 }
 
-// A quick look by circles at a line on the table: most are open or barred without doubt.
-Walk::Outlook Walk::look_along(std::size_t model, const Placement& to) const {
-    const Placement& from = request_.models[model].from;
-    const Mover& mover = request_.models[model].mover;
-    // Who passes over its mates may still not end where one of them stands: that is looked at in full.
-    if (mover.flies || request_.models[model].over_mates || from.elevation.steps != 0 || to.elevation.steps != 0 ||
-        from.facing != to.facing)
-        return Outlook::doubtful;
-    Outlook outlook = Outlook::open;
-    const auto look_at = [&](const Barrier& barrier) {
-        if (barrier.end_only) return;
-        const Length near = barrier.base.radius + barrier.clearance + mover.shape.radius;
-        if (!passes(from.at, to.at, barrier.base.centre, near)) return;
-        const bool round = barrier.base.is_disc() && mover.shape.is_circle();
-        const bool counts = barrier.bottom.steps == 0 && (barrier.top.steps > 0 || barrier.clearance.steps > 0);
-        if (outlook == Outlook::open) outlook = Outlook::doubtful;
-        if (round && counts) outlook = Outlook::barred;
-    };
-    for (std::size_t mate = 0; mates_count_ && mate < mates_.size(); ++mate)
-        if (mate != model) look_at(mates_[mate]);
-    for (const Barrier* barrier : ends_.barriers()) {
-        if (outlook == Outlook::barred) break;
-        look_at(*barrier);
-    }
-    for (const Prism* prism : ends_.terrain()) {
-        if (outlook != Outlook::open) break;
-        if (passes(from.at, to.at, prism->base.centre, prism->base.radius + mover.shape.radius))
-            outlook = Outlook::doubtful;
-    }
-    return outlook;
-}
-
 bool Walk::around(std::size_t model, const Placement& to, Path& way) {
     if (searches_left_ == 0) return false;
     --searches_left_;
-    gather_barriers(model);
-    const auto path = finder_.shortest(ground_, request_.models[model].mover, request_.models[model].from, to);
+    gather_crowd(model);
+    const auto path = finder_.shortest(crowd_, request_.models[model].mover, request_.models[model].from, to);
     if (path) way = *path;
     return path.has_value();
 }

@@ -208,15 +208,9 @@ bool wholly_within(const Solid& a, const Solid& b, Length reach) {
     });
 }
 
-bool overlap(const Footprint& a, const Footprint& b) {
-    if (!discs_overlap(a.centre, a.radius, b.centre, b.radius)) return false;
-    if (a.is_disc() && b.is_disc()) return true;
+bool polygons_overlap(const Footprint& a, const Footprint& b) {
     if (a.is_disc() || b.is_disc()) return gap_below(a, b, squared(disc_radius(a) + disc_radius(b)));
     return !separated(a.vertices, b.vertices, true) && !separated(b.vertices, a.vertices, true);
-}
-
-bool collide(const Solid& a, const Solid& b) {
-    return std::max(a.elevation, b.elevation) < std::min(a.top(), b.top()) && overlap(a.base, b.base);
 }
 
 bool unit_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach) {

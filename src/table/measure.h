@@ -59,9 +59,15 @@ constexpr bool within(const Solid& a, const Solid& b, Length horizontal, Length 
 // Every part of `a` within `reach` of `b` (N-I-18).
 bool wholly_within(const Solid& a, const Solid& b, Length reach);
 constexpr bool touching(const Solid& a, const Solid& b) { return within(a, b, Length{0}, Length{0}); } // N-I-17
-bool overlap(const Footprint& a, const Footprint& b); // common inside; tangency is none
+bool polygons_overlap(const Footprint& a, const Footprint& b);   // at least one is a polygon, and their circles overlap
+constexpr bool overlap(const Footprint& a, const Footprint& b) { // common inside; tangency is none
+    return discs_overlap(a.centre, a.radius, b.centre, b.radius) &&
+           ((a.is_disc() && b.is_disc()) || polygons_overlap(a, b));
+}
 // Overlap in plan, and the vertical intervals of the models share more than a face (N-I-38).
-bool collide(const Solid& a, const Solid& b);
+constexpr bool collide(const Solid& a, const Solid& b) {
+    return std::max(a.elevation, b.elevation) < std::min(a.top(), b.top()) && overlap(a.base, b.base);
+}
 
 // --- Units: spans of their models
 

@@ -108,7 +108,7 @@ void PathFinder::Search::add_doorways(const Ring& ring) {
         const Vector corner = vector(corners_[i].at),
                      side = vector(corners_[i + 1 == ring.end ? ring.first : i + 1].at) - corner;
         const double length = norm(side);
-        if (length < steps_per_inch / 2) continue;
+        if (length < steps_per_inch / 2.0) continue;
         const Vector along = (1 / length) * side, outwards{along.y, -along.x};
         const Vector start = vector(ends_[0]) - corner, end = vector(ends_[1]) - corner;
         const double a = inner(along, start), b = inner(along, end);

@@ -2,6 +2,8 @@
 // where the path last bent, so that paths run at any angle and not along the grid.
 #include "table/reach.h"
 
+#include "table/measure.h"
+
 #include <utility>
 
 namespace muster {
@@ -10,10 +12,23 @@ namespace {
 
 Length leg_cost(Point a, Point b) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(a, b)))}; }
 
+// What somebody can come to who goes no farther than this. Low features are nothing to him.
+Ground near(const Ground& ground, const Mover& mover, Point from, Length farthest) {
+    Ground part{ground.size, {}, {}, ground.free_height};
+    const auto in_reach = [&](const Footprint& base, Length clearance) {
+        return discs_within(from, mover.shape.radius, base.centre, base.radius, farthest + clearance + Length{4});
+    };
+    for (const Barrier& barrier : ground.barriers)
+        if (in_reach(barrier.base, barrier.clearance)) part.barriers.push_back(barrier);
+    for (const Prism& prism : ground.terrain)
+        if (in_reach(prism.base, {}) && !is_low(ground, prism)) part.terrain.push_back(prism);
+    return part;
+}
+
 } // namespace
 
 ReachField::ReachField(const Ground& ground, const Mover& mover, const Placement& from, Length mesh)
-    : ground_(ground),
+    : ground_(near(ground, mover, from.at, mover.allowance + mesh)),
       mover_(mover),
       from_(from),
       mesh_(mesh) {
@@ -21,7 +36,7 @@ ReachField::ReachField(const Ground& ground, const Mover& mover, const Placement
     width_ = 2 * half_ + 1;
     first_state_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(width_), none);
     const Point margin{mover.allowance, mover.allowance};
-    walker_.prepare(ground, mover, from.facing, from.at - margin, from.at + margin);
+    walker_.prepare(ground_, mover, from.facing, from.at - margin, from.at + margin);
     if (mover.flies)
         fly();
     else

@@ -8,10 +8,12 @@ namespace muster {
 
 // The cheapest costs found to the points of a grid around the start. Each is the cost of a legal path, so nothing is
 // claimed that is out of reach; they are seldom more than 3 % above the best, but a gap narrower than a mesh beside the
-// mover may be missed. Polygons keep their facing. Ground and mover must stay while the field is used.
+// mover may be missed. Polygons keep their facing. The mover must stay while the field is used.
 class ReachField {
   public:
     ReachField(const Ground& ground, const Mover& mover, const Placement& from, Length mesh = 0.25_in);
+    ReachField(const ReachField&) = delete; // its walker looks at its ground
+    ReachField& operator=(const ReachField&) = delete;
 
     // An upper bound, by way of the grid points around; nothing where none of them leads there. Whether the mover may
     // end there is check_standing's to say.
@@ -48,7 +50,7 @@ class ReachField {
     std::optional<Length> flight_cost(Point to, Length elevation) const;
     Point border(std::uint32_t state, std::size_t direction);
 
-    const Ground& ground_;
+    Ground ground_; // what of it may be met, nothing of it low
     const Mover& mover_;
     Placement from_;
     Length mesh_;

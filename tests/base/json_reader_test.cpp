@@ -50,7 +50,7 @@ TEST_CASE("numbers are whole, in range and finite where they must be") {
         return fresh.problem() ? fresh.problem()->text() : "no problem";
     };
     const auto whole = [](const Reader& reader) { reader.integer(0, 200); };
-    CHECK(problem("a", whole) == "x: a: found 3.5E0, expected a whole number from 0 to 200");
+    CHECK(problem("a", whole) == "x: a: found 3.5, expected a whole number from 0 to 200");
     CHECK(problem("c", whole).starts_with("x: c: found "));
     CHECK(problem("d", whole) == "x: d: found -1, expected a whole number from 0 to 200");
     CHECK(problem("e", whole) == "no problem");

@@ -18,7 +18,7 @@ import fcntl
 from program import MUSTER, ROOT, ProgramTest
 
 DRILL = ["--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
-SIM = ["sim", *DRILL, "--players", "random,random"]  # simple does not fight drills
+SIM = ["sim", *DRILL, "--players", "random,random"]  # quick does not fight drills
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"), "ASAN_OPTIONS": "detect_leaks=0"}
 
 
@@ -122,21 +122,21 @@ class Simulation(Running):
         self.assert_refused(self.muster(*SIM, "--resume", "no/such/folder"), "no/such/folder", "cannot be written")
 
     def test_wrong_names_are_refused(self):
-        self.assert_refused(self.muster("sim", *DRILL, "--players", "simple,clever"), '"clever"', "random", "simple")
+        self.assert_refused(self.muster("sim", *DRILL, "--players", "quick,clever"), '"clever"', "random", "quick")
         self.assert_refused(self.muster("sim", "--rules", "tenth", "--red", "drill/red", "--blue", "drill/blue"), '"tenth"', "ninth")
 
 
 class Ladder(Running):
-    LADDER = ["ladder", "--rules", "drill", "--players", "simple,random", "--table", "three-cedars"]
+    LADDER = ["ladder", "--rules", "drill", "--players", "quick,random", "--table", "three-cedars"]
 
     def test_random_is_nought_and_everything_is_reproducible(self):
         ladder = self.numbers(*self.LADDER, "--pairs", "20", "--jobs", "1")
         self.assertEqual(ladder, self.numbers(*self.LADDER, "--pairs", "20", "--jobs", "3"))
         by_name = {player["name"]: player for player in ladder["players"]}
         self.assertEqual((0, [0, 0]), (by_name["random"]["elo"], by_name["random"]["interval"]))
-        low, high = by_name["simple"]["interval"]
-        self.assertTrue(low <= by_name["simple"]["elo"] <= high)
-        self.assertEqual(40, by_name["simple"]["battles"])
+        low, high = by_name["quick"]["interval"]
+        self.assertTrue(low <= by_name["quick"]["elo"] <= high)
+        self.assertEqual(40, by_name["quick"]["battles"])
         match, = ladder["matches"]
         self.assertEqual(40, match["won"] + match["drawn"] + match["lost"])
         self.assertAlmostEqual(match["score"], (match["won"] + match["drawn"] / 2) / 40)

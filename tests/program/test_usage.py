@@ -10,7 +10,7 @@ import unittest
 
 from program import MUSTER, ROOT, ProgramTest
 
-COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
+COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SCENARIOS = sorted(map(str, (ROOT / "tests/scenarios/drill").glob("*.json")))
 
@@ -278,7 +278,7 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["three-cedars"], self.complete("drill", "--table", "thr"))
         self.assertEqual(["town"], self.complete("table", "--generate", "t"))
         self.assertEqual(["random"], self.complete("sim", "--players", "ra"))
-        self.assertEqual(["random,simple"], self.complete("ladder", "--players", "random,si"))
+        self.assertEqual(["random,quick"], self.complete("ladder", "--players", "random,qu"))
         self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
         self.write("mine.json", "{}")
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))

@@ -104,7 +104,7 @@ TEST_CASE("a checkpoint that is damaged or of something else is refused") {
     flipped[good.size() / 2] = static_cast<char>(~flipped[good.size() / 2]);
     CHECK(found(plan, flipped) == "a damaged file");
     for (auto change :
-         {+[](SimulationPlan& other) { other.seed = 2; }, +[](SimulationPlan& other) { other.players[1] = "simple"; },
+         {+[](SimulationPlan& other) { other.seed = 2; }, +[](SimulationPlan& other) { other.players[1] = "quick"; },
           +[](SimulationPlan& other) { other.swapped = nullptr; },
           +[](SimulationPlan& other) { std::swap(other.setup, other.swapped); }}) {
         SimulationPlan other = plan;

@@ -62,7 +62,7 @@ TEST_CASE("a run that is stopped keeps what is done, without gaps") {
 TEST_CASE("paired battles repeat the dice with the seats swapped and count for the armies") {
     const Table table{"", {30_in, 30_in}, {}};
     SimulationPlan paired = plan(20, 2);
-    paired.players = {"simple", "simple"}; // who do not care for their seed
+    paired.players = {"quick", "quick"}; // who do not care for their seed
     paired.setup = *make_setup(drill::rules, army("Many", 8), army("Few", 1), table);
     SimulationPlan here = paired, there = paired;
     there.setup = paired.swapped = *make_setup(drill::rules, army("Few", 1), army("Many", 8), table);

@@ -3,6 +3,7 @@
 #include "table/formation.h"
 
 #include "table/formation_validator.h"
+#include "table/neighbourhood.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
@@ -377,6 +378,8 @@ FormationRequest any_request(bool terrain) {
     request.goal.anchor = {inches(0, 24), inches(0, 24)};
     request.goal.array = *rc::gen::element(Array::keep, Array::keep, Array::block, Array::line, Array::column,
                                            Array::ring, Array::towards);
+    request.goal.roughly = *rc::gen::inRange(0, 3) == 0;
+    request.goal.insist = *rc::gen::inRange(0, 3) > 0;
     request.set_up = *rc::gen::inRange(0, 5) == 0;
     if (*rc::gen::inRange(0, 5) == 0) request.zone = {{2_in, 2_in}, {20_in, 4_in}, {22_in, 18_in}, {4_in, 20_in}};
     if (*rc::gen::inRange(0, 4) == 0 && !request.set_up) {
@@ -406,6 +409,22 @@ TEST_CASE("every proposal is accepted by the slow validator, and staying is alwa
                 RC_ASSERT(slow::fault_of_places(request, starts(request)) != "");
             }
         }));
+}
+
+TEST_CASE("what lies outside the neighbourhood of a move changes nothing") {
+    CHECK(rc::check("Neighbourhood", [] {
+        const FormationRequest request = any_request(true);
+        FormationRequest smaller = request;
+        const Neighbourhood neighbourhood(request);
+        std::erase_if(smaller.ground.barriers,
+                      [&](const Barrier& barrier) { return !neighbourhood.touches(barrier.base, barrier.clearance); });
+        std::erase_if(smaller.ground.terrain, [&](const Prism& prism) { return !neighbourhood.touches(prism.base); });
+        RC_CLASSIFY(smaller.ground.barriers.size() < request.ground.barriers.size());
+        const auto with = propose_formation(request), without = propose_formation(smaller);
+        RC_ASSERT(with.has_value() == without.has_value());
+        if (with) RC_ASSERT(slow::fault_of(request, *without) == "");
+        if (with) RC_ASSERT(with->places == without->places);
+    }));
 }
 
 TEST_CASE("the check of end positions agrees with the slow validator") {

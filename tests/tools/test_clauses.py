@@ -117,6 +117,18 @@ class Clauses(TreeTest):
         self.write("tests/a_test.cpp", shown + ' TEST_CASE("A-PAS-23a Transport carries") {}')
         self.assertEqual(self.run_tool("clauses", "--complete", "alternating").returncode, 0)
 
+    def test_rows_of_the_table_of_differences(self):
+        self.write("docs/rules/eighth.md", "- **E-MOV-01** A unit moves.\n\n| ID | Topic | Eighth | Ninth |\n|---|---|---|---|\n"
+                   "| **E-DIF-01** | Phases | six | seven |\n| **E-DIF-02** | Shape | any | rectangular |\n")
+        self.write("docs/rules/complete", "differences\n")
+        self.write("docs/rules/exempt.json", '{"differences": {"E-DIF-02": "Nothing to play."}}')
+        self.assert_error("differences calls itself complete, but nothing shows E-DIF-01")
+        self.write("tests/a_test.cpp", 'TEST_CASE("E-DIF-01 Phases: six, or seven") {}')
+        self.assertEqual(self.run_tool("clauses").returncode, 0)
+        self.assertEqual(self.counted()["eighth"]["clauses"], 1)
+        self.write("tests/a_test.cpp", 'TEST_CASE("E-DIF-03 a row that is not there") {}')
+        self.assert_error("there is no clause E-DIF-03")
+
     def test_missing_clauses_are_drawn_together(self):
         self.write("tests/a_test.cpp", 'TEST_CASE("N-MEAS-04 shown") {}')
         self.assertIn("\n  N-MEAS-01..03 N-MEAS-05..06\n", self.run_tool("clauses").stdout)

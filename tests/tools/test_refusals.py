@@ -55,6 +55,10 @@ class Refusals(TreeTest):
         self.assertIn("N-MOV-02 refuses nothing", errors)
         self.assertIn("N-MOV-02 has no reason", errors)
 
+    def test_a_table_refuses_nothing(self):
+        self.write("docs/rules/complete", "differences\n")
+        self.assertEqual(self.run_tool("refusals").returncode, 0)
+
     def test_only_complete_rule_sets(self):
         self.write("docs/rules/complete", "# none yet\n")
         self.assertEqual(self.run_tool("refusals").returncode, 0)

@@ -319,6 +319,23 @@ export interface Events {
   events: EventInfo[];
 }
 
+export interface ExplainInput {
+  question: number | null;
+  player: string;
+  most: number;
+}
+
+export interface ExplainedAnswer {
+  answer: Answer;
+  score: number;
+  reasons: TermValue[];
+}
+
+export interface Explanation {
+  player: string;
+  candidates: ExplainedAnswer[];
+}
+
 export interface Failure {
   code: string;
   text: string;
@@ -843,6 +860,7 @@ export interface Snapshot {
   phase: string;
   active: "red" | "blue";
   score: [number, number];
+  stocks: [StockState[], StockState[]];
   units: UnitState[];
   models: ModelState[];
   markers: MarkerState[];
@@ -855,6 +873,11 @@ export interface Snapshot {
 export interface Stance {
   seat: "red" | "blue" | null;
   set_up: "ask" | "choices" | "all";
+}
+
+export interface StockState {
+  word: string;
+  left: number;
 }
 
 export interface SuggestInput {
@@ -897,6 +920,11 @@ export interface TableShown {
 export interface TakeBack {
   deal: "offer" | "accept" | "decline";
   to: number;
+}
+
+export interface TermValue {
+  term: "markers" | "damage" | "destruction" | "charge" | "retaliation" | "exposure" | "progress" | "habit" | "imagined";
+  value: number;
 }
 
 export interface TerrainPiece {
@@ -1045,6 +1073,7 @@ export interface Queries {
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };
   "hint.answers": { input: Partial<HintInput>; output: Hints };
+  "hint.explain": { input: Partial<ExplainInput>; output: Explanation };
   "move.suggest": { input: Partial<SuggestInput>; output: Suggestions };
   "option.preview": { input: Partial<CheckInput>; output: Preview };
   "army.view": { input: Partial<FileInput>; output: ArmyShown };

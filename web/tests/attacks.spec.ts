@@ -102,7 +102,7 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
   const following = (first: { number: number; unit: number | null }) => allocations.some((open) => open.number === first.number + 1 && open.unit === first.unit);
   await playFrom(page, request, large, allocations.find(following) ?? allocations[0]!);
   const question = await asked(page);
-  await expect(page.locator('.models label').first()).toBeVisible();
+  await expect(page.locator('.kinds label').first()).toBeVisible();
   await page.screenshot(picture('allocate'));
   // A model of another unit may not take it.
   const stranger = await page.evaluate((unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'), question.unit);
@@ -147,4 +147,59 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   await main(page).click();
   await answered(page, question!.number);
   expect(await facesSince(page, before)).toBeGreaterThan(0);
+});
+
+test('11: Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
+  const eighth = { rules: 'eighth' };
+  const [question] = await questionsLike(request, eighth, (open) => open.clause === 'E-OW-01');
+  await playFrom(page, request, eighth, question!);
+  expect(question!.seat).not.toBe((await now(page)).active);
+  await expect(page.locator('section.bar h2')).toContainText('Overwatch');
+  const watching = await (await browser.newContext()).newPage();
+  await watching.goto(`${page.url().split('?')[0]}?test=1`);
+  await watching.waitForFunction(() => !!globalThis.muster?.battle?.question);
+  expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
+  const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
+  await main(page).click();
+  await answered(page, question!.number);
+  const open = await asked(page);
+  expect(open.kind).toBe('declare_attacks');
+  expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));
+  await idle(page);
+  await page.screenshot(picture('overwatch'));
+  await main(page).click();
+  await answered(page, open.number);
+  await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
+});
+
+test('advice: what the computer would do, with terms that add up', async ({ page, request }) => {
+  const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4);
+  await playFrom(page, request, large, question!);
+  await page.getByRole('button', { name: /Suggest/ }).click();
+  const cards = page.locator('.advice li');
+  await expect(cards.first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  const thought = (await page.evaluate((number) => muster.battle.query('hint.explain', { question: number }), question!.number))!;
+  await expect(cards).toHaveCount(thought.candidates.length);
+  for (const { score, reasons } of thought.candidates) expect(reasons.reduce((sum, reason) => sum + reason.value, 0)).toBe(score);
+  await page.screenshot(picture('advice'));
+});
+
+test('6: a unit that cannot shoot any more says why, with its clause', async ({ page, request }) => {
+  const choices = await questionsLike(request, large, (open) => open.clause === 'N-SHT-01');
+  const clauses = new Set<string>();
+  for (const question of choices.slice(1, 3)) {
+    await playFrom(page, request, large, question);
+    const left = new Set(question.options.flatMap((option) => ('unit' in option ? [option.unit] : [])));
+    const barred = (await now(page)).units.flatMap((unit, id) => (unit.owner === question.seat && unit.whereabouts !== 'destroyed' && !left.has(id) ? [id] : []));
+    for (const unit of barred) {
+      const name = await page.evaluate((id) => muster.battle.setup!.units[id]!.name, unit);
+      await page.locator('nav.armies button.unit').filter({ hasText: name }).first().click();
+      const why = page.locator('section.bar .barred');
+      await expect(why).toContainText(name);
+      await expect(why.locator('.chip')).toContainText('N-');
+      clauses.add((await why.locator('.chip').textContent())!);
+    }
+  }
+  expect(clauses).toContain('N-SHT-06'); // has shot already
+  expect(clauses.size).toBeGreaterThan(1);
 });

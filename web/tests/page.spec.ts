@@ -12,7 +12,7 @@ test('24: what is fast stays fast: sizes, draw calls, idle frames', async ({ pag
   expect(total).toBeLessThan(350);
   expect(total - scene).toBeLessThan(90);
 
-  await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-100' }, blue: { who: 'computer:simple', army: 'ninth/tide-100' } }));
+  await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-100' }, blue: { who: 'computer:quick', army: 'ninth/tide-100' } }));
   await deployForMe(page);
   await idle(page);
   const statistics = await page.evaluate(() => muster.scene.statistics());

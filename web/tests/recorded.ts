@@ -13,7 +13,7 @@ const played = new Map<string, Promise<Recorded>>();
 
 // Who watches makes the computers play.
 async function watch(request: APIRequestContext, wish: Record<string, unknown>): Promise<Recorded> {
-  const { id } = await create(request, { red: { who: 'computer:simple' }, blue: { who: 'computer:simple' }, ...wish });
+  const { id } = await create(request, { red: { who: 'computer:quick' }, blue: { who: 'computer:quick' }, ...wish });
   const questions = new Map<number, QuestionInfo>();
   await new Promise<void>((done, fail) => {
     const socket = new WebSocket(`${process.env.MUSTER_URL!.replace('http', 'ws')}/api/battle`);
@@ -36,7 +36,7 @@ export function recorded(request: APIRequestContext, wish: Record<string, unknow
 }
 
 // Armies with psykers, transports and monsters.
-export const large = { red: { who: 'computer:simple', army: 'ninth/concord-50' }, blue: { who: 'computer:simple', army: 'ninth/tide-50' } };
+export const large = { red: { who: 'computer:quick', army: 'ninth/concord-50' }, blue: { who: 'computer:quick', army: 'ninth/tide-50' } };
 
 export async function questionsLike(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean): Promise<QuestionInfo[]> {
   return (await recorded(request, wish)).questions.filter(fits);

@@ -12,7 +12,7 @@ declare global {
 export const picture = (name: string) => ({ path: `test-results/${name}.png` });
 
 export async function create(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Created> {
-  const reply = await request.post('/api/battles', { data: { rules: 'ninth', blue: { who: 'computer:simple' }, seed: 7, ...wish } });
+  const reply = await request.post('/api/battles', { data: { rules: 'ninth', blue: { who: 'computer:quick' }, seed: 7, ...wish } });
   expect(reply.status(), await reply.text()).toBe(201);
   return (await reply.json()) as Created;
 }

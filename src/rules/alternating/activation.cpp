@@ -30,9 +30,10 @@ UnitId choose_unit(Game& game, Side side) {
     question.kind = Kind::choose_unit;
     question.clause = A_ACT_01;
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
-        const bool else_ready = option.what == What::unit && option.id < game.battle.units.size() &&
-                                can_be_activated(game, static_cast<UnitId>(option.id));
-        return Refusal{bound && else_ready ? A_XTRA_12 : A_ACT_01, {}, {}};
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        const auto unit = static_cast<UnitId>(option.id);
+        if (!is_unit || game.owner(unit) != side || game.of(unit).activated) return Refusal{A_ACT_01, {}, {}};
+        return Refusal{can_be_activated(game, unit) ? A_XTRA_12 : A_I_42, {}, {}};
     });
     return static_cast<UnitId>(chosen->id);
 }

@@ -132,15 +132,22 @@ Game::Looking& Game::look() {
 
 bool Game::sees(ModelId observer, ModelId target) { return look().scene.sees(observer, target); }
 
+// Everybody of a unit at once: what stands between two units is looked for once.
 bool Game::sees_any(ModelId observer, UnitId target) {
     Looking& looking = look();
-    std::int8_t& seen = looking.seen[index(observer) * battle.units.size() + index(target)];
-    if (seen == 0) {
-        const UnitModels models = models_of(target);
-        const bool any = std::ranges::any_of(models, [&](ModelId it) { return looking.scene.sees(observer, it); });
-        seen = any ? 1 : -1;
+    const auto seen = [&](ModelId model) -> std::int8_t& {
+        return looking.seen[index(model) * battle.units.size() + index(target)];
+    };
+    if (seen(observer) == 0) {
+        const UnitSight sight = looking.scene.sight(unit_of(observer), target);
+        const auto observers = looking.scene.models_of(unit_of(observer));
+        for (std::size_t i = 0; i < observers.size(); ++i) {
+            seen(observers[i]) = -1;
+            for (std::size_t j = 0; j < sight.targets; ++j)
+                if (sight.sees(i, j)) seen(observers[i]) = 1;
+        }
     }
-    return seen > 0;
+    return seen(observer) > 0;
 }
 
 bool Game::is_behind_something(ModelId target, UnitId from) {

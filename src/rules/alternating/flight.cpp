@@ -84,13 +84,39 @@ Length longest_line(const Game& game, const Question& question, Length most) {
     return Length{};
 }
 
-} // namespace
-
-Answer ask_flight(Game& game, const Question& question, const Move& how) {
+// How long the line may be, and how long it can be: shorter than 30" only where there is no room for that.
+struct Line {
+    Length least, most, longest;
+};
+Line line_of(const Game& game, const Question& question, const Move& how) {
     Length most = extra;
     for (ModelId model : question.models) most = std::max(most, extra + allowance_of(game, model, how.allowance));
     const Length longest = longest_line(game, question, most);
-    const Length least = std::min(extra, longest);
+    return {std::min(extra, longest), most, longest};
+}
+
+Placing placing_of_line(const Game& game, const Question& question, const Line& line) {
+    Placing placing = start_placing(game);
+    placing.too_far = A_PAS_10b;
+    for (ModelId model : question.models) {
+        add_mover(game, model, line.most, placing);
+        placing.request.models.back().mover.flies = true;
+        placing.least.push_back(line.least);
+    }
+    add_surroundings(game, question.unit, UnitId::none, placing);
+    placing.request.ground.terrain.clear();
+    return placing;
+}
+
+} // namespace
+
+Placing placing_of_flight(const Game& game, const Question& question, const Move& how) {
+    return placing_of_line(game, question, line_of(game, question, how));
+}
+
+Answer ask_flight(Game& game, const Question& question, const Move& how) {
+    const Line line = line_of(game, question, how);
+    const auto [least, most, longest] = line;
     const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
         std::optional<Answer> best;
         std::int64_t nearest = 0;
@@ -109,7 +135,8 @@ Answer ask_flight(Game& game, const Question& question, const Move& how) {
             if (const auto clause = bars_flight(game, placed, least, most)) return Refusal{*clause, {placed.model}, {}};
         return bars_formation(game, given);
     };
-    return game.ask(question, check, propose);
+    const Placing placing = placing_of_line(game, question, line);
+    return game.ask(question, check, propose, nullptr, &placing);
 }
 
 } // namespace muster::alternating

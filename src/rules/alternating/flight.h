@@ -6,5 +6,7 @@
 namespace muster::alternating {
 
 Answer ask_flight(Game& game, const Question& question, const Move& how);
+// What such a move allows, as data.
+Placing placing_of_flight(const Game& game, const Question& question, const Move& how);
 
 } // namespace muster::alternating

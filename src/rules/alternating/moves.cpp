@@ -35,7 +35,7 @@ Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, cons
     return placing;
 }
 
-// A-TERR-08: what is within reach of those whom it slows down.
+// A-TERR-08: what is within reach of those whom it slows down: neither Agile (A-PAS-07) nor Flying (A-PAS-09a).
 Difficulty difficulty_of(const Game& game, UnitId unit, const UnitModels& models, const Placing& placing) {
     Difficulty difficulty;
     for (std::size_t i = 0; i < models.size(); ++i)
@@ -81,10 +81,11 @@ class MoveRulings {
         : game_(game),
           unit_(unit),
           how_(how),
-          placing_(placing_of(game, unit, models, how)),
-          difficulty_(difficulty_of(game, unit, models, placing_)) {}
+          placing_(placing_of(game, unit, models, how)) {
+        placing_.difficulty = difficulty_of(game, unit, models, placing_);
+    }
 
-    std::vector<Way> ways(const Answer& answer) const { return ways_of(placing_, answer, difficulty_); }
+    std::vector<Way> ways(const Answer& answer) const { return ways_of(placing_, answer); }
 
     std::optional<Refusal> check(const Question& question, const Answer& answer) const {
         if (proposed_ && *proposed_ == answer) return std::nullopt;
@@ -147,7 +148,7 @@ class MoveRulings {
         Placing careful = placing_;
         for (std::size_t i = 0; i < careful.request.models.size(); ++i) {
             Length& allowance = careful.request.models[i].mover.allowance;
-            if (difficulty_.slows & only(i)) allowance = allowance / 2;
+            if (placing_.difficulty.slows & only(i)) allowance = allowance / 2;
         }
         return careful;
     }
@@ -161,8 +162,8 @@ class MoveRulings {
     }
 
     std::optional<Refusal> check_difficulty(const Answer& answer) const {
-        if (difficulty_.areas.empty()) return std::nullopt;
-        const ModelSet far = too_far(placing_, ways(answer), difficulty_);
+        if (placing_.difficulty.areas.empty()) return std::nullopt;
+        const ModelSet far = too_far(placing_, ways(answer));
         if (far == 0) return std::nullopt;
         Refusal refused{A_TERR_08, {}, {}};
         for (std::size_t i = 0; i < answer.places.size(); ++i)
@@ -190,7 +191,6 @@ class MoveRulings {
     UnitId unit_;
     const Move& how_;
     Placing placing_;
-    Difficulty difficulty_;
     mutable std::optional<Answer> proposed_; // the last one, which is legal
 };
 
@@ -204,7 +204,7 @@ std::vector<Way> flown(std::span<const Placement> before, const Answer& answer) 
 } // namespace
 
 Placing placing_of(const Game& game, UnitId unit, const Move& how) {
-    return placing_of(game, unit, game.models_of(unit), how);
+    return MoveRulings(game, unit, game.models_of(unit), how).placing();
 }
 
 Length allowance_of(const Game& game, ModelId model, Length printed) {

@@ -26,7 +26,7 @@ bool move(Game& game, UnitId unit, const Move& how);
 // A-CHG-01: a move by which a charge reaches this unit, if there is one. Quickly: straight at it, as the unit stands.
 std::optional<Answer> find_charge_quickly(const Game& game, UnitId unit, UnitId target);
 std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target);
-// What such a move allows, as data; difficult ground (A-TERR-08) and Instinct are not in it.
+// What such a move allows, as data; Instinct is not in it.
 Placing placing_of(const Game& game, UnitId unit, const Move& how);
 // A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
 void withdraw(Game& game, UnitId unit, UnitId defender);

@@ -1,5 +1,7 @@
 #include "rules/alternating/placings.h"
 
+#include "table/neighbourhood.h"
+
 #include <algorithm>
 
 namespace muster::alternating {
@@ -8,26 +10,6 @@ namespace {
 using enum Ability;
 
 constexpr Length gap = 1_in; // A-MOV-04
-
-// The circle that holds everything a unit can come to.
-struct Reach {
-    Point centre;
-    Length radius;
-
-    bool meets(const Footprint& other, Length clearance) const {
-        return squared_distance(centre, other.centre) <= squared(radius + other.radius + clearance);
-    }
-};
-
-std::optional<Reach> reach_of(const FormationRequest& request) {
-    if (request.set_up) return std::nullopt;
-    Reach reach{request.models[0].from.at, {}};
-    for (const FormationModel& model : request.models) {
-        const auto away = static_cast<std::int32_t>(ceil_sqrt(squared_distance(reach.centre, model.from.at)));
-        reach.radius = std::max(reach.radius, Length{away} + model.mover.allowance + model.mover.shape.radius);
-    }
-    return reach;
-}
 
 // How near the unit stands to this model already, if nearer than it could come (A-I-19: it may move away).
 Length gap_kept(const FormationRequest& request, const Solid& other) {
@@ -94,14 +76,14 @@ void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing) 
 
 void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& placing) {
     FormationRequest& request = placing.request;
-    const auto reach = reach_of(request);
+    const Neighbourhood neighbourhood(request);
     for (const TerrainPiece& piece : game.setup.table.terrain)
         for (const Prism& prism : piece.prisms)
-            if (!reach || reach->meets(prism.base, {})) request.ground.terrain.push_back(prism);
+            if (neighbourhood.touches(prism.base)) request.ground.terrain.push_back(prism);
     for_models_on_table(game.battle, [&](ModelId id) {
         if (game.unit_of(id) == unit) return;
         const Solid other = game.solid_of(id);
-        if (reach && !reach->meets(other.base, gap)) return;
+        if (!neighbourhood.touches(other.base, gap)) return;
         if (game.kind(id).has(aircraft)) return add_body(other, true, A_I_36, placing);
         const Length kept = game.unit_of(id) == charged ? Length{} : request.set_up ? gap : gap_kept(request, other);
         kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, placing);

@@ -1,8 +1,9 @@
 #include "rules/alternating/talk.h"
 
+#include "rules/alternating/flight.h"
 #include "rules/alternating/magic.h"
 #include "rules/alternating/markers.h"
-#include "rules/alternating/moves.h"
+#include "rules/alternating/placings.h"
 #include "rules/alternating/units.h"
 
 namespace muster::alternating {
@@ -15,13 +16,15 @@ using enum Ability;
 enum class Asked : std::size_t { move, charge };
 constexpr std::array moves = std::to_array<std::string_view>({"move", "charge"});
 
-// Whoever cannot move has none, and the straight lines of Aircraft (A-PAS-10b) are no area that could be shown.
+// Whoever cannot move has none.
 std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int) {
     const Look look(setup, battle);
     const Game& game = look.game;
-    if (game.has(unit, immobile) || game.has(unit, aircraft)) return std::nullopt;
+    if (game.has(unit, immobile)) return std::nullopt;
     Move how;
     how.manner = Manner::first_move;
+    if (game.has(unit, aircraft))
+        return placing_of_flight(game, place_question(game, unit, game.models_of(unit), A_PAS_10b), how);
     if (static_cast<Asked>(kind) == Asked::charge)
         if (const auto nearest = nearest_enemies(game, unit); !nearest.empty()) how.towards = nearest[0];
     return placing_of(game, unit, how);

@@ -1,5 +1,5 @@
 // The grid of shots and blows, and whom a unit could charge, by the functions that the rules attack with.
-#include "rules/alternating/attacks.h"
+#include "rules/alternating/describing.h"
 #include "rules/alternating/melee.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/talk.h"
@@ -44,6 +44,16 @@ std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     return steps;
 }
 
+// What the dice need, and what the odds are reckoned from.
+void describe(Game& game, const Attack& attack, AttackCell& cell) {
+    cell.refused = Clause::none;
+    cell.steps = steps_of(game, attack);
+    for (const Volley& volley : describe_attack(game, attack)) {
+        cell.volleys.emplace_back().models = cell.able;
+        cell.volleys.back().alternating = volley;
+    }
+}
+
 AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId target) {
     AttackCell cell;
     cell.target = target;
@@ -59,9 +69,7 @@ AttackCell shooting_cell(Game& game, UnitId unit, const Profile& profile, UnitId
         else if (cell.refused == Clause::none)
             cell.refused = bar;
     }
-    if (cell.able.empty()) return cell;
-    cell.refused = Clause::none;
-    cell.steps = steps_of(game, attack);
+    if (!cell.able.empty()) describe(game, attack, cell);
     return cell;
 }
 
@@ -76,7 +84,7 @@ AttackCell melee_cell(Game& game, UnitId unit, const Profile& profile, UnitId ta
     if (cell.able.empty())
         cell.refused = A_CHG_03;
     else
-        cell.steps = steps_of(game, attack);
+        describe(game, attack, cell);
     return cell;
 }
 
@@ -100,6 +108,8 @@ AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, 
     const bool melee = mode == AttackMode::melee;
     AttackOptions options{unit, mode, melee ? Clause::none : why_it_cannot_shoot(game, unit), {}, {}};
     options.targets = targets_of(game, unit);
+    for (AttackTarget& target : options.targets)
+        target.state.alternating = describe_target(game, unit, target.unit, melee);
     for (const Profile& profile : profiles_of(game, unit, melee)) {
         AttackRow row = row_of(profile, melee);
         for (const AttackTarget& target : options.targets)

@@ -25,10 +25,9 @@ std::vector<Way> drawn_ways(const Placing& placing, const Answer& answer) {
 }
 
 // The ground of one model when its turn has come: difficult areas closed, its mates where they are at that moment.
-Ground around_difficulty(const Placing& placing, const Formation& formation, std::size_t model,
-                         const Difficulty& difficulty) {
+Ground around_difficulty(const Placing& placing, const Formation& formation, std::size_t model) {
     Ground ground = placing.request.ground;
-    for (const Footprint& area : difficulty.areas) ground.barriers.push_back({area, {}, 100_in, {}, {}});
+    for (const Footprint& area : placing.difficulty.areas) ground.barriers.push_back({area, {}, 100_in, {}, {}});
     bool has_gone = true;
     for (const std::uint8_t mate : formation.order) {
         has_gone = has_gone && mate != model;
@@ -41,7 +40,7 @@ Ground around_difficulty(const Placing& placing, const Formation& formation, std
     return ground;
 }
 
-std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer, const Difficulty& difficulty) {
+std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
     std::vector<Placement> ends;
     for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
     const auto formation = mend(placing.request, ends); // the ends themselves, being legal
@@ -51,11 +50,11 @@ std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer, con
         const auto& places = formation->paths[i].places;
         if (places.size() > 1) ways[i] = {places.begin(), places.end()};
     }
-    const ModelSet through = too_far(placing, ways, difficulty);
+    const ModelSet through = too_far(placing, ways);
     for (std::size_t i = 0; i < ends.size(); ++i) {
         if ((through & only(i)) == 0) continue;
         const FormationModel& model = placing.request.models[i];
-        const Ground ground = around_difficulty(placing, *formation, i, difficulty);
+        const Ground ground = around_difficulty(placing, *formation, i);
         if (const auto path = shortest_path(ground, model.mover, model.from, ends[i]))
             ways[i] = {path->places.begin(), path->places.end()};
     }
@@ -69,11 +68,12 @@ bool touches(const Shape& shape, const Way& way, std::span<const Footprint> area
            std::ranges::any_of(areas, [&](const Footprint& area) { return passes_over(shape, way, area); });
 }
 
-std::vector<Way> ways_of(const Placing& placing, const Answer& answer, const Difficulty& difficulty) {
-    return is_drawn(answer) ? drawn_ways(placing, answer) : shortest_ways(placing, answer, difficulty);
+std::vector<Way> ways_of(const Placing& placing, const Answer& answer) {
+    return is_drawn(answer) ? drawn_ways(placing, answer) : shortest_ways(placing, answer);
 }
 
-ModelSet too_far(const Placing& placing, std::span<const Way> ways, const Difficulty& difficulty) {
+ModelSet too_far(const Placing& placing, std::span<const Way> ways) {
+    const Difficulty& difficulty = placing.difficulty;
     ModelSet far = 0;
     for (std::size_t i = 0; i < ways.size(); ++i) {
         const Mover& mover = placing.request.models[i].mover;

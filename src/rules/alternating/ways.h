@@ -9,16 +9,10 @@ namespace muster::alternating {
 using Way = std::vector<Placement>;
 bool touches(const Shape& shape, const Way& way, std::span<const Footprint> areas);
 
-// Difficult ground that a unit may come to; whoever it does not slow down (A-PAS-07, A-PAS-09a) is not in `slows`.
-struct Difficulty {
-    std::vector<Footprint> areas;
-    ModelSet slows = 0; // by position in the request
-};
-
 // By model, for an answer that check_placing accepts: as drawn, or else the shortest there are; around difficult ground
 // where the way through it is longer than half the allowance.
-std::vector<Way> ways_of(const Placing& placing, const Answer& answer, const Difficulty& difficulty);
+std::vector<Way> ways_of(const Placing& placing, const Answer& answer);
 // Whose ways are too long for the ground they touch.
-ModelSet too_far(const Placing& placing, std::span<const Way> ways, const Difficulty& difficulty);
+ModelSet too_far(const Placing& placing, std::span<const Way> ways);
 
 } // namespace muster::alternating

@@ -35,8 +35,8 @@ std::optional<Refusal> Flight::check(const Question& question, const Answer& ans
     if (auto refused = check_placing(placing_, question, answer)) return refused;
     for (std::size_t i = 0; i < answer.places.size(); ++i) {
         const FormationModel& model = placing_.request.models[i];
-        if (!every_part_moved(model.mover.shape, model.from, answer.places[i].place, least_[i]))
-            return Refusal{too_short_, {answer.places[i].model}, {least_[i].steps}};
+        if (!every_part_moved(model.mover.shape, model.from, answer.places[i].place, placing_.least[i]))
+            return Refusal{too_short_, {answer.places[i].model}, {placing_.least[i].steps}};
     }
     return std::nullopt;
 }
@@ -59,7 +59,7 @@ std::optional<Answer> Flight::propose(const Question& question, const Goal& goal
 
 // Between minimum and maximum, the wish first. Turned lengths are rounded to the lattice: two steps are left for it.
 std::array<Length, 5> Flight::distances(Length wished) const {
-    const Length least = *std::ranges::max_element(least_), most = *std::ranges::min_element(most_);
+    const Length least = *std::ranges::max_element(placing_.least), most = *std::ranges::min_element(most_);
     const Length shortest = std::min(least + Length{2}, most), longest = std::max(most - Length{2}, shortest);
     return {std::clamp(wished, shortest, longest), shortest, least, longest, most};
 }

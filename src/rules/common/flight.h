@@ -8,12 +8,13 @@ namespace muster {
 
 class Flight {
   public:
-    // `least` and `most`: for each model of the placing, which they outlive. `too_short`: what a shorter move breaks.
+    // `least` and `most`: for each model of the placing. `too_short`: what a shorter move breaks.
     Flight(Placing placing, std::span<const Length> least, std::span<const Length> most, Clause too_short)
         : placing_(std::move(placing)),
-          least_(least),
-          most_(most),
-          too_short_(too_short) {}
+          most_(most.begin(), most.end()),
+          too_short_(too_short) {
+        placing_.least.assign(least.begin(), least.end());
+    }
 
     std::optional<Refusal> check(const Question& question, const Answer& answer) const;
     // Straight lines in every direction, those nearest to the wish first.
@@ -25,7 +26,7 @@ class Flight {
     std::optional<Answer> shifted(const Question& question, Point by) const;
 
     Placing placing_;
-    std::span<const Length> least_, most_;
+    std::vector<Length> most_;
     Clause too_short_;
 };
 

@@ -1,15 +1,9 @@
 #include "rules/common/sheet_deeds.h"
 
-#include "army/datasheet_army.h"
+#include "rules/common/sheets.h"
 
 namespace muster {
 namespace {
-
-const DatasheetUnit& sheet_of(const Setup& setup, UnitId unit) {
-    const std::size_t reds = setup.army(Side::red).units.size(), number = index(unit);
-    return number < reds ? setup.army(Side::red).datasheets->units[number]
-                         : setup.army(Side::blue).datasheets->units[number - reds];
-}
 
 int wounds_of(const DatasheetUnit& sheet, std::size_t model) {
     return sheet.profiles[sheet.models[model].profile].wounds();

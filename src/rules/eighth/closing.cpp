@@ -18,9 +18,18 @@ ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& 
     return static_cast<ModelId>(game.choose(question, {options.begin(), options.size()})->id);
 }
 
+// E-HERO-01: it is the CHARACTER that intervenes; whoever else is in its unit stays.
+void hold_all_but_characters(const Game& game, const UnitModels& models, Placing& placing) {
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        if (game.has_keyword(models[i], CoreKeyword::character)) continue;
+        placing.request.models[i].fixed = true;
+        placing.fixed = E_HERO_01;
+    }
+}
+
 } // namespace
 
-bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
+void move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const std::vector<Length> allowances(models.size(), closing_reach);
     UnitModels closest;
@@ -29,6 +38,7 @@ bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
         closest.push_back(enemies.empty() ? ModelId::none : enemies[0]);
     }
     Placing placing = move_of(game, unit, manner, models, allowances, {}, {closest.begin(), closest.size()});
+    if (manner == Manner::intervene) hold_all_but_characters(game, models, placing);
     bool anybody = false;
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel& mover = placing.request.models[i];
@@ -36,8 +46,7 @@ bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
         anybody = true;
         mover.closer_to = game.solid_of(pick_closest(game, models[i], closest_enemies(game, models[i])));
     }
-    if (!anybody) return false;
-    return ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach).has_value();
+    if (anybody) ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach);
 }
 
 } // namespace muster::eighth

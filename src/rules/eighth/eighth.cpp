@@ -26,6 +26,16 @@ const ModelProfile& Game::profile(ModelId model) const {
     return unit.profiles[unit.models[at.number].profile];
 }
 
+void Game::note_effects() const {
+    effects_.assign(battle.units.size() + 1, {});
+    for (std::size_t i = 0; i < battle.units.size(); ++i)
+        for (const Ability& ability : sheet(static_cast<UnitId>(i)).abilities)
+            for (Effects* effects : {&effects_[i], &effects_.back()}) {
+                effects->all |= bit_of(ability.effect);
+                if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
+            }
+}
+
 // The Warlord's own keyword is not in the file: it comes with the choice, though it is no keyword of these rules.
 bool Game::has_keyword(ModelId model, CoreKeyword keyword) const {
     if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
@@ -64,9 +74,23 @@ void Game::look_again() {
 
 bool Game::sees(ModelId observer, ModelId target) {
     look_again();
-    Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
-    if (seen == Seen::unknown) seen = scene_->sees(observer, target) ? Seen::yes : Seen::no;
+    return sees_as_it_stood(observer, target);
+}
+
+bool Game::sees_as_it_stood(ModelId observer, ModelId target) {
+    const Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
+    if (seen == Seen::unknown) look_from(unit_of(observer), unit_of(target));
     return seen == Seen::yes;
+}
+
+// Everybody at everybody: what stands between two units is looked for once.
+void Game::look_from(UnitId unit, UnitId at) {
+    const UnitSight sight = scene_->sight(unit, at);
+    const auto observers = scene_->models_of(unit), targets = scene_->models_of(at);
+    for (std::size_t i = 0; i < observers.size(); ++i)
+        for (std::size_t j = 0; j < targets.size(); ++j)
+            seen_[index(observers[i]) * battle.models.size() + index(targets[j])] =
+                sight.sees(i, j) ? Seen::yes : Seen::no;
 }
 
 } // namespace muster::eighth

@@ -5,6 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
+#include "rules/common/rerolls.h"
 #include "table/sight.h"
 
 #include <memory>
@@ -80,15 +81,6 @@ struct Lasting {
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
 
-// An ability that works once in a phase, turn or battle, and when it last did.
-struct Spent {
-    ModelId bearer = ModelId::none;
-    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
-    std::uint8_t round = 0, phase = 0;
-    Side active = Side::red;
-};
-MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
-
 // E-MISS-08, in the order of the D3.
 enum class Objective : std::uint8_t { none, slay_and_secure, ancient_relic, domination };
 MUSTER_NAMES(Objective, none, slay_and_secure, ancient_relic, domination)
@@ -120,7 +112,7 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
-    FixedVector<Spent, 48> spent;
+    SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };
@@ -160,7 +152,12 @@ struct Game : muster::Game {
     bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
 
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
+    UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
+
+    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
+    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
+    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
+    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
 
     // Keywords of the models still standing (E-DATA-17), and of one model (E-DATA-17).
     bool has_keyword(UnitId unit, CoreKeyword keyword) const;
@@ -169,8 +166,21 @@ struct Game : muster::Game {
     // Sight as the table stands now; answers are kept while nothing moves.
     void look_again();
     bool sees(ModelId observer, ModelId target);
+    bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
 
   private:
+    struct Effects { // as bits
+        std::uint64_t all = 0, auras = 0;
+    };
+    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
+    const Effects& effects_of(std::size_t unit) const {
+        if (effects_.size() != battle.units.size() + 1) note_effects();
+        return effects_[unit];
+    }
+    void note_effects() const;
+    void look_from(UnitId unit, UnitId at);
+
+    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
     enum class Seen : std::uint8_t { unknown, yes, no };
     std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;

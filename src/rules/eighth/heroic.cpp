@@ -9,17 +9,17 @@ namespace {
 
 constexpr Length heroic_reach = 3_in; // E-HERO-01
 
-bool near_any_enemy(const Game& game, UnitId unit) {
-    return std::ranges::any_of(units_on_table(game, opponent(game.owner(unit))),
-                               [&](UnitId enemy) { return within(game, unit, enemy, heroic_reach); });
+bool is_near_any_enemy(const Game& game, ModelId character) {
+    return std::ranges::any_of(units_on_table(game, opponent(game.owner(character))),
+                               [&](UnitId enemy) { return within(game, character, enemy, heroic_reach); });
 }
 
 // Also of one that is within 1" of an enemy already (E-I-35).
 std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
-    if (!game.has_keyword(unit, CoreKeyword::character)) return E_HERO_01;
     if (game.has(unit, Flag::intervened)) return E_I_35;
-    if (!near_any_enemy(game, unit)) return E_HERO_01;
-    return std::nullopt;
+    for (ModelId model : game.models_of(unit))
+        if (game.has_keyword(model, CoreKeyword::character) && is_near_any_enemy(game, model)) return std::nullopt;
+    return E_HERO_01;
 }
 
 } // namespace

@@ -7,24 +7,6 @@
 namespace muster::eighth {
 namespace {
 
-// The owner picks this many models of the unit.
-UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count) {
-    const UnitModels models = game.models_of(unit);
-    if (count >= models.size()) return models;
-    FixedVector<Option, max_unit_models> options;
-    for (ModelId model : models) options.push_back(option_of(model));
-    Question question;
-    question.seat = game.owner(unit);
-    question.form = Form::some;
-    question.clause = clause;
-    question.unit = unit;
-    question.options = {options.begin(), options.size()};
-    question.least = question.most = static_cast<std::int16_t>(count);
-    UnitModels picked;
-    for (const Pick& pick : game.ask(question).picks) picked.push_back(static_cast<ModelId>(pick.option.id));
-    return picked;
-}
-
 // E-MOR-04, E-MOR-05: who flees is removed and is not slain (E-I-40); nothing is triggered by it.
 void flee(Game& game, UnitId unit, std::size_t count) {
     for (ModelId model : pick_models(game, unit, E_MOR_05, count)) destroy_model(game, model, Cause::fled, false);

@@ -1,6 +1,7 @@
 #include "rules/eighth/moves.h"
 
 #include "rules/eighth/events.h"
+#include "table/neighbourhood.h"
 
 namespace muster::eighth {
 namespace {
@@ -98,13 +99,13 @@ void keep_an_inch_away(Placing& placing, const Solid& enemy, const std::vector<S
     if (manner == Manner::charge && !charge_target) keep_away(placing, enemy, levels, an_inch, false, E_CHG_12);
 }
 
-void start_placing(const Game& game, Placing& placing) {
+void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.coherency = eighth_coherency;
     placing.request.ground.size = game.setup.table.size;
     placing.request.ground.free_height = Length{}; // E-MOV-08: every climb counts
-    auto& terrain = placing.request.ground.terrain;
     for (const TerrainPiece& piece : game.setup.table.terrain)
-        terrain.insert(terrain.end(), piece.prisms.begin(), piece.prisms.end());
+        for (const Prism& prism : piece.prisms)
+            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(prism);
 }
 
 FormationModel mover_of(const Game& game, ModelId id, Length allowance) {
@@ -122,7 +123,6 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets,
                 std::span<const ModelId> closest) {
     Placing placing;
-    start_placing(game, placing);
     name_clauses(manner, placing);
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel mover = mover_of(game, models[i], allowances[i]);
@@ -133,12 +133,15 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
         }
         placing.request.models.push_back(mover);
     }
+    const Neighbourhood neighbourhood(placing.request);
+    add_ground(game, neighbourhood, placing);
     if (!is_coherent(game, unit)) placing.incoherent = E_COH_05; // losses have split it
     const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         if (its_unit == unit) return;
         const Solid solid = game.solid_of(other);
+        if (!neighbourhood.touches(solid.base, an_inch + Length{1})) return;
         add_barrier(placing, solid, {}, {}, false, E_MOV_06);
         if (game.owner(other) == game.owner(unit)) return;
         const bool target = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
@@ -169,9 +172,9 @@ FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model) {
 
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
-    start_placing(game, placing);
     name_clauses(Manner::set_up, placing);
     placing.request.set_up = true;
+    add_ground(game, Neighbourhood(placing.request), placing);
     placing.request.goal.array = Array::block;
     for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}));
     for_models_on_table(game.battle, [&](ModelId other) {

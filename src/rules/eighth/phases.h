@@ -16,7 +16,7 @@ void deploy_forces(Game& game);              // step 7
 void determine_first_turn(Game& game);       // steps 8 and 9
 
 // A turn (one file each)
-void movement_phase(Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
+void movement_phase(Game& game); // transports.cpp, minimum_move.cpp, reinforcements.cpp
 void psychic_phase(Game& game);
 void shooting_phase(Game& game);
 void charge_phase(Game& game);
@@ -34,7 +34,7 @@ void end_turn(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
-void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // E-I-41 to E-I-21
+void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // E-TRAN-14, E-TRAN-15
 bool is_aboard(const Game& game, UnitId unit);
 
 } // namespace muster::eighth

@@ -52,23 +52,35 @@ bool knows(const Game& game, UnitId unit, std::uint16_t number) {
     return number == smite_number ? game.sheet(unit).knows_smite : number < game.sheet(unit).powers.size();
 }
 
-// Each PSYKER model tries for itself; of several in one unit, who stands first among those that can. Why nobody can.
-struct Trial {
-    std::optional<ModelId> by;
-    Clause why_not = E_PSY_01;
+// Each PSYKER model tries for itself: who of a unit could, and why nobody can.
+struct Able {
+    FixedVector<Option, max_unit_models> psykers;
+    Clause why_not = Clause::none; // of the last one looked at
 };
-Trial trial_by(const Game& game, UnitId unit, std::uint16_t number) {
-    Trial trial;
+Able able_to_try(const Game& game, UnitId unit, std::uint16_t number) {
+    Able able{{}, E_PSY_01};
     for (ModelId model : game.models_of(unit)) {
         if (!game.has_keyword(model, CoreKeyword::psyker)) continue;
         const Clause bar = !knows(game, unit, number)           ? E_PSY_02
                            : was_attempted(game, model, number) ? E_PSY_07
                            : attempts_left(game, model) == 0    ? E_PSY_03
                                                                 : Clause::none;
-        if (bar == Clause::none) return {model, bar};
-        trial.why_not = bar;
+        if (bar == Clause::none)
+            able.psykers.push_back(option_of(model));
+        else
+            able.why_not = bar;
     }
-    return trial;
+    return able;
+}
+
+// Of several in one unit its owner picks one.
+ModelId pick_psyker(Game& game, UnitId unit, const Able& able, Clause clause) {
+    if (able.psykers.size() == 1) return static_cast<ModelId>(able.psykers[0].id);
+    Question question;
+    question.seat = game.owner(unit);
+    question.clause = clause;
+    question.unit = unit;
+    return static_cast<ModelId>(game.choose(question, {able.psykers.begin(), able.psykers.size()})->id);
 }
 
 // E-PSY-01: which PSYKER tries which power next; nothing where the player ends the phase.
@@ -80,7 +92,7 @@ std::optional<Choice> choose_attempt(Game& game) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, game.active())) {
         const auto consider = [&](std::uint16_t number) {
-            if (trial_by(game, unit, number).by) options.push_back(option_of_power(unit, number));
+            if (!able_to_try(game, unit, number).psykers.empty()) options.push_back(option_of_power(unit, number));
         };
         consider(smite_number); // E-PSY-05
         for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
@@ -95,11 +107,12 @@ std::optional<Choice> choose_attempt(Game& game) {
         const auto unit = static_cast<UnitId>(option.with);
         const bool theirs = option.what == What::power && option.with < game.battle.units.size() &&
                             game.owner(unit) == game.active() && game.is_on_table(unit);
-        return Refusal{theirs ? trial_by(game, unit, option.id).why_not : E_PSY_01, {}, {}};
+        return Refusal{theirs ? able_to_try(game, unit, option.id).why_not : E_PSY_01, {}, {}};
     });
     if (!chosen) return std::nullopt;
     const auto unit = static_cast<UnitId>(chosen->with);
-    return Choice{*trial_by(game, unit, chosen->id).by, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
+    const ModelId psyker = pick_psyker(game, unit, able_to_try(game, unit, chosen->id), E_PSY_01);
+    return Choice{psyker, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
 }
 
 void remember_attempt(Game& game, ModelId psyker, const Power& power) {
@@ -150,26 +163,24 @@ bool shows_perils(const Roll& roll) {
     return sum == 2 || sum == 12;
 }
 
-// A PSYKER of the unit that is near enough (E-PSY-13) and has not used up its attempts (E-PSY-04).
-struct Denial {
-    std::optional<ModelId> by;
-    Clause why_not = E_PSY_13;
-};
-Denial denial_by(const Game& game, UnitId unit, ModelId manifesting) {
-    Denial denial;
-    if (game.owner(unit) == game.owner(manifesting)) return denial;
+// The PSYKERS of the unit that are near enough (E-PSY-13) and have not used up their attempts (E-PSY-04).
+Able able_to_deny(const Game& game, UnitId unit, ModelId manifesting) {
+    Able able{{}, E_PSY_13};
+    if (game.owner(unit) == game.owner(manifesting)) return able;
     for (ModelId model : game.models_of(unit)) {
         if (!game.has_keyword(model, CoreKeyword::psyker) || !within(game, model, manifesting, 24_in)) continue;
-        if (game.memory.models[index(model)].denied < psyker_of(game, unit).deny) return {model, Clause::none};
-        denial.why_not = E_PSY_04;
+        if (game.memory.models[index(model)].denied < psyker_of(game, unit).deny)
+            able.psykers.push_back(option_of(model));
+        else
+            able.why_not = E_PSY_04;
     }
-    return denial;
+    return able;
 }
 
 std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
-        if (denial_by(game, unit, manifesting).by) options.push_back(option_of(unit));
+        if (!able_to_deny(game, unit, manifesting).psykers.empty()) options.push_back(option_of(unit));
     if (options.empty()) return std::nullopt;
     Question question;
     question.seat = opponent(game.owner(manifesting));
@@ -187,11 +198,12 @@ std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
     const auto why_not = [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         return Refusal{
-            is_unit ? denial_by(game, static_cast<UnitId>(option.id), manifesting).why_not : E_PSY_13, {}, {}};
+            is_unit ? able_to_deny(game, static_cast<UnitId>(option.id), manifesting).why_not : E_PSY_13, {}, {}};
     };
     const Answer answer = game.ask(question, one_attempt, nullptr, why_not);
     if (answer.pass) return std::nullopt;
-    return denial_by(game, static_cast<UnitId>(answer.picks[0].option.id), manifesting).by;
+    const auto unit = static_cast<UnitId>(answer.picks[0].option.id);
+    return pick_psyker(game, unit, able_to_deny(game, unit, manifesting), E_PSY_13);
 }
 
 // E-PSY-14: strictly greater than the total of the test.

@@ -26,8 +26,7 @@ using Pending = std::vector<Option>;
 void resolve_in_order(Game& game, Moment moment, Pending pending,
                       FunctionRef<void(const Option& rule, Pending& pending)> resolve);
 
-// The abilities of units on the table that act at this time: healing, command points, actions out of phase. In the
-// Command phase only those of the active player act (E-SEQ-01).
+// The abilities of units on the table that act at this time: healing.
 void resolve_abilities(Game& game, When when);
 
 } // namespace muster::eighth

@@ -40,6 +40,13 @@ std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, U
     return words;
 }
 
+// E-MISS-18: the Underdog's Command re-rolls, once it is known who that is.
+std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {
+    const MissionMemory& mission = muster::memory<Memory>(battle).mission;
+    if (battle.round == 0 || side != mission.underdog) return {};
+    return {{"command_rerolls", mission.command_rerolls}};
+}
+
 UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
     return memory<Memory>(battle).units[index(unit)].origin;
 }

@@ -14,12 +14,6 @@ Problem wrong(std::string place, const auto& found, std::string expected) {
     return {"", std::move(place), fmt::format("{}", found), std::move(expected)};
 }
 
-const DatasheetUnit& sheet_of(const Setup& setup, UnitId origin) {
-    const std::size_t red = setup.army(Side::red).units.size(), number = index(origin);
-    return number < red ? setup.army(Side::red).datasheets->units[number]
-                        : setup.army(Side::blue).datasheets->units[number - red];
-}
-
 Found wrong_course(const Battle& battle) {
     const auto last = static_cast<std::uint8_t>(Stage::ended);
     const bool fighting = battle.stage == static_cast<std::uint8_t>(Stage::battle);

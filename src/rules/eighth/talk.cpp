@@ -39,7 +39,9 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
     const Manner manner = asked == Asked::advance     ? Manner::advance
                           : asked == Asked::fall_back ? Manner::fall_back
                                                       : Manner::normal;
-    return ordinary_move(game, unit, manner, reach);
+    Placing placing = ordinary_move(game, unit, manner, reach);
+    placing.least.assign(reach.least.begin(), reach.least.end());
+    return placing;
 }
 
 // --- Markers
@@ -77,6 +79,23 @@ std::vector<ForbiddenArea> marker_bars(const Setup&, const Battle& battle) {
     return bars;
 }
 
+// --- Names
+
+// Smite is everybody's and stands in no file; whatever else acts at the same moment is an ability (E-SEQ-01).
+std::string power_name(const Game& game, Clause clause, const Option& option) {
+    if (clause != E_PSY_01) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name;
+    const auto& powers = game.sheet(static_cast<UnitId>(option.with)).powers;
+    return option.id < powers.size() ? powers[option.id].name : "";
+}
+
+std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
+    const Look look(setup, battle);
+    std::vector<std::string> names;
+    for (const Option& option : question.options)
+        names.push_back(option.what == What::power ? power_name(look.game, question.clause, option) : "");
+    return names;
+}
+
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
     auto scene = std::make_unique<SightScene>(setup.table, every_prism); // E-I-04
     for_models_on_table(battle, [&](ModelId model) {
@@ -96,6 +115,7 @@ const TableTalk talk{
     .markers = markers,
     .morale = morale_of,
     .marker_bars = marker_bars,
+    .power_names = power_names,
     .scene = scene,
 };
 

@@ -1,199 +1,20 @@
-// Cards: a unit with its values as they are printed and as they are now, what it carries and what works on it.
+// Cards of units: what both editions show (rules/common/unit_card.h), with what this one says of a weapon's range.
 #include "rules/eighth/talk.h"
 
+#include "rules/common/unit_card.h"
 #include "rules/eighth/attack_numbers.h"
 
 #include <fmt/format.h>
 
 namespace muster::eighth {
-namespace {
-
-using Models = std::vector<ModelId>;
-
-bool is_skill(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::Sv; }
-
-std::string text_of(Stat stat, int number) {
-    return is_skill(stat) ? fmt::format("{}+", number) : fmt::format("{}", number);
-}
-
-std::string text_of(Stat stat, const Characteristic& printed) {
-    if (printed.kind == Characteristic::Kind::none) return "-";
-    if (printed.kind == Characteristic::Kind::starred) return "*";
-    if (printed.value.random()) return to_text(printed.value);
-    if (printed.minimum > 0) return fmt::format("{}-{}", printed.minimum, printed.value.plus);
-    return text_of(stat, printed.value.plus);
-}
-
-std::string text_of(Stat stat, const Current& now) {
-    if (now.none) return "-";
-    if (now.random) return to_text(now.value);
-    if (now.minimum > 0) return fmt::format("{}-{}", now.minimum, now.number);
-    return text_of(stat, now.number);
-}
-
-std::string change_of(const Modifier& modifier) {
-    static constexpr std::string_view signs[] = {"=", "/", "x", "+", "-"};
-    return fmt::format("{}{}", signs[static_cast<std::size_t>(modifier.kind)], modifier.amount);
-}
-
-// The abilities that `current` reckoned with, to be named beside what they do.
-std::vector<CardReason> reasons_of(const Game& game, ModelId model, Stat stat, const Current& now) {
-    std::vector<CardReason> reasons;
-    const Workings workings = working_on(game, model, Effect::modify);
-    auto next = workings.begin();
-    for (const Modifier& modifier : now.modifiers) {
-        next = std::find_if(next, workings.end(), [&](const Working& each) {
-            return each.ability->of_characteristic && each.ability->stat == stat &&
-                   modifier_of(*each.ability) == modifier;
-        });
-        reasons.push_back(
-            {next == workings.end() ? "" : (next++)->ability->name, modifier.because, change_of(modifier)});
-    }
-    return reasons;
-}
-
-// What the damage table has taken (E-MOD-06) comes before any modifier.
-CardValue value_of(const Game& game, ModelId model, Stat stat) {
-    const ModelProfile& profile = game.profile(model);
-    const int wounds = game.battle.models[index(model)].wounds;
-    const Current now = current(game, model, stat);
-    CardValue value{
-        std::string(name_of(stat)), text_of(stat, profile.at(stat, profile.wounds())), text_of(stat, now), {}};
-    if (const std::string row = text_of(stat, profile.at(stat, wounds)); row != value.base)
-        value.reasons.push_back({"", E_MOD_06, "=" + row});
-    for (CardReason& reason : reasons_of(game, model, stat, now)) value.reasons.push_back(std::move(reason));
-    return value;
-}
-
-// Those of the unit that are not destroyed, on the table or not.
-Models models_left(const Game& game, UnitId unit) {
-    Models models;
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
-        if (game.battle.models[i].unit == unit && game.battle.models[i].whereabouts != Whereabouts::destroyed)
-            models.push_back(static_cast<ModelId>(i));
-    return models;
-}
-
-std::vector<CardProfile> profiles_of(const Game& game, const Models& models) {
-    std::vector<CardProfile> profiles;
-    for (ModelId model : models) {
-        const auto same = std::ranges::find_if(
-            profiles, [&](const CardProfile& each) { return are_alike(game, each.models.front(), model); });
-        if (same != profiles.end()) {
-            same->models.push_back(model);
-            continue;
-        }
-        CardProfile profile{game.profile(model).name, {model}, {}};
-        for (std::size_t stat = 0; stat < stat_count; ++stat)
-            profile.values.push_back(value_of(game, model, static_cast<Stat>(stat)));
-        profiles.push_back(std::move(profile));
-    }
-    return profiles;
-}
-
-CardAbility shown(const Ability& ability) { return {ability.name, ability.text, ability.enforced(), UnitId::none, {}}; }
-
-std::vector<CardWeapon> weapons_of(const Game& game, UnitId unit, const Models& models) {
-    std::vector<CardWeapon> all;
-    const auto& weapons = game.sheet(unit).weapons;
-    for (std::size_t number = 0; number < weapons.size(); ++number)
-        for (const WeaponProfile& profile : weapons[number].profiles) {
-            CardWeapon weapon{weapons[number].name, profile.name, profile.is_melee(), {}, weapon_values(profile), {}};
-            for (ModelId model : models)
-                for (std::uint16_t carried : game.sheet(model).weapons)
-                    if (carried == number) weapon.bearers.push_back(model);
-            for (const Ability& ability : profile.abilities) weapon.abilities.push_back(shown(ability));
-            if (!weapon.bearers.empty()) all.push_back(std::move(weapon));
-        }
-    return all;
-}
-
-std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Models& models) {
-    std::vector<CardAbility> all;
-    const auto& abilities = game.sheet(unit).abilities;
-    for (std::size_t number = 0; number < abilities.size(); ++number) {
-        CardAbility ability = shown(abilities[number]);
-        for (ModelId model : models) {
-            const auto& has = game.sheet(model).abilities;
-            if (std::ranges::find(has, number) != has.end()) ability.models.push_back(model);
-        }
-        if (!ability.models.empty()) all.push_back(std::move(ability));
-    }
-    return all;
-}
-
-// Auras, traits and powers of others that work here now.
-void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& profiles,
-                 std::vector<CardAbility>& all) {
-    if (!game.is_on_table(unit)) return;
-    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::contagion); ++effect)
-        for (const CardProfile& profile : profiles)
-            for (const Working& working : working_on(game, profile.models.front(), static_cast<Effect>(effect))) {
-                const UnitId from = working.bearer == ModelId::none ? UnitId::none : game.unit_of(working.bearer);
-                if (from == unit || std::ranges::find(all, working.ability->name, &CardAbility::name) != all.end())
-                    continue;
-                CardAbility ability = shown(*working.ability);
-                ability.from = from;
-                all.push_back(std::move(ability));
-            }
-}
-
-std::string range_of(const WeaponProfile& profile) {
-    if (profile.is_melee()) return "melee";
-    return fmt::format("{}", profile.range);
-}
-
-std::string strength_of(const WeaponStrength& strength) {
-    using Kind = WeaponStrength::Kind;
-    if (strength.kind == Kind::user) return "user";
-    return fmt::format("{}{}",
-                       strength.kind == Kind::plus    ? "+"
-                       : strength.kind == Kind::times ? "x"
-                                                      : "",
-                       strength.by);
-}
-
-} // namespace
 
 std::vector<CardValue> weapon_values(const WeaponProfile& profile) {
-    std::vector<CardValue> values;
-    const auto add = [&](std::string_view name, const std::string& text) {
-        values.push_back({std::string(name), text, text, {}});
-    };
-    add("range", range_of(profile));
-    add("type", std::string(name_of(profile.type)));
-    if (!profile.is_melee()) add("attacks", to_text(profile.attacks));
-    add("S", strength_of(profile.strength));
-    add("AP", fmt::format("{}", profile.armour_penetration));
-    add("D", to_text(profile.damage));
-    return values;
+    return muster::weapon_values(profile, profile.is_melee() ? "melee" : fmt::format("{}", profile.range));
 }
 
 UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     const Look look(setup, battle);
-    const Game& game = look.game;
-    const DatasheetUnit& sheet = game.sheet(unit);
-    const Unit& state = battle.units[index(unit)];
-    const Models models = models_left(game, unit);
-    UnitCard card;
-    card.unit = unit;
-    card.side = state.owner;
-    card.name = sheet.name;
-    card.role = sheet.role;
-    card.whereabouts = state.whereabouts;
-    card.carrier = state.carrier;
-    for (std::size_t i = 0; i < battle.units.size(); ++i)
-        if (battle.units[i].carrier == unit && battle.units[i].whereabouts == Whereabouts::aboard)
-            card.passengers.push_back(static_cast<UnitId>(i));
-    card.models = static_cast<std::uint16_t>(models.size());
-    card.starting = state.starting_strength;
-    card.power = sheet.power;
-    card.profiles = profiles_of(game, models);
-    card.weapons = weapons_of(game, unit, models);
-    card.abilities = own_abilities(game, unit, models);
-    add_foreign(game, unit, card.profiles, card.abilities);
-    card.keywords = sheet.keywords.words();
-    return card;
+    return muster::card_of(look.game, unit, E_MOD_06, weapon_values);
 }
 
 } // namespace muster::eighth

@@ -81,6 +81,8 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const auto row = static_cast<std::size_t>(std::ranges::find(shooters_, shooter) - shooters_.begin());
     Reach& known = reaches_[row * game_.battle.units.size() + index(target)];
     if (known.known) return known;
+    if (!looked_) game_.look_again(); // once: nothing moves while this is asked
+    looked_ = true;
     struct At {
         Length distance;
         ModelId model;
@@ -89,11 +91,11 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const Solid from = game_.solid_of(shooter);
     for (ModelId model : game_.models_of(target))
         models.push_back({straight_distance(from, game_.solid_of(model)), model});
-    std::ranges::stable_sort(models, {}, &At::distance);
+    std::ranges::sort(models, {}, [](const At& at) { return std::pair(at.distance, at.model); });
     known.known = true;
     known.closest = models.front().distance;
     for (const At& at : models) {
-        if (!game_.sees(shooter, at.model)) continue; // E-TGT-02, E-TGT-03
+        if (!game_.sees_as_it_stood(shooter, at.model)) continue; // E-TGT-02, E-TGT-03
         known.seen = true;
         known.closest_seen = at.distance;
         break;
@@ -105,8 +107,10 @@ bool Targets::can_fire(ModelId shooter, std::size_t number) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return false;
     for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies_)
-            if (why_not(shooter, number, profile, enemy) == Clause::none) return true;
+        for (UnitId enemy : enemies_) // distance first: it rules out most, and costs least
+            if (within(game_, shooter, enemy, fired.profiles[profile].range * 1_in) &&
+                why_not(shooter, number, profile, enemy) == Clause::none)
+                return true;
     return false;
 }
 

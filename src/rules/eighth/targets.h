@@ -44,6 +44,7 @@ class Targets {
     FixedVector<UnitId, max_units> enemies_;
     std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
     std::vector<Reach> reaches_;                    // by shooter and unit
+    bool looked_ = false;
     bool close_ = false;
     bool advanced_ = false; // and may fire Assault weapons only
 };

@@ -34,8 +34,8 @@ class Collection {
           effect_(effect) {}
 
     void add_own_unit() {
+        if (!game_.has_ability(unit_, effect_)) return;
         const DatasheetUnit& sheet = game_.sheet(unit_);
-        if (std::ranges::none_of(sheet.abilities, [&](const Ability& each) { return each.effect == effect_; })) return;
         for (ModelId bearer : game_.models_of(unit_))
             for (std::uint16_t number : game_.sheet(bearer).abilities) {
                 const Ability& ability = sheet.abilities[number];
@@ -48,15 +48,13 @@ class Collection {
     }
 
     void add_auras() {
+        if (!game_.anybody_projects(effect_)) return;
         for (std::size_t i = 0; i < game_.battle.units.size(); ++i) {
             const auto other = static_cast<UnitId>(i);
+            if (!game_.projects(other, effect_)) continue;             // most do not
             if (other == unit_ || !game_.is_on_table(other)) continue; // embarked units project nothing (E-TRAN-08)
             const DatasheetUnit& sheet = game_.sheet(other);
             const bool friendly = game_.owner(other) == game_.owner(unit_);
-            const bool projects = std::ranges::any_of(sheet.abilities, [&](const Ability& each) {
-                return each.effect == effect_ && each.whom == Whom::aura && allegiance_fits(each.aura_of, friendly);
-            });
-            if (!projects) continue;
             for (ModelId bearer : game_.models_of(other))
                 for (std::uint16_t number : game_.sheet(bearer).abilities) {
                     const Ability& ability = sheet.abilities[number];
@@ -197,18 +195,9 @@ bool has_effect(const Game& game, UnitId unit, Effect effect) {
     return false;
 }
 
-bool depends_on_attack(const Ability& ability) {
-    return ability.when == When::shooting || ability.when == When::melee ||
-           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
-           ability.condition == Condition::half_range;
-}
-
 Modifier modifier_of(const Ability& ability) {
-    const bool less = ability.change == ModifierKind::add && ability.by < 0;
     const bool scales = ability.change == ModifierKind::multiply || ability.change == ModifierKind::divide;
-    const Clause because = scales ? E_MOD_02 : E_MOD_01;
-    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
-            because};
+    return change_by(ability, scales ? E_MOD_02 : E_MOD_01);
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {

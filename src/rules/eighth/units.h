@@ -28,30 +28,15 @@ FixedVector<UnitId, max_units> units_on_table(const Game& game, Side side);
 // A characteristic of a model now: damage table, then auras, abilities, lasting powers (E-MOD-01 to E-MOD-06). `none`
 // for "-". Random ones (E-MOD-07, E-MOD-08) are the caller's to roll: `value` then holds the expression and `random` is
 // set.
-struct Current {
-    bool none = false;
-    bool random = false;
-    int minimum = 0; // of an M with two values (E-MIN-01)
-    int number = 0;
-    DiceExpression value;
-    FixedVector<Modifier, 12> modifiers; // why it is what it is
-};
 Current current(const Game& game, ModelId model, Stat stat);
 Modifier modifier_of(const Ability& ability); // what a `modify` does to a characteristic
 const Arithmetic& arithmetic_of(Stat stat);
-// Works only in some attacks: whoever makes one asks. `current` leaves it out.
-bool depends_on_attack(const Ability& ability);
 int leadership(const Game& game, UnitId unit); // the highest (E-MOR-03)
 int toughness(const Game& game, UnitId unit);  // of the majority (E-I-29)
 
 // The abilities with this effect that work on a model now: its own, its unit's, auras in range (those of different
 // bearers add up, E-I-46), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to
 // test.
-struct Working {
-    const Ability* ability = nullptr;
-    ModelId bearer = ModelId::none;
-};
-using Workings = FixedVector<Working, 24>;
 Workings working_on(const Game& game, ModelId model, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
 // Whether an ability works for this unit now, as far as that does not depend on a target.

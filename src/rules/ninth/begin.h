@@ -1,12 +1,12 @@
 // The battle before its first step, and whether one that was changed by hand can be played on.
 #pragma once
 
+#include "rules/common/sheets.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 
-// Puts wounds on the models and an empty memory into the battle.
-void begin(const Setup& setup, Battle& battle);
+inline void begin(const Setup& setup, Battle& battle) { begin_with<Memory>(setup, battle); }
 // What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
 std::optional<Problem> unfit(const Setup& setup);
 // What the rules could trip over in a battle, beyond battle/soundness.h.

@@ -1,4 +1,3 @@
-// Attacks by weapon, powers by their caster, wounds lost, and who fled.
 #include "rules/ninth/deeds.h"
 
 #include "rules/common/sheet_deeds.h"
@@ -8,29 +7,12 @@
 namespace muster::ninth {
 namespace {
 
-// Whose Psychic test came before.
-UnitId caster_before(const EventLog& events, std::size_t which) {
-    while (which-- > 0)
-        if (const auto e = events.get<Happened>(which); e && e->clause == N_PSY_11) return e->unit;
-    return UnitId::none;
-}
-
-// Mortal wounds by a rule: who inflicts them stands elsewhere, and the wounds are told one by one afterwards.
-std::optional<Deed> mortal_wounds(const EventLog& events, std::size_t which, const Happened& e) {
-    const auto attack = [&](UnitId by, std::string name) {
-        return Deed{Deed::Kind::attack, by, e.unit, std::move(name), 1, 1};
-    };
-    switch (e.clause) {
-    case N_SMITE_03:
-        return attack(caster_before(events, which), "Smite");
-    case N_PSY_17:
-        return attack(caster_before(events, which), "psychic power");
-    case N_TRAN_18:
-        return attack(e.other, "explosion");
-    default:
-        return std::nullopt;
-    }
-}
+struct Told {
+    using AttacksMade = ninth::AttacksMade;
+    using WoundsLost = ninth::WoundsLost;
+    using ModelDestroyed = ninth::ModelDestroyed;
+    using Happened = ninth::Happened;
+};
 
 } // namespace
 
@@ -39,13 +21,8 @@ std::string weapon_name(const Setup& setup, const AttacksMade& event) {
 }
 
 std::optional<Deed> deed(const Setup& setup, const EventLog& events, std::size_t which) {
-    if (const auto e = events.get<AttacksMade>(which))
-        return Deed{Deed::Kind::attack, e->unit, e->target, weapon_name(setup, *e), e->attacks, 1};
-    if (const auto e = events.get<WoundsLost>(which)) return loss_on_sheet(setup, e->model, e->lost);
-    if (const auto e = events.get<ModelDestroyed>(which); e && e->cause == static_cast<std::uint8_t>(Cause::fled))
-        return loss_on_sheet(setup, e->model);
-    if (const auto e = events.get<Happened>(which)) return mortal_wounds(events, which, *e);
-    return std::nullopt;
+    return deed_on_sheet<Told>(setup, events, which,
+                               {N_PSY_11, N_SMITE_03, N_PSY_17, N_TRAN_18, static_cast<std::uint8_t>(Cause::fled)});
 }
 
 } // namespace muster::ninth

@@ -1,6 +1,7 @@
 #include "rules/ninth/moves.h"
 
 #include "rules/ninth/events.h"
+#include "table/neighbourhood.h"
 
 namespace muster::ninth {
 namespace {
@@ -86,12 +87,12 @@ void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool fl
     if (manner == Manner::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
 }
 
-void start_placing(const Game& game, Placing& placing) {
+void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.coherency = ninth_coherency;
     placing.request.ground.size = game.setup.table.size;
-    auto& terrain = placing.request.ground.terrain;
     for (const TerrainPiece& piece : game.setup.table.terrain)
-        terrain.insert(terrain.end(), piece.prisms.begin(), piece.prisms.end());
+        for (const Prism& prism : piece.prisms)
+            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(prism);
 }
 
 FormationModel mover_of(const Game& game, ModelId id, Length allowance, bool flies) {
@@ -131,7 +132,6 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets,
                 std::span<const ModelId> closest) {
     Placing placing;
-    start_placing(game, placing);
     name_clauses(manner, placing);
     const bool flies = game.has_keyword(unit, CoreKeyword::fly);
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -147,10 +147,13 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
         }
         placing.request.models.push_back(mover);
     }
+    const Neighbourhood neighbourhood(placing.request);
+    add_ground(game, neighbourhood, placing);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         if (its_unit == unit) return;
         const Solid solid = game.solid_of(other);
+        if (!neighbourhood.touches(solid.base, not_engaged)) return;
         const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
         add_base(placing, solid, manner, flies, aircraft);
         if (game.owner(other) == game.owner(unit)) return;
@@ -184,9 +187,9 @@ FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model) {
 
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
-    start_placing(game, placing);
     name_clauses(Manner::set_up, placing);
     placing.request.set_up = true;
+    add_ground(game, Neighbourhood(placing.request), placing);
     placing.request.goal.array = Array::block;
     for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}, false));
     for_models_on_table(game.battle, [&](ModelId other) {

@@ -78,9 +78,19 @@ bool Game::sees(ModelId observer, ModelId target) {
 }
 
 bool Game::sees_as_it_stood(ModelId observer, ModelId target) {
-    Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
-    if (seen == Seen::unknown) seen = scene_->sees(observer, target) ? Seen::yes : Seen::no;
+    const Seen& seen = seen_[index(observer) * battle.models.size() + index(target)];
+    if (seen == Seen::unknown) look_from(unit_of(observer), unit_of(target));
     return seen == Seen::yes;
+}
+
+// Everybody at everybody: what stands between two units is looked for once.
+void Game::look_from(UnitId unit, UnitId at) {
+    const UnitSight sight = scene_->sight(unit, at);
+    const auto observers = scene_->models_of(unit), targets = scene_->models_of(at);
+    for (std::size_t i = 0; i < observers.size(); ++i)
+        for (std::size_t j = 0; j < targets.size(); ++j)
+            seen_[index(observers[i]) * battle.models.size() + index(targets[j])] =
+                sight.sees(i, j) ? Seen::yes : Seen::no;
 }
 
 } // namespace muster::ninth

@@ -5,6 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
+#include "rules/common/rerolls.h"
 #include "table/sight.h"
 
 #include <memory>
@@ -89,15 +90,6 @@ struct Lasting {
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
 
-// An ability that works once in a phase, turn or battle, and when it last did.
-struct Spent {
-    ModelId bearer = ModelId::none;
-    std::uint16_t ability = 0; // its number among its bearer's (rerolls.cpp)
-    std::uint8_t round = 0, phase = 0;
-    Side active = Side::red;
-};
-MUSTER_FIELDS(Spent, bearer, ability, round, phase, active)
-
 struct SideMemory {
     ModelId warlord = ModelId::none;
     bool has_trait = false; // Inspiring Leader, or what the army file says
@@ -112,7 +104,7 @@ struct Memory {
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
     FixedVector<Lasting, 64> lasting;
-    FixedVector<Spent, 48> spent;
+    SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
 };
@@ -152,7 +144,7 @@ struct Game : muster::Game {
     bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
 
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const { return muster::models_of(battle, unit); }
+    UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
 
     // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
@@ -178,6 +170,7 @@ struct Game : muster::Game {
         return effects_[unit];
     }
     void note_effects() const;
+    void look_from(UnitId unit, UnitId at);
 
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
     enum class Seen : std::uint8_t { unknown, yes, no };

@@ -1,21 +1,20 @@
 // Re-rolls that abilities allow, put to the player who rolled (N-RER-08), and abilities that work only once in a phase,
-// turn or battle.
+// turn or battle: rules/common/rerolls.h with what this edition says of them. A sum goes whole or not at all
+// (N-RER-02).
 #pragma once
 
 #include "rules/ninth/units.h"
 
 namespace muster::ninth {
 
-// Whether an ability with a limit has been used up; one without never is.
-bool is_spent(const Game& game, const Working& working);
-void spend(Game& game, const Working& working); // does nothing to one without a limit
+inline bool is_spent(const Game& game, const Working& working) {
+    return muster::is_spent(game, game.memory.spent, working);
+}
+inline void spend(Game& game, const Working& working) { muster::spend(game, game.memory.spent, working); }
 
-using Rerolls = FixedVector<Working, 8>;
-
-// Asks about each permission in turn, the widest first, as long as a die it names could do better; whoever passes keeps
-// the dice. `failed` looks at unmodified values (N-RER-06), of each die or of the sum, and is true for all values
-// beyond one that it is true for. A sum goes whole or not at all (N-RER-02).
-void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, FunctionRef<bool(int)> failed,
-                   FunctionRef<bool(std::size_t die)> could_help = nullptr);
+inline void offer_rerolls(Game& game, Roll& roll, const Rerolls& permissions, FunctionRef<bool(int)> failed,
+                          FunctionRef<bool(std::size_t die)> could_help = nullptr) {
+    muster::offer_rerolls(game, game.memory.spent, {rerolls, N_RER_08}, roll, permissions, failed, could_help);
+}
 
 } // namespace muster::ninth

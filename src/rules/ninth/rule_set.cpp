@@ -183,6 +183,7 @@ const RuleSet rules{
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,
+    .stocks = stocks_shown,
     .origin = origin_of,
 };
 

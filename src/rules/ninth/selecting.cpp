@@ -14,28 +14,6 @@ Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
     return found;
 }
 
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
-    FixedVector<Option, max_units> options;
-    for (UnitId unit : units_on_table(game, seat))
-        if (!bar(unit)) options.push_back(option_of(unit));
-    if (options.empty()) return std::nullopt;
-    if (options.size() == 1 && !may_pass) return static_cast<UnitId>(options[0].id);
-    Question question;
-    question.seat = seat;
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.may_pass = may_pass;
-    const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
-        const auto unit = static_cast<UnitId>(option.id);
-        if (option.what != What::unit || option.id >= game.battle.units.size() || !game.is_on_table(unit))
-            return Refusal{clause, {}, {}};
-        if (game.owner(unit) != seat) return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
-        return Refusal{bar(unit).value_or(clause), {}, {}};
-    });
-    if (!chosen) return std::nullopt;
-    return static_cast<UnitId>(chosen->id);
-}
-
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     Workings all;
     for (ModelId model : game.models_of(unit))

@@ -1,18 +1,11 @@
-// Two things most phases do: a player selects a unit, and a roll is made for a unit with what its abilities change.
+// Two things most phases do: a player selects a unit (rules/common/selecting.h), and a roll is made for a unit with
+// what its abilities change.
 #pragma once
 
+#include "rules/common/selecting.h"
 #include "rules/ninth/rerolls.h"
 
 namespace muster::ninth {
-
-// What stands against selecting a unit; nothing if it may be selected.
-using Bar = FunctionRef<std::optional<Clause>(UnitId)>;
-
-// One of the player's units on the table that nothing bars; nobody where there is none, or where the player may pass
-// and does. What is barred is refused by the clause that bars it, whoever is the other player's or not on the table by
-// `clause`, unless `not_theirs` bars the former. A single unit that has to be taken is not asked for.
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar,
-                                  Clause not_theirs = Clause::none);
 
 // Rolls for a unit: the dice, the re-rolls of this kind of roll that its abilities allow (N-RER-08), and their
 // modifiers, which are left in Roll::modifiers. `failed` says whether an unmodified value, of a die or of the sum, has

@@ -21,9 +21,4 @@ void shoot(Game& game, UnitId unit, const Occasion& occasion = {});
 // Whether an ability lets the unit shoot although it Advanced or Fell Back.
 bool may_shoot_after(const Game& game, UnitId unit, MoveKind move);
 
-// How an option names a model's weapon: its position in the model's list, and the profile.
-constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
-    return static_cast<std::uint16_t>(weapon << 4 | profile);
-}
-
 } // namespace muster::ninth

@@ -39,6 +39,11 @@ std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, U
     return words;
 }
 
+std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {
+    if (battle.round == 0) return {};
+    return {{"command_points", muster::memory<Memory>(battle).sides[index(side)].command_points}};
+}
+
 UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
     return memory<Memory>(battle).units[index(unit)].origin;
 }

@@ -42,7 +42,9 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
     const Manner manner = asked == Asked::advance     ? Manner::advance
                           : asked == Asked::fall_back ? Manner::fall_back
                                                       : Manner::normal;
-    return ordinary_move(game, unit, manner, reach);
+    Placing placing = ordinary_move(game, unit, manner, reach);
+    placing.least.assign(reach.least.begin(), reach.least.end());
+    return placing;
 }
 
 // --- Markers

@@ -156,7 +156,7 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const Solid from = game_.solid_of(shooter);
     for (ModelId model : looks_[index(target)].models)
         models.push_back({straight_distance(from, game_.solid_of(model)), model});
-    std::ranges::stable_sort(models, {}, &At::distance);
+    std::ranges::sort(models, {}, [](const At& at) { return std::pair(at.distance, at.model); });
     known.known = true;
     known.closest = models.front().distance;
     for (const At& at : models) {

@@ -211,17 +211,8 @@ bool has_effect(const Game& game, UnitId unit, Effect effect) {
     return false;
 }
 
-bool depends_on_attack(const Ability& ability) {
-    return ability.when == When::shooting || ability.when == When::melee ||
-           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
-           ability.condition == Condition::half_range;
-}
-
 Modifier modifier_of(const Ability& ability) {
-    const bool less = ability.change == ModifierKind::add && ability.by < 0;
-    const Clause because = ability.change == ModifierKind::set ? N_MOD_04 : N_MOD_01;
-    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
-            because};
+    return change_by(ability, ability.change == ModifierKind::set ? N_MOD_04 : N_MOD_01);
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {

@@ -32,29 +32,14 @@ FixedVector<UnitId, max_units> units_on_table(const Game& game, Side side);
 // A characteristic of a model now: damage table, then auras, abilities, lasting powers (N-MOD-02 to N-MOD-05,
 // N-MOD-16). `none` for "-". Random ones (N-MOD-06) are the caller's to roll: `value` then holds the expression and
 // `random` is set.
-struct Current {
-    bool none = false;
-    bool random = false;
-    int minimum = 0; // of an M with two values (N-AIR-01)
-    int number = 0;
-    DiceExpression value;
-    FixedVector<Modifier, 12> modifiers; // why it is what it is
-};
 Current current(const Game& game, ModelId model, Stat stat);
 Modifier modifier_of(const Ability& ability); // what a `modify` does to a characteristic
 const Arithmetic& arithmetic_of(Stat stat);
-// Works only in some attacks: whoever makes one asks. `current` leaves it out.
-bool depends_on_attack(const Ability& ability);
 int leadership(const Game& game, UnitId unit); // the highest (N-MOR-07)
 int toughness(const Game& game, UnitId unit);  // of the majority (N-I-75)
 
 // The abilities with this effect that work on a model now: its own, its unit's, auras in range (each name once,
 // N-AURA-03), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to test.
-struct Working {
-    const Ability* ability = nullptr;
-    ModelId bearer = ModelId::none;
-};
-using Workings = FixedVector<Working, 24>;
 Workings working_on(const Game& game, ModelId model, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
 // Whether an ability works for this unit now, as far as that does not depend on a target.

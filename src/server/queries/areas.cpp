@@ -16,8 +16,30 @@ Length mesh_for(const FormationModel& model, bool alone) {
     return alone ? 0.25_in : std::max(0.5_in, model.mover.allowance / 12);
 }
 
-Outlines centre_area(const Placing& placing, const FormationModel& model, bool alone) {
-    return ReachField(placing.request.ground, model.mover, model.from, mesh_for(model, alone)).outlines();
+Outlines centre_area(const Ground& ground, const FormationModel& model, bool alone) {
+    return ReachField(ground, model.mover, model.from, mesh_for(model, alone)).outlines();
+}
+
+// Around difficult ground at full allowance, or through it at half.
+Outlines area_with_difficulty(const Placing& placing, FormationModel model, bool alone) {
+    Ground closed = placing.request.ground;
+    for (const Footprint& area : placing.difficulty.areas) closed.barriers.push_back({area, {}, 100_in, {}, {}});
+    Outlines around = centre_area(closed, model, alone);
+    model.mover.allowance = model.mover.allowance / 2;
+    return united({std::move(around), centre_area(placing.request.ground, model, alone)});
+}
+
+// Where the model's centre can end.
+Outlines centre_area(const Placing& placing, std::size_t number, bool alone) {
+    const FormationModel& model = placing.request.models[number];
+    const bool slowed = !placing.difficulty.areas.empty() && (placing.difficulty.slows & only(number));
+    Outlines area =
+        slowed ? area_with_difficulty(placing, model, alone) : centre_area(placing.request.ground, model, alone);
+    if (placing.least.empty() || placing.least[number] <= Length{}) return area;
+    Outline hole = around({model.from.at, {}, {}}, placing.least[number]);
+    std::ranges::reverse(hole);
+    area.push_back(std::move(hole));
+    return united({std::move(area)});
 }
 
 // Of a single model finely; of a unit its whole reach, bases included. Bases of one size are widened together.
@@ -28,7 +50,7 @@ void fill(const Placing& placing, std::span<const ModelId> models, std::optional
         const FormationModel& model = placing.request.models[i];
         areas.limits.push_back({models[i], model.mover.allowance, model.fixed});
         if (model.fixed || (alone && *alone != i)) continue;
-        Outlines centre = centre_area(placing, model, alone.has_value());
+        Outlines centre = centre_area(placing, i, alone.has_value());
         if (alone) areas.centre = centre;
         by_radius[model.mover.shape.radius].push_back(std::move(centre));
     }

@@ -33,6 +33,7 @@ Result<OddsAnswer> odds_attack(const Asking& asking, const OddsInput& input);
 // questions.cpp
 Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input);
 Result<Hints> hint_answers(const Asking& asking, const HintInput& input);
+Result<Explanation> hint_explain(const Asking& asking, const ExplainInput& input);
 Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& input);
 
 // preview.cpp

@@ -123,6 +123,13 @@ struct HintInput { // hint.answers
 };
 MUSTER_FIELDS(HintInput, question, player)
 
+struct ExplainInput { // hint.explain
+    std::optional<std::uint32_t> question;
+    std::string player; // empty: the greedy one
+    int most = 3;       // answers
+};
+MUSTER_FIELDS(ExplainInput, question, player, most)
+
 // The odds of what a unit would declare, target by target; or of a document as `muster odds` reads it.
 struct OddsInput { // odds.attack
     std::optional<UnitId> unit;

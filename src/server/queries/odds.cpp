@@ -1,8 +1,8 @@
 // The odds of a whole declaration, target by target, or of a document.
 #include "server/queries/functions.h"
-#include "server/queries/odds_of.h"
 
 #include "base/json_reader.h"
+#include "odds/table_odds.h"
 
 #include <fmt/format.h>
 
@@ -33,40 +33,11 @@ Result<OddsAnswer> of_document(const std::string& text) {
     return OddsAnswer{{shown(UnitId::none, *question)}};
 }
 
-// How much of the volley this declaration makes: weapons by ranged attacks, blows by those counted.
-void declare(TalkVolley volley, AttackMode mode, const AttackRow& row, UnitId target, const Answer& answer,
-             std::vector<TalkVolley>& declared) {
-    int weapons = 0, blows = 0;
-    for (const Pick& pick : answer.picks) {
-        if (pick.option.what != What::attack || pick.option.at != index(target)) continue;
-        const auto model = static_cast<ModelId>(pick.option.id);
-        if (!volley.alternating && std::ranges::find(volley.models, model) == volley.models.end()) continue;
-        const bool this_row = std::ranges::any_of(row.bearers, [&](const Bearer& bearer) {
-            return bearer.model == model && bearer.with == pick.option.with;
-        });
-        if (this_row) ++weapons, blows += pick.count;
-    }
-    if (weapons == 0) return;
-    if (volley.alternating) { // whoever is picked, all weapons of the profile fire (A-SHT-04)
-        declared.push_back(std::move(volley));
-        return;
-    }
-    volley.weapons = mode == AttackMode::melee ? 1 : weapons;
-    if (mode == AttackMode::melee) volley.attacks = fixed(static_cast<std::int16_t>(std::min(blows, 999)));
-    declared.push_back(std::move(volley));
-}
-
 OddsAnswer of_declaration(std::string_view rules, const AttackOptions& options, const Answer& answer) {
     OddsAnswer odds;
-    for (std::size_t i = 0; i < options.targets.size(); ++i) {
-        std::vector<TalkVolley> declared;
-        const UnitId target = options.targets[i].unit;
-        for (const AttackRow& row : options.rows)
-            for (const TalkVolley& volley : row.cells[i].volleys)
-                declare(volley, options.mode, row, target, answer, declared);
-        if (const auto question = odds_question(rules, declared, options.targets[i].state))
-            odds.targets.push_back(shown(target, *question));
-    }
+    for (std::size_t i = 0; i < options.targets.size(); ++i)
+        if (const auto question = declared_odds(rules, options, i, answer))
+            odds.targets.push_back(shown(options.targets[i].unit, *question));
     return odds;
 }
 

@@ -4,6 +4,7 @@
 #include "army/validate.h"
 #include "battle/table_talk.h"
 #include "odds/odds.h"
+#include "players/candidate.h"
 #include "server/queries/draft.h"
 #include "table/terrain.h"
 
@@ -191,6 +192,19 @@ struct Hints {                 // hint.answers
     std::vector<Hint> answers; // best first; the default last
 };
 MUSTER_FIELDS(Hints, answers)
+
+struct ExplainedAnswer {
+    Draft answer;
+    std::int64_t score = 0; // in thousandths of a victory point
+    std::vector<TermValue> reasons;
+};
+MUSTER_FIELDS(ExplainedAnswer, answer, score, reasons)
+
+struct Explanation { // hint.explain
+    std::string player;
+    std::vector<ExplainedAnswer> candidates; // best first
+};
+MUSTER_FIELDS(Explanation, player, candidates)
 
 // --- Odds
 

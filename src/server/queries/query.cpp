@@ -65,6 +65,7 @@ constexpr Query all[] = {
     query<odds_attack>("odds.attack", About::anything),
     query<allocate_options>("allocate.options"),
     query<hint_answers>("hint.answers", About::advice),
+    query<hint_explain>("hint.explain", About::advice),
     query<suggest_moves>("move.suggest"),
     query<preview_option>("option.preview"),
     query<army_view>("army.view", About::anything),

@@ -2,6 +2,7 @@
 #include "server/queries/functions.h"
 
 #include "battle/standing.h"
+#include "players/candidate.h"
 #include "players/registry.h"
 
 #include <fmt/format.h>
@@ -89,6 +90,25 @@ Suggestion suggestion(const Asking& asking, const Question& question, const Wish
     return goal;
 }
 
+// --- Advice
+
+struct Adviser {
+    std::string name;
+    std::shared_ptr<Player> player;
+};
+
+// For the open question; nobody looks into another seat's secret.
+Result<Adviser> adviser_for(const Asking& asking, std::optional<std::uint32_t> number, std::string_view name) {
+    if (auto problem = not_open(asking, number)) return *problem;
+    const Question open = asking.session->question()->question();
+    if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
+    if (name.empty()) name = adviser();
+    if (auto player = make_player(name, asking.session->answers()))
+        return Adviser{std::string(name), std::move(player)};
+    return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
+                 fmt::format("one of {}", fmt::join(player_names(), ", ")));
+}
+
 } // namespace
 
 Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input) {
@@ -106,22 +126,34 @@ Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& 
 }
 
 Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
-    if (auto problem = not_open(asking, input.question)) return *problem;
-    const Question open = asking.session->question()->question();
-    if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
-    const std::string_view name = input.player.empty() ? plain_player() : std::string_view(input.player);
-    const auto player = make_player(name, asking.session->answers());
-    if (!player)
-        return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
-                     fmt::format("one of {}", fmt::join(player_names(), ", ")));
+    const auto adviser = adviser_for(asking, input.question, input.player);
+    if (adviser.has_error()) return adviser.error();
     Hints hints;
     asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
-        const Answer best = player->answer(asking.session->view(question.seat), question, rulings);
-        if (!rulings.check(best)) hints.answers.push_back({std::string(name), draft_of(setup_of(asking), best)});
+        const Answer best = adviser->player->answer(asking.session->view(question.seat), question, rulings);
+        if (!rulings.check(best)) hints.answers.push_back({adviser->name, draft_of(setup_of(asking), best)});
         const Draft usual = draft_of(setup_of(asking), default_answer(question, rulings));
         if (hints.answers.empty() || !(hints.answers[0].answer == usual)) hints.answers.push_back({"", usual});
     });
     return hints;
+}
+
+Result<Explanation> hint_explain(const Asking& asking, const ExplainInput& input) {
+    constexpr int most = 12;
+    if (input.most < 1 || input.most > most)
+        return wrong("most", fmt::format("{}", input.most), fmt::format("from 1 to {}", most));
+    const auto adviser = adviser_for(asking, input.question, input.player);
+    if (adviser.has_error()) return adviser.error();
+    Explanation explanation{adviser->name, {}};
+    asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
+        const View view = asking.session->view(question.seat);
+        for (const Candidate& each :
+             explain(*adviser->player, view, question, rulings, static_cast<std::size_t>(input.most)))
+            if (!rulings.check(each.answer))
+                explanation.candidates.push_back(
+                    {draft_of(setup_of(asking), each.answer), each.score, {each.reasons.begin(), each.reasons.end()}});
+    });
+    return explanation;
 }
 
 Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& input) {

@@ -1,6 +1,7 @@
 // What a rule set says about units: cards, attacks, charges, morale.
 #include "server/queries/functions.h"
-#include "server/queries/odds_of.h"
+
+#include "odds/table_odds.h"
 
 #include <fmt/format.h>
 

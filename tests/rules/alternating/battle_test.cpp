@@ -53,14 +53,14 @@ TEST_CASE("random players play every army to the end") {
         }
 }
 
-TEST_CASE("simple players play to the end, and beat random ones") {
+TEST_CASE("quick players play to the end, and beat random ones") {
     const auto setup = setup_of("river-guard", "briar-kin");
     int won = 0;
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
-        battle(setup, "simple", seed);
+        battle(setup, "quick", seed);
         Session session(setup, seeded(seed).stream(), false);
-        const auto simple = make_player("simple", seed), random = make_player("random", seed);
-        session.run({simple.get(), random.get()});
+        const auto quick = make_player("quick", seed), random = make_player("random", seed);
+        session.run({quick.get(), random.get()});
         CHECK(session.refused_players() == 0);
         won += session.battle().outcome == Outcome::red;
     }
@@ -109,7 +109,7 @@ TEST_CASE("a run can start from every checkpoint, and a replay gives the same ba
 }
 
 TEST_CASE("every die of a battle is told with its purpose, and every event has a line") {
-    const Session session = battle(setup_of("gale-wing", "lantern-company"), "simple", 3, true);
+    const Session session = battle(setup_of("gale-wing", "lantern-company"), "quick", 3, true);
     std::size_t dice = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i) {
         CHECK_FALSE(alternating::rules.narrate(session.setup(), session.events(), i).empty());
@@ -125,7 +125,7 @@ TEST_CASE("every die of a battle is told with its purpose, and every event has a
 // To renew it after a change that was meant: MUSTER_RENEW_GOLDEN=1 build/test_rules_alternating -tc="*playthrough*"
 TEST_CASE("the playthrough in tests/golden/alternating.txt is still what happens") {
     const std::string file = MUSTER_SOURCE "/tests/golden/alternating.txt";
-    const Session session = battle(setup_of("river-guard", "briar-kin"), "simple", 2, true);
+    const Session session = battle(setup_of("river-guard", "briar-kin"), "quick", 2, true);
     std::string told;
     for (std::size_t i = 0; i < session.events().size(); ++i)
         told += alternating::rules.narrate(session.setup(), session.events(), i) + "\n";

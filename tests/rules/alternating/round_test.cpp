@@ -70,6 +70,21 @@ TEST_CASE("A-ACT-01 A-XTRA-12 a unit is activated once in a round; Prophecy name
     field.oracle.finish();
 }
 
+TEST_CASE("A-ACT-01 A-I-42 a unit off the table cannot be activated; one on it can") {
+    Field field = crowd(1, 3);
+    auto game = field.game();
+    field.of(field.red()).activated = true;
+    field.memory().picks_next = Side::blue;
+    field.battle.units[index(field.blue(0))].whereabouts = Whereabouts::waiting;
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(0)), A_I_42);
+    field.oracle.refuse(A_ACT_01, pick_unit(field.red()), A_ACT_01);
+    field.oracle.answer(A_ACT_01, pick_unit(field.blue(1)));
+    field.oracle.otherwise_default();
+    activate_units(game);
+    CHECK(activated(field) == std::vector<UnitId>{field.blue(1), field.blue(2)});
+    field.oracle.finish();
+}
+
 TEST_CASE("A-XTRA-11 A-I-57 Coordination: the opponent skips one activation and keeps the unit") {
     Field field = crowd(2, 2);
     field.memory().skips[1] = true;

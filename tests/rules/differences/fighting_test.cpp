@@ -1,6 +1,6 @@
 // The table of differences (docs/rules/eighth.md, section 15), row by row, each as one situation in both games:
 // shooting, attacks, charges, fights, morale and the mission.
-#include "two_games.h"
+#include "shots.h"
 
 #include "rules/eighth/mission.h"
 #include "rules/ninth/mission.h"
@@ -8,39 +8,7 @@
 namespace muster::test {
 namespace {
 
-const std::string gun = weapon("gun", "Assault 1"), sword = weapon("sword", "Melee", "\"Melee\"");
-const UnitText shooter{.weapons = gun};
-
-// Why this shot cannot be declared.
-template <class E>
-std::optional<Clause> verdict_on_shot(Stage<E>& stage, std::size_t at, std::size_t number = 0) {
-    std::optional<Clause> found;
-    stage.select(E::shooter, stage.red());
-    Answer answer = pick(aimed(stage.model(stage.red()), stage.blue(at), number));
-    stage.try_out(E::aim, answer, found);
-    stage.run();
-    return found;
-}
-// What red's attacks came to.
-template <class E>
-typename E::AttacksMade made_by_red(Stage<E>& stage) {
-    for (const auto& made : stage.oracle.template told<typename E::AttacksMade>())
-        if (made.unit == stage.red()) return made;
-    return {};
-}
-// Red's single shot at a target 10 inches away, with this hit roll.
-template <class E>
-bool hits(const UnitText& attacker, Face face, const std::function<void(Stage<E>&)>& prepare = nullptr) {
-    Stage<E> stage({attacker}, {tough}, E::Phase::shooting);
-    stage.put(stage.blue(), above(start, 10_in));
-    if (prepare) prepare(stage);
-    stage.select(E::shooter, stage.red());
-    stage.oracle.dice.then(E::hit, {face});
-    stage.run();
-    return made_by_red(stage).hits == 1;
-}
-
-TEST_CASE("Minimum weapon range: none, or not at units wholly inside it") {
+TEST_CASE("E-DIF-23 Minimum weapon range: none, or not at units wholly inside it") {
     const auto verdict = []<class E>(E) {
         Stage<E> stage({{.weapons = weapon("mortar", "Heavy 1", "[9, 48]") + "," + gun}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 5_in));
@@ -50,7 +18,7 @@ TEST_CASE("Minimum weapon range: none, or not at units wholly inside it") {
     CHECK(verdict(Ninth{}) == N_DATA_12);
 }
 
-TEST_CASE("Units in contact that may shoot: with Pistols only, or VEHICLES and MONSTERS too") {
+TEST_CASE("E-DIF-52 Units in contact that may shoot: with Pistols only, or VEHICLES and MONSTERS too") {
     const auto shoots = []<class E>(E, const std::string& keywords) {
         Stage<E> stage({{.weapons = gun, .keywords = keywords}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), right_of(start, 0.5_in));
@@ -62,7 +30,7 @@ TEST_CASE("Units in contact that may shoot: with Pistols only, or VEHICLES and M
     CHECK_FALSE(shoots(Ninth{}, R"("INFANTRY")"));
 }
 
-TEST_CASE("Shooting at CHARACTERS: only the closest, or protected only beside others") {
+TEST_CASE("E-DIF-57 Shooting at CHARACTERS: only the closest, or protected only beside others") {
     const auto verdict = []<class E>(E) {
         Stage<E> stage({shooter}, {{.keywords = R"("INFANTRY", "CHARACTER")"}, one}, E::Phase::shooting);
         stage.put(stage.blue(0), above(start, 10_in));
@@ -73,7 +41,7 @@ TEST_CASE("Shooting at CHARACTERS: only the closest, or protected only beside ot
     CHECK(verdict(Ninth{}) == Clause::none);
 }
 
-TEST_CASE("Heavy: -1 for any model that moved, or for INFANTRY only") {
+TEST_CASE("E-DIF-58 Heavy: -1 for any model that moved, or for INFANTRY only") {
     const auto hit = []<class E>(E) {
         return hits<E>({.weapons = weapon("gun", "Heavy 1"), .keywords = R"("VEHICLE")"}, 3, [](Stage<E>& stage) {
             stage.game().set(stage.red(), E::Flag::moved);
@@ -84,7 +52,7 @@ TEST_CASE("Heavy: -1 for any model that moved, or for INFANTRY only") {
     CHECK(hit(Ninth{}));
 }
 
-TEST_CASE("Pistol target: the closest enemy, or any enemy engaged with") {
+TEST_CASE("E-DIF-60 Pistol target: the closest enemy, or any enemy engaged with") {
     const auto verdict = []<class E>(E) {
         Stage<E> stage({{.weapons = weapon("pistol", "Pistol 1", "12")}}, {tough, tough}, E::Phase::shooting);
         stage.put(stage.blue(0), right_of(start, 1_in));
@@ -95,7 +63,7 @@ TEST_CASE("Pistol target: the closest enemy, or any enemy engaged with") {
     CHECK(verdict(Ninth{}) == Clause::none);
 }
 
-TEST_CASE("Blast: no rule, or at least 3 attacks against 6 models") {
+TEST_CASE("E-DIF-62 Blast: no rule, or at least 3 attacks against 6 models") {
     const auto attacks = []<class E>(E) {
         const UnitText mortar{.weapons = weapon("gun", "Heavy D6", "24", R"(, "abilities": [{ "effect": "blast" }])")};
         Stage<E> stage({mortar}, {{.models = 6}}, E::Phase::shooting);
@@ -108,7 +76,7 @@ TEST_CASE("Blast: no rule, or at least 3 attacks against 6 models") {
     CHECK(attacks(Ninth{}) == 3);
 }
 
-TEST_CASE("Hit rolls: 6 is nothing special and modifiers add up, or a 6 always hits and they end at 1") {
+TEST_CASE("E-DIF-63 Hit rolls: 6 is nothing special and modifiers add up, or a 6 always hits and they end at 1") {
     const auto modified = [](const std::string& skill, int by) {
         return UnitText{.profile = fmt::format(R"("BS": "{}")", skill),
                         .weapons = gun,
@@ -121,7 +89,7 @@ TEST_CASE("Hit rolls: 6 is nothing special and modifiers add up, or a 6 always h
     CHECK(hits<Ninth>(modified("4+", -2), 5));
 }
 
-TEST_CASE("Allocation: a model that has lost wounds is bound, or also one that was attacked this phase") {
+TEST_CASE("E-DIF-65 Allocation: a model that has lost wounds is bound, or also one that was attacked this phase") {
     const auto questions = []<class E>(E) {
         Stage<E> stage({{.weapons = weapon("gun", "Assault 2")}}, {{.models = 3}}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in));
@@ -134,7 +102,7 @@ TEST_CASE("Allocation: a model that has lost wounds is bound, or also one that w
     CHECK(questions(Ninth{}) == 1);
 }
 
-TEST_CASE("Cover: +1 to saves inside terrain, or not in the core text") {
+TEST_CASE("E-DIF-66 Cover: +1 to saves inside terrain, or not in the core text") {
     const auto lost = []<class E>(E) {
         const Point there = above(start, 8_in);
         Stage<E> stage({shooter}, {{.profile = R"("W": 40)"}}, E::Phase::shooting,
@@ -149,7 +117,7 @@ TEST_CASE("Cover: +1 to saves inside terrain, or not in the core text") {
     CHECK(lost(Ninth{}) == 1);
 }
 
-TEST_CASE("Ignoring wounds: every such rule in turn, or one for each lost wound") {
+TEST_CASE("E-DIF-68 Ignoring wounds: every such rule in turn, or one for each lost wound") {
     const auto lost = []<class E>(E) {
         const UnitText stubborn{.profile = R"("W": 40, "Sv": "-")",
                                 .extra = able(R"({ "name": "A", "effect": "ignore_wounds", "on": 6 },
@@ -165,7 +133,7 @@ TEST_CASE("Ignoring wounds: every such rule in turn, or one for each lost wound"
     CHECK(lost(Ninth{}) == 1);
 }
 
-TEST_CASE("Charge success: one target is enough, or every target has to be reached") {
+TEST_CASE("E-DIF-71 Charge success: one target is enough, or every target has to be reached") {
     const auto charged = []<class E>(E) {
         Stage<E> stage({one}, {one, one}, E::Phase::charge);
         stage.put(stage.blue(0), right_of(start, 4_in));
@@ -198,13 +166,13 @@ std::optional<Clause> verdict_on_charge(const UnitText& unit, const std::functio
     return found;
 }
 
-TEST_CASE("Declining a possible charge: allowed, or not") {
+TEST_CASE("E-DIF-72 Declining a possible charge: allowed, or not") {
     const auto verdict = []<class E>(E) { return verdict_on_charge<E>(one, [](Stage<E>&) { return pass(); }); };
     CHECK(verdict(Eighth{}) == Clause::none);
     CHECK(verdict(Ninth{}) != Clause::none);
 }
 
-TEST_CASE("FLY and terrain in charges: passes it, or climbs it like others") {
+TEST_CASE("E-DIF-73 FLY and terrain in charges: passes it, or climbs it like others") {
     const std::vector<TerrainPiece> wall = {box({22_in, 10_in}, {22.5_in, 30_in}, 9_in)};
     const UnitText flyer{.keywords = R"("INFANTRY", "FLY")"};
     const auto reaches = [&]<class E>(E) {
@@ -216,7 +184,7 @@ TEST_CASE("FLY and terrain in charges: passes it, or climbs it like others") {
     CHECK_FALSE(reaches(Ninth{}));
 }
 
-TEST_CASE("Overwatch, who: every charged unit, or only by a rule that grants it") {
+TEST_CASE("E-DIF-74 Overwatch, who: every charged unit, or only by a rule that grants it") {
     const auto asked = []<class E>(E) {
         Stage<E> stage({one}, {shooter}, E::Phase::charge);
         stage.put(stage.blue(), right_of(start, 6_in));
@@ -228,7 +196,7 @@ TEST_CASE("Overwatch, who: every charged unit, or only by a rule that grants it"
     CHECK_FALSE(asked(Ninth{}));
 }
 
-TEST_CASE("Heroic intervention: also by one within 1 inch, or not when engaged") {
+TEST_CASE("E-DIF-77 Heroic intervention: also by one within 1 inch, or not when engaged") {
     const auto asked = []<class E>(E) {
         Stage<E> stage({one}, {{.keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
         stage.put(stage.blue(), right_of(start, 0.5_in));
@@ -239,7 +207,7 @@ TEST_CASE("Heroic intervention: also by one within 1 inch, or not when engaged")
     CHECK_FALSE(asked(Ninth{}));
 }
 
-TEST_CASE("Heroic intervention: 3 inches in a straight line, or 3 aside and 5 up") {
+TEST_CASE("E-DIF-77 Heroic intervention: 3 inches in a straight line, or 3 aside and 5 up") {
     const auto asked = []<class E>(E) {
         Stage<E> stage({one}, {{.keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
         stage.put(stage.model(stage.blue()), right_of(start, 2_in), 4_in);
@@ -250,7 +218,7 @@ TEST_CASE("Heroic intervention: 3 inches in a straight line, or 3 aside and 5 up
     CHECK(asked(Ninth{}));
 }
 
-TEST_CASE("First pick among the units that did not charge: the active player, or the opponent") {
+TEST_CASE("E-DIF-79 First pick among the units that did not charge: the active player, or the opponent") {
     const auto first = []<class E>(E) {
         Stage<E> stage({one, one}, {one, one}, E::Phase::fight);
         stage.put(stage.red(1), above(start, 10_in));
@@ -266,7 +234,8 @@ TEST_CASE("First pick among the units that did not charge: the active player, or
     CHECK(first(Ninth{}) == Side::blue);
 }
 
-TEST_CASE("Second rank: within 1 inch of a comrade within 1 inch, or within half an inch of one within half an inch") {
+TEST_CASE("E-DIF-81 Second rank: within 1 inch of a comrade within 1 inch, or within half an inch of one within half "
+          "an inch") {
     const auto attacks = []<class E>(E) {
         Stage<E> stage({{.models = 2}}, {tough}, E::Phase::fight);
         stage.put(stage.model(stage.red(), 1), start - Point{base + 0.75_in, 0_in});
@@ -296,7 +265,7 @@ std::optional<Clause> verdict_on_blows(const std::function<Answer(Stage<E>&)>& a
     return found;
 }
 
-TEST_CASE("Targets after a charge: charged units only, or those that intervened too") {
+TEST_CASE("E-DIF-82 Targets after a charge: charged units only, or those that intervened too") {
     const auto verdict = []<class E>(E) {
         return verdict_on_blows<E>(
             [](Stage<E>& stage) { return pick(aimed(stage.model(stage.red()), stage.blue(1)), 2); });
@@ -305,7 +274,7 @@ TEST_CASE("Targets after a charge: charged units only, or those that intervened 
     CHECK(verdict(Ninth{}) == Clause::none);
 }
 
-TEST_CASE("Making fewer attacks than allowed: allowed, or not") {
+TEST_CASE("E-DIF-85 Making fewer attacks than allowed: allowed, or not") {
     const auto verdict = []<class E>(E) {
         return verdict_on_blows<E>(
             [](Stage<E>& stage) { return pick(aimed(stage.model(stage.red()), stage.blue(0)), 1); });
@@ -328,17 +297,17 @@ std::size_t left_after(Face die, int fallen) {
     return stage.standing(stage.red());
 }
 
-TEST_CASE("Morale failure: one model for each point of excess, or one and then attrition") {
+TEST_CASE("E-DIF-89 Morale failure: one model for each point of excess, or one and then attrition") {
     CHECK(left_after<Eighth>(6, 4) == 7); // 10 against 7
     CHECK(left_after<Ninth>(6, 4) == 9);
 }
 
-TEST_CASE("Morale roll of 1: nothing special, or always passes") {
+TEST_CASE("E-DIF-90 Morale roll of 1: nothing special, or always passes") {
     CHECK(left_after<Eighth>(1, 9) == 7); // 10 against 7
     CHECK(left_after<Ninth>(1, 9) == 10);
 }
 
-TEST_CASE("Morale order: all of the active player's first, or alternating") {
+TEST_CASE("E-DIF-88 Morale order: all of the active player's first, or alternating") {
     const auto order = []<class E>(E) {
         Stage<E> stage({one, one}, {one, one}, E::Phase::morale);
         stage.put(stage.red(1), right_of(start, 5_in));
@@ -358,7 +327,7 @@ TEST_CASE("Morale order: all of the active player's first, or alternating") {
     CHECK((index(in_turn[1]) >= 2 && index(in_turn[2]) < 2));
 }
 
-TEST_CASE("Battlefield size: 72 by 48, or by the size of the battle") {
+TEST_CASE("E-DIF-94 Battlefield size: 72 by 48, or by the size of the battle") {
     const std::vector<UnitText> few = {one};
     const auto size = [&]<class E>(E) {
         return E::rules().table_size(army_of(E::name, "R", few), army_of(E::name, "B", few));
@@ -367,7 +336,7 @@ TEST_CASE("Battlefield size: 72 by 48, or by the size of the battle") {
     CHECK(size(Ninth{}) == Point{44_in, 30_in});
 }
 
-TEST_CASE("Objective control: by models within 3 inches of the centre, or of the edge of 40 mm") {
+TEST_CASE("E-DIF-99 Objective control: by models within 3 inches of the centre, or of the edge of 40 mm") {
     const auto counts = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.battle.markers.push_back({{start.x + 16_mm + 3.5_in, start.y}, {}, -1});
@@ -377,7 +346,7 @@ TEST_CASE("Objective control: by models within 3 inches of the centre, or of the
     CHECK(counts(Ninth{}));
 }
 
-TEST_CASE("Warlord traits: one of three, or Inspiring Leader only") {
+TEST_CASE("E-DIF-96 Warlord traits: one of three, or Inspiring Leader only") {
     const auto reasons = [](std::string_view rules, std::string_view trait) {
         auto document = Document::parse(
             fmt::format(
@@ -398,17 +367,17 @@ TEST_CASE("Warlord traits: one of three, or Inspiring Leader only") {
     CHECK(reasons("ninth", "Tenacious Survivor") == N_WAR_06);
 }
 
-TEST_CASE("Terrain guideline: one piece for 2 by 2 feet, or for a square foot") {
+TEST_CASE("E-DIF-95 Terrain guideline: one piece for 2 by 2 feet, or for a square foot") {
     CHECK(eighth::rules.terrain_pieces({72_in, 48_in}) == 6);
     CHECK(ninth::rules.terrain_pieces({72_in, 48_in}) == 24);
 }
 
-TEST_CASE("Battle length: five rounds in both") {
+TEST_CASE("E-DIF-108 Battle length: five rounds in both") {
     CHECK(eighth::battle_rounds == 5);
     CHECK(ninth::battle_rounds == 5);
 }
 
-TEST_CASE("Objective markers: 10 inches apart and anywhere, or 9 apart and 6 from the edges") {
+TEST_CASE("E-DIF-98 Objective markers: 10 inches apart and anywhere, or 9 apart and 6 from the edges") {
     const auto barred = []<class E>(E, Point at) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.battle.markers.push_back({start, {}, -1});

@@ -12,14 +12,14 @@
 namespace muster::test {
 namespace {
 
-TEST_CASE("Phases of a turn: six, or seven with a Command phase first") {
+TEST_CASE("E-DIF-01 Phases of a turn: six, or seven with a Command phase first") {
     CHECK(eighth::rules.phases.size() == 6);
     CHECK(eighth::rules.phases.front() == "movement");
     CHECK(ninth::rules.phases.size() == 7);
     CHECK(ninth::rules.phases.front() == "command");
 }
 
-TEST_CASE("Acting out of phase: no rule, or as in the phase imitated") {
+TEST_CASE("E-DIF-02 Acting out of phase: no rule, or as in the phase imitated") {
     const auto asks = []<class E>(E) {
         const UnitText eager{.extra = able(R"({ "name": "Again", "when": "fight_end", "who": "unit",
             "effect": "out_of_phase", "action": "move", "limit": "once_per_battle" })")};
@@ -34,7 +34,7 @@ TEST_CASE("Acting out of phase: no rule, or as in the phase imitated") {
     CHECK(asks(Ninth{}));
 }
 
-TEST_CASE("Coherency distance: 6 inches up, or 5") {
+TEST_CASE("E-DIF-03 Coherency distance: 6 inches up, or 5") {
     const auto coherent = []<class E>(E) {
         Stage<E> stage({{.models = 2}}, {one}, E::Phase::movement);
         stage.put(stage.model(stage.red(), 1), right_of(start, 1_in), 5.5_in);
@@ -44,7 +44,7 @@ TEST_CASE("Coherency distance: 6 inches up, or 5") {
     CHECK_FALSE(coherent(Ninth{}));
 }
 
-TEST_CASE("Coherency neighbours: one at any size, or two from six models on") {
+TEST_CASE("E-DIF-04 Coherency neighbours: one at any size, or two from six models on") {
     const auto coherent = []<class E>(E, int models) {
         Stage<E> stage({{.models = models}}, {one}, E::Phase::movement);
         stage.put(stage.red(), {2_in, 20_in}, 2_in);
@@ -55,7 +55,7 @@ TEST_CASE("Coherency neighbours: one at any size, or two from six models on") {
     CHECK(coherent(Ninth{}, 5));
 }
 
-TEST_CASE("Move that cannot end coherent: refused in both, by a clause of each") {
+TEST_CASE("E-DIF-05 Move that cannot end coherent: refused in both, by a clause of each") {
     const auto verdict = []<class E>(E) {
         Stage<E> stage({{.models = 2}}, {one}, E::Phase::movement);
         stage.put(stage.blue(), above(start, 30_in));
@@ -71,7 +71,7 @@ TEST_CASE("Move that cannot end coherent: refused in both, by a clause of each")
     CHECK(verdict(Ninth{}) == N_COH_06);
 }
 
-TEST_CASE("Split units: left as they are, or cut down to one group in the Morale phase") {
+TEST_CASE("E-DIF-06 Split units: left as they are, or cut down to one group in the Morale phase") {
     const auto left = []<class E>(E) {
         Stage<E> stage({{.models = 3}}, {one}, E::Phase::morale);
         stage.put(stage.model(stage.red(), 2), right_of(start, 15_in));
@@ -83,7 +83,7 @@ TEST_CASE("Split units: left as they are, or cut down to one group in the Morale
     CHECK(left(Ninth{}) < 3);
 }
 
-TEST_CASE("Closeness to enemies: 1 inch in a straight line, or 1 aside and 5 up") {
+TEST_CASE("E-DIF-08 Closeness to enemies: 1 inch in a straight line, or 1 aside and 5 up") {
     const auto close = []<class E>(E, Length up) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.put(stage.model(stage.blue()), right_of(start, 0.5_in), up);
@@ -94,7 +94,8 @@ TEST_CASE("Closeness to enemies: 1 inch in a straight line, or 1 aside and 5 up"
     CHECK(close(Eighth{}, {}));
 }
 
-TEST_CASE("Dice modifiers: halved and rounded up first and without a floor, or rounded last and never below 1") {
+TEST_CASE(
+    "E-DIF-12 Dice modifiers: halved and rounded up first and without a floor, or rounded last and never below 1") {
     const auto total = [](int die, std::initializer_list<Modifier> modifiers, const Arithmetic& arithmetic) {
         return reckon(die, {modifiers.begin(), modifiers.size()}, arithmetic).result;
     };
@@ -106,7 +107,7 @@ TEST_CASE("Dice modifiers: halved and rounded up first and without a floor, or r
     CHECK(total(3, {half, twice}, ninth::dice_roll) == 3);
 }
 
-TEST_CASE("Re-rolls: some dice of a sum and dice of a roll-off, or neither") {
+TEST_CASE("E-DIF-13 E-DIF-16 Re-rolls: some dice of a sum and dice of a roll-off, or neither") {
     const std::array<Face, 2> faces{1, 6};
     const Roll charge = sum_of(Clause::none, {2, 6, 0}, faces), off = roll_off_of(Clause::none, 1, 2);
     const auto refused = [](const Roll& roll, const RerollRules& rules) {
@@ -119,7 +120,7 @@ TEST_CASE("Re-rolls: some dice of a sum and dice of a roll-off, or neither") {
     CHECK(refused(off, ninth::rerolls) == N_ROLL_03);
 }
 
-TEST_CASE("Floor of 1: of S, T and Ld, or of A as well") {
+TEST_CASE("E-DIF-18 Floor of 1: of S, T and Ld, or of A as well") {
     const auto number = []<class E>(E, const std::string& stat) {
         const UnitText weak{
             .extra = able(
@@ -133,7 +134,7 @@ TEST_CASE("Floor of 1: of S, T and Ld, or of A as well") {
     CHECK(number(Ninth{}, "A") == 1);
 }
 
-TEST_CASE("Weapon S as a modifier: of the bearer's S as it is now, or pooled with the other modifiers") {
+TEST_CASE("E-DIF-20 Weapon S as a modifier: of the bearer's S as it is now, or pooled with the other modifiers") {
     const auto needed = []<class E>(E) {
         const UnitText strong{
             .weapons = R"({ "id": "w", "name": "w", "range": "Melee", "type": "Melee", "S": "x2", "AP": 0, "D": 1 })",
@@ -150,7 +151,7 @@ TEST_CASE("Weapon S as a modifier: of the bearer's S as it is now, or pooled wit
     CHECK(needed(Ninth{}) == 3);  // 4 x 2 + 1 = 9
 }
 
-TEST_CASE("Same-name auras: add up, or do not stack") {
+TEST_CASE("E-DIF-22 Same-name auras: add up, or do not stack") {
     const auto ld = []<class E>(E) {
         const UnitText banner{.extra = able(R"({ "name": "Banner", "who": { "aura": 6, "of": "friends" },
             "effect": "modify", "characteristic": "Ld", "by": 1 })")};
@@ -163,7 +164,7 @@ TEST_CASE("Same-name auras: add up, or do not stack") {
     CHECK(ld(Ninth{}) == 8);
 }
 
-TEST_CASE("Characteristic \"-\": there is none, or T serves for Ld") {
+TEST_CASE("E-DIF-19 Characteristic \"-\": there is none, or T serves for Ld") {
     const auto ld = []<class E>(E) {
         Stage<E> stage({{.profile = R"("Ld": "-", "T": 5)"}}, {one}, E::Phase::morale);
         return leadership(stage.game(), stage.red());
@@ -172,7 +173,7 @@ TEST_CASE("Characteristic \"-\": there is none, or T serves for Ld") {
     CHECK(ld(Ninth{}) == 5);
 }
 
-TEST_CASE("Kinds of move: move or Advance, or staying named as one of three") {
+TEST_CASE("E-DIF-26 Kinds of move: move or Advance, or staying named as one of three") {
     const auto ways = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.put(stage.blue(), above(start, 30_in));
@@ -199,25 +200,25 @@ std::optional<Clause> verdict_on(const UnitText& unit, Point at, Length up, std:
     return found;
 }
 
-TEST_CASE("Terrain in moves: every inch up counts, or pieces up to 1 inch are free") {
+TEST_CASE("E-DIF-29 Terrain in moves: every inch up counts, or pieces up to 1 inch are free") {
     const std::vector<TerrainPiece> low = {box({22_in, 10_in}, {23_in, 30_in}, 0.5_in)};
     CHECK(verdict_on<Eighth>(one, start + Point{6_in, 0_in}, {}, low) == E_MOV_05); // up and down: 7 inches
     CHECK(verdict_on<Ninth>(one, start + Point{6_in, 0_in}, {}, low) == Clause::none);
 }
 
-TEST_CASE("FLY: the slanted line, or no vertical distance in a normal move") {
+TEST_CASE("E-DIF-30 FLY: the slanted line, or no vertical distance in a normal move") {
     const UnitText flyer{.profile = R"("M": 6)", .keywords = R"("INFANTRY", "FLY")"};
     const std::vector<TerrainPiece> tower = {box({23_in, 10_in}, {40_in, 30_in}, 8_in)};
     CHECK(verdict_on<Eighth>(flyer, start + Point{6_in, 0_in}, 8_in, tower) == E_MOV_05);
     CHECK(verdict_on<Ninth>(flyer, start + Point{6_in, 0_in}, 8_in, tower) == Clause::none);
 }
 
-TEST_CASE("Battlefield edge: nobody crosses it in either, by a clause of each") {
+TEST_CASE("E-DIF-28 Battlefield edge: nobody crosses it in either, by a clause of each") {
     CHECK(verdict_on<Eighth>({.profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) == E_I_08);
     CHECK(verdict_on<Ninth>({.profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) == N_MOV_10);
 }
 
-TEST_CASE("When Fall Back is imposed: at the start of the phase, or when the unit is picked") {
+TEST_CASE("E-DIF-31 When Fall Back is imposed: at the start of the phase, or when the unit is picked") {
     const auto held = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.put(stage.blue(), above(start, 20_in));
@@ -231,7 +232,7 @@ TEST_CASE("When Fall Back is imposed: at the start of the phase, or when the uni
     CHECK(held(Ninth{}));
 }
 
-TEST_CASE("Shooting after Fall Back: who can FLY, or who is TITANIC") {
+TEST_CASE("E-DIF-33 Shooting after Fall Back: who can FLY, or who is TITANIC") {
     const auto shoots = []<class E>(E, const std::string& keywords) {
         Stage<E> stage({{.weapons = weapon("gun", "Assault 1"), .keywords = keywords}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 10_in));
@@ -245,7 +246,7 @@ TEST_CASE("Shooting after Fall Back: who can FLY, or who is TITANIC") {
     CHECK(shoots(Ninth{}, R"("VEHICLE", "TITANIC")"));
 }
 
-TEST_CASE("Psychic powers after Fall Back: allowed, or only if TITANIC") {
+TEST_CASE("E-DIF-34 Psychic powers after Fall Back: allowed, or only if TITANIC") {
     const UnitText psyker{.profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
     const auto asked = [&]<class E>(E) {
         Stage<E> stage({psyker}, {tough}, E::Phase::psychic);
@@ -258,7 +259,7 @@ TEST_CASE("Psychic powers after Fall Back: allowed, or only if TITANIC") {
     CHECK_FALSE(asked(Ninth{}));
 }
 
-TEST_CASE("Aircraft: no special rule, or nobody is held by them") {
+TEST_CASE("E-DIF-38 Aircraft: no special rule, or nobody is held by them") {
     const auto may_move = []<class E>(E) {
         Stage<E> stage({one}, {{.keywords = R"("VEHICLE", "AIRCRAFT", "FLY")"}}, E::Phase::movement);
         stage.put(stage.blue(), right_of(start, 0.5_in));
@@ -281,7 +282,7 @@ const UnitText truck{.profile = R"("M": 10, "W": 10)",
                      .extra = R"("transport": { "capacity": 6, "only": ["INFANTRY"] })",
                      .base = "100mm"};
 
-TEST_CASE("Embarking, enemies near: no limit, or not with an enemy at the transport's side") {
+TEST_CASE("E-DIF-41 Embarking, enemies near: no limit, or not with an enemy at the transport's side") {
     const auto asked = []<class E>(E) {
         Stage<E> stage({one, truck}, {one}, E::Phase::movement);
         const Point there{20_in, 20_in + 50_mm + 16_mm + 1_in};
@@ -296,7 +297,7 @@ TEST_CASE("Embarking, enemies near: no limit, or not with an enemy at the transp
     CHECK_FALSE(asked(Ninth{}));
 }
 
-TEST_CASE("Disembarking place: within 3 inches, or wholly within") {
+TEST_CASE("E-DIF-10 E-DIF-43 Disembarking place: within 3 inches, or wholly within") {
     const auto verdict = []<class E>(E, Clause by) {
         Stage<E> stage({one, truck}, {one}, E::Phase::movement);
         stage.put(stage.red(1), {20_in, 30_in});
@@ -313,7 +314,7 @@ TEST_CASE("Disembarking place: within 3 inches, or wholly within") {
     CHECK(verdict(Ninth{}, N_TRAN_13) == N_TRAN_15);
 }
 
-TEST_CASE("Destroyed transport: survivors act in the phases to come, or cannot charge that turn") {
+TEST_CASE("E-DIF-45 Destroyed transport: survivors act in the phases to come, or cannot charge that turn") {
     const auto bar = []<class E>(E, auto cause) {
         Stage<E> stage({one, truck}, {one}, E::Phase::charge);
         stage.put(stage.red(1), {20_in, 30_in});
@@ -332,7 +333,7 @@ TEST_CASE("Destroyed transport: survivors act in the phases to come, or cannot c
     CHECK(bar(Ninth{}, ninth::Cause::attack) == N_TRAN_23);
 }
 
-TEST_CASE("Smite: always 5, or 1 more for each earlier attempt") {
+TEST_CASE("E-DIF-48 Smite: always 5, or 1 more for each earlier attempt") {
     const UnitText psyker{.profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
     const auto lost = [&]<class E>(E) {
         Stage<E> stage({psyker, psyker}, {tough}, E::Phase::psychic);
@@ -351,7 +352,7 @@ TEST_CASE("Smite: always 5, or 1 more for each earlier attempt") {
     CHECK(lost(Ninth{}) == 1);
 }
 
-TEST_CASE("Perils explosion: when the psyker dies, on its own comrades too, or when its unit is gone") {
+TEST_CASE("E-DIF-51 Perils explosion: when the psyker dies, on its own comrades too, or when its unit is gone") {
     const UnitText pair{.models = 2, .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
     const auto left = [&]<class E>(E) {
         Stage<E> stage({pair, one}, {tough}, E::Phase::psychic);
@@ -369,7 +370,7 @@ TEST_CASE("Perils explosion: when the psyker dies, on its own comrades too, or w
     CHECK(left(Ninth{}) == 1);
 }
 
-TEST_CASE("Same power: by every psyker, or once a battle round by the whole army") {
+TEST_CASE("E-DIF-47 Same power: by every psyker, or once a battle round by the whole army") {
     const UnitText psyker{
         .profile = R"("W": 9)",
         .keywords = R"("INFANTRY", "PSYKER")",

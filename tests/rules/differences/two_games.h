@@ -57,6 +57,7 @@ struct Ninth {
     using MoveKind = ninth::MoveKind;
     using Word = ninth::Word;
     using AttacksMade = ninth::AttacksMade;
+    using Happened = ninth::Happened;
     static constexpr std::string_view name = "ninth";
     static const RuleSet& rules() { return ninth::rules; }
     static constexpr Clause mover = N_MOV_02, way = N_MOV_04, way_close = N_MOV_05, where = N_MOV_07;
@@ -66,6 +67,10 @@ struct Ninth {
     static constexpr Clause hit = N_ATK_03, wound = N_ATK_11, save = N_SAVE_01, ignore = N_IGN_01;
     static constexpr Clause charge_roll = N_CHG_09, morale_roll = N_MOR_06, psychic_test = N_PSY_11;
     static constexpr Clause embark = N_TRAN_05, psyker = N_PSY_01;
+    static constexpr Clause deny = N_PSY_14, deny_roll = N_PSY_15, smite = N_SMITE_03, mighty_smite = N_SMITE_04;
+    static constexpr Clause damage = N_DMG_01, random = N_MOD_08, reroll = N_RER_08, equally_close = N_MEAS_05;
+    static constexpr Clause reinforcement = N_REIN_02, arrival = N_REIN_03, set_up = N_WAR_18, start_aboard = N_TRAN_03;
+    static constexpr Clause consolidate = N_CONS_01, fights = N_FGT_01, charger_fights = N_FGT_01;
     static bool close(const Game& game, UnitId unit) { return ninth::is_engaged(game, unit); }
     static void begin(const Setup& setup, Battle& battle) { ninth::begin(setup, battle); }
 };
@@ -77,6 +82,7 @@ struct Eighth {
     using MoveKind = eighth::MoveKind;
     using Word = eighth::Word;
     using AttacksMade = eighth::AttacksMade;
+    using Happened = eighth::Happened;
     static constexpr std::string_view name = "eighth";
     static const RuleSet& rules() { return eighth::rules; }
     static constexpr Clause mover = E_MOV_01, way = E_ADV_01, way_close = E_FALL_01, where = E_MOV_04;
@@ -86,6 +92,10 @@ struct Eighth {
     static constexpr Clause hit = E_ATK_01, wound = E_ATK_05, save = E_SAVE_01, ignore = E_I_47;
     static constexpr Clause charge_roll = E_CHG_09, morale_roll = E_MOR_02, psychic_test = E_PSY_06;
     static constexpr Clause embark = E_TRAN_03, psyker = E_PSY_01;
+    static constexpr Clause deny = E_PSY_13, deny_roll = E_PSY_14, smite = E_PSY_19, mighty_smite = E_PSY_20;
+    static constexpr Clause damage = E_DMG_01, random = E_MOD_08, reroll = E_RRL_01, equally_close = E_I_05;
+    static constexpr Clause reinforcement = E_REIN_01, arrival = E_LOC_11, set_up = E_MISS_12, start_aboard = E_MISS_14;
+    static constexpr Clause consolidate = E_FGT_24, fights = E_FGT_01, charger_fights = E_FGT_05;
     static bool close(const Game& game, UnitId unit) { return eighth::is_close_to_enemies(game, unit); }
     static void begin(const Setup& setup, Battle& battle) { eighth::begin(setup, battle); }
 };
@@ -144,6 +154,18 @@ struct Stage {
     std::size_t standing(UnitId unit) const { return models_of(battle, unit).size(); }
     int wounds(UnitId unit, std::size_t number = 0) const { return battle.models[index(model(unit, number))].wounds; }
     bool asked(Clause clause) const { return std::ranges::find(oracle.asked, clause) != oracle.asked.end(); }
+    // Rolls for this purpose, of however many dice each.
+    std::size_t rolled(Clause purpose) const {
+        const auto rolls = oracle.template told<DiceRolled>();
+        return static_cast<std::size_t>(std::ranges::count(rolls, purpose, &DiceRolled::purpose));
+    }
+    // Aboard another unit of its army, as it was when the turn began.
+    void put_aboard(UnitId unit, UnitId carrier) {
+        for (Model& model : battle.models)
+            if (model.unit == unit) model.whereabouts = Whereabouts::aboard;
+        battle.units[index(unit)].whereabouts = Whereabouts::aboard;
+        battle.units[index(unit)].carrier = carrier;
+    }
 
     Stage& select(Clause by, UnitId unit) { return oracle.answer(by, pick(option_of(unit))), *this; }
     Stage& say(Clause by, typename Edition::Word word) {

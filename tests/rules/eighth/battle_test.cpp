@@ -43,14 +43,14 @@ TEST_CASE("random players play every army to the end") {
     }
 }
 
-TEST_CASE("simple players play to the end, and beat random ones") {
+TEST_CASE("quick players play to the end, and beat random ones") {
     const auto setup = setup_of(small);
     int won = 0;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
-        battle(setup, "simple", seed);
+        battle(setup, "quick", seed);
         Session session(setup, seeded(seed).stream(), false);
-        const auto simple = make_player("simple", seed), random = make_player("random", seed);
-        session.run({simple.get(), random.get()});
+        const auto quick = make_player("quick", seed), random = make_player("random", seed);
+        session.run({quick.get(), random.get()});
         CHECK(session.refused_players() == 0);
         won += session.battle().outcome == Outcome::red;
     }
@@ -66,7 +66,7 @@ TEST_CASE("a battle goes on from every checkpoint with the same events") {
     std::vector<Kept> checkpoints;
     Session session(setup, seeded(5).stream());
     session.on_checkpoint = [&](const Battle& at, std::size_t records) { checkpoints.push_back({at, records}); };
-    const auto player = make_player("simple", 5);
+    const auto player = make_player("quick", 5);
     session.run({player.get(), player.get()});
     REQUIRE(session.over());
     REQUIRE(checkpoints.size() > 100);
@@ -109,7 +109,7 @@ TEST_CASE("a replay of a battle, written and read, is the same battle") {
 }
 
 TEST_CASE("every die of a battle is told with its purpose, and every event has a line") {
-    const Session session = battle(setup_of(small), "simple", 3, true);
+    const Session session = battle(setup_of(small), "quick", 3, true);
     std::size_t dice = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i) {
         CHECK_FALSE(eighth::rules.narrate(session.setup(), session.events(), i).empty());
@@ -126,7 +126,7 @@ TEST_CASE("every die of a battle is told with its purpose, and every event has a
 // To renew it after a change that was meant: MUSTER_RENEW_GOLDEN=1 build/test_rules_eighth -tc="*playthrough*"
 TEST_CASE("the playthrough in tests/golden/eighth.txt is still what happens") {
     const std::string file = MUSTER_SOURCE "/tests/golden/eighth.txt";
-    const Session session = battle(setup_of(small), "simple", 2, true);
+    const Session session = battle(setup_of(small), "quick", 2, true);
     std::string told;
     for (std::size_t i = 0; i < session.events().size(); ++i)
         told += eighth::rules.narrate(session.setup(), session.events(), i) + "\n";

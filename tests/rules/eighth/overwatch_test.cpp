@@ -165,6 +165,31 @@ TEST_CASE("E-HERO-01 E-I-35 a CHARACTER of the opponent within 3\" of an enemy m
     arena.run();
 }
 
+TEST_CASE("E-HERO-01 it is the CHARACTER of a unit that has to be near, and that moves") {
+    const UnitText escort{.name = "Escort",
+                          .models = 1,
+                          .others = {{.id = "captain", .models = 1, .profile = R"("keywords": ["CHARACTER"])"}}};
+    for (const bool near : {false, true}) {
+        Arena arena({one}, {escort}, Phase::charge);
+        arena.put(arena.red(), start);
+        const ModelId guard = arena.model(arena.blue(), 0), captain = arena.model(arena.blue(), 1);
+        const Point close = right_of(start, 3_in), far = right_of(close, 0.5_in);
+        arena.put(guard, near ? far : close);
+        arena.put(captain, near ? close : far);
+        arena.game().of(arena.red()).move = MoveKind::advance;
+        if (near) {
+            Answer both = to(guard, far - Point{1_in, 0_in});
+            both.places.push_back({captain, {close - Point{1_in, 0_in}, {}, 0}, 0});
+            Answer alone = both;
+            alone.places[0].place.at = far;
+            arena.select(E_HERO_01, arena.blue());
+            arena.oracle.refuse(E_HERO_02, both, E_HERO_01).answer(E_HERO_02, alone);
+        }
+        arena.run();
+        CHECK(arena.asked(E_HERO_01) == near);
+    }
+}
+
 TEST_CASE("E-HERO-02 E-HERO-03 E-HERO-04 E-I-36 it moves up to 3\" and ends closer, and that is no charge") {
     Arena arena({one}, {hero}, Phase::charge);
     arena.put(arena.red(), start);

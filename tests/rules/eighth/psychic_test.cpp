@@ -64,6 +64,73 @@ TEST_CASE("E-PSY-01, E-PSY-02, E-PSY-05 the active player picks a psyker and a p
     rite.run();
 }
 
+TEST_CASE("E-PSY-01, E-PSY-08, E-PSY-13 of several psykers in one unit each tries for itself, and its owner says who") {
+    UnitText pair = psyker();
+    pair.models = 2;
+    // Only the second of either pair is within 18, and 24, inches.
+    Rite rite({pair}, {big_target, pair});
+    rite.put(rite.red(), left_of(start, 3_in), 3_in); // the second one at `start`
+    rite.put(rite.blue(), right_of(start, 18_in));
+    rite.put(rite.blue(1), right_of(start, 24_in) + Point{base + 0.5_in, 0_in});
+    rite.put(rite.model(rite.blue(1), 1), right_of(start, 24_in));
+    const ModelId first = rite.model(rite.red(), 0), second = rite.model(rite.red(), 1);
+    const auto who = [&](ModelId psyker) { rite.oracle.answer(E_PSY_01, pick(option_of(psyker))); };
+    rite.cast(smite_itself);
+    who(second);
+    rite.select(E_PSY_13, rite.blue(1)); // one of them is near enough, so that nobody asks which
+    rite.cast(smite_itself);             // by the other one, from too far away; nobody is near enough to deny it
+    rite.oracle.dice.then(E_PSY_06, {3, 3, 3, 3}).then(E_PSY_14, {1, 2}).then(E_PSY_19, {1});
+    rite.run();
+    CHECK(rite.lost() == 1);
+    CHECK(rite.game().memory.models[index(first)].manifested == 1);
+    CHECK(rite.game().memory.models[index(second)].manifested == 1);
+    CHECK(rite.game().memory.models[index(rite.model(rite.blue(1), 1))].denied == 1);
+}
+
+TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen and friends that need not be") {
+    const auto reached = [](const std::string& target, Length gap, bool hidden) {
+        const std::string ability = R"({ "effect": "modify", "characteristic": "M", "by": 3 })";
+        const TerrainPiece wall = box({15_in, 22_in}, {25_in, 22.5_in}, 9_in);
+        Rite rite({psyker(power("Push", 6, target, ability), R"("powers": ["Push"])"), one}, {one}, 30_in,
+                  hidden ? std::vector{wall} : std::vector<TerrainPiece>{});
+        const UnitId on = target == "friendly_unit" ? rite.red(1) : rite.blue();
+        const UnitId away = target == "friendly_unit" ? rite.blue() : rite.red(1);
+        rite.put(away, {40_in, 2_in});
+        rite.put(on, above(start, gap));
+        rite.cast(0);
+        if (target == "friendly_unit" && gap <= 18_in) rite.select(E_PSY_17, on); // or its own
+        rite.oracle.dice.then(E_PSY_06, {3, 3});
+        rite.run();
+        return current(rite.game(), rite.model(on), Stat::M).number == 9;
+    };
+    for (const std::string target : {"visible_enemy", "friendly_unit", "closest_visible_enemy"}) {
+        CAPTURE(target);
+        CHECK(reached(target, 18_in, false));
+        CHECK_FALSE(reached(target, 18_in + step_more, false));
+        CHECK(reached(target, 18_in, true) == (target == "friendly_unit"));
+    }
+}
+
+TEST_CASE("E-PSY-17 a power works until its owner's next Psychic phase") {
+    Rite rite({psyker(power("Haste", 6, "self", R"({ "effect": "modify", "characteristic": "M", "by": 3 })"),
+                      R"("powers": ["Haste"])")},
+              {psyker()});
+    const auto hasty = [&] { return current(rite.game(), rite.model(rite.red()), Stat::M).number == 9; };
+    rite.cast(0);
+    rite.oracle.answer(E_PSY_13, pass());
+    rite.oracle.dice.then(E_PSY_06, {3, 3});
+    rite.run();
+    CHECK(hasty());
+    for (const Side active : {Side::blue, Side::red}) {
+        rite.turn(active, Phase::psychic, 2);
+        rite.game().memory.step = 0;
+        rite.game().memory.models[0] = {}; // another turn
+        rite.oracle.answer(E_PSY_01, pass());
+        rite.run();
+        CHECK(hasty() == (active == Side::blue));
+    }
+}
+
 TEST_CASE("E-PSY-03 a psyker attempts no more powers in a phase than its datasheet says") {
     for (const int most : {1, 2}) {
         Rite rite({psyker(searing, fmt::format(R"("powers": ["Smite", "Searing"], "manifest": {})", most)), psyker()},

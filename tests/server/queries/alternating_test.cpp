@@ -21,6 +21,63 @@ std::int64_t number(const json::value& value) { return value.to_number<std::int6
 
 using Shot = std::array<std::int64_t, 3>;
 
+std::string_view text(const json::value& value) { return value.as_string(); }
+
+// The value of this name in a card or a row of the grid, as a number: "4+" is 4.
+std::int64_t value_of(const json::value& values, std::string_view name) {
+    for (const json::value& value : values.as_array())
+        if (text(value.at("name")) == name) return std::stoll(std::string(text(value.at("now"))));
+    FAIL("no such value");
+    return 0;
+}
+
+const json::value& step_of(const json::value& cell, std::string_view roll) {
+    for (const json::value& step : cell.at("steps").as_array())
+        if (text(step.at("roll")) == roll) return step;
+    FAIL("no such step");
+    return cell;
+}
+
+bool has_abilities(const json::value& card, const json::value& weapon) {
+    return std::ranges::any_of(card.at("weapons").as_array(), [&](const json::value& each) {
+        return each.at("name") == weapon && !each.at("abilities").as_array().empty();
+    });
+}
+
+// A shot in which nothing but printed numbers, AP and cover counts.
+bool is_plain(const json::value& unit, const json::value& row, const json::value& cell, const json::value& target) {
+    if (has_abilities(unit, row.at("weapon"))) return false;
+    if (cell.at("able").as_array().empty() || cell.at("steps").as_array().size() != 3) return false;
+    const auto modifier = number(step_of(cell, "save").at("modifier"));
+    const bool covered = modifier == 1 - value_of(row.at("values"), "AP");
+    return number(step_of(cell, "hit").at("modifier")) == 0 && step_of(cell, "hit").at("reasons").as_array().empty() &&
+           (covered || modifier == -value_of(row.at("values"), "AP")) && target.at("profiles").as_array().size() == 1 &&
+           std::ranges::all_of(target.at("abilities").as_array(), [](const json::value& ability) {
+               return text(ability.at("name")) == "Rebirth" || text(ability.at("name")) == "Escape" ||
+                      text(ability.at("name")) == "Conqueror";
+           });
+}
+
+// The same shot as somebody would type it from the cards.
+json::object typed_in(const json::value& row, const json::value& cell, const json::value& target) {
+    const auto ap = value_of(row.at("values"), "AP");
+    const auto needed = std::stoll(std::string(text(step_of(cell, "hit").at("needed"))));
+    const json::value& profile = target.at("profiles").at(0);
+    return {{"rules", "alternating"},
+            {"volleys",
+             {json::object{{"weapons", cell.at("able").as_array().size()},
+                           {"attacks", value_of(row.at("values"), "attacks")},
+                           {"quality", needed},
+                           {"ap", ap}}}},
+            {"target",
+             {{"models",
+               {json::object{{"count", profile.at("models").as_array().size()},
+                             {"toughness", value_of(profile.at("values"), "toughness")}}}},
+              {"defence", value_of(profile.at("values"), "defence")},
+              {"pool", value_of(profile.at("values"), "pool")},
+              {"cover", number(step_of(cell, "save").at("modifier")) != -ap}}}};
+}
+
 } // namespace
 
 TEST_CASE("every unit of the alternating game has a card with its four numbers and what it carries") {
@@ -56,6 +113,34 @@ TEST_CASE("the grid of shots can be aimed exactly as the open question offers") 
             }
         CHECK(able == offered);
     }
+}
+
+TEST_CASE("a cell of the grid has the odds of the same shot typed in by hand, and so has the whole declaration") {
+    std::size_t compared = 0;
+    for (const Asked& asked : alternating_battle().questions()) {
+        if (asked.clause != A_SHT_01) continue;
+        const Session session = alternating_battle().at([&](const Asked& each) { return each.number == asked.number; });
+        const auto options = ask("attack.options", session);
+        const auto unit = ask("unit.card", session, {{"unit", options.at("unit")}});
+        for (const json::value& row : options.at("rows").as_array())
+            for (const json::value& cell : row.at("cells").as_array()) {
+                const auto target = ask("unit.card", session, {{"unit", cell.at("target")}});
+                if (!is_plain(unit, row, cell, target)) continue;
+                const auto expected = ask("odds.attack", session, {{"document", typed_in(row, cell, target)}});
+                const json::value& typed = expected.at("targets").at(0);
+                CHECK(cell.at("odds").at("mean_killed").as_double() == typed.at("mean_killed").as_double());
+                CHECK(cell.at("odds").at("mean_wounds").as_double() == typed.at("mean_wounds").as_double());
+                CHECK(cell.at("odds").at("destroyed").as_double() == typed.at("destroyed").as_double());
+                const json::value& first = row.at("bearers").at(0);
+                const json::array aimed{first.at("model"), first.at("with"), cell.at("target")};
+                const json::array picks{json::object{{"attack", aimed}}};
+                const auto declared = ask("odds.attack", session, {{"answer", json::object{{"picks", picks}}}});
+                REQUIRE(declared.at("targets").as_array().size() == 1);
+                CHECK(declared.at("targets").at(0).at("killed") == typed.at("killed"));
+                ++compared;
+            }
+    }
+    CHECK(compared > 3);
 }
 
 TEST_CASE("a move of the alternating game has a reach, and a draft that is not legal is mended") {

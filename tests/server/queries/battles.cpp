@@ -39,7 +39,7 @@ PlayedBattle::PlayedBattle(std::string_view rules, const std::string& red, const
     auto setup = must(
         make_setup(*find_rule_set(rules), army(red), army(blue), must(load_table(data + "tables/" + table + ".json"))));
     session_ = std::make_shared<Session>(setup, std::make_shared<PhiloxDice>(seed));
-    const auto plays = make_player("simple", seed);
+    const auto plays = make_player("quick", seed);
     Witness witness(*plays, questions_);
     session_->run({&witness, &witness});
     REQUIRE(session_->over());

@@ -160,11 +160,12 @@ export class Battle {
     this.followOrder();
   }
 
-  // The engine's default; where it is to pass over units, the first of them.
+  // The engine's default; where it is to pass over units or deeds, the first of them.
   private firstDraft(question: QuestionInfo | null): Answer {
     const fallback = (question?.fallback as Answer | null) ?? {};
     const first = question?.options[0];
-    return fallback.pass && question?.kind === 'choose_unit' && first ? { picks: [first] } : fallback;
+    const passedOver = fallback.pass && first && (question?.kind === 'choose_unit' || 'word' in first);
+    return passedOver ? { picks: [first] } : fallback;
   }
 
   // Further allocations to the same unit go to the model chosen last, then down the list.
@@ -200,6 +201,12 @@ export class Battle {
     this.drafts = new Drafts(answer);
     this.draft = answer;
     this.draftTurn++;
+  }
+  // What a question begins with where somebody knows better than to pass.
+  propose(answer: Answer): void {
+    if (!this.draft.pass || this.changed) return;
+    this.begin(answer);
+    this.drafted();
   }
   change(answer: Answer): void {
     this.drafts.change(answer);

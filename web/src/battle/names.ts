@@ -54,13 +54,16 @@ export function optionText(named: Named, option: Option): string {
   return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
 }
 
-// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so.
+// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so; a clause
+// that asks about the powers of several units has a message that says whose it is.
 export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
   const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
   if (!('power' in option)) return optionText(named, option);
   const power = name || optionText(named, option);
   const targets = new Set(question.options.map((offered) => ('power' in offered ? offered.power[2] : -1)));
-  return targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
+  const text = targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
+  const whose = `option.${question.clause}`;
+  return has(whose) ? t(whose, { unit: unitName(named, option.power[1]), power: text }) : text;
 }
 
 // ---- Sentences about a question, from the most particular message to the plainest
@@ -109,6 +112,7 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
   if (has(id)) return t(id, values);
   return t('refusal.any', { ...values, area: areaTitle(refusal.clause) });
 }
+export const clauseText = (named: Named, clause: string): string => refusalText(named, { clause, models: [], values: [] });
 export function areaTitle(clause: string): string {
   const [letter, area] = clause.split('-');
   return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
@@ -122,7 +126,7 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
   for (const [name, value] of Object.entries(event)) {
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
       put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
-    else if ((name === 'model' || name === 'first_attacker') && typeof value === 'number') put(name, modelName(named, value));
+    else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number') put(name, modelName(named, value));
     else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
     else if (Array.isArray(value)) {
       put(name, value.length);

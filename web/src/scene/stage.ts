@@ -137,7 +137,10 @@ export class Stage implements Scene, Touchable {
     if (width === 0 || height === 0) return;
     this.viewpoint.resize(width, height);
     this.painter.resize(width, height);
-    this.request();
+    if (this.counts.frames === 0) return this.request();
+    // A canvas is empty once its size has changed: drawn at once, nobody sees that.
+    cancelAnimationFrame(this.frame);
+    this.draw(performance.now());
   }
 
   // ---- Ghosts ----

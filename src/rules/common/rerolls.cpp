@@ -1,11 +1,13 @@
-#include "rules/ninth/rerolls.h"
+#include "rules/common/rerolls.h"
 
-namespace muster::ninth {
+#include "rules/common/sheets.h"
+
+namespace muster {
 namespace {
 
 // The place of an ability among all that its bearer may have: the datasheet's, its weapons', its trait.
 std::uint16_t number_of(const Game& game, const Working& working) {
-    const DatasheetUnit& sheet = game.sheet(game.unit_of(working.bearer));
+    const DatasheetUnit& sheet = sheet_of(game.setup, game.setup.models[index(working.bearer)].unit);
     std::uint16_t number = 0;
     for (const Ability& ability : sheet.abilities)
         if (++number; &ability == working.ability) return number;
@@ -23,8 +25,8 @@ bool still_counts(const Game& game, const Spent& spent, Limit limit) {
 }
 
 // Dice that failed, as the values between the lowest and the highest of them.
-RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed) {
-    RerollPermission permission{.because = N_RER_08, .from = 1, .to = 0};
+RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed, Clause because) {
+    RerollPermission permission{.because = because, .from = 1, .to = 0};
     const auto look_at = [&](int value) {
         if (!failed(value)) return;
         const auto number = static_cast<std::int16_t>(value);
@@ -39,24 +41,26 @@ RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed) {
     return permission;
 }
 
-RerollPermission permission_of(const Ability& ability, const Roll& roll, FunctionRef<bool(int)> failed) {
-    RerollPermission permission = ability.which == Rerolled::ones     ? reroll_ones(N_RER_08)
-                                  : ability.which == Rerolled::failed ? failures(roll, failed)
-                                                                      : reroll_any(N_RER_08);
-    // One use is one roll, and where dice are read each by itself every one of them is a roll (N-ATK-03).
+RerollPermission permission_of(const Ability& ability, const Roll& roll, FunctionRef<bool(int)> failed,
+                               Clause because) {
+    RerollPermission permission = ability.which == Rerolled::ones     ? reroll_ones(because)
+                                  : ability.which == Rerolled::failed ? failures(roll, failed, because)
+                                                                      : reroll_any(because);
+    // One use is one roll, and where dice are read each by itself every one of them is a roll (N-ATK-03, E-ATK-01).
     if (ability.limit != Limit::none && roll.reading == Reading::each) permission.most_dice = 1;
     return permission;
 }
 
 // Which of the dice offered to throw again; none where the player keeps them.
-DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
+DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission,
+                     const RerollOffer& offer) {
     FixedVector<Option, Roll::max_dice> options;
     for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
     Question question;
     question.seat = roll.roller;
     question.kind = Kind::reroll;
     question.form = Form::some;
-    question.clause = N_RER_08;
+    question.clause = offer.clause;
     question.unit = roll.subject;
     question.options = {options.begin(), options.size()};
     question.may_pass = true;
@@ -68,31 +72,30 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
         return choice;
     };
     const auto check = [&](const Answer& answer) {
-        return refusal_of_reroll(roll, chosen_by(answer), permission, rerolls);
+        return refusal_of_reroll(roll, chosen_by(answer), permission, offer.rules);
     };
     const auto why_not = [&](const Option& option) {
-        if (option.what != What::number || option.id >= roll.dice.size()) return Refusal{N_RER_08, {}, {}};
+        if (option.what != What::number || option.id >= roll.dice.size()) return Refusal{offer.clause, {}, {}};
         const DiceChoice die = {static_cast<std::uint8_t>(option.id)};
-        return refusal_of_reroll(roll, die, permission, rerolls).value_or(Refusal{N_RER_08, {}, {}});
+        return refusal_of_reroll(roll, die, permission, offer.rules).value_or(Refusal{offer.clause, {}, {}});
     };
     return chosen_by(game.ask(question, check, nullptr, why_not));
 }
 
 } // namespace
 
-bool is_spent(const Game& game, const Working& working) {
+bool is_spent(const Game& game, const SpentAbilities& spent, const Working& working) {
     if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return false;
     const std::uint16_t number = number_of(game, working);
-    return std::ranges::any_of(game.memory.spent, [&](const Spent& spent) {
-        return spent.bearer == working.bearer && spent.ability == number &&
-               still_counts(game, spent, working.ability->limit);
+    return std::ranges::any_of(spent, [&](const Spent& each) {
+        return each.bearer == working.bearer && each.ability == number &&
+               still_counts(game, each, working.ability->limit);
     });
 }
 
-void spend(Game& game, const Working& working) {
+void spend(const Game& game, SpentAbilities& spent, const Working& working) {
     if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
     const Spent now{working.bearer, number_of(game, working), game.battle.round, game.battle.phase, game.battle.active};
-    auto& spent = game.memory.spent;
     for (Spent& each : spent)
         if (each.bearer == now.bearer && each.ability == now.ability) {
             each = now;
@@ -102,8 +105,8 @@ void spend(Game& game, const Working& working) {
     spent.push_back(now);
 }
 
-void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, FunctionRef<bool(int)> failed,
-                   FunctionRef<bool(std::size_t die)> could_help) {
+void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Rerolls permissions,
+                   FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help) {
     // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
     std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {
         const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
@@ -111,19 +114,19 @@ void offer_rerolls(Game& game, Roll& roll, Rerolls permissions, FunctionRef<bool
     });
     std::optional<Rerolled> kept;
     for (const Working& working : permissions) {
-        if ((kept && working.ability->which <= *kept) || is_spent(game, working)) continue;
-        const RerollPermission permission = permission_of(*working.ability, roll, failed);
+        if ((kept && working.ability->which <= *kept) || is_spent(game, spent, working)) continue;
+        const RerollPermission permission = permission_of(*working.ability, roll, failed, offer.clause);
         DiceChoice offered;
-        for (std::uint8_t die : rerollable(roll, permission, rerolls))
+        for (std::uint8_t die : rerollable(roll, permission, offer.rules))
             if (!could_help || could_help(die)) offered.push_back(die);
         if (offered.empty()) continue;
-        const DiceChoice choice = ask_which(game, roll, offered, permission);
+        const DiceChoice choice = ask_which(game, roll, offered, permission, offer);
         if (!choice.empty()) {
-            game.reroll(roll, N_RER_08, choice);
-            spend(game, working);
+            game.reroll(roll, offer.clause, choice);
+            spend(game, spent, working);
         }
         if (working.ability->limit == Limit::none) kept = working.ability->which;
     }
 }
 
-} // namespace muster::ninth
+} // namespace muster

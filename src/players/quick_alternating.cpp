@@ -1,6 +1,6 @@
-// How the simple player plays the alternating game: towards markers with guns, towards enemies with blades.
+// How the quick player plays the alternating game: towards markers with guns, towards enemies with blades.
 #include "army/alternating_price.h"
-#include "players/simple.h"
+#include "players/quick.h"
 #include "players/thought.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/units.h"
@@ -175,7 +175,7 @@ class AlternatingThought : Thought<alternating::Game> {
 
 } // namespace
 
-Answer play_alternating_simply(const View& view, const Question& question, const Rulings& rulings) {
+Answer play_alternating_quickly(const View& view, const Question& question, const Rulings& rulings) {
     return AlternatingThought(view, question, rulings).answer();
 }
 

@@ -1,10 +1,11 @@
-// The exact odds of attacks that table talk describes.
+// The exact odds of attacks that table talk describes (battle/table_talk.h): of one cell of a grid, or of a whole
+// declaration.
 #pragma once
 
 #include "battle/table_talk.h"
 #include "odds/odds.h"
 
-namespace muster::queries {
+namespace muster {
 
 // The same as a question of the odds; nothing where there are no attacks, or where the odds cannot express one of them.
 std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
@@ -12,4 +13,8 @@ std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<cons
 std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
                                   const TalkTarget& target);
 
-} // namespace muster::queries
+// What this answer to a question of attacks declares against a target, by its place among the options' targets.
+std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
+                                          const Answer& answer);
+
+} // namespace muster

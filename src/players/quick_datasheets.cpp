@@ -1,5 +1,5 @@
-// How the simple player plays the games of datasheets, the ninth and the eighth.
-#include "players/simple.h"
+// How the quick player plays the games of datasheets, the ninth and the eighth.
+#include "players/quick.h"
 #include "players/thought.h"
 #include "players/worth.h"
 #include "rules/eighth/moves.h"
@@ -313,11 +313,11 @@ class DatasheetThought : Thought<typename Rules::Game> {
 
 } // namespace
 
-Answer play_ninth_simply(const View& view, const Question& question, const Rulings& rulings) {
+Answer play_ninth_quickly(const View& view, const Question& question, const Rulings& rulings) {
     return DatasheetThought<Ninth>(view, question, rulings).answer();
 }
 
-Answer play_eighth_simply(const View& view, const Question& question, const Rulings& rulings) {
+Answer play_eighth_quickly(const View& view, const Question& question, const Rulings& rulings) {
     return DatasheetThought<Eighth>(view, question, rulings).answer();
 }
 

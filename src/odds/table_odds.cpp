@@ -1,8 +1,8 @@
-#include "server/queries/odds_of.h"
+#include "odds/table_odds.h"
 
-#include "odds/odds.h"
+#include <algorithm>
 
-namespace muster::queries {
+namespace muster {
 namespace {
 
 OddsVolley volley_of(const TalkVolley& volley) {
@@ -33,6 +33,29 @@ std::optional<AlternatingOdds> alternating_of(std::span<const TalkVolley> volley
     return odds;
 }
 
+// How much of the volley this declaration makes: weapons by ranged attacks, blows by those counted.
+void declare(TalkVolley volley, AttackMode mode, const AttackRow& row, UnitId target, const Answer& answer,
+             std::vector<TalkVolley>& declared) {
+    int weapons = 0, blows = 0;
+    for (const Pick& pick : answer.picks) {
+        if (pick.option.what != What::attack || pick.option.at != index(target)) continue;
+        const auto model = static_cast<ModelId>(pick.option.id);
+        if (!volley.alternating && std::ranges::find(volley.models, model) == volley.models.end()) continue;
+        const bool this_row = std::ranges::any_of(row.bearers, [&](const Bearer& bearer) {
+            return bearer.model == model && bearer.with == pick.option.with;
+        });
+        if (this_row) ++weapons, blows += pick.count;
+    }
+    if (weapons == 0) return;
+    if (volley.alternating) { // whoever is picked, all weapons of the profile fire (A-SHT-04)
+        declared.push_back(std::move(volley));
+        return;
+    }
+    volley.weapons = mode == AttackMode::melee ? 1 : weapons;
+    if (mode == AttackMode::melee) volley.attacks = fixed(static_cast<std::int16_t>(std::min(blows, 999)));
+    declared.push_back(std::move(volley));
+}
+
 } // namespace
 
 std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
@@ -61,4 +84,13 @@ std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVo
     return AttackOdds{result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
 }
 
-} // namespace muster::queries
+std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
+                                          const Answer& answer) {
+    std::vector<TalkVolley> declared;
+    for (const AttackRow& row : options.rows)
+        for (const TalkVolley& volley : row.cells[target].volleys)
+            declare(volley, options.mode, row, options.targets[target].unit, answer, declared);
+    return odds_question(rules, declared, options.targets[target].state);
+}
+
+} // namespace muster

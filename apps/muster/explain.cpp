@@ -1,0 +1,180 @@
+// muster explain: what a computer player sees in a question of a battle: its best answers, what each is worth to it and
+// why. The battle is a replay, or one that computer players play from a seed.
+#include "battles.h"
+#include "tables.h"
+#include "terminal.h"
+
+#include "base/json_archive.h"
+#include "battle/answer_json.h"
+#include "battle/replay.h"
+#include "dice/philox_dice.h"
+#include "players/candidate.h"
+#include "players/registry.h"
+#include "rules/registry.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace json = boost::json;
+
+namespace muster {
+namespace {
+
+constexpr std::uint64_t last_one = ~std::uint64_t{0}; // where no question is named
+
+struct Wanted {
+    std::string file, rules, red, blue, table, mission, player = "greedy";
+    std::vector<std::string> players{"quick", "quick"};
+    std::uint64_t seed = 1, question = last_one;
+    int most = 3;
+    bool json = false;
+};
+
+// --- The battle at its question
+
+Session replayed(const Wanted& wanted) {
+    const Replay replay = need(load_replay(wanted.file, find_rule_set));
+    const auto there = [&](const Session& session) { return session.answers() == wanted.question; };
+    auto session = play_back(replay, [&](const Session& each) { return !there(each); });
+    if (session.has_error()) {
+        Problem problem = session.error();
+        problem.file = wanted.file;
+        throw BadInput(problem);
+    }
+    return std::move(*session);
+}
+
+Session fought(const Program& program, const Wanted& wanted) {
+    const RuleSet& rules = rule_set_named(wanted.rules);
+    for (const std::string& player : wanted.players) require_player(player);
+    const Army red_army = need(load_army(program.file("armies", wanted.red)));
+    const Army blue_army = need(load_army(program.file("armies", wanted.blue)));
+    const Table table = table_for(program, rules, red_army, blue_army, wanted.table, wanted.seed);
+    Session session(need(make_setup(rules, red_army, blue_army, table, wanted.mission)),
+                    std::make_shared<PhiloxDice>(wanted.seed));
+    const auto first = make_player(wanted.players.front(), 2 * wanted.seed),
+               second = make_player(wanted.players.back(), 2 * wanted.seed + 1);
+    std::uint64_t asked = 0;
+    session.run({first.get(), second.get()}, [&](const Battle&) { return asked++ == wanted.question; });
+    return session;
+}
+
+Session at_the_question(const Program& program, const Wanted& wanted) {
+    if (wanted.file.empty() && wanted.rules.empty())
+        throw BadInput("found neither a replay nor --rules, expected one of them");
+    if (!wanted.rules.empty() && (wanted.red.empty() || wanted.blue.empty()))
+        throw BadInput("found --rules alone, expected --red and --blue as well");
+    Session session = wanted.file.empty() ? fought(program, wanted) : replayed(wanted);
+    if (session.question() && (wanted.question == last_one || session.answers() == wanted.question)) return session;
+    throw BadInput(
+        fmt::format("--question: found {}, expected one of the {} of this battle, from 0 on",
+                    wanted.question == last_one ? "none, and the battle is over" : fmt::format("{}", wanted.question),
+                    session.answers() + (session.question() ? 1 : 0)));
+}
+
+// --- What is seen there
+
+std::string text_of(const Setup& setup, const Option& option) {
+    const json::value value = option_json(setup, option, Naming::labels);
+    std::vector<std::string> parts;
+    for (const auto& [key, part] : value.as_object())
+        parts.push_back(part.is_string() ? std::string(part.as_string()) : json::serialize(part));
+    return fmt::format("{}", fmt::join(parts, " "));
+}
+
+std::string text_of(const Setup& setup, const Answer& answer) {
+    if (answer.pass) return "pass";
+    if (!answer.places.empty()) {
+        const Placement& first = answer.places.front().place;
+        return fmt::format("{} model{} around {:.1f}\", {:.1f}\"", answer.places.size(),
+                           answer.places.size() == 1 ? "" : "s", to_inches(first.at.x), to_inches(first.at.y));
+    }
+    std::vector<std::string> picks;
+    for (const Pick& pick : answer.picks) {
+        picks.push_back(text_of(setup, pick.option));
+        if (pick.count > 1) picks.back() += fmt::format(" x{}", pick.count);
+    }
+    return picks.empty() ? "nothing" : fmt::format("{}", fmt::join(picks, ", "));
+}
+
+double points(std::int64_t thousandths) { return static_cast<double>(thousandths) / 1000; }
+
+void print(const Session& session, const Question& question, const std::vector<Candidate>& candidates) {
+    const Setup& setup = session.setup();
+    fmt::print("{} {}: {} is asked by {}{}\n", bold("question"), session.answers(),
+               in_side_colours(name_of(question.seat)), id_of(question.clause),
+               question.unit == UnitId::none ? "" : " about " + unit_label(setup, question.unit));
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        fmt::print("{}. {:+.3f}\n{}\n", i + 1, points(candidates[i].score),
+                   wrapped(text_of(setup, candidates[i].answer), terminal_width(), 3));
+        for (const TermValue& term : candidates[i].reasons)
+            fmt::print("   {:+8.3f} {}\n", points(term.value), name_of(term.term));
+    }
+}
+
+json::value document_of(const Session& session, const Question& question, const Wanted& wanted,
+                        const std::vector<Candidate>& candidates) {
+    json::array list;
+    for (const Candidate& each : candidates) {
+        json::array reasons;
+        for (const TermValue& term : each.reasons)
+            reasons.push_back({{"term", name_of(term.term)}, {"value", term.value}});
+        list.push_back({{"answer", answer_json(session.setup(), each.answer)},
+                        {"score", each.score},
+                        {"reasons", std::move(reasons)}});
+    }
+    return {{"rules", session.rules().name},
+            {"number", session.answers()},
+            {"question", question_json(session.setup(), question)},
+            {"player", wanted.player},
+            {"candidates", std::move(list)}};
+}
+
+int explain_question(const Program& program, const Wanted& wanted) {
+    require_player(wanted.player);
+    const Session session = at_the_question(program, wanted);
+    const auto player = make_player(wanted.player, wanted.seed);
+    session.at_open_question([&](const Question& question, const Rulings& rulings) {
+        const auto candidates =
+            explain(*player, session.view(question.seat), question, rulings, static_cast<std::size_t>(wanted.most));
+        if (wanted.json)
+            fmt::print("{}\n", json::serialize(document_of(session, question, wanted, candidates)));
+        else
+            print(session, question, candidates);
+    });
+    return done;
+}
+
+} // namespace
+
+void add_explain(Program& program) {
+    const auto wanted = std::make_shared<Wanted>();
+    Command command = program.command(
+        {"explain",
+         "Shows what a computer player sees in a question: its best answers, what each is worth to it and why.",
+         "[FILE | --rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
+         "                      [--mission NAME] [--seed N]] [--question N] [--player NAME] [--most N] [--json]",
+         {"muster explain battle.json                    # the open question of an unfinished battle",
+          "muster explain battle.json --question 120     # the question that answer 120 was given to",
+          "muster explain --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --seed 3 --question 60"}},
+        [=, &program] { return explain_question(program, *wanted); });
+    const CommandOption file = command.add_option("FILE", wanted->file, "a replay").type_name("FILE");
+    command.add_option("--rules", wanted->rules, "rule set").type_name("RULES").excludes(file);
+    command.add_option("--red", wanted->red, "army file or ready army").type_name("ARMY");
+    command.add_option("--blue", wanted->blue, "army file or ready army").type_name("ARMY");
+    command.add_option("--players", wanted->players, "who play as far as the question (quick,quick)")
+        .type_name("A,B")
+        .list(2);
+    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
+        .type_name("TABLE");
+    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
+    command.add_option("--seed", wanted->seed, "of the dice and of the player (1)").type_name("N").check(seed_number());
+    command.add_option("--question", wanted->question, "how many answers were given before it (the open one)")
+        .type_name("N")
+        .check(whole_number(0, 1'000'000));
+    command.add_option("--player", wanted->player, "whose thoughts (greedy)").type_name("A");
+    command.add_option("--most", wanted->most, "answers to show (3)").type_name("N").check(whole_number(1, 12));
+    command.add_flag("--json", wanted->json, "one JSON document");
+}
+
+} // namespace muster

@@ -1,0 +1,12 @@
+#pragma once
+// JSON for people as well as programs: numbers as one would write them (49.5, not 4.95E1), otherwise as Boost writes
+// it.
+#include <boost/json/value.hpp>
+
+#include <string>
+
+namespace muster {
+
+std::string json_text(const boost::json::value& value);
+
+} // namespace muster

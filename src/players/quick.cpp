@@ -1,0 +1,72 @@
+#include "players/quick.h"
+
+#include "rules/alternating/alternating.h"
+#include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
+
+namespace muster {
+namespace {
+
+using enum Clause;
+
+struct About {
+    Clause clause;
+    Matter matter;
+};
+constexpr About of_ninth[] = {{N_MOV_07, Matter::move},
+                              {N_MOV_04, Matter::way_to_move},
+                              {N_MOV_05, Matter::way_to_move},
+                              {N_SHT_10, Matter::shoot},
+                              {N_CHG_02, Matter::choose_charger}};
+constexpr About of_eighth[] = {{E_MOV_04, Matter::move},
+                               {E_ADV_01, Matter::way_to_move},
+                               {E_FALL_01, Matter::way_to_move},
+                               {E_TGT_06, Matter::shoot},
+                               {E_CHG_02, Matter::choose_charger}};
+constexpr About of_alternating[] = {{A_ACT_02, Matter::move},
+                                    {A_ACT_04, Matter::move_again},
+                                    {A_SHT_01, Matter::shoot},
+                                    {A_ACT_01, Matter::activate},
+                                    {A_ACT_03, Matter::act}};
+
+using Behaviour = Answer (*)(const View& view, const Question& question, const Rulings& rulings);
+
+struct Registered {
+    const RuleSet* rules;
+    Behaviour behaviour;
+    std::span<const About> matters;
+};
+constexpr Registered behaviours[] = {{&ninth::rules, play_ninth_quickly, of_ninth},
+                                     {&eighth::rules, play_eighth_quickly, of_eighth},
+                                     {&alternating::rules, play_alternating_quickly, of_alternating}};
+
+// In a game it does not know: to the middle, and the first of everything.
+Answer take_what_is_offered(const View& view, const Question& question, const Rulings& rulings) {
+    Goal middle;
+    middle.anchor = {view.setup().table.size.x / 2, view.setup().table.size.y / 2};
+    if (question.form == Form::place)
+        if (auto answer = rulings.propose(middle)) return *answer;
+    if (question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
+    return default_answer(question, rulings);
+}
+
+} // namespace
+
+Matter matter_of(const Setup& setup, const Question& question) {
+    for (const Registered& game : behaviours) {
+        if (setup.rules != game.rules) continue;
+        const auto known = std::ranges::find(game.matters, question.clause, &About::clause);
+        if (known != game.matters.end()) return known->matter;
+        if (question.kind == Kind::declare_attacks) return Matter::fight;
+        if (question.kind == Kind::declare_charge) return Matter::declare_charge;
+    }
+    return Matter::other;
+}
+
+Answer QuickPlayer::answer(const View& view, const Question& question, const Rulings& rulings) {
+    for (const Registered& game : behaviours)
+        if (view.setup().rules == game.rules) return game.behaviour(view, question, rulings);
+    return take_what_is_offered(view, question, rulings);
+}
+
+} // namespace muster

@@ -1,0 +1,34 @@
+// A quick player: walks to objective markers and to enemies, shoots and charges, by rules of thumb and rough estimates.
+// It looks one step ahead and never at what the opponent might do. It has one behaviour for each rule set it knows, in
+// a file of its own and registered in quick.cpp; in other rule sets it takes what is offered first.
+#pragma once
+
+#include "battle/player.h"
+
+namespace muster {
+
+class QuickPlayer final : public Player {
+  public:
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
+};
+
+// What a question is about. The behaviours know the clauses; players who weigh answers need only this.
+enum class Matter : std::uint8_t {
+    other,
+    move,        // and then it may shoot or charge
+    move_again,  // and that is all
+    way_to_move, // one of the words normal_move, advance, remain_stationary, fall_back
+    shoot,
+    fight,
+    choose_charger,
+    declare_charge,
+    activate, // which unit acts next
+    act       // one of the words shoot, charge, move_again
+};
+Matter matter_of(const Setup& setup, const Question& question);
+
+Answer play_ninth_quickly(const View& view, const Question& question, const Rulings& rulings);
+Answer play_eighth_quickly(const View& view, const Question& question, const Rulings& rulings);
+Answer play_alternating_quickly(const View& view, const Question& question, const Rulings& rulings);
+
+} // namespace muster

@@ -1,0 +1,44 @@
+// Where a unit could go, and what each place is worth to its side: markers held, enemies in reach, and what it is
+// exposed to there. Spots are weighed as points first; only the best become formations, which cost far more.
+#pragma once
+
+#include "players/candidate.h"
+#include "players/picture.h"
+
+namespace muster {
+
+struct Spot : Scored {
+    Point at; // of the unit's middle
+    bool stay = false;
+};
+
+// What the unit may still do once it is there.
+struct Afterwards {
+    bool shoots = true, charges = true;
+};
+
+class Spots {
+  public:
+    Spots(const Picture& picture, UnitId unit);
+
+    // Within this far, best first; staying is among them.
+    std::vector<Spot> within(Length allowance, const Afterwards& after) const;
+    Spot weigh(Point at, const Afterwards& after, bool stay = false) const;
+    Spot here(const Afterwards& after) const { return weigh(figure_.at, after, true); }
+    bool is_engaged() const;
+
+  private:
+    std::vector<Point> goals() const;
+    void add_markers(Spot& spot) const;
+    void add_way_to_markers(Spot& spot) const;
+    void add_attacks(Spot& spot, const Afterwards& after) const;
+    std::int64_t held(Point at) const; // markers, ours minus theirs, with the unit there
+
+    const Picture& picture_;
+    Figure figure_;
+    std::vector<std::int8_t> without_; // who would hold each marker if the unit were not there
+    std::int64_t held_without_ = 0;
+    mutable std::vector<std::optional<std::int64_t>> gains_; // by marker, if the unit stood around it; once asked for
+};
+
+} // namespace muster

@@ -1,0 +1,44 @@
+// Abilities at work on a model, and a characteristic as it is now with what made it: what both editions reckon with.
+#pragma once
+
+#include "army/ability.h"
+#include "battle/battle.h"
+
+namespace muster {
+
+struct Working {
+    const Ability* ability = nullptr;
+    ModelId bearer = ModelId::none;
+};
+using Workings = FixedVector<Working, 24>;
+using Rerolls = FixedVector<Working, 8>;
+
+struct Current {
+    bool none = false; // "-"
+    bool random = false;
+    int minimum = 0; // of an M with two values
+    int number = 0;
+    DiceExpression value;
+    FixedVector<Modifier, 12> modifiers; // why it is what it is
+};
+
+// Works only in some attacks: whoever makes one asks. A characteristic as it is now leaves it out.
+inline bool depends_on_attack(const Ability& ability) {
+    return ability.when == When::shooting || ability.when == When::melee ||
+           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
+           ability.condition == Condition::half_range;
+}
+
+// How an option names a model's weapon: its position in the model's list, and the profile.
+constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
+    return static_cast<std::uint16_t>(weapon << 4 | profile);
+}
+
+// What a `modify` does to a characteristic.
+inline Modifier change_by(const Ability& ability, Clause because) {
+    const bool less = ability.change == ModifierKind::add && ability.by < 0;
+    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
+            because};
+}
+
+} // namespace muster

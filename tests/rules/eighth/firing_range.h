@@ -1,0 +1,39 @@
+// Two units facing each other, red's weapons and blue's skins, for tests of single attacks.
+#pragma once
+
+#include "arena.h"
+
+#include "rules/eighth/damage.h"
+
+namespace muster::test {
+
+struct FiringRange : Arena {
+    explicit FiringRange(const UnitText& attacker, const UnitText& target = big_target, Length gap = 10_in)
+        : FiringRange(std::vector{attacker}, std::vector{target}, gap) {}
+    FiringRange(const std::vector<UnitText>& reds, const std::vector<UnitText>& blues, Length gap = 10_in)
+        : Arena(reds, blues, Phase::shooting) {
+        put(red(), start);
+        put(blue(), above(start, gap));
+    }
+
+    Declared shot(std::size_t by = 0, std::uint8_t weapon = 0, std::uint8_t profile = 0) const {
+        Declared declared;
+        declared.attacker = model(red(), by);
+        declared.weapon = weapon;
+        declared.profile = profile;
+        declared.target = blue();
+        declared.attacks = 1;
+        return declared;
+    }
+    // Nothing of the script may be left over.
+    void resolve(const std::vector<Declared>& declared, AttackKind kind = AttackKind::shooting) {
+        auto running = game();
+        resolve_attacks(running, kind, declared);
+        oracle.finish();
+    }
+    void fire(AttackKind kind = AttackKind::shooting) { resolve({shot()}, kind); }
+};
+
+inline Option die(std::size_t number, Face face) { return {What::number, static_cast<std::uint16_t>(number), face, 0}; }
+
+} // namespace muster::test

@@ -1,0 +1,34 @@
+// Thinking players on several threads: what they keep for themselves on each thread never changes an answer.
+#include "simulate/simulate.h"
+
+#include "rules/registry.h"
+#include "table/table_file.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+
+TEST_CASE("greedy and planning players fight the same battles on 1, 2 and 4 threads") {
+    const std::string data = MUSTER_SOURCE "/data/";
+    struct Match {
+        const char *rules, *army, *table;
+    };
+    for (const auto& [rules, army, table] :
+         {Match{"ninth", "concord-25", "saltmarket-corner"}, Match{"eighth", "thorn-25", "quiet-orchards"},
+          Match{"alternating", "river-guard", "harrow-junction"}}) {
+        CAPTURE(rules);
+        SimulationPlan plan;
+        const Army both = load_army(data + "armies/" + rules + "/" + army + ".json").value();
+        plan.setup =
+            make_setup(*find_rule_set(rules), both, both, load_table(data + "tables/" + table + ".json").value())
+                .value();
+        plan.players = {"greedy", "planner:150"};
+        plan.battles = 4;
+        const SimulationResult alone = simulate(plan);
+        CHECK(alone.refused() == 0);
+        for (const unsigned jobs : {2u, 4u}) {
+            plan.jobs = jobs;
+            CHECK(simulate(plan).digest() == alone.digest());
+        }
+    }
+}
