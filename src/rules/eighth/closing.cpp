@@ -29,7 +29,7 @@ void hold_all_but_characters(const Game& game, const UnitModels& models, Placing
 
 } // namespace
 
-bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
+void move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const std::vector<Length> allowances(models.size(), closing_reach);
     UnitModels closest;
@@ -46,8 +46,7 @@ bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
         anybody = true;
         mover.closer_to = game.solid_of(pick_closest(game, models[i], closest_enemies(game, models[i])));
     }
-    if (!anybody) return false;
-    return ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach).has_value();
+    if (anybody) ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach);
 }
 
 } // namespace muster::eighth

@@ -7,7 +7,7 @@ namespace muster::eighth {
 
 // E-HERO-02, E-FGT-10, E-FGT-24: each model may move up to 3", and who does ends closer to the enemy model closest to
 // it when it starts (E-I-36); of several equally close the owner picks one (E-I-05). Nobody is asked where no model may
-// move. True if a move was made.
-bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause);
+// move.
+void move_closer(Game& game, UnitId unit, Manner manner, Clause clause);
 
 } // namespace muster::eighth

@@ -76,6 +76,8 @@ Fighters fighters_of(Game& game, UnitId unit) {
         if (fighter.targets.empty()) continue;
         fighter.grips = grips_of(game, model);
         fighter.attacks = attacks_of(game, model);
+        const bool none_with_any = std::ranges::all_of(fighter.grips, [](const Grip& grip) { return grip.extra == 0; });
+        if (fighter.attacks == 0 && none_with_any) continue; // an A has no floor (E-MOD-05)
         fighters.push_back(fighter);
     }
     return fighters;

@@ -76,17 +76,16 @@ const Ability& ability_of(const Game& game, const Option& rule) {
     return game.sheet(static_cast<UnitId>(rule.at)).abilities[rule.id];
 }
 
-// Each model heals itself; whatever else acts is of the whole unit.
-bool is_of_each_model(const Ability& ability) { return ability.effect == Effect::heal && ability.whom == Whom::self; }
+// Each model heals itself, unless it says that it heals others.
+bool is_of_each_model(const Ability& ability) { return ability.whom == Whom::self; }
 
 // Whether the ability has something to do for this model.
 bool works_on(const Game& game, const Ability& ability, ModelId bearer, ModelId model) {
-    if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
-    if (is_of_each_model(ability) && model != bearer) return false;
+    if (!is_wounded(game, model) || (is_of_each_model(ability) && model != bearer)) return false;
     return ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword);
 }
 
-// The units an ability heals or lets act: its bearer's own, or those its aura reaches.
+// The units an ability heals: its bearer's own, or those its aura reaches.
 FixedVector<UnitId, max_units> reached_by(const Game& game, const Ability& ability, ModelId bearer) {
     FixedVector<UnitId, max_units> units;
     const UnitId own = game.unit_of(bearer);
@@ -120,17 +119,8 @@ void heal_by(Game& game, const Ability& ability, ModelId bearer) {
         question.unit = game.unit_of(bearer);
         units = {static_cast<UnitId>(game.choose(question, options)->id)};
     }
-    for (UnitId unit : units) heal(game, unit, ability, ability.whom == Whom::self ? bearer : ModelId::none, E_SEQ_01);
+    for (UnitId unit : units) heal(game, unit, ability, is_of_each_model(ability) ? bearer : ModelId::none, E_SEQ_01);
 }
-
-void act(Game& game, const Option& rule) {
-    const auto bearer = static_cast<ModelId>(rule.with);
-    if (!game.is_on_table(bearer)) return;
-    const Ability& ability = ability_of(game, rule);
-    if (ability.effect == Effect::heal) return heal_by(game, ability, bearer);
-}
-
-bool acts_by_itself(Effect effect) { return effect == Effect::heal; }
 
 // What is of the whole unit is used up for all of it with whoever used it.
 bool is_used_up(const Game& game, const Ability& ability, UnitId unit, ModelId bearer) {
@@ -145,7 +135,7 @@ void add_due(const Game& game, UnitId unit, When when, Pending& pending) {
     const auto& abilities = game.sheet(unit).abilities;
     for (std::size_t number = 0; number < abilities.size(); ++number) {
         const Ability& ability = abilities[number];
-        if (ability.when != when || !acts_by_itself(ability.effect)) continue;
+        if (ability.when != when || ability.effect != Effect::heal) continue;
         for (ModelId bearer : game.models_of(unit)) {
             const auto& its = game.sheet(bearer).abilities;
             if (std::ranges::find(its, number) == its.end()) continue;
@@ -165,8 +155,9 @@ void resolve_abilities(Game& game, When when) {
         for (UnitId unit : units_on_table(game, side)) add_due(game, unit, when, pending);
     }
     const bool within_turn = when == When::fight_end;
-    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::around_round, std::move(pending),
-                     [&](const Option& rule, Pending&) { act(game, rule); });
+    resolve_in_order(
+        game, within_turn ? Moment::within_turn : Moment::around_round, std::move(pending),
+        [&](const Option& rule, Pending&) { heal_by(game, ability_of(game, rule), static_cast<ModelId>(rule.with)); });
 }
 
 } // namespace muster::eighth

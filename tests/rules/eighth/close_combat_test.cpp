@@ -111,6 +111,58 @@ TEST_CASE("E-FGT-19, E-FGT-20, E-I-48 with a melee weapon it carries, or else S 
     CHECK(bare.lost() == 1);
 }
 
+// A fighter with two weapons beside a big target; what is declared, and what the rules say to other declarations.
+struct Duel : Arena {
+    explicit Duel(const std::string& profile, const std::string& axe, const std::string& list = "")
+        : Arena({{.name = "Fighter",
+                  .models = 1,
+                  .profile = profile,
+                  .weapons = blade({.id = "axe", .abilities = axe}) + "," + blade({.id = "mace"}),
+                  .extra = list.empty() ? "" : abilities(list)}},
+                {big_target}, Phase::fight) {
+        put(red(), start);
+        put(blue(), right_of(start, {}));
+        game().set(blue(), Flag::fought);
+    }
+    Answer blows(std::uint16_t axes, std::uint16_t maces) const {
+        Answer answer;
+        if (axes > 0) answer.picks.push_back({aimed(model(red()), blue(), 0), axes});
+        if (maces > 0) answer.picks.push_back({aimed(model(red()), blue(), 1), maces});
+        return answer;
+    }
+};
+
+TEST_CASE("E-FGT-18, E-FGT-22 no more attacks than A; what a weapon adds is made with it") {
+    Duel plain(R"("A": 2)", "");
+    plain.oracle.refuse(E_FGT_14, plain.blows(3, 0), E_FGT_18)
+        .refuse(E_FGT_14, plain.blows(2, 1), E_FGT_18)
+        .answer(E_FGT_14, plain.blows(1, 1));
+    plain.oracle.dice.then({1, 1});
+    plain.run();
+    Duel more(R"("A": 2)", R"({ "effect": "extra_attacks", "attacks": 1 })");
+    more.oracle.refuse(E_FGT_14, more.blows(4, 0), E_FGT_18)
+        .refuse(E_FGT_14, more.blows(0, 3), E_FGT_18)
+        .refuse(E_FGT_14, more.blows(2, 2), E_FGT_18)
+        .answer(E_FGT_14, more.blows(1, 2));
+    more.oracle.dice.then({1, 1, 1});
+    more.run();
+    Duel usual(R"("A": 2)", R"({ "effect": "extra_attacks", "attacks": 1 })");
+    usual.oracle.take_default(E_FGT_14);
+    usual.oracle.dice.then({1, 1, 1}); // all with the axe
+    usual.run();
+}
+
+TEST_CASE("E-FGT-18, E-MOD-05 who has no attacks left makes none, unless a weapon brings some") {
+    const std::string weary = R"({ "name": "Weary", "effect": "modify", "characteristic": "A", "by": -2 })";
+    Duel none(R"("A": 2)", "", weary);
+    none.run();
+    CHECK_FALSE(none.asked(E_FGT_14));
+    Duel some(R"("A": 2)", R"({ "effect": "extra_attacks", "attacks": 1 })", weary);
+    some.oracle.refuse(E_FGT_14, some.blows(0, 1), E_FGT_18).take_default(E_FGT_14);
+    some.oracle.dice.then({1});
+    some.run();
+}
+
 TEST_CASE("E-MOD-08, E-I-10 a random A is rolled for each model each time its unit fights") {
     Arena field({fighter(2, "", R"("A": "D6")")}, {big_target}, Phase::fight);
     field.put(field.model(field.red(), 0), start);

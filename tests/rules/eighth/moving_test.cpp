@@ -58,6 +58,21 @@ TEST_CASE("E-MOV-01 any of the models of a unit move, the others stay") {
     CHECK(field.at(field.red(), 2).y == 11_in);
 }
 
+TEST_CASE("E-I-27 who goes out and comes back has moved, who is left in place has not") {
+    for (const bool walks : {false, true}) {
+        Arena field({one}, {other}, Phase::movement);
+        field.put(field.red(), start);
+        field.put(field.blue(), above(start, 20_in));
+        const ModelId model = field.model(field.red());
+        field.select(E_MOV_01, field.red());
+        field.oracle.answer(E_ADV_01, pick_word(Word::normal_move));
+        field.oracle.answer(E_MOV_04, walks ? to(model, start, {start + Point{2_in, 0_in}}) : to(model, start));
+        field.run();
+        CHECK(field.game().memory.models[index(model)].moved == walks);
+        CHECK(field.has(field.red(), Flag::moved) == walks);
+    }
+}
+
 TEST_CASE("E-MOV-04, E-MOV-05, E-I-13 in any direction and by any way up to M, no part of the base farther") {
     Arena field = walking();
     const ModelId model = field.model(field.red());

@@ -216,6 +216,27 @@ TEST_CASE("E-TRAN-14, E-TRAN-15, E-I-21 a wreck is left at once, and each 1 cost
     CHECK(game.of(ride.red()).fallen == 1); // counts for morale
 }
 
+TEST_CASE("E-TRAN-11 who gets out of its own will is asked first whether to lose those who find no room") {
+    for (const bool out : {false, true}) {
+        Arena field({squad(2), truck()}, {one}, Phase::movement,
+                    {box({5.25_in, 0_in}, {9_in, 20_in}, 9_in), box({0_in, 4.5_in}, {9_in, 9_in}, 9_in)});
+        field.put(field.red(1), {radius, radius});
+        field.put(field.blue(), {4.5_in, 0.75_in});
+        for (std::size_t i : {0u, 1u}) field.battle.models[i].whereabouts = Whereabouts::aboard;
+        field.battle.units[0].whereabouts = Whereabouts::aboard;
+        field.battle.units[0].carrier = field.red(1);
+        field.select(E_MOV_01, field.red());
+        field.oracle.answer(E_TRAN_11, out ? pick_number(1) : pass());
+        if (out) field.oracle.take_default(E_TRAN_09);
+        field.oracle.answer(E_MOV_01, pass());
+        field.run();
+        CHECK(field.standing(field.red()) == (out ? 1 : 0));
+        CHECK(field.game().has(field.red(), Flag::disembarked) == out);
+        CHECK(field.rolled(E_TRAN_15) == 0);
+        CHECK(field.game().of(field.red()).fallen == (out ? 1 : 0));
+    }
+}
+
 TEST_CASE("E-TRAN-11, E-I-21 who finds no room is slain without a die") {
     // A truck in a corner, closed in by two walls and an enemy: there is room for one.
     Arena field({squad(2), truck()}, {one}, Phase::movement,

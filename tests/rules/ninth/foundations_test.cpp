@@ -48,7 +48,7 @@ TEST_CASE("N-MOD-09 a characteristic of \"-\" can never be modified") {
     field.put(field.unit(Side::red, 1), {12_in, 10_in});
     field.put(field.unit(Side::red, 2), {14_in, 10_in});
     CHECK(current(field.game(), field.model(field.unit(Side::red, 2)), Stat::Ld).number == 8); // 7 and the banner
-    const ninth::Current missing = current(field.game(), field.model(field.unit(Side::red, 1)), Stat::Ld);
+    const Current missing = current(field.game(), field.model(field.unit(Side::red, 1)), Stat::Ld);
     CHECK(missing.none);
     CHECK(missing.modifiers.empty());
     CHECK(leadership(field.game(), field.unit(Side::red, 1)) == 4); // its T instead, unmodified (N-MOD-10, N-MOD-11)
