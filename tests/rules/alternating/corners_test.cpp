@@ -446,7 +446,7 @@ TEST_CASE("A-TERR-01 A-MISS-03 A-MISS-04 the standard field, and what of it is c
     CHECK(bars[2].clause == A_MISS_04);
     CHECK(bars[2].outline.size() == 60);
     CHECK(bars[2].outline[0] == Point{45_in, 24_in});
-    for (const auto& [abilities, shown] : {std::pair{"", true}, {"Immobile", false}, {"Aircraft", false}}) {
+    for (const auto& [abilities, shown] : {std::pair{"", true}, {"Immobile", false}, {"Aircraft", true}}) {
         Field mover = apart({1, 4, 5, 1, abilities}, {1}, 5);
         CHECK(talk.move(*mover.setup, mover.battle, mover.red(), 0, 0).has_value() == shown);
     }
