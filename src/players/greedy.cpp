@@ -139,39 +139,61 @@ class Weighing {
         return scored;
     }
 
-    // The chances come from the rules; whom they refuse is none.
-    Scored best_charge(const Figure& unit) const {
-        const bool worth_it = std::ranges::any_of(picture_.enemies(), [&](const Figure& enemy) {
-            return charge(unit, enemy, picture_.charge_chance(Picture::gap(unit, unit.at, enemy))).score > 0;
-        });
-        Scored best;
+    struct Charge {
+        UnitId target = UnitId::none;
+        Scored scored;
+    };
+    // By distance alone, best first: to look for a way costs far more.
+    std::vector<Charge> likely_charges(const Figure& unit) const {
+        std::vector<Charge> charges;
+        for (const Figure& enemy : picture_.enemies())
+            if (const double chance = picture_.charge_chance(picture_.gap(unit, enemy)); chance > 0)
+                charges.push_back({enemy.unit, charge(unit, enemy, chance)});
+        std::ranges::stable_sort(charges, std::greater{}, [](const Charge& each) { return each.scored.score; });
+        return charges;
+    }
+    // With the chance that the rules give it; nothing where they refuse it.
+    std::optional<Scored> real_charge(const Figure& unit, UnitId target) const {
         const TableTalk* talk = view_.setup().rules->talk;
-        if (!worth_it || !talk || !talk->charges) return best;
-        for (const ChargeChance& chance : talk->charges(view_.setup(), view_.battle(), unit.unit, {}).targets) {
-            const Figure* enemy = picture_.find(chance.targets.front());
-            if (!enemy || chance.chance <= 0) continue;
-            if (const Scored scored = charge(unit, *enemy, chance.chance); scored.score > best.score) best = scored;
-        }
-        return best;
+        const Figure* enemy = picture_.find(target);
+        if (!enemy || !talk || !talk->charges) return std::nullopt;
+        for (const ChargeChance& chance :
+             talk->charges(view_.setup(), view_.battle(), unit.unit, std::span(&target, 1)).targets)
+            if (chance.targets.front() == target && chance.chance > 0) return charge(unit, *enemy, chance.chance);
+        return std::nullopt;
     }
 
     void weigh_chargers() {
         if (question_.may_pass) add(pass(), {});
-        for (const Option& option : question_.options)
-            if (const Figure* figure = picture_.find(static_cast<UnitId>(option.id)))
-                if (const Scored scored = best_charge(*figure); scored.score > 0) add(pick(option), scored);
+        for (const Option& option : question_.options) {
+            const Figure* figure = picture_.find(static_cast<UnitId>(option.id));
+            const std::vector<Charge> charges = figure ? likely_charges(*figure) : std::vector<Charge>{};
+            if (!charges.empty() && charges.front().scored.score > 0) add(pick(option), charges.front().scored);
+        }
     }
 
     void weigh_charge_targets() {
+        constexpr std::size_t looked_for = 3;
         const Figure* unit = picture_.find(question_.unit);
-        const TableTalk* talk = view_.setup().rules->talk;
-        if (!unit || !talk || !talk->charges) return;
+        if (!unit) return;
         if (question_.may_pass) add(pass(), {});
-        for (const ChargeChance& chance : talk->charges(view_.setup(), view_.battle(), question_.unit, {}).targets) {
-            const Option option = option_of(chance.targets.front());
-            const Figure* enemy = picture_.find(chance.targets.front());
-            if (enemy && is_listed(question_, option)) add(pick(option), charge(*unit, *enemy, chance.chance));
+        std::size_t looked = 0;
+        for (const Charge& each : likely_charges(*unit)) {
+            const Option option = option_of(each.target);
+            if (!is_listed(question_, option)) continue;
+            if (const auto scored = real_charge(*unit, each.target)) add(pick(option), *scored);
+            if (++looked == looked_for) return;
         }
+    }
+
+    // Of a unit that would be bound by it: the best of the two likeliest that there is a way for.
+    Scored best_charge(const Figure& unit) const {
+        std::size_t looked = 0;
+        for (const Charge& each : likely_charges(unit)) {
+            if (each.scored.score <= 0 || looked++ == 2) break;
+            if (const auto scored = real_charge(unit, each.target)) return *scored;
+        }
+        return {};
     }
 
     // --- Activations of the alternating game

@@ -42,7 +42,9 @@ class Picture {
     // What a unit stands to lose there to all enemies together, once they have moved.
     std::int64_t exposure(const Figure& figure, Point there) const;
 
-    // Between the nearest models, about, if the first stood there.
+    // Between the nearest models as they stand.
+    Length gap(const Figure& figure, const Figure& other) const;
+    // The same, about, if the first stood there.
     static Length gap(const Figure& figure, Point there, const Figure& other);
 
   private:

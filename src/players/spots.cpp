@@ -9,7 +9,7 @@ namespace muster {
 namespace {
 
 constexpr Length engaged_within = 1_in;
-constexpr std::int64_t retaliation_share = 2; // who is struck first strikes back with fewer
+constexpr std::int64_t retaliation_share = 4; // who is struck first strikes back with fewer
 
 Length apart(Point a, Point b) { return Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(a, b)))}; }
 
@@ -156,7 +156,7 @@ void Spots::add_attacks(Spot& spot, const Afterwards& after) const {
                    returned = static_cast<std::int64_t>(chance * static_cast<double>(answer));
         if (after.charges && promised - returned > charge - back) charge = promised, back = returned;
         const std::int64_t worth = std::max(blows - answer, picture_.shooting(figure_, enemy, Length{}));
-        way = std::max(way, fading(worth, gap, stride) / 2);
+        way = std::max(way, fading(worth, gap, stride));
     }
     spot.add(Term::damage, shots);
     spot.add(Term::charge, charge);

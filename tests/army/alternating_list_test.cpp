@@ -91,6 +91,10 @@ TEST_CASE("A-I-88 spelling variants are one ability") {
         CHECK(ability_named(one) == ability_named(other));
     }
 
+    for (const auto& [typed, ability] : {std::pair{"AIRCRAFT", ListAbility::aircraft},
+                                         {"REZERWA", ListAbility::reserve},
+                                         {"zasadzka", ListAbility::ambush}})
+        CHECK(ability_named(typed) == ability); // whatever the case
     for (std::size_t i = 0; i < alternating::ability_count; ++i) {
         const AbilityName& name = alternating::name_of_ability(static_cast<ListAbility>(i));
         CHECK(static_cast<std::size_t>(name.ability) == i);
@@ -152,6 +156,7 @@ TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
     refused_at("units[0].models[0]", {{model + "/colour", "red"}});
     refused_at("units[0].joins", {{"/units/0/joins", "Nobody"}});
     refused_at("options[0]", {{"/options", json::array{"no_limits"}}});
+    refused_at("units[0].models[0].auras[0].on", {{model + "/auras", {{{"ability", "Fast"}, {"on", "nobody"}}}}});
     refused_at("units[0].models[0].auras[0].range", {{model + "/auras", {{{"ability", "Fast"}, {"range", 6}}}}});
     refused_at("units[0].models[0].toughness", {{model + "/toughness", 101}});
     refused_at("units[0].models[0].weapons[0].attacks", {{model + "/weapons/0/attacks", 101}});
@@ -174,6 +179,9 @@ TEST_CASE("A-I-98 abilities that contradict each other") {
     CHECK(reasons_with({{model + "/abilities", {"Fast", "Bad Shot", "Aircraft"}}}).empty());
     const json::value aura = {{"ability", "Fast"}, {"range", 12}};
     CHECK(reasons_with({{model + "/auras", {aura, aura}}, {"/points", 5000}}) == Ids{"A-I-98", "A-I-98"});
+    const json::value order = {{"ability", "Fast"}};
+    CHECK(reasons_with({{model + "/orders", {order, order}}, {"/points", 5000}}) == Ids{"A-I-98", "A-I-98"});
+    CHECK(reasons_with({{model + "/orders", json::array{order}}, {"/points", 5000}}).empty());
 }
 
 TEST_CASE("A-I-79 what a weapon cannot be") {
@@ -230,6 +238,14 @@ TEST_CASE("A-PAS-01a A-I-31 a Hero may join any unit; nobody else may") {
     REQUIRE(army.units.size() == 1);
     CHECK(army.units[0].models.size() == 11);
     CHECK(army.alternating->formations[0].back().unit == 1);
+    json::value first = guard_of(); // he may also stand before the unit that he joins
+    auto& units = first.as_object()["units"].as_array();
+    units.insert(units.begin(), hero_unit("Captain", "Riflemen"));
+    CHECK(read_sound(first).units.size() == 1);
+    CHECK(read_sound(first).units[0].models.size() == 11);
+    CHECK(costs_of(read_sound(first)).units == std::vector{143 + 14});
+    units.push_back(hero_unit("Other", "Riflemen"));
+    CHECK(reasons(first) == Ids{"A-ARMY-04"});
     json::value alone = hero_unit("Captain", "Riflemen");
     alone.at("models").at(0).as_object()["abilities"] = json::array();
     CHECK(reasons(with_units({alone})) == Ids{"A-PAS-01a"});
@@ -297,6 +313,15 @@ TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 Army s
     CHECK(structured(with_units({squad("B", 21)})).empty());
     CHECK(structured(with_units({squad("B", 22)})) == Ids{"A-OPT-01d"});
     CHECK(reasons(with_units({squad("B", 22), squad("C", 3)})).empty()); // off by default
+    // Nine blades cost 77 points, exactly 35% of 220; four rifles exactly 50.
+    const auto alone = [&](int count, json::value weapon, int points) {
+        return structured(
+            guard_of({{model + "/count", count}, {model + "/weapons", json::array{weapon}}, {"/points", points}}));
+    };
+    const json::value rifle = rifleman().at("weapons").at(0), blade = rifleman().at("weapons").at(1);
+    CHECK(alone(9, blade, 220).empty());
+    CHECK(alone(9, blade, 219) == Ids{"A-OPT-01b"});
+    CHECK(alone(4, rifle, 1000).empty());
     // A Hero who joined counts with the unit.
     CHECK(structured(with_units({squad("B", 3), hero_unit("Captain", "B")}, {{"/points", 500}})).empty());
 }
@@ -334,6 +359,9 @@ TEST_CASE("A-OPT-03a A-OPT-03b Ability markers: one active ability in a unit, an
     CHECK(marked({{model + "/abilities", json::array{"Mending"}}, {model + "/orders", {{{"ability", "Fast"}}}}}) ==
           Ids{"A-OPT-03a"});
     CHECK(marked({{model + "/abilities", {"Mending", "Radio"}}}) == Ids{"A-OPT-03b"});
+    CHECK(marked({{model + "/abilities", {"Mending", "Fear(1)"}}}) == Ids{"A-OPT-03b"});
+    CHECK(marked({{model + "/abilities", {"Pressure", "Radio"}}}) == Ids{"A-OPT-03b"});
+    CHECK(marked({{model + "/abilities", {"Mage(1)", "Radio"}}}) == Ids{"A-ACTV-01i", "A-OPT-03b"});
     CHECK(marked({{model + "/orders", {{{"ability", "Fast"}}}}, {model + "/auras", {{{"ability", "Fast"}}}}}) ==
           Ids{"A-OPT-03b"});
     CHECK(reasons_with({{model + "/abilities", {"Mending", "Relay", "Radio"}}, {"/points", 5000}}).empty());

@@ -367,7 +367,55 @@ TEST_CASE("A-COST-57 A-I-85 A-I-90 a unit is rounded once, halves up, and costs 
     CHECK(unit_price(unit(1, model(6, 6, 12, {immobile, slow, reserve}), {})).points() == 1);
 }
 
-TEST_CASE("every step of a price is told with its clause, and the steps give the price") {
+TEST_CASE("each step is told with the clause that applies to this model and this weapon") {
+    using enum muster::Clause;
+    using Told = std::vector<std::pair<std::string, muster::Clause>>;
+    Told told;
+    const auto listen = [&](const Term& term) { told.emplace_back(std::string(term.what), term.clause); };
+    const auto has = [&](const char* what, muster::Clause clause) {
+        return std::ranges::find(told, std::pair{std::string(what), clause}) != told.end();
+    };
+    const auto base_told = [&](int toughness, AbilitySet abilities) {
+        told.clear();
+        base_price(model(4, 5, toughness, abilities), listen);
+    };
+    base_told(12, {});
+    CHECK(has("toughness", A_COST_12));
+    CHECK(has("morale", A_COST_04));
+    for (Ability each : {fearless, reckless, escape}) {
+        base_told(13, {each});
+        CHECK(has("toughness", A_COST_13));
+        CHECK(has("morale", A_COST_05));
+    }
+    base_told(4, {});
+    CHECK(has("toughness", A_COST_14));
+    const auto hit_told = [&](AbilitySet of_model, AbilitySet of_weapon) {
+        told.clear();
+        weapon_price(model(3, 5, 1, of_model), weapon(24, 1, 0, of_weapon), Mode::ranged, listen);
+    };
+    hit_told({}, {});
+    CHECK(has("hit chance", A_COST_29));
+    CHECK_FALSE(has("hit chance", A_COST_35));
+    CHECK(told.back() == std::pair<std::string, muster::Clause>{"ranged", none});
+    hit_told({bad_shot}, {});
+    CHECK(has("hit chance", A_COST_35));
+    hit_told({bad_shot}, {reliable});
+    CHECK(has("hit chance", A_COST_34));
+    told.clear();
+    unit_price(unit(2, model(4, 5, 1, {agile, slow, radio}), {weapon(0, 1)}), listen);
+    CHECK(has("Agile", A_COST_15));
+    CHECK(has("Slow", A_COST_16));
+    CHECK(has("passives", A_COST_15));
+    CHECK(has("flat costs", A_COST_02));
+    CHECK(has("warrior: melee in full", A_COST_47));
+    told.clear();
+    unit_price(unit(2, model(4, 5, 1), {weapon(24, 1)}), listen);
+    CHECK_FALSE(has("passives", A_COST_15));
+    CHECK_FALSE(has("flat costs", A_COST_02));
+    CHECK(has("shooter: ranged in full", A_COST_47));
+}
+
+TEST_CASE("the steps of a price give the price") {
     ModelKind captain = model(3, 4, 3, {hero, counter, mage, waagh});
     captain.mage = 2;
     double product = 1, sum = 0;

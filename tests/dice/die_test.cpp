@@ -117,7 +117,7 @@ TEST_CASE("in JSON an expression is a number or a text") {
     CHECK(read(R"({"damage": -1})").error().text() ==
           "army.json: damage: found -1, expected a whole number from 0 to 999");
     CHECK(read(R"({"damage": 1.5})").error().text() ==
-          "army.json: damage: found 1.5E0, expected a whole number from 0 to 999");
+          "army.json: damage: found 1.5, expected a whole number from 0 to 999");
     CHECK(read(R"({"damage": "lots"})").error().text() ==
           "army.json: damage: found \"lots\", expected a whole number from 0 to 999 or up to 60 dice such as D6, D3 or "
           "2D6+1");

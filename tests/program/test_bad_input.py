@@ -67,7 +67,7 @@ class BadInput(ProgramTest):
         self.refuse_all(["validate"], [
             (army(["units"], "Rifles"), "units", "a list"), (army(["units", 0, "models"], "ten"), "units[0].models", '"ten"'),
             (army(["units", 0, "models"], -3), "units[0].models", "-3"), (army(["units", 0, "models"], 0), "units[0].models"),
-            (army(["units", 0, "models"], 1e300), "units[0].models", "1E300"), (army(["units", 0, "models"], 2.5), "units[0].models"),
+            (army(["units", 0, "models"], 1e300), "units[0].models", "1e+300"), (army(["units", 0, "models"], 2.5), "units[0].models"),
             (army(["units", 0, "models"], 10**30), "units[0].models"), (army(["units", 0, "models"], 201), "units[0].models"),
             (army(["units", 1, "name"], "Rifles"), "units[1].name", '"Rifles"'), (army(["units"], []), "units"),
             (army(["units", 0, "base"], "1mm"), "units[0].base"), (army(["units", 0, "height"], 1e9), "units[0].height"),

@@ -277,9 +277,8 @@ TEST_CASE("between two people a take-back and a draw need both; resigning needs 
 
 TEST_CASE("a quick battle opens at deployment, and deploys by itself when it is told to") {
     RunningServer server;
-    const NewGame game =
-        create(server.port(),
-               {{"rules", "ninth"}, {"set_up", "choices"}, {"seed", 3}, {"blue", {{"who", "computer:quick"}}}});
+    const NewGame game = create(
+        server.port(), {{"rules", "ninth"}, {"set_up", "choices"}, {"seed", 3}, {"blue", {{"who", "computer:quick"}}}});
     Browser browser(server.port());
     json::object snapshot = browser.hello(game.id, {game.red});
     while (snapshot.at("question").is_null() || snapshot.at("question").at("automatic") == true)

@@ -162,15 +162,13 @@ test('11: Overwatch is put to the seat that is charged, and fires at the chargin
   const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
   await main(page).click();
   await answered(page, question!.number);
-  const aimed = await page.evaluate(() => muster.battle.mine?.kind === 'declare_attacks' && muster.battle.mine.options.map((option) => ('attack' in option ? option.attack[2] : -1)));
-  if (aimed) {
-    expect(new Set(aimed)).toEqual(new Set([charging]));
-    await idle(page);
-    await page.screenshot(picture('overwatch'));
-    const open = await asked(page);
-    await main(page).click();
-    await answered(page, open.number);
-  }
+  const open = await asked(page);
+  expect(open.kind).toBe('declare_attacks');
+  expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));
+  await idle(page);
+  await page.screenshot(picture('overwatch'));
+  await main(page).click();
+  await answered(page, open.number);
   await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
 });
 

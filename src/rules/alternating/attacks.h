@@ -19,7 +19,7 @@ struct Profile {
 std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee);
 
 // How an attack comes about; decides which abilities work in it.
-enum class Occasion : std::uint8_t { shooting, charge, counter, guard_shot, guard_strike };
+enum class Occasion : std::uint8_t { shooting, charge, counter, guard_strike };
 constexpr bool is_melee(Occasion occasion) {
     return occasion == Occasion::charge || occasion == Occasion::counter || occasion == Occasion::guard_strike;
 }

@@ -87,11 +87,7 @@ void shoot_at(Game& game, UnitId unit, UnitId only) {
     std::vector<Attack> attacks; // who takes part is settled before the first die (A-SHT-07)
     for (const Pick& pick : answer.picks) {
         const Profile& profile = *profile_of(profiles, pick.option);
-        Attack attack{unit,
-                      static_cast<UnitId>(pick.option.at),
-                      profile.weapon,
-                      {},
-                      only == UnitId::none ? Occasion::shooting : Occasion::guard_shot};
+        Attack attack{unit, static_cast<UnitId>(pick.option.at), profile.weapon, {}, Occasion::shooting};
         for (const Carried& each : profile.carried)
             if (why_not_fire(game, each.model, *profile.weapon, attack.target) == Clause::none)
                 attack.carried.push_back(each);

@@ -24,12 +24,20 @@ class AttackGrid {
 
   private:
     AttackOptions begin(AttackMode mode) {
-        kind_ = mode == AttackMode::shooting ? AttackKind::shooting : AttackKind::melee;
+        kind_ = mode == AttackMode::melee ? AttackKind::melee
+                : fires_overwatch()       ? AttackKind::overwatch
+                                          : AttackKind::shooting;
         AttackOptions options;
         options.unit = unit_;
         options.mode = mode;
         options.targets = targets();
         return options;
+    }
+
+    // Whoever shoots in the enemy's Charge phase.
+    bool fires_overwatch() const {
+        using Phase = decltype(game_.phase());
+        return game_.battle.round > 0 && game_.phase() == Phase::charge && game_.owner(unit_) != game_.active();
     }
 
     std::vector<AttackTarget> targets() const {
@@ -114,7 +122,7 @@ class AttackGrid {
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
         options.refused =
             theirs ? why_it_cannot_shoot(game_, unit_).value_or(Clause::none) : Edition::clauses.not_a_shooter;
-        Targets targets(game_, unit_, {});
+        Targets targets(game_, unit_, {kind_, UnitId::none});
         const auto& weapons = game_.sheet(unit_).weapons;
         for (std::size_t weapon = 0; weapon < weapons.size(); ++weapon) {
             if (weapons[weapon].is_melee()) continue;

@@ -13,7 +13,7 @@ namespace muster {
 
 // The clauses that an edition names as reasons and bars.
 struct AttackClauses {
-    Clause modifier, assault, heavy, rapid_fire, wound, invulnerable, penetration, cover;
+    Clause modifier, assault, heavy, rapid_fire, wound, invulnerable, penetration, cover, overwatch;
     Clause not_a_shooter, not_a_fighter;
 };
 
@@ -46,7 +46,7 @@ class ExplainedAttack {
         if (!attacks) return std::nullopt;
         TalkVolley volley;
         volley.attacks = *attacks;
-        if (!numbers.automatic) volley.skill = numbers.hit_on;
+        if (!numbers.automatic) volley.skill = hit_on(numbers);
         volley.strength = numbers.strength;
         volley.armour_penetration = profile.armour_penetration;
         volley.damage = profile.damage;
@@ -95,9 +95,7 @@ class ExplainedAttack {
         steps.push_back({"attacks", number ? to_text(*number) : "2x" + to_text(profile.attacks), 0, {}});
         if (number && *number != profile.attacks && kind != AttackKind::melee)
             steps.back().reasons.push_back({"", clauses.rapid_fire, "x2"});
-        steps.push_back({"hit", numbers.automatic ? "automatic" : fmt::format("{}+", numbers.hit_on),
-                         static_cast<std::int16_t>(Edition::hit_modifier(numbers)),
-                         modifier_reasons(game, kind, declared, RollKind::hit)});
+        steps.push_back(hit_step(game, kind, declared, numbers));
         steps.push_back({"wound", fmt::format("{}+", numbers.wound_on),
                          static_cast<std::int16_t>(Edition::wound_modifier(numbers)),
                          modifier_reasons(game, kind, declared, RollKind::wound)});
@@ -122,6 +120,21 @@ class ExplainedAttack {
   private:
     static constexpr AttackClauses clauses = Edition::clauses;
 
+    // N-OW-05, E-OW-05: Overwatch hits on unmodified sixes, whatever the modifiers.
+    static int hit_on(const AttackNumbers& numbers) { return numbers.only_sixes ? 6 : numbers.hit_on; }
+
+    static AttackStep hit_step(Game& game, AttackKind kind, const Declared& declared, const AttackNumbers& numbers) {
+        if (numbers.automatic) return {"hit", "automatic", 0, {}};
+        AttackStep step{"hit", fmt::format("{}+", hit_on(numbers)), 0, {}};
+        if (numbers.only_sixes) {
+            step.reasons.push_back({"", clauses.overwatch, ""});
+            return step;
+        }
+        step.modifier = static_cast<std::int16_t>(Edition::hit_modifier(numbers));
+        step.reasons = modifier_reasons(game, kind, declared, RollKind::hit);
+        return step;
+    }
+
     static std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
         std::vector<Ability> abilities;
         const auto add_all = [&](const auto& workings) {
@@ -133,7 +146,7 @@ class ExplainedAttack {
         add_all(numbers.hit_rerolls), add_all(numbers.wound_rerolls), add_all(numbers.damage_rerolls);
         add_all(numbers.extra_hits), add_all(numbers.wound_at_once), add_all(numbers.mortal_wounds);
         add_all(numbers.no_save), add_all(numbers.extra_damage);
-        add_modifier(RollKind::hit, numbers.hit_modifier);
+        if (!numbers.only_sixes) add_modifier(RollKind::hit, numbers.hit_modifier);
         add_modifier(RollKind::wound, numbers.wound_modifier);
         add_modifier(RollKind::damage, numbers.damage_modifier);
         add_modifier(RollKind::save, numbers.save_modifier);

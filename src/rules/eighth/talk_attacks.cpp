@@ -27,6 +27,7 @@ struct Edition {
                                            .invulnerable = E_INV_01,
                                            .penetration = E_SAVE_01,
                                            .cover = E_COV_01,
+                                           .overwatch = E_OW_05,
                                            .not_a_shooter = E_SHT_02,
                                            .not_a_fighter = E_FGT_11};
 

@@ -57,6 +57,7 @@ enum class Flag : std::uint8_t {
     fell_back_round,    // battle round
     in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
     set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
+    merged,             // battle: has models that were mustered in another unit (N-STR-06)
     count
 };
 
@@ -144,7 +145,10 @@ struct Game : muster::Game {
     bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
 
     Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
+    UnitModels models_of(UnitId unit) const {
+        if (has(unit, Flag::merged)) return muster::models_of(battle, unit);
+        return muster::models_of(setup, battle, unit, of(unit).origin);
+    }
 
     // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }

@@ -35,6 +35,7 @@ void merge(Game& game, UnitId into, UnitId from) {
         if (model.unit == from) model.unit = into;
     merged.starting_strength = static_cast<std::uint8_t>(merged.starting_strength + gone.starting_strength);
     game.of(into).flags |= game.of(from).flags;
+    game.set(into, Flag::merged);
     game.of(into).fallen = static_cast<std::uint8_t>(game.of(into).fallen + game.of(from).fallen);
     gone.starting_strength = 0;
     gone.whereabouts = Whereabouts::destroyed; // nobody destroyed it: it has no models any more

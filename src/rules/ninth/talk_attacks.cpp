@@ -31,6 +31,7 @@ struct Edition {
                                            .invulnerable = N_SAVE_06,
                                            .penetration = N_SAVE_02,
                                            .cover = Clause::none,
+                                           .overwatch = N_OW_05,
                                            .not_a_shooter = N_SHT_01,
                                            .not_a_fighter = N_MEL_03};
 

@@ -95,3 +95,61 @@ TEST_CASE("bearers who differ make volleys of their own, and a Hero who defends 
     REQUIRE(plain);
     CHECK(plain->quality == 5);
 }
+
+TEST_CASE("what is described ends where the rules end it: 6 inches, 12, a friend near, a Pinned unit, ground") {
+    const double width = to_inches(25_mm);
+    for (const double away : {6.0, 6.01, 12.0, 12.01}) {
+        Field field({UnitText({.abilities = "Cautious", .weapons = gun(48)})}, {UnitText({.abilities = "Stealth"})});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 10 + width + away);
+        CAPTURE(away);
+        CHECK(same_numbers(field, Occasion::shooting));
+    }
+    for (const double friends : {12.0, 12.01}) {
+        Field field({UnitText({.weapons = gun(48)})},
+                    {UnitText({.count = 2, .abilities = "Waagh!"}), UnitText({.abilities = "Waagh!"})});
+        field.put(field.red(), 20, 5);
+        field.put(field.blue(), 20, 20);
+        field.put(field.blue(1), 20, 20 + width + friends);
+        field.of(field.blue()).starting_toughness = 9;
+        alternating::Game game = field.game();
+        const auto target = describe_target(game, field.red(), field.blue(), false);
+        REQUIRE(target);
+        CHECK(target->has(waagh) == (friends > 12));
+    }
+    for (const bool pinned : {false, true}) {
+        Field field({UnitText({.abilities = "Fear(2)", .weapons = blade()})}, {UnitText({.abilities = "Fear(3)"})});
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 10 + width + 1);
+        field.of(field.red()).pinned = field.of(field.blue()).pinned = pinned;
+        alternating::Game game = field.game();
+        CHECK(describe_attack(game, field.attack(field.red(), field.blue(), Occasion::charge))[0].fear ==
+              (pinned ? 0 : 2));
+        CHECK(describe_target(game, field.red(), field.blue(), true)->fear == (pinned ? 0 : 3));
+    }
+}
+
+TEST_CASE("models of one toughness are described together, Siege by the ground, cover in melee by the switch") {
+    for (const char* only : {"", "no_cover_in_melee"}) {
+        std::vector<std::string> switches;
+        if (*only) switches.emplace_back(only);
+        Field field({UnitText({.weapons = gun(48, 1, 0, "Siege") + ", " + blade()})},
+                    {UnitText(KindText{3}), UnitText({.toughness = 3, .abilities = "Hero"}, "0")}, {wood_at(22, 30)},
+                    switches);
+        field.put(field.red(), 20, 10);
+        field.put(field.blue(), 20, 30);
+        alternating::Game game = field.game();
+        const auto target = describe_target(game, field.red(), field.blue(), true);
+        REQUIRE(target);
+        REQUIRE(target->models.size() == 2);
+        CHECK(target->models[0].count == 3);
+        CHECK(target->models[1].toughness == 3);
+        CHECK(target->cover == !*only);
+        CHECK(describe_target(game, field.red(), field.blue(), false)->cover);
+        const auto volley = describe_attack(game, field.attack(field.red(), field.blue(), Occasion::shooting))[0];
+        CHECK(volley.of_weapon.has(siege));
+        field.put(field.blue(), 50, 30);
+        CHECK_FALSE(
+            describe_attack(game, field.attack(field.red(), field.blue(), Occasion::shooting))[0].of_weapon.has(siege));
+    }
+}

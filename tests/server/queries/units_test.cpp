@@ -92,6 +92,45 @@ TEST_CASE("attack.options of a fight counts attacks, and finds the mode by itsel
     CHECK(able);
 }
 
+TEST_CASE("Overwatch is shown with the six that it needs, in the grid and in its odds") {
+    const auto fires = [](const PlayedBattle& battle) -> const Asked* { // shoots, having been asked to
+        const auto& asked = battle.questions();
+        for (std::size_t i = 0; i + 1 < asked.size(); ++i)
+            if (asked[i].clause == E_OW_01 && asked[i + 1].kind == Kind::declare_attacks) return &asked[i + 1];
+        return nullptr;
+    };
+    std::uint64_t seed = 1;
+    std::optional<PlayedBattle> battle;
+    do battle.emplace("eighth", "covenant-25", "thorn-25", "three-cedars", seed++);
+    while (seed < 20 && !fires(*battle));
+    const Asked* asked = fires(*battle);
+    REQUIRE(asked);
+    const Session session = battle->at([&](const Asked& each) { return each.number == asked->number; });
+    const auto options = ask("attack.options", session);
+    std::size_t able = 0;
+    for (const json::value& row : options.at("rows").as_array())
+        for (const json::value& cell : row.at("cells").as_array()) {
+            if (cell.at("able").as_array().empty()) continue;
+            const json::value& hit = cell.at("steps").at(1);
+            if (hit.at("needed").as_string() == "automatic") continue;
+            CHECK(hit.at("needed").as_string() == "6+");
+            CHECK(hit.at("modifier").to_number<int>() == 0);
+            CHECK(hit.at("reasons").at(0).at("clause").as_string() == "E-OW-05");
+            ++able;
+            const json::value& bearer = row.at("bearers").at(0);
+            const json::array picks{
+                json::object{{"attack", json::array{bearer.at("model"), bearer.at("with"), cell.at("target")}}}};
+            const auto odds = ask("odds.attack", session, {{"answer", json::object{{"picks", picks}}}});
+            for (const json::value& target : odds.at("targets").as_array())
+                for (const json::value& step : target.at("steps").as_array())
+                    if (step.at("stage").as_string() == "hit") { // once, or twice where the die may be re-rolled
+                        CHECK(step.at("chance").to_number<double>() >= doctest::Approx(1 / 6.0));
+                        CHECK(step.at("chance").to_number<double>() <= doctest::Approx(11 / 36.0));
+                    }
+        }
+    CHECK(able > 0);
+}
+
 TEST_CASE("an enemy's attacks can be looked at too, with the clause that keeps it from shooting now") {
     const Session session = at_shooting();
     const Side enemy = opponent(session.question()->question().seat);
