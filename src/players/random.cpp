@@ -19,24 +19,27 @@ class Chance {
         return count < 2 ? 0 : static_cast<std::size_t>(start_.value() % count);
     }
     bool one_in(std::size_t count) { return below(count) == 0; }
+    Length up_to(Length most) {
+        return Length{static_cast<std::int32_t>(below(static_cast<std::size_t>(most.steps) + 1))};
+    }
+    Point point_of(Point size) { return {up_to(size.x), up_to(size.y)}; }
 
   private:
     Fingerprint start_;
     std::uint64_t calls_ = 0;
 };
 
-std::vector<Option> shuffled(std::span<const Option> options, Chance& chance) {
+// So many different ones, in any order.
+std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Chance& chance) {
     std::vector<Option> list(options.begin(), options.end());
-    for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[chance.below(i)]);
+    for (std::size_t i = 0; i < count; ++i) std::swap(list[i], list[i + chance.below(list.size() - i)]);
+    list.resize(count);
     return list;
 }
 
 // A random spot within reach of where the models are, or anywhere for models that come from nowhere.
 Goal random_goal(const View& view, const Question& question, Chance& chance) {
     const Point size = view.setup().table.size;
-    const auto along = [&](Length length) {
-        return Length{static_cast<std::int32_t>(chance.below(static_cast<std::size_t>(length.steps) + 1))};
-    };
     const bool marker = question.kind == Kind::place_marker;
     const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
@@ -45,11 +48,10 @@ Goal random_goal(const View& view, const Question& question, Chance& chance) {
     if (first.whereabouts != Whereabouts::table || chance.one_in(8))
         goal.shape = static_cast<Goal::Shape>(chance.below(5));
     goal.facing = static_cast<std::int16_t>(chance.below(360));
-    goal.anchor = {along(size.x), along(size.y)};
+    goal.anchor = chance.point_of(size);
     if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;
     const auto near = [&](Length centre, Length most) {
-        return Length{
-            std::clamp(centre.steps + along(question.allowance * 2).steps - question.allowance.steps, 0, most.steps)};
+        return std::clamp(centre + chance.up_to(question.allowance * 2) - question.allowance, Length{}, most);
     };
     goal.anchor = {near(first.place.at.x, size.x), near(first.place.at.y, size.y)};
     return goal;
@@ -67,17 +69,29 @@ Answer random_pick(const Question& question, Chance& chance) {
     if (question.form == Form::number)
         return pick_number(question.least + static_cast<int>(chance.below(
                                                 static_cast<std::size_t>(question.most - question.least + 1))));
-    const std::vector<Option> options = shuffled(question.options, chance);
     std::size_t count = 1;
-    if (question.form == Form::order) count = options.size();
+    if (question.form == Form::order) count = question.options.size();
     if (question.form == Form::some || question.form == Form::counts) {
         const auto least = static_cast<std::size_t>(question.least),
-                   most = std::min<std::size_t>(static_cast<std::size_t>(question.most), options.size());
+                   most = std::min<std::size_t>(static_cast<std::size_t>(question.most), question.options.size());
         count = least + chance.below(most - least + 1);
     }
-    for (std::size_t i = 0; i < count; ++i)
-        answer.picks.push_back({options[i], question.form == Form::counts ? random_count(chance) : std::uint16_t{1}});
+    for (const Option& option : drawn(question.options, count, chance))
+        answer.picks.push_back({option, question.form == Form::counts ? random_count(chance) : std::uint16_t{1}});
     return answer;
+}
+
+// What the rules propose for somewhere, all of it or a part: of what is drawn freely hardly any sums to what is
+// allowed.
+std::optional<Answer> random_share(const View& view, const Rulings& rulings, Chance& chance) {
+    Goal goal;
+    goal.anchor = chance.point_of(view.setup().table.size);
+    const auto whole = rulings.propose(goal);
+    if (!whole || chance.one_in(2)) return whole;
+    Answer part;
+    for (const Pick& pick : whole->picks)
+        if (!chance.one_in(3)) part.picks.push_back(pick);
+    return rulings.check(part) ? whole : part;
 }
 
 } // namespace
@@ -90,7 +104,10 @@ Answer RandomPlayer::answer(const View& view, const Question& question, const Ru
             if (auto answer = rulings.propose(random_goal(view, question, chance))) return *answer;
         return default_answer(question, rulings);
     }
-    for (int attempt = 0; attempt < 8; ++attempt)
+    const bool counts = question.form == Form::counts;
+    if (counts && !chance.one_in(4))
+        if (const auto answer = random_share(view, rulings, chance)) return *answer;
+    for (int attempt = 0; attempt < (counts ? 2 : 8); ++attempt)
         if (const Answer answer = random_pick(question, chance); !rulings.check(answer)) return answer;
     return default_answer(question, rulings);
 }

@@ -17,6 +17,11 @@ class EndPlaces {
     // This place, at the level nearest to the elevation asked for, if the model may end there.
     std::optional<Placement> settled(std::size_t model, const Placement& place) const;
 
+    // Whether its base would be in the zone, whatever else is there: quicker than the rest.
+    bool is_in_zone(std::size_t model, const Placement& place) const {
+        return request_.zone.empty() || wholly_inside(base_at(model, place), request_.zone);
+    }
+
     // The levels on which it could stand there, that nearest to the elevation asked for first.
     FixedVector<Length, 8> levels(std::size_t model, const Placement& place) const;
 

@@ -56,15 +56,20 @@ bool is_drawn_elsewhere(const FormationRequest& request) {
                                [](const FormationModel& model) { return model.fixed || model.closer_to; });
 }
 
-// A dozen quick looks instead of a search: the array as it is, by straight ways, a little aside from the anchor or
-// short of it.
+// So much of the way to the anchor, turned by so much.
+struct Aside {
+    std::int32_t eighths;
+    int degrees;
+};
+constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {6, 0},   {8, 45},
+                                  {8, -45}, {4, 0},  {6, 45},  {6, -45}, {2, 0}};
+constexpr Aside along_what_bars[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
+
+// A dozen quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
-                                      FormationSearch& search, Point middle, Point anchor) {
-    static constexpr struct {
-        std::int32_t eighths;
-        int degrees;
-    } ways[] = {{8, 0}, {8, 20}, {8, -20}, {6, 0}, {8, 45}, {8, -45}, {4, 0}, {6, 45}, {6, -45}, {2, 0}};
-    for (const auto [eighths, degrees] : ways) {
+                                      FormationSearch& search, Point middle, Point anchor,
+                                      std::span<const Aside> looks = nearly_there) {
+    for (const auto [eighths, degrees] : looks) {
         const Point there = middle + turned(part_of(anchor - middle, eighths), degrees);
         if (auto formation = search.exactly(plan_at(request, goal, there).ideals, Effort::straight)) return formation;
         if (anchor == middle) break;
@@ -76,10 +81,11 @@ std::optional<Formation> move_roughly(const FormationRequest& request, const For
 std::optional<Formation> set_up_roughly(const FormationRequest& request, const FormationGoal& goal,
                                         FormationSearch& search) {
     const std::vector<Placement> at_anchor = plan_at(request, goal, goal.anchor).ideals;
+    std::vector<Placement> places = at_anchor;
     for (Length radius; radius <= 20_in; radius += 2_in)
         for (int degrees = 0; degrees < (radius.steps == 0 ? 1 : 360); degrees += 45) {
-            std::vector<Placement> places = at_anchor;
-            for (Placement& place : places) place.at = place.at + turned({radius, {}}, degrees);
+            const Point aside = turned({radius, {}}, degrees);
+            for (std::size_t i = 0; i < places.size(); ++i) places[i].at = at_anchor[i].at + aside;
             if (auto formation = search.exactly(places, Effort::straight)) return formation;
         }
     return {};
@@ -108,19 +114,21 @@ std::optional<Formation> approach(const FormationRequest& request, const Formati
     if (goal.roughly)
         if (auto formation = approach_roughly(request, goal, search, middle, anchor)) return formation;
     for (const std::int32_t eighths : {8, 6, 4, 2, 1}) {
-        if (goal.roughly && eighths != 8 && eighths != 4) continue;
         FormationPlan plan = plan_at(request, goal, at_once ? anchor : middle + part_of(anchor - middle, eighths));
+        plan.hasty = goal.roughly && !at_once;
         if (auto formation = search.exactly(plan.ideals)) return formation;
         if (auto formation = search.near(std::move(plan))) return formation;
         if (at_once || anchor == middle) break;
+        if (goal.roughly) return move_roughly(request, goal, search, middle, anchor, along_what_bars);
     }
     return {};
 }
 
 // --- Charges
 
-std::optional<Formation> charge(const FormationRequest& request, FormationSearch& search, ChargePlans& plans) {
-    for (std::size_t passed_over = 0; passed_over < 3; ++passed_over) {
+std::optional<Formation> charge(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search,
+                                ChargePlans& plans) {
+    for (std::size_t passed_over = 0; passed_over < (goal.insist ? 3 : 1); ++passed_over) {
         const auto plan = plans.landing(passed_over);
         if (!plan) break;
         if (auto formation = search.near(*plan)) return formation;
@@ -181,14 +189,21 @@ bool may_cohere(const FormationRequest& request) {
            request.tolerated_out_of_place;
 }
 
+// As it stands, straight at the anchor; else by what lands.
+std::optional<Formation> propose_charge(const FormationRequest& request, const FormationGoal& goal,
+                                        FormationSearch& search) {
+    const Point middle = middle_of(request.models), anchor = nearest_anchor(request, goal);
+    if (goal.roughly)
+        if (auto formation = move_roughly(request, goal, search, middle, anchor)) return formation;
+    ChargePlans plans(request, search);
+    if (plans.is_hopeless()) return {};
+    if (auto formation = charge(request, goal, search, plans)) return formation;
+    return goal.insist ? last_resort(request, search, last_plans(request, plans)) : std::nullopt;
+}
+
 std::optional<Formation> propose(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
     if (!may_cohere(request)) return {};
-    if (!request.targets.empty()) {
-        ChargePlans plans(request, search);
-        if (plans.is_hopeless()) return {};
-        if (auto formation = charge(request, search, plans)) return formation;
-        return last_resort(request, search, last_plans(request, plans));
-    }
+    if (!request.targets.empty()) return propose_charge(request, goal, search);
     if (auto formation = approach(request, goal, search)) return formation;
     if (auto formation = stay(request, search)) return formation;
     if (!goal.insist) return {};

@@ -80,8 +80,9 @@ bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort
 std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted, Effort effort) {
     std::vector<Placement> places;
     std::vector<Solid> solids;
+    for (std::size_t model = 0; model < wanted.size(); ++model)
+        if (!within_reach(model, wanted[model].at) || !ends_.is_in_zone(model, wanted[model])) return {};
     for (std::size_t model = 0; model < wanted.size(); ++model) {
-        if (!within_reach(model, wanted[model].at)) return {};
         const auto there = ends_.settled(model, wanted[model]);
         if (!there) return {};
         places.push_back(*there);

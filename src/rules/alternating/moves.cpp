@@ -115,16 +115,16 @@ class MoveRulings {
         return proposed_;
     }
 
-    // The unit as it stands, carried so far; where that cannot be, something like it, if it is legal.
-    std::optional<Answer> propose_shift(const Question& question, Point shift) const {
-        Placing placing = placing_;
-        placing.request.targets.clear();
-        Goal goal;
-        goal.anchor = middle_of(placing.request.models) + shift;
+    // Nothing that takes a long search.
+    std::optional<Answer> propose_quickly(const Question& question, Point anchor) const {
+        FormationGoal goal;
+        goal.anchor = anchor;
         goal.roughly = true;
-        const auto answer = propose_placing(placing, question, goal);
-        if (!answer || check(question, *answer)) return std::nullopt;
-        return answer;
+        goal.insist = false;
+        const auto formation = propose_formation(placing_.request, goal);
+        if (!formation) return std::nullopt;
+        const Answer answer = answer_of(question, *formation);
+        return check_beyond_placing(answer) ? std::nullopt : std::optional(answer);
     }
 
     const Placing& placing() const { return placing_; }
@@ -266,26 +266,27 @@ bool is_in_reach(const Game& game, UnitId unit, UnitId target) {
     return distance(game, unit, target) <= most + 1_in;
 }
 
+// By the unit as it stands, straight at the target, or by what lands on it; not insisting, only by the first such plan.
+std::optional<Answer> look_for_charge(const Game& game, UnitId unit, UnitId target, bool insist) {
+    if (!is_in_reach(game, unit, target)) return std::nullopt;
+    const Move how{Manner::charge, 6_in, A_CHG_01, target};
+    const UnitModels models = game.models_of(unit);
+    const MoveRulings rulings(game, unit, models, how);
+    const Question question = place_question(game, unit, models, A_CHG_01);
+    Goal goal;
+    goal.anchor = middle_of(rulings.placing().request.models) + way_to(game, unit, target);
+    goal.roughly = true;
+    return insist ? rulings.propose(question, goal) : rulings.propose_quickly(question, goal.anchor);
+}
+
 } // namespace
 
 std::optional<Answer> find_charge_quickly(const Game& game, UnitId unit, UnitId target) {
-    if (!is_in_reach(game, unit, target)) return std::nullopt;
-    const Move how{Manner::charge, 6_in, A_CHG_01, target};
-    const UnitModels models = game.models_of(unit);
-    const MoveRulings rulings(game, unit, models, how);
-    return rulings.propose_shift(place_question(game, unit, models, A_CHG_01), way_to(game, unit, target));
+    return look_for_charge(game, unit, target, false);
 }
 
 std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target) {
-    if (auto found = find_charge_quickly(game, unit, target)) return found;
-    if (!is_in_reach(game, unit, target)) return std::nullopt;
-    const Move how{Manner::charge, 6_in, A_CHG_01, target};
-    const UnitModels models = game.models_of(unit);
-    const MoveRulings rulings(game, unit, models, how);
-    Goal goal;
-    goal.anchor = game.battle.models[index(game.models_of(target)[0])].place.at;
-    goal.roughly = true;
-    return rulings.propose(place_question(game, unit, models, A_CHG_01), goal);
+    return look_for_charge(game, unit, target, true);
 }
 
 } // namespace muster::alternating

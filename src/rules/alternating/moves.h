@@ -23,7 +23,7 @@ struct Move {
 
 // Asks the owner, moves, rolls for dangerous ground and lets guards interrupt. False: it did not move.
 bool move(Game& game, UnitId unit, const Move& how);
-// A-CHG-01: a move by which a charge reaches this unit, if there is one. Quickly: straight at it, as the unit stands.
+// A-CHG-01: a move by which a charge reaches this unit, if there is one. Quickly: only what takes no long search.
 std::optional<Answer> find_charge_quickly(const Game& game, UnitId unit, UnitId target);
 std::optional<Answer> find_charge(const Game& game, UnitId unit, UnitId target);
 // What such a move allows, as data; Instinct is not in it.
