@@ -96,7 +96,7 @@ TEST_CASE("answer.check of a pick names the clause that bars it") {
 }
 
 TEST_CASE("move.plan gives an answer that is accepted as it is, and stays on the leash") {
-    for (std::size_t nth : {0u, 3u, 6u, 9u}) {
+    for (std::size_t nth : {0u, 1u, 4u, 5u}) {
         const Session session = at_a_move(nth);
         const Point middle{session.setup().table.size.x / 2, session.setup().table.size.y / 2};
         const auto plan =
