@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { asked, idle, main, now, picture } from './table';
-import { large, playFrom, questionsLike } from './recorded';
+import { battleWith, large, playFrom, questionsLike } from './recorded';
 
 const answered = (page: Page, number: number) => page.waitForFunction((before) => muster.battle.now?.ended || muster.battle.question?.number !== before, number);
 const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -119,23 +119,23 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
 });
 
 test('11: dice are thrown again by pressing them', async ({ page, request }) => {
-  const [question] = await questionsLike(request, large, (open) => open.kind === 'reroll');
-  await playFrom(page, request, large, question!);
+  const { wish, question } = await battleWith(request, large, (open) => open.kind === 'reroll');
+  await playFrom(page, request, wish, question);
   const dice = page.locator('.ways .die');
-  await expect(dice).toHaveCount(question!.options.length);
+  await expect(dice).toHaveCount(question.options.length);
   await page.locator('.ways').getByRole('button', { name: 'All' }).click(); // of a sum all dice or none (N-RER-02)
   await expect(dice.first()).toHaveAttribute('aria-pressed', 'true');
   await page.screenshot(picture('reroll'));
   const before = (await now(page)).events;
   await main(page).click();
-  await answered(page, question!.number);
+  await answered(page, question.number);
   expect(await page.evaluate((from) => muster.battle.events.slice(from).some((event) => event.name === 'dice_rerolled'), before)).toBe(true);
 });
 
 test('11: an interrupt is put to the other seat', async ({ page, browser, request }) => {
-  const [question] = await questionsLike(request, large, (open) => open.clause === 'N-PSY-14');
-  await playFrom(page, request, large, question!);
-  expect(question!.seat).not.toBe((await now(page)).active);
+  const { wish, question } = await battleWith(request, large, (open) => open.clause === 'N-PSY-14');
+  await playFrom(page, request, wish, question);
+  expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toBeVisible();
   await idle(page);
   await page.screenshot(picture('deny'));
@@ -146,15 +146,14 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   await page.evaluate(() => muster.battle.change({ picks: [muster.battle.mine!.options[0]!] }));
   const before = (await now(page)).events;
   await main(page).click();
-  await answered(page, question!.number);
+  await answered(page, question.number);
   expect(await facesSince(page, before)).toBeGreaterThan(0);
 });
 
 test('11: Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
-  const eighth = { rules: 'eighth' };
-  const [question] = await questionsLike(request, eighth, (open) => open.clause === 'E-OW-01');
-  await playFrom(page, request, eighth, question!);
-  expect(question!.seat).not.toBe((await now(page)).active);
+  const { wish, question } = await battleWith(request, { rules: 'eighth' }, (open) => open.clause === 'E-OW-01');
+  await playFrom(page, request, wish, question);
+  expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toContainText('Overwatch');
   const watching = await (await browser.newContext()).newPage();
   await watching.goto(`${page.url().split('?')[0]}?test=1`);
@@ -162,7 +161,7 @@ test('11: Overwatch is put to the seat that is charged, and fires at the chargin
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
   const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
   await main(page).click();
-  await answered(page, question!.number);
+  await answered(page, question.number);
   const open = await asked(page);
   expect(open.kind).toBe('declare_attacks');
   expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));

@@ -42,6 +42,16 @@ export async function questionsLike(request: APIRequestContext, wish: Record<str
   return (await recorded(request, wish)).questions.filter(fits);
 }
 
+// The first of some battles, by their seeds, that comes to such a question: which one that is changes with the players.
+export async function battleWith(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean) {
+  for (const seed of [7, 8, 9, 10, 11, 12]) {
+    const seeded = seed === 7 ? wish : { ...wish, seed };
+    const [question] = await questionsLike(request, seeded, fits);
+    if (question) return { wish: seeded, question };
+  }
+  throw new Error('no battle comes to such a question');
+}
+
 // The page at this question, in the seat that is asked; the computer has the other one.
 export async function playFrom(page: Page, request: APIRequestContext, wish: Record<string, unknown>, question: QuestionInfo): Promise<void> {
   const { id } = await recorded(request, wish);
