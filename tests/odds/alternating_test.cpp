@@ -181,10 +181,10 @@ TEST_CASE("many battles of the alternating game come to the odds within five sta
     const auto within = [](const Estimate& estimate, double exact, double battles) {
         return std::abs(estimate.value - exact) <= 5 * std::sqrt(exact * (1 - exact) / battles) + 1e-9;
     };
-    const auto hold = [&](const OddsQuestion& question, std::uint64_t battles) {
+    const auto hold = [&](const OddsQuestion& question, int battles) {
         const OddsResult exact = odds(question);
-        const DuelResult fought = duel(question, battles, 3);
-        const auto all = static_cast<double>(battles);
+        const DuelResult fought = duel(question, static_cast<std::uint64_t>(battles), 3);
+        const double all = battles;
         for (std::size_t i = 0; i < exact.killed.size(); ++i) CHECK(within(fought.killed[i], exact.killed[i], all));
         for (std::size_t i = 0; i < exact.wounds_lost.size(); ++i)
             CHECK(within(fought.wounds_lost[i], exact.wounds_lost[i], all));

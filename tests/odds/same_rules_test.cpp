@@ -94,10 +94,10 @@ TEST_CASE("every sequence of dice through the eighth's own rules gives the odds"
 }
 
 TEST_CASE("many battles through the games' own rules come to the odds within five standard deviations") {
-    const auto hold = [](const OddsQuestion& question, std::uint64_t battles) {
+    const auto hold = [](const OddsQuestion& question, int battles) {
         const OddsResult exact = odds(question);
-        const DuelResult fought = duel(question, battles, 3);
-        const auto all = static_cast<double>(battles);
+        const DuelResult fought = duel(question, static_cast<std::uint64_t>(battles), 3);
+        const double all = battles;
         for (std::size_t i = 0; i < exact.killed.size(); ++i)
             CHECK(within_bound(fought.killed[i], exact.killed[i], all));
         for (std::size_t i = 0; i < exact.wounds_lost.size(); ++i)
