@@ -52,23 +52,23 @@ void add_mover(const Game& game, ModelId model, Length allowance, Placing& placi
     placing.request.models.push_back(mover);
 }
 
-// From one level to another there is less of the gap left for the horizontal. Between levels, where nobody stands, that
-// of the nearer one holds; beyond the gap only bodies are in each other's way.
-void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing) {
+// From one level to another there is less of what is kept left for the horizontal. Between levels, where nobody stands,
+// that of the nearer one holds; beyond it only bodies are in each other's way.
+void keep_away(const Solid& other, Length kept, Clause clause, Placing& placing) {
     const Length top = other.hull ? other.top() : other.elevation;
     std::vector<Length> differences{Length{}};
     bool among_levels = false;
     for (const Prism& prism : placing.request.ground.terrain)
         for (const Length off : {prism.top() - top, other.elevation - prism.top()}) {
-            if (off > Length{} && off < gap) differences.push_back(off);
-            among_levels = among_levels || off >= gap;
+            if (off > Length{} && off < kept) differences.push_back(off);
+            among_levels = among_levels || off >= kept;
         }
     if (among_levels) add_body(other, false, clause, placing);
     std::ranges::sort(differences);
     differences.erase(std::unique(differences.begin(), differences.end()), differences.end());
     for (std::size_t i = 0; i < differences.size(); ++i) {
-        const Length next = i + 1 < differences.size() ? differences[i + 1] : gap;
-        const Length left{static_cast<std::int32_t>(ceil_sqrt(squared(gap) - squared(differences[i])))};
+        const Length next = i + 1 < differences.size() ? differences[i + 1] : kept;
+        const Length left{static_cast<std::int32_t>(ceil_sqrt(squared(kept) - squared(differences[i])))};
         placing.request.ground.barriers.push_back({other.base, other.elevation, top, left, next - Length{1}});
         placing.barriers.push_back(clause);
     }
