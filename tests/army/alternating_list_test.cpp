@@ -36,7 +36,7 @@ json::value guard_of(const Edits& edits = {}) {
 
 json::value hero_unit(const char* name, const char* joins = nullptr) {
     json::object model = rifleman(1).as_object();
-    model["abilities"] = {"Hero"};
+    model["abilities"] = json::array{"Hero"};
     json::object unit{{"name", name}, {"models", json::array{model}}};
     if (joins) unit["joins"] = joins;
     return unit;

@@ -39,7 +39,7 @@ RunningServer::RunningServer(ServerOptions options) : options_(std::move(options
 }
 
 void RunningServer::start() {
-    server_ = std::move(Server::open(options_).value());
+    server_ = Server::open(options_).value();
     options_.port = server_->port();
     thread_ = std::thread([this] { server_->run(); });
 }
