@@ -74,7 +74,9 @@ TEST_CASE("a message that is too large ends the connection and nothing else") {
     const NewGame game = drill(server.port());
     Browser large(server.port());
     large.hello(game.id, {game.red, game.blue});
-    large.send_text("{\"type\": \"chat\", \"text\": \"" + std::string(300'000, 'x') + "\"}");
+    try {
+        large.send_text("{\"type\": \"chat\", \"text\": \"" + std::string(300'000, 'x') + "\"}");
+    } catch (const boost::system::system_error&) {} // the server may hang up while we are still speaking
     CHECK(large.closed());
 
     Browser calm(server.port());
