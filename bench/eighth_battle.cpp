@@ -1,48 +1,12 @@
 // Whole battles of the eighth: how long one takes between quick players, how many questions random players answer in a
 // second, and how it grows with the armies. The goals stand in docs/performance.md.
-#include "battle/session.h"
-#include "dice/philox_dice.h"
-#include "players/registry.h"
-#include "rules/eighth/eighth.h"
-#include "table/table_file.h"
+#include "battles.h"
 
-#include <benchmark/benchmark.h>
+using namespace muster::bench;
 
-using namespace muster;
-
-namespace {
-
-std::shared_ptr<const Setup> setup_of(const std::string& size, const std::string& table) {
-    const auto army = [&](const std::string& name) {
-        return load_army(MUSTER_SOURCE "/data/armies/eighth/" + name + "-" + size + ".json").value();
-    };
-    return make_setup(eighth::rules, army("covenant"), army("thorn"),
-                      load_table(MUSTER_SOURCE "/data/tables/" + table + ".json").value())
-        .value();
-}
-
-// One battle after the other, each with its own dice.
-void play(benchmark::State& state, std::string_view players, const std::string& size, const std::string& table) {
-    const auto setup = setup_of(size, table);
-    std::uint64_t seed = 0;
-    std::int64_t questions = 0;
-    for (auto _ : state) {
-        Session session(setup, std::make_shared<PhiloxDice>(1, seed), false);
-        const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
-        session.run({red.get(), blue.get()});
-        questions += static_cast<std::int64_t>(session.answers());
-        ++seed;
-    }
-    state.counters["questions/s"] = benchmark::Counter(static_cast<double>(questions), benchmark::Counter::kIsRate);
-    state.counters["questions"] =
-        benchmark::Counter(static_cast<double>(questions), benchmark::Counter::kAvgIterations);
-}
-
-BENCHMARK_CAPTURE(play, quick_25, "quick", "25", "quiet-orchards")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play, quick_50, "quick", "50", "cinder-basin")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play, random_25, "random", "25", "quiet-orchards")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(play, random_50, "random", "50", "cinder-basin")->Unit(benchmark::kMillisecond);
-
-} // namespace
+BENCHMARK_CAPTURE(play, quick_25, "quick", eighth_25)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, quick_50, "quick", eighth_50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, random_25, "random", eighth_25)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(play, random_50, "random", eighth_50)->Unit(benchmark::kMillisecond);
 
 BENCHMARK_MAIN();

@@ -1,53 +1,12 @@
 // How long computer players think: whole battles of the quick and the greedy one, and single decisions of every kind by
 // the size of the armies. Goals: 100 battles a second of quick players at 25 power or 1000 points, 30 of greedy ones,
 // half a second for a decision of planner:20000 (docs/performance.md).
-#include "battle/session.h"
-#include "dice/philox_dice.h"
-#include "players/registry.h"
-#include "rules/registry.h"
-#include "table/table_file.h"
-
-#include <benchmark/benchmark.h>
+#include "battles.h"
 
 using namespace muster;
+using namespace muster::bench;
 
 namespace {
-
-struct Match {
-    const char *rules, *red, *blue, *table;
-};
-constexpr Match ninth_25{"ninth", "concord-25", "tide-25", "three-cedars"},
-    ninth_50{"ninth", "concord-50", "tide-50", "thornmere-fords"},
-    ninth_100{"ninth", "concord-100", "tide-100", "bell-foundry"},
-    eighth_25{"eighth", "covenant-25", "thorn-25", "quiet-orchards"},
-    eighth_50{"eighth", "covenant-50", "thorn-50", "cinder-basin"},
-    alternating_1000{"alternating", "river-guard", "briar-kin", "harrow-junction"},
-    alternating_large{"alternating", "grand-levy", "grand-levy", "harrow-junction"};
-
-std::shared_ptr<const Setup> setup_of(const Match& match) {
-    const auto army = [&](const std::string& name) {
-        return load_army(MUSTER_SOURCE "/data/armies/" + std::string(match.rules) + "/" + name + ".json").value();
-    };
-    return make_setup(*find_rule_set(match.rules), army(match.red), army(match.blue),
-                      load_table(MUSTER_SOURCE "/data/tables/" + std::string(match.table) + ".json").value())
-        .value();
-}
-
-// One battle after the other, each with its own dice.
-void battle(benchmark::State& state, std::string_view players, const Match& match) {
-    const auto setup = setup_of(match);
-    std::uint64_t seed = 0;
-    std::int64_t questions = 0;
-    for (auto _ : state) {
-        Session session(setup, std::make_shared<PhiloxDice>(1, seed), false);
-        const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
-        session.run({red.get(), blue.get()});
-        questions += static_cast<std::int64_t>(session.answers());
-        ++seed;
-    }
-    state.counters["decisions/s"] = benchmark::Counter(static_cast<double>(questions), benchmark::Counter::kIsRate);
-    state.counters["models a side"] = static_cast<double>(setup->models.size()) / 2;
-}
 
 // The battle as it stood when each of its second and third round's units was about to act.
 std::vector<Battle> positions(const std::shared_ptr<const Setup>& setup) {
@@ -81,8 +40,8 @@ void decision(benchmark::State& state, std::string_view players, const Match& ma
 }
 
 #define MUSTER_BATTLES(match)                                                                                          \
-    BENCHMARK_CAPTURE(battle, quick_##match, "quick", match)->Unit(benchmark::kMillisecond);                           \
-    BENCHMARK_CAPTURE(battle, greedy_##match, "greedy", match)->Unit(benchmark::kMillisecond);                         \
+    BENCHMARK_CAPTURE(play, quick_##match, "quick", match)->Unit(benchmark::kMillisecond);                             \
+    BENCHMARK_CAPTURE(play, greedy_##match, "greedy", match)->Unit(benchmark::kMillisecond);                           \
     BENCHMARK_CAPTURE(decision, planner_20000_##match, "planner:20000", match)                                         \
         ->Unit(benchmark::kMillisecond)                                                                                \
         ->Iterations(20)
@@ -93,7 +52,7 @@ MUSTER_BATTLES(ninth_100);
 MUSTER_BATTLES(eighth_25);
 MUSTER_BATTLES(eighth_50);
 MUSTER_BATTLES(alternating_1000);
-MUSTER_BATTLES(alternating_large);
+MUSTER_BATTLES(alternating_2000);
 
 } // namespace
 

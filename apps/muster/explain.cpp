@@ -5,6 +5,7 @@
 #include "terminal.h"
 
 #include "base/json_archive.h"
+#include "base/json_text.h"
 #include "battle/answer_json.h"
 #include "battle/replay.h"
 #include "dice/philox_dice.h"
@@ -138,7 +139,7 @@ int explain_question(const Program& program, const Wanted& wanted) {
         const auto candidates =
             explain(*player, session.view(question.seat), question, rulings, static_cast<std::size_t>(wanted.most));
         if (wanted.json)
-            fmt::print("{}\n", json::serialize(document_of(session, question, wanted, candidates)));
+            fmt::print("{}\n", json_text(document_of(session, question, wanted, candidates)));
         else
             print(session, question, candidates);
     });

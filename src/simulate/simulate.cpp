@@ -6,6 +6,7 @@
 #include "players/registry.h"
 #include "simulate/harvest.h"
 
+#include <cassert>
 #include <thread>
 
 namespace muster {
@@ -123,6 +124,7 @@ BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number) {
     const std::uint64_t dice = plan.swapped ? number / 2 : number;
     const auto red = make_player(plan.players[0], player_seed(plan, dice, Side::red)),
                blue = make_player(plan.players[1], player_seed(plan, dice, Side::blue));
+    assert(red && blue); // whoever makes a plan has looked at the names
     Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice),
                     !plan.costs.empty());
     session.run(swapped ? std::array{blue.get(), red.get()} : std::array{red.get(), blue.get()});
