@@ -1,5 +1,5 @@
-// Which abilities work on a model now, and what they make of its characteristics: its own, its unit's, auras in range and
-// psychic powers that last. What an edition adds, and how it reckons, its own units.cpp says.
+// Which abilities work on a model now, and what they make of its characteristics: its own, its unit's, auras in range
+// and psychic powers that last. What an edition adds, and how it reckons, its own units.cpp says.
 #pragma once
 
 #include "rules/common/measuring.h"

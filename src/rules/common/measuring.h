@@ -1,5 +1,5 @@
-// Distances between models and units in a straight line (N-MEAS-09, E-I-03), who is on the table, and how many of a unit
-// are left: read alike in both editions.
+// Distances between models and units in a straight line (N-MEAS-09, E-I-03), who is on the table, and how many of a
+// unit are left: read alike in both editions.
 #pragma once
 
 #include "rules/common/sheet_game.h"
@@ -38,6 +38,13 @@ Length distance(const RulesGame& game, ModelId a, UnitId b) {
     const Solid from = game.solid_of(a);
     Length least = 10'000_in;
     for (ModelId other : game.models_of(b)) least = std::min(least, straight_distance(from, game.solid_of(other)));
+    return least;
+}
+
+template <OfDatasheets RulesGame>
+Length distance(const RulesGame& game, UnitId a, UnitId b) {
+    Length least = 10'000_in;
+    for (ModelId model : game.models_of(a)) least = std::min(least, distance(game, model, b));
     return least;
 }
 

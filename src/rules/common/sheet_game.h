@@ -1,6 +1,6 @@
-// Setup, battle and oracle with words for what is in a battle of datasheets: the Game that both editions' rules get. What
-// a battle remembers is an edition's own; here it needs `origin` and `flags` of each unit, the Warlord of each side, and
-// a function `is_merged(unit memory)` beside them.
+// Setup, battle and oracle with words for what is in a battle of datasheets: the Game that both editions' rules get.
+// What a battle remembers is an edition's own; here it needs `origin` and `flags` of each unit, the Warlord of each
+// side, and a function `is_merged(unit memory)` beside them.
 #pragma once
 
 #include "battle/game.h"
@@ -73,8 +73,8 @@ struct SheetGame : Game {
     bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
     bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
 
-    // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice (N-WAR-05);
-    // no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
+    // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice
+    // (N-WAR-05); no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
     bool has_keyword(ModelId model, CoreKeyword keyword) const {
         if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
         return sheet(model).keywords.has(keyword);
@@ -119,7 +119,8 @@ struct SheetGame : Game {
 
 // An edition's Game: rules that both have in the same words are templates over it, and find its other rules by name.
 template <class RulesGame>
-concept OfDatasheets = std::derived_from<RulesGame, SheetGame<typename RulesGame::Memory, typename RulesGame::Flag,
-                                                               typename RulesGame::Phase>>;
+concept OfDatasheets =
+    std::derived_from<RulesGame,
+                      SheetGame<typename RulesGame::Memory, typename RulesGame::Flag, typename RulesGame::Phase>>;
 
 } // namespace muster

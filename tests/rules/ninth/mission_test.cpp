@@ -77,7 +77,7 @@ TEST_CASE("N-I-29 N-GEN-06 a battle outside the intended sizes is played with a 
         ninth::Game game = field.game();
         ninth::muster_armies(game);
         int count = 0;
-        for (const auto& event : field.oracle.told<ninth::Happened>()) count += event.clause == N_GEN_06;
+        for (const auto& event : field.oracle.told<Happened>()) count += event.clause == N_GEN_06;
         return count;
     };
     CHECK(notices(1) == 1);  // 10
@@ -393,8 +393,8 @@ TEST_CASE("N-I-98 first what never arrived, then the points, then the victor; wi
     const EventLog& events = field.oracle.events;
     std::size_t last_lost = 0, first_points = events.size();
     for (std::size_t i = 0; i < events.size(); ++i) {
-        if (events.get<ninth::Happened>(i)) last_lost = i;
-        if (events.get<ninth::PointsScored>(i)) first_points = std::min(first_points, i);
+        if (events.get<Happened>(i)) last_lost = i;
+        if (events.get<PointsScored>(i)) first_points = std::min(first_points, i);
     }
     CHECK(last_lost < first_points);
     CHECK(events.get<ninth::BattleEnded>(events.size() - 1));
