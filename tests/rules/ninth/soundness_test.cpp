@@ -16,7 +16,7 @@ TEST_CASE("every checkpoint of a battle is sound") {
     for (const Match& match : {small, large}) {
         const auto setup = setup_of(match);
         for (const Battle& battle : checkpoints_of(setup, 3)) {
-            const auto problem = unsound(*setup, battle);
+            const auto problem = muster::unsound(*setup, battle);
             REQUIRE_MESSAGE(!problem, problem->text());
         }
     }
@@ -37,7 +37,7 @@ TEST_CASE("what the ninth could trip over is refused with its place") {
     };
     check_faults(*setup, middle, own);
     const auto last = patched(ninth::rules, middle, {{"round", 5}, {"phase", 6}}); // of each
-    CHECK_FALSE(unsound(*setup, *last));
+    CHECK_FALSE(muster::unsound(*setup, *last));
 }
 
 TEST_CASE("wounds, datasheets and carriers of models and units fit, or the battle is refused") {
