@@ -44,7 +44,7 @@ inline void check_faults(const Setup& setup, const Battle& battle, std::span<con
         CAPTURE(place);
         const auto edited = patched(*setup.rules, battle, patch);
         REQUIRE(edited);
-        const auto problem = unsound(setup, *edited);
+        const auto problem = muster::unsound(setup, *edited);
         REQUIRE(problem);
         CHECK(problem->place == place);
         CHECK_FALSE(problem->found.empty());
@@ -89,7 +89,7 @@ inline void check_models_and_carriers(const Setup& setup) {
     const auto place_of = [&](auto&& change) {
         Battle battle = start;
         change(battle);
-        const auto problem = unsound(setup, battle);
+        const auto problem = muster::unsound(setup, battle);
         return problem ? problem->place : std::string();
     };
     const int most = start.models[0].wounds;
@@ -174,7 +174,7 @@ inline void check_random_edits(const std::shared_ptr<const Setup>& setup) {
         json::value text = json_of(*setup->rules, battle);
         for (std::size_t edits = 1 + below(chance, 3); edits > 0; --edits) edit(text, chance);
         const auto edited = patched(*setup->rules, battle, text);
-        if (!edited || unsound(*setup, *edited)) {
+        if (!edited || muster::unsound(*setup, *edited)) {
             ++refused;
             continue;
         }
