@@ -39,6 +39,10 @@ export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
 export const modelsOf = (now: Snapshot | null, unit: number, where: 'table' | 'waiting' | 'aboard' = 'table'): number[] =>
   (now?.models ?? []).flatMap((model, id) => (model.unit === unit && model.whereabouts === where ? [id] : []));
 
+// Computer players are called what their level is called; people what they call themselves, else by `otherwise`.
+export const seatName = (seat: { who: string; name: string }, otherwise: string): string =>
+  seat.who === 'computer' ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name }) : seat.name || otherwise;
+
 export const wordText = (rules: string, word: string): string => tFirst([`word.${rules}.${word}`, `word.${word}`]);
 export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
 export const stateText = (rules: string, state: string): string => tFirst([`state.${rules}.${state}`, `state.${state}`]);

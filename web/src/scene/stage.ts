@@ -60,6 +60,7 @@ export class Stage implements Scene, Touchable {
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
     this.resize();
+    this.watchResolution();
     if (this.painter.mode === 'plan') this.viewpoint.view = { ...this.viewpoint.view, kind: 'plan' };
     this.options.on?.mode?.(this.painter.mode);
   }
@@ -141,6 +142,16 @@ export class Stage implements Scene, Touchable {
     // A canvas is empty once its size has changed: drawn at once, nobody sees that.
     cancelAnimationFrame(this.frame);
     this.draw(performance.now());
+  }
+
+  // A window that goes to a finer screen, or is zoomed, keeps its size and wants other pixels.
+  private watchResolution(): void {
+    const changed = () => {
+      if (this.ended) return;
+      this.resize();
+      this.watchResolution();
+    };
+    window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', changed, { once: true });
   }
 
   // ---- Ghosts ----
