@@ -34,7 +34,6 @@ void add_battlefield_options(Command& command, BattleOptions& wanted, const Comm
     command.add_option("--switches", wanted.switches, "optional rules that are in force (none)")
         .type_name("SWITCH,…")
         .list()
-        .repeated() // what follows is no switch
         .needs(rules);
     command.add_option("--seed", wanted.seed, "of all dice and players (1)").type_name("N").check(seed_number());
 }

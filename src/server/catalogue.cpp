@@ -88,7 +88,7 @@ std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {
         if (army.rules == rules && army.legal) legal.push_back(&army);
     // Of two alike, one that is called blue is blue's.
     std::ranges::stable_sort(legal, {}, [](const auto* army) {
-        return std::tuple(army->power.value_or(0), army->models, army->id.ends_with("/blue"));
+        return std::tuple(army->power.value_or(0), army->id.ends_with("/blue"), army->models);
     });
     if (legal.empty()) return {};
     const auto alike = [](const auto* one, const auto* next) {

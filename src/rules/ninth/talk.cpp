@@ -110,8 +110,9 @@ std::vector<std::string> power_names(const Setup& setup, const Battle& battle, c
     return names;
 }
 
-// Psychic tests and their denial.
+// Psychic tests and their denial, saving throws.
 std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
+    if (const auto save = events.get<SaveTried>(which)) return save->saved;
     const auto told = events.get<Happened>(which);
     if (told && told->clause == N_PSY_11) return told->numbers[1] >= told->numbers[2];
     if (told && told->clause == N_PSY_15) return told->numbers[1] != 0;

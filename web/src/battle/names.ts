@@ -70,6 +70,9 @@ export function offeredText(named: Named, question: QuestionInfo, option: Option
   return has(whose) ? t(whose, { unit: unitName(named, option.power[1]), power: text }) : text;
 }
 
+// A value as it stands on a card: kinds of weapons are words, all else is numbers.
+export const valueText = (value: string): string => (value === 'melee' ? t('card.melee') : has(`weapon.${value}`) ? t(`weapon.${value}`) : value);
+
 // ---- Sentences about a question, from the most particular message to the plainest
 
 export function questionValues(named: Named, question: QuestionInfo): Values {

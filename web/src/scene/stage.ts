@@ -419,11 +419,13 @@ export class Stage implements Scene, Touchable {
     for (const model of this.view.models) members.set(model.unit, [...(members.get(model.unit) ?? []), model]);
     return this.view.units.flatMap((unit) => {
       const models = members.get(unit.id);
-      if (!models || unit.quiet) return [];
+      const named = this.view.chosen.includes(unit.id) || this.hovered?.unit === unit.id;
+      const telling = named || unit.number !== undefined || (unit.mood ?? 'plain') !== 'plain' || (unit.badges ?? []).length > 0;
+      if (!models || unit.quiet || !telling) return [];
       const places = models.map((model) => this.motion.place(model));
       const [x, y] = middle(places.map((place) => place.at));
       const top = Math.max(...models.map((model, i) => places[i]!.elevation + model.height)) + 0.35 * stepsPerInch;
-      return [{ unit, at: [x, y, top] as Spot, named: this.view.chosen.includes(unit.id) || this.hovered?.unit === unit.id }];
+      return [{ unit, at: [x, y, top] as Spot, named }];
     });
   }
 
