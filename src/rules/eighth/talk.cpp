@@ -1,6 +1,6 @@
 #include "rules/eighth/talk.h"
 
-#include "rules/eighth/events.h"
+#include "rules/common/shown.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 
@@ -70,48 +70,17 @@ std::vector<MarkerStatus> markers(const Setup& setup, const Battle& battle) {
 
 // E-MISS-06: around the markers that lie there, for the centre of a further one.
 std::vector<ForbiddenArea> marker_bars(const Setup&, const Battle& battle) {
-    std::vector<ForbiddenArea> bars;
-    for (const Marker& marker : battle.markers) {
-        ForbiddenArea around{E_MISS_06, {}};
-        for (int degrees = 0; degrees < 360; degrees += 6)
-            around.outline.push_back(marker.at + turned({marker_from_marker, Length{}}, degrees));
-        bars.push_back(std::move(around));
-    }
-    return bars;
+    return areas_around_markers(battle, marker_from_marker, E_MISS_06);
 }
 
 // --- Names
 
-// Smite is everybody's and stands in no file; whatever else acts at the same moment is an ability (E-SEQ-01).
-std::string power_name(const Game& game, Clause clause, const Option& option) {
-    if (clause != E_PSY_01) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name;
-    const auto& powers = game.sheet(static_cast<UnitId>(option.with)).powers;
-    return option.id < powers.size() ? powers[option.id].name : "";
-}
-
 std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
-    const Look look(setup, battle);
-    std::vector<std::string> names;
-    for (const Option& option : question.options)
-        names.push_back(option.what == What::power ? power_name(look.game, question.clause, option) : "");
-    return names;
+    return muster::power_names(Look(setup, battle).game, question, E_PSY_01);
 }
 
-// Psychic tests and their denial, saving throws.
 std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
-    if (const auto save = events.get<SaveTried>(which)) return save->saved;
-    const auto told = events.get<Happened>(which);
-    if (told && told->clause == E_PSY_06) return told->numbers[1] >= told->numbers[2];
-    if (told && told->clause == E_PSY_14) return told->numbers[1] != 0;
-    return std::nullopt;
-}
-
-std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
-    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // E-I-04
-    for_models_on_table(battle, [&](ModelId model) {
-        scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
-    });
-    return scene;
+    return success_of(events, which, E_PSY_06, E_PSY_14);
 }
 
 } // namespace
@@ -127,7 +96,7 @@ const TableTalk talk{
     .marker_bars = marker_bars,
     .power_names = power_names,
     .succeeded = succeeded,
-    .scene = scene,
+    .scene = scene_of_everything,
 };
 
 } // namespace muster::eighth

@@ -1,7 +1,7 @@
 #include "rules/ninth/talk.h"
 
+#include "rules/common/shown.h"
 #include "rules/ninth/closing.h"
-#include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 
@@ -84,47 +84,19 @@ std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle)
                                        rectangle(N_WAR_15, {Length{}, size.y - edge}, size),
                                        rectangle(N_WAR_15, {Length{}, edge}, {edge, size.y - edge}),
                                        rectangle(N_WAR_15, {size.x - edge, edge}, {size.x, size.y - edge})};
-    for (const Marker& marker : battle.markers) {
-        ForbiddenArea around{N_WAR_16, {}};
-        for (int degrees = 0; degrees < 360; degrees += 6)
-            around.outline.push_back(marker.at + turned({marker_from_marker, Length{}}, degrees));
-        bars.push_back(std::move(around));
-    }
+    for (ForbiddenArea& area : areas_around_markers(battle, marker_from_marker, N_WAR_16))
+        bars.push_back(std::move(area));
     return bars;
 }
 
 // --- Names
 
-// Smite is everybody's and stands in no file.
-std::string power_name(const Game& game, Clause clause, const Option& option) {
-    if (clause != N_PSY_09) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name; // N-SEQ-01
-    const auto& powers = game.sheet(static_cast<UnitId>(option.with)).powers;
-    return option.id < powers.size() ? powers[option.id].name : "";
-}
-
 std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
-    const Look look(setup, battle);
-    std::vector<std::string> names;
-    for (const Option& option : question.options)
-        names.push_back(option.what == What::power ? power_name(look.game, question.clause, option) : "");
-    return names;
+    return muster::power_names(Look(setup, battle).game, question, N_PSY_09);
 }
 
-// Psychic tests and their denial, saving throws.
 std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
-    if (const auto save = events.get<SaveTried>(which)) return save->saved;
-    const auto told = events.get<Happened>(which);
-    if (told && told->clause == N_PSY_11) return told->numbers[1] >= told->numbers[2];
-    if (told && told->clause == N_PSY_15) return told->numbers[1] != 0;
-    return std::nullopt;
-}
-
-std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
-    auto scene = std::make_unique<SightScene>(setup.table, every_prism); // N-I-59
-    for_models_on_table(battle, [&](ModelId model) {
-        scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
-    });
-    return scene;
+    return success_of(events, which, N_PSY_11, N_PSY_15);
 }
 
 } // namespace
@@ -140,7 +112,7 @@ const TableTalk talk{
     .marker_bars = marker_bars,
     .power_names = power_names,
     .succeeded = succeeded,
-    .scene = scene,
+    .scene = scene_of_everything,
 };
 
 } // namespace muster::ninth

@@ -1,0 +1,33 @@
+// What both editions show of the table to whoever looks at it (battle/table_talk.h).
+#pragma once
+
+#include "battle/table_talk.h"
+#include "rules/common/sheet_game.h"
+
+namespace muster {
+
+// Everything that may block sight (N-I-59, E-I-04).
+std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle);
+
+// So near to the markers that lie there no other may be placed (N-WAR-16, E-MISS-06); for the centre of a marker.
+std::vector<ForbiddenArea> areas_around_markers(const Battle& battle, Length distance, Clause clause);
+
+// Saving throws, Psychic tests and their denial, by the clauses that tell of these.
+std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause psychic_test, Clause denial);
+
+// The names of the powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
+// moment is an ability (N-SEQ-01, E-SEQ-01). `powers`: the clause that asks about psychic powers.
+template <OfDatasheets RulesGame>
+std::vector<std::string> power_names(const RulesGame& game, const Question& question, Clause powers) {
+    const auto name_of_power = [&](const Option& option) -> std::string {
+        if (option.what != What::power) return "";
+        if (question.clause != powers) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name;
+        const auto& known = game.sheet(static_cast<UnitId>(option.with)).powers;
+        return option.id < known.size() ? known[option.id].name : "";
+    };
+    std::vector<std::string> names;
+    for (const Option& option : question.options) names.push_back(name_of_power(option));
+    return names;
+}
+
+} // namespace muster
