@@ -43,7 +43,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
   const seen = new Set<boolean>();
   for (const question of declarations) {
     if (seen.size === 2) break;
-    await playFrom(page, request, large, question, 'picture');
+    await playFrom(page, request, large, question);
     const options = await page.evaluate(() => muster.battle.query('charge.options', { unit: muster.battle.mine!.unit }));
     const nearest = options!.targets.find((target) => target.needed > 0 && !target.refused && question.options.some((option) => 'unit' in option && option.unit === target.targets[0]))!;
     await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nearest.targets[0]!);
