@@ -5,10 +5,8 @@
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
+#include "rules/common/lookout.h"
 #include "rules/common/rerolls.h"
-#include "table/sight.h"
-
-#include <memory>
 
 namespace muster::eighth {
 
@@ -125,7 +123,8 @@ struct Game : muster::Game {
 
     Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
         : muster::Game{setup_, battle_, oracle_},
-          memory(muster::memory<Memory>(battle_)) {}
+          memory(muster::memory<Memory>(battle_)),
+          lookout_(setup_, battle_) {}
 
     Phase phase() const { return static_cast<Phase>(battle.phase); }
     Side active() const { return battle.active; }
@@ -164,9 +163,14 @@ struct Game : muster::Game {
     bool has_keyword(ModelId model, CoreKeyword keyword) const;
 
     // Sight as the table stands now; answers are kept while nothing moves.
-    void look_again();
-    bool sees(ModelId observer, ModelId target);
-    bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
+    void look_again() { lookout_.look_again(); }
+    bool sees(ModelId observer, ModelId target) {
+        look_again();
+        return sees_as_it_stood(observer, target);
+    }
+    bool sees_as_it_stood(ModelId observer, ModelId target) { // when somebody last looked again
+        return lookout_.sees(observer, target);
+    }
 
   private:
     struct Effects { // as bits
@@ -178,13 +182,9 @@ struct Game : muster::Game {
         return effects_[unit];
     }
     void note_effects() const;
-    void look_from(UnitId unit, UnitId at);
 
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
-    enum class Seen : std::uint8_t { unknown, yes, no };
-    std::vector<Model> looked_at_; // where everybody was
-    std::unique_ptr<SightScene> scene_;
-    std::vector<Seen> seen_; // by observer and target
+    Lookout lookout_;
 };
 
 } // namespace muster::eighth
