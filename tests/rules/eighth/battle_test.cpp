@@ -3,6 +3,7 @@
 #include "matches.h"
 
 #include "rules/registry.h"
+#include "testing/watched_player.h"
 
 #include <fstream>
 #include <sstream>
@@ -15,8 +16,10 @@ namespace {
 Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed, bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
     const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
-    session.run({red.get(), blue.get()});
+    WatchedPlayer watched_red(*red), watched_blue(*blue);
+    session.run({&watched_red, &watched_blue});
     CHECK(session.over());
+    CHECK(watched_red.proposals + watched_blue.proposals > 10);
     CHECK(session.refused_players() == 0);
     CHECK((session.battle().outcome == Outcome::red || session.battle().outcome == Outcome::blue)); // E-END-04
     CHECK(session.battle().round <= 5);
