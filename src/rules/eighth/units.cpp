@@ -127,10 +127,12 @@ bool surely_apart(const Game& game, ModelId a, ModelId b, Length reach) {
 
 bool is_close_to_enemies(const Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
+    const Extent extent = extent_of(game.setup, game.battle, models);
     const Side side = game.owner(unit);
     bool close = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (close || game.owner(other) == side) return;
+        if (extent.surely_apart(extent_of(game.setup, game.battle, std::array{other}), an_inch)) return; // most
         for (ModelId model : models) close = close || within(game, model, other, an_inch);
     });
     return close;
@@ -150,8 +152,10 @@ bool within(const Game& game, ModelId a, UnitId b, Length reach) {
 }
 
 bool within(const Game& game, UnitId a, UnitId b, Length reach) {
-    const UnitModels others = game.models_of(b);
-    for (ModelId model : game.models_of(a))
+    const UnitModels models = game.models_of(a), others = game.models_of(b);
+    const auto extent = [&](const UnitModels& unit) { return extent_of(game.setup, game.battle, unit); };
+    if (extent(models).surely_apart(extent(others), reach)) return false;
+    for (ModelId model : models)
         for (ModelId other : others)
             if (within(game, model, other, reach)) return true;
     return false;

@@ -146,10 +146,12 @@ bool within_engagement_range(const Game& game, UnitId a, UnitId b) {
 
 bool is_engaged(const Game& game, UnitId unit, bool aircraft_count) {
     const UnitModels models = game.models_of(unit);
+    const Extent extent = extent_of(game.setup, game.battle, models);
     const Side side = game.owner(unit);
     bool engaged = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (engaged || game.owner(other) == side) return;
+        if (extent.surely_apart(extent_of(game.setup, game.battle, std::array{other}), engagement)) return; // most
         if (!aircraft_count && game.has_keyword(other, CoreKeyword::aircraft)) return;
         for (ModelId model : models) engaged = engaged || within_engagement_range(game, model, other);
     });
@@ -165,8 +167,10 @@ bool within(const Game& game, ModelId a, UnitId b, Length reach) {
 }
 
 bool within(const Game& game, UnitId a, UnitId b, Length reach) {
-    const UnitModels others = game.models_of(b);
-    for (ModelId model : game.models_of(a))
+    const UnitModels models = game.models_of(a), others = game.models_of(b);
+    const auto extent = [&](const UnitModels& unit) { return extent_of(game.setup, game.battle, unit); };
+    if (extent(models).surely_apart(extent(others), reach)) return false;
+    for (ModelId model : models)
         for (ModelId other : others)
             if (within(game, model, other, reach)) return true;
     return false;
