@@ -1,0 +1,16 @@
+// What is still to be won: what a marker brings to each side if it holds it from now until the end, by game and
+// mission. The rules say who scores when (N-WAR-10, E-VP-01 to E-VP-04, A-MISS-11); players only add it up.
+#pragma once
+
+#include "battle/setup.h"
+
+namespace muster {
+
+struct Stakes {
+    std::array<int, 2> to_come{}; // victory points of one marker, by side
+    bool banked = true;           // points scored stay scored; false where they are only the markers held
+    int rounds_left = 0;          // after this one
+};
+Stakes stakes_of(const Setup& setup, const Battle& battle);
+
+} // namespace muster
