@@ -97,9 +97,9 @@ class Planner::Decision {
     }
 
   private:
-    static constexpr std::size_t champion = 0, most_samples = 100;
+    static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
-    static constexpr std::int64_t worth_it = Prospect::victory / 250; // a fifth of a percent of battles won
+    static constexpr std::int64_t worth_it = Prospect::victory / 100; // half a percent of battles won
 
     // In as many stages as the challengers can be halved, each with an equal share of the nodes.
     std::size_t race() {

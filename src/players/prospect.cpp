@@ -2,9 +2,6 @@
 
 #include "army/cost.h"
 #include "battle/table_talk.h"
-#include "rules/alternating/alternating.h"
-#include "rules/eighth/eighth.h"
-#include "rules/ninth/ninth.h"
 
 namespace muster {
 namespace {
@@ -17,22 +14,43 @@ int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_
 
 // What the signs say of the outcome, in thousandths: learned, see docs/players.md.
 struct Weights {
-    std::int64_t scored, held, near, armies;
+    std::int64_t scored, held, near, crowd, armies;
 };
-// By rounds to go after this one.
+// Of each contest, by rounds to go after this one.
 using Table = std::array<Weights, 5>;
-constexpr Table of_ninth{
-    {{660, 600, 900, 1500}, {240, 150, 800, 500}, {130, 80, 400, 1000}, {90, 20, 150, 2500}, {60, 20, 60, 3000}}};
-constexpr Table of_eighth{
-    {{610, 60, 400, 500}, {340, 20, 340, 1200}, {150, 0, 280, 1400}, {120, 0, 160, 1500}, {100, 20, 120, 1000}}};
-constexpr Table of_alternating{
-    {{0, 450, 670, 100}, {0, 200, 800, 100}, {0, 200, 400, 300}, {0, 100, 200, 500}, {0, 100, 200, 500}}};
+constexpr std::array<Table, 5> learned{{
+    // ninth
+    {{{660, 600, 900, 0, 1500},
+      {240, 150, 800, 0, 500},
+      {130, 80, 400, 0, 1000},
+      {90, 20, 150, 0, 2500},
+      {60, 20, 60, 0, 3000}}},
+    // eighth: Slay and Secure, Ancient Relic, Domination
+    {{{0, 180, 300, 0, 900},
+      {0, 20, 400, 60, 500},
+      {0, 0, 500, 80, 500},
+      {0, 0, 450, 60, 700},
+      {0, 50, 200, 100, 700}}},
+    {{{0, 0, 220, 320, 300},
+      {0, 0, 170, 200, 2000},
+      {0, 0, 220, 40, 2500},
+      {0, 0, 180, 20, 2200},
+      {0, 0, 120, 40, 1000}}},
+    {{{1070, 0, 340, 1200, 600},
+      {300, 60, 330, 170, 800},
+      {120, 0, 340, 190, 400},
+      {100, 0, 140, 100, 600},
+      {50, 20, 100, 150, 700}}},
+    // alternating
+    {{{0, 450, 650, 0, 100},
+      {0, 170, 780, 100, 100},
+      {0, 220, 400, 0, 300},
+      {0, 100, 250, 0, 500},
+      {0, 100, 200, 0, 500}}},
+}};
 
-const Weights& weights_of(const Setup& setup, const Battle& battle) {
-    const auto rounds = static_cast<std::size_t>(std::min(stakes_of(setup, battle).rounds_left, 4));
-    if (setup.rules == &eighth::rules) return of_eighth[rounds];
-    if (setup.rules == &alternating::rules) return of_alternating[rounds];
-    return of_ninth[rounds];
+const Weights& weights_of(const Stakes& stakes) {
+    return learned[static_cast<std::size_t>(stakes.contest)][static_cast<std::size_t>(std::min(stakes.rounds_left, 4))];
 }
 
 } // namespace
@@ -79,18 +97,24 @@ std::int64_t Prospect::armies(const Battle& battle, Side side) const {
     return sum * 1000 / army_worth;
 }
 
-// From -1000 to 1000: whose models there are more of around the marker; who is 6" away counts half.
-std::int64_t Prospect::nearness(const Battle& battle, const Marker& marker, Side side) const {
-    constexpr std::int64_t half = squared(6_in), little = army_worth / 20;
-    std::array<std::int64_t, 2> around{};
+// Whose models there are more of around the marker: by what they are worth, who is 6" away counting half, and by their
+// number, who is 3" away counting half.
+Prospect::Around Prospect::around(const Battle& battle, const Marker& marker, Side side) const {
+    constexpr std::int64_t half = squared(6_in), half_crowd = squared(3_in), little = army_worth / 20;
+    const std::int64_t one = 2 * army_worth / std::ssize(battle.models); // of a model, on average
+    std::array<std::int64_t, 2> near{}, crowd{};
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
         const Model& model = battle.models[i];
         if (model.whereabouts != Whereabouts::table) continue;
+        const std::size_t owner = index(battle.units[index(model.unit)].owner);
         const std::int64_t away = squared_distance(model.place.at, marker.at);
-        around[index(battle.units[index(model.unit)].owner)] += left_of(battle, i) * half / (half + away);
+        near[owner] += left_of(battle, i) * half / (half + away);
+        crowd[owner] += one * half_crowd / (half_crowd + away);
     }
-    const std::int64_t own = around[index(side)], theirs = around[index(opponent(side))];
-    return 1000 * (own - theirs) / (own + theirs + little);
+    const auto balance = [&](const std::array<std::int64_t, 2>& of) {
+        return 1000 * (of[index(side)] - of[index(opponent(side))]) / (of[0] + of[1] + little);
+    };
+    return {balance(near), balance(crowd)};
 }
 
 Signs Prospect::signs(const Battle& battle, Side side) const {
@@ -103,8 +127,11 @@ Signs Prospect::signs(const Battle& battle, Side side) const {
                 const bool own = static_cast<std::size_t>(marker.would_be) == index(side);
                 signs.held += (own ? point : -point) * stakes.to_come[static_cast<std::size_t>(marker.would_be)];
             }
-    for (const Marker& marker : battle.markers)
-        signs.near += nearness(battle, marker, side) * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+    for (const Marker& marker : battle.markers) {
+        const Around there = around(battle, marker, side);
+        signs.near += there.near * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+        signs.crowd += there.crowd * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+    }
     signs.armies = armies(battle, side);
     return signs;
 }
@@ -117,10 +144,10 @@ std::int64_t Prospect::of(const Battle& battle, Side side) const {
         const bool won = (battle.outcome == Outcome::red) == (side == Side::red);
         return (won ? victory : -victory) + scored * glory;
     }
-    const Weights& weights = weights_of(*setup_, battle);
+    const Weights& weights = weights_of(stakes_of(*setup_, battle));
     const Signs all = signs(battle, side);
     const std::int64_t sum = (all.scored * weights.scored + all.held * weights.held + all.near * weights.near +
-                              all.armies * weights.armies) /
+                              all.crowd * weights.crowd + all.armies * weights.armies) /
                              1000;
     return victory * sum / floor_sqrt(1000 * 1000 + sum * sum);
 }

@@ -24,7 +24,8 @@ std::int64_t at_army_rate(const Battle& battle, std::int64_t worth);
 struct Signs {
     std::int64_t scored = 0; // already
     std::int64_t held = 0;   // what the markers held now bring until the end
-    std::int64_t near = 0;   // what they bring if they fall to whoever has more around them
+    std::int64_t near = 0;   // what they bring if they fall to whoever has the stronger models around them
+    std::int64_t crowd = 0;  // the same, if to whoever has more models beside them
     std::int64_t armies = 0; // what is left of them
 };
 
@@ -39,7 +40,10 @@ class Prospect {
   private:
     std::int64_t left_of(const Battle& battle, std::size_t model) const;
     std::int64_t armies(const Battle& battle, Side side) const;
-    std::int64_t nearness(const Battle& battle, const Marker& marker, Side side) const;
+    struct Around {
+        std::int64_t near = 0, crowd = 0; // from -1000 to 1000
+    };
+    Around around(const Battle& battle, const Marker& marker, Side side) const;
 
     const Setup* setup_;
     ModelWorths worths_;

@@ -22,32 +22,30 @@ Stakes of_ninth(const Battle& battle) {
     return stakes;
 }
 
-// E-VP-04: to both at the end of every turn; E-VP-01, E-VP-03: at the end of the battle.
-int of_objective(const Battle& battle, eighth::Objective objective, int rounds_left) {
-    const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
-    switch (objective) {
-    case eighth::Objective::slay_and_secure:
-        return 2;
-    case eighth::Objective::ancient_relic:
-        return 6;
-    case eighth::Objective::domination:
-        return 2 * rounds_left + turns_this_round;
-    case eighth::Objective::none:
-        break;
-    }
-    return 4; // not yet rolled for
-}
-
+// E-VP-01, E-VP-03: at the end of the battle; E-VP-04: to both at the end of every turn.
 Stakes of_eighth(const Battle& battle) {
     Stakes stakes;
     stakes.rounds_left = rounds_left(battle, eighth::battle_rounds);
-    const auto objective = memory<eighth::Memory>(battle).mission.objective;
-    stakes.to_come.fill(of_objective(battle, objective, stakes.rounds_left));
-    return stakes;
+    const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
+    const auto pays = [&](Contest contest, int points) {
+        stakes.contest = contest;
+        stakes.to_come.fill(points);
+        return stakes;
+    };
+    switch (memory<eighth::Memory>(battle).mission.objective) {
+    case eighth::Objective::ancient_relic:
+        return pays(Contest::ancient_relic, 6);
+    case eighth::Objective::domination:
+        return pays(Contest::domination, 2 * stakes.rounds_left + turns_this_round);
+    case eighth::Objective::slay_and_secure:
+    case eighth::Objective::none: // not yet rolled for
+        break;
+    }
+    return pays(Contest::slay_and_secure, 2);
 }
 
 // A-MISS-10, A-MISS-11: only who holds them after the last round counts, and the score is just that, as of now.
-Stakes of_alternating(const Battle& battle) { return {{1, 1}, false, rounds_left(battle, 4)}; }
+Stakes of_alternating(const Battle& battle) { return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4)}; }
 
 } // namespace
 
@@ -55,7 +53,7 @@ Stakes stakes_of(const Setup& setup, const Battle& battle) {
     if (setup.rules == &ninth::rules) return of_ninth(battle);
     if (setup.rules == &eighth::rules) return of_eighth(battle);
     if (setup.rules == &alternating::rules) return of_alternating(battle);
-    return {{1, 1}, true, 0};
+    return {Contest::capture_and_control, {1, 1}, true, 0};
 }
 
 } // namespace muster

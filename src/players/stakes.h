@@ -6,7 +6,11 @@
 
 namespace muster {
 
+// What is fought for: the mission of the ninth, the three objectives of the eighth, the alternating game's markers.
+enum class Contest : std::uint8_t { capture_and_control, slay_and_secure, ancient_relic, domination, last_count };
+
 struct Stakes {
+    Contest contest = Contest::capture_and_control;
     std::array<int, 2> to_come{}; // victory points of one marker, by side
     bool banked = true;           // points scored stay scored; false where they are only the markers held
     int rounds_left = 0;          // after this one
