@@ -29,6 +29,9 @@ target_link_libraries(sodium INTERFACE ${SODIUM_LIBRARY})
 find_library(SQLITE3_LIBRARY sqlite3 REQUIRED)
 add_library(sqlite3 INTERFACE)
 target_link_libraries(sqlite3 INTERFACE ${SQLITE3_LIBRARY})
+find_library(POLYCLIPPING_LIBRARY polyclipping REQUIRED)
+add_library(polyclipping INTERFACE)
+target_link_libraries(polyclipping INTERFACE ${POLYCLIPPING_LIBRARY})
 
 # Strict warnings are errors. No contraction of floating-point operations: results must not depend on the machine.
 add_library(muster_flags INTERFACE)

@@ -8,7 +8,7 @@
 #include <optional>
 
 using namespace muster;
-using muster::testing::disc;
+using muster::testing::disc_of_radius;
 using muster::testing::number;
 
 namespace {
@@ -162,8 +162,8 @@ TEST_CASE("wholly inside a rectangle and a convex zone, touching the border from
     CHECK_FALSE(wholly_inside(model({4_in, 8_in - 16_mm + step}).base, low, high));
     CHECK(wholly_inside(footprint(rectangle(8_in, 8_in), {{4_in, 4_in}, {}, 0}), low, high));
     // The border runs at 45 degrees: a disc of 320 steps fits from 453 steps inwards along an axis (452.5).
-    CHECK(wholly_inside(disc({Length{453}, 4_in}, 16_mm), diamond));
-    CHECK_FALSE(wholly_inside(disc({Length{452}, 4_in}, 16_mm), diamond));
+    CHECK(wholly_inside(disc_of_radius({Length{453}, 4_in}, 16_mm), diamond));
+    CHECK_FALSE(wholly_inside(disc_of_radius({Length{452}, 4_in}, 16_mm), diamond));
     CHECK(wholly_inside(footprint(diamond), diamond));
 }
 
@@ -342,7 +342,8 @@ TEST_CASE("overlap agrees with a common point found on a fine grid, tangency wit
 
 TEST_CASE("the largest tables and bases stay in range") {
     const Point far{{61000}, {61000}};
-    const Solid disc_a{disc({}, 20_in), {}, 3_in, false}, disc_b{disc(far, 20_in), 40_in, 3_in, false};
+    const Solid disc_a{disc_of_radius({}, 20_in), {}, 3_in, false},
+        disc_b{disc_of_radius(far, 20_in), 40_in, 3_in, false};
     const std::array wall{Point{{61000}, {0}}, Point{{61000}, {1}}, Point{{1}, {61000}}, Point{{0}, {61000}}};
     const Solid long_wall{footprint(wall), 30_in, {}, false};
     const Real across = std::hypot(61000.0L, 61000.0L) - 2 * 10160;

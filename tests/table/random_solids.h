@@ -12,7 +12,7 @@ inline int number(int low, int high) { return *rc::gen::inRange(low, high + 1); 
 inline Length steps(int low, int high) { return {number(low, high)}; }
 inline Point point(int size) { return {steps(0, size), steps(0, size)}; }
 
-inline Footprint disc(Point centre, Length radius) { return {centre, radius, {}}; }
+inline Footprint disc_of_radius(Point centre, Length radius) { return {centre, radius, {}}; }
 
 // The convex hull of a few random points; a triangle where they lie on a line.
 inline Footprint random_polygon(Point at, int size) {
@@ -38,7 +38,7 @@ inline Footprint random_polygon(Point at, int size) {
 
 inline Footprint random_footprint(int size, int extent) {
     const Point at = point(size);
-    return number(0, 1) == 0 ? disc(at, steps(0, extent / 2)) : random_polygon(at, extent);
+    return number(0, 1) == 0 ? disc_of_radius(at, steps(0, extent / 2)) : random_polygon(at, extent);
 }
 
 inline Solid random_solid(int size, int extent, int height) {

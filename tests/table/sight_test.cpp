@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 
 using namespace muster;
-using muster::testing::disc;
+using muster::testing::disc_of_radius;
 using muster::testing::number;
 
 namespace {
@@ -17,7 +17,7 @@ Point at(std::int32_t x, std::int32_t y) { return {{x}, {y}}; }
 
 // A disc of 10 steps and 100 high looks east from the origin unless said otherwise.
 SightModel soldier(UnitId unit, Point where, Length elevation = {}) {
-    return {{disc(where, {10}), elevation, {100}, false}, unit, true};
+    return {{disc_of_radius(where, {10}), elevation, {100}, false}, unit, true};
 }
 SightModel block(UnitId unit, Point low, Point high, Length top) {
     const std::array corners{low, Point{high.x, low.y}, high, Point{low.x, high.y}};
@@ -38,7 +38,7 @@ bool sees_past(const Prism& prism) { return SightScene(table({prism})).sees(obse
 } // namespace
 
 TEST_CASE("N-I-59 sample points are the axis and eight outline points, at half and at full height") {
-    const Eyes round = eyes({disc(at(1000, 2000), {320}), {7}, {101}, false});
+    const Eyes round = eyes({disc_of_radius(at(1000, 2000), {320}), {7}, {101}, false});
     CHECK(round.level[0].steps == 7 + 50); // half of 101, rounded down
     CHECK(round.level[1].steps == 7 + 101);
     CHECK(round.plan == std::array{at(1000, 2000), at(1320, 2000), at(1226, 2226), at(1000, 2320), at(774, 2226),
@@ -68,8 +68,8 @@ TEST_CASE("N-I-59 touching an edge or a corner does not block") {
     const Prism enters{footprint(closer), {}, {101}, static_cast<std::uint8_t>(Trait::blocking)};
     CHECK(SightScene(table({south, touches})).sees(observer, target)); // through a gap of no width at all
     CHECK_FALSE(SightScene(table({south, enters})).sees(observer, target));
-    const SightModel round{{disc(at(100, 60), {50}), {}, {101}, false}, others, true};
-    const SightModel larger{{disc(at(100, 60), {51}), {}, {101}, false}, others, true};
+    const SightModel round{{disc_of_radius(at(100, 60), {50}), {}, {101}, false}, others, true};
+    const SightModel larger{{disc_of_radius(at(100, 60), {51}), {}, {101}, false}, others, true};
     SightScene scene(table({south}));
     scene.place(ModelId{9}, round); // its rim touches the last free line
     CHECK(scene.sees(observer, target));
@@ -244,7 +244,7 @@ Solid random_model(int size, int extent, int height) {
     const auto& corners = result.base.vertices;
     const Point middle{(corners[0].x + corners[1].x + corners[2].x) / 3,
                        (corners[0].y + corners[1].y + corners[2].y) / 3};
-    const bool holds_middle = wholly_inside(disc(middle, {}), corners);
+    const bool holds_middle = wholly_inside(disc_of_radius(middle, {}), corners);
     FixedVector<Point, max_outline> outline;
     const Point axis = holds_middle ? middle : corners[0];
     for (const Point corner : corners) outline.push_back(corner - axis);

@@ -12,6 +12,7 @@
 using namespace muster;
 using namespace muster::test;
 using namespace muster::alternating;
+using muster::alternating::Ability; // there is one of datasheets, too
 
 namespace {
 

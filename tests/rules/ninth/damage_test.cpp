@@ -10,7 +10,7 @@ using enum Clause;
 
 namespace {
 
-UnitText squad(const GunText& weapon, int models = 1) { return {.models = models, .weapons = gun(weapon)}; }
+UnitText gunner(const GunText& weapon, int models = 1) { return {.models = models, .weapons = gun(weapon)}; }
 std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
 Answer word(Word each) { return pick_word(static_cast<std::uint16_t>(each)); }
 Answer number(int each) { return pick({What::number, static_cast<std::uint16_t>(each), 0, 0}); }
@@ -18,7 +18,7 @@ Answer number(int each) { return pick({What::number, static_cast<std::uint16_t>(
 // One attack that hits and wounds, met by this save roll; whether it was saved.
 bool saved_by(const UnitText& target, int AP, Face face, std::function<void(FiringRange&)> prepare = nullptr,
               AttackKind kind = AttackKind::shooting) {
-    FiringRange range(squad({.AP = AP}), target);
+    FiringRange range(gunner({.AP = AP}), target);
     if (prepare) prepare(range);
     range.oracle.dice.then(N_ATK_03, {6}).then(N_ATK_11, {6}).then(N_SAVE_01, {face});
     range.fire(kind);
@@ -34,7 +34,7 @@ const std::string shield6 = R"({ "name": "Charm", "effect": "invulnerable", "sav
 } // namespace
 
 TEST_CASE("N-ALLOC-01 the owner of the target allocates each attack to a model of the unit") {
-    FiringRange range(squad({.type = "Heavy 2"}), {.models = 3, .profile = R"("Sv": "-")"});
+    FiringRange range(gunner({.type = "Heavy 2"}), {.models = 3, .profile = R"("Sv": "-")"});
     range.oracle
         .look(N_ALLOC_01,
               [&](const Question& question, const Rulings&) {
@@ -52,7 +52,7 @@ TEST_CASE("N-ALLOC-01 the owner of the target allocates each attack to a model o
 
 TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an attack this phase, takes the next one") {
     SUBCASE("wounds lost") {
-        FiringRange range(squad({.type = "Heavy 3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
+        FiringRange range(gunner({.type = "Heavy 3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
         range.oracle
             .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1)))) // then it is bound
             .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
@@ -63,7 +63,7 @@ TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an atta
         CHECK(range.wounds(range.blue, 2) == 2);
     }
     SUBCASE("every attack saved") {
-        FiringRange range(squad({.type = "Heavy 2"}), {.models = 3});
+        FiringRange range(gunner({.type = "Heavy 2"}), {.models = 3});
         range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
         range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {6, 1});
         range.fire();
@@ -71,7 +71,7 @@ TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an atta
         CHECK_FALSE(range.stands(range.blue, 1));
     }
     SUBCASE("several are bound: the owner picks among exactly those") {
-        FiringRange range(squad({}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
+        FiringRange range(gunner({}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
         range.battle.models[index(range.model(range.blue, 0))].wounds = 1;
         range.battle.models[index(range.model(range.blue, 2))].wounds = 1;
         range.oracle.refuse(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))), N_ALLOC_02)
@@ -82,7 +82,7 @@ TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an atta
         CHECK_FALSE(range.stands(range.blue, 2));
     }
     SUBCASE("healed to full it binds no more") {
-        FiringRange range(squad({}), {.models = 2, .profile = R"("W": 2)"});
+        FiringRange range(gunner({}), {.models = 2, .profile = R"("W": 2)"});
         Model& model = range.battle.models[index(range.model(range.blue, 1))];
         model.wounds = 1;
         model.wounds = 2;
@@ -93,7 +93,7 @@ TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an atta
 }
 
 TEST_CASE("N-ALLOC-03 the model chosen need be neither in range nor visible") {
-    FiringRange range(squad({}), {.models = 2, .profile = R"("Sv": "-")"}, 20_in);
+    FiringRange range(gunner({}), {.models = 2, .profile = R"("Sv": "-")"}, 20_in);
     range.put(range.model(range.blue, 1), {10_in, 50_in}); // 24" is the weapon's range
     range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
     range.oracle.dice.then({6, 6, 6});
@@ -104,7 +104,7 @@ TEST_CASE("N-ALLOC-03 the model chosen need be neither in range nor visible") {
 TEST_CASE("N-SAVE-01, N-SAVE-03, N-SAVE-04 the owner saves on the Sv or more; below it the model suffers damage") {
     CHECK(saved_by(skin("\"4+\""), 0, 4));
     CHECK_FALSE(saved_by(skin("\"4+\""), 0, 3));
-    FiringRange range(squad({}), skin("\"4+\""));
+    FiringRange range(gunner({}), skin("\"4+\""));
     range.oracle.dice.then({6, 6, 4});
     range.fire();
     for (const DiceRolled& event : range.oracle.told<DiceRolled>())
@@ -134,7 +134,7 @@ TEST_CASE("N-SAVE-05, N-I-77 an unmodified 1 always fails; a roll is never below
 TEST_CASE("N-SAVE-06, N-I-74 armour or invulnerable save, the owner's choice, the better one first") {
     const auto first_offered = [](int AP) {
         std::uint16_t offered = 0;
-        FiringRange range(squad({.AP = AP}), skin("\"3+\"", shield4));
+        FiringRange range(gunner({.AP = AP}), skin("\"3+\"", shield4));
         range.oracle
             .look(N_SAVE_06,
                   [&](const Question& question, const Rulings&) {
@@ -182,7 +182,7 @@ TEST_CASE("N-SAVE-08, N-I-74 an invulnerable save is never modified by AP, but o
 }
 
 TEST_CASE("N-RER-08 a failed save may be re-rolled by its owner") {
-    FiringRange range(squad({}),
+    FiringRange range(gunner({}),
                       skin("\"4+\"", R"({ "name": "A", "effect": "reroll", "roll": "save", "which": "failed" })"));
     range.oracle.look(N_RER_08, [](const Question& question, const Rulings&) { CHECK(question.seat == Side::blue); })
         .answer(N_RER_08, picks({die(0, 3)}));
@@ -192,14 +192,14 @@ TEST_CASE("N-RER-08 a failed save may be re-rolled by its owner") {
 }
 
 TEST_CASE("N-DMG-01, N-DMG-02, N-DATA-16 a failed save costs one wound for each point of D") {
-    FiringRange range(squad({.D = "3"}));
+    FiringRange range(gunner({.D = "3"}));
     range.oracle.dice.then({6, 6, 1});
     range.fire();
     CHECK(range.lost() == 3);
 }
 
 TEST_CASE("N-DMG-03, N-DMG-04, N-STR-02 at 0 wounds a model is removed and the rest of the damage is lost") {
-    FiringRange range(squad({.type = "Heavy 2", .D = "3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
+    FiringRange range(gunner({.type = "Heavy 2", .D = "3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
     range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))))
         .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
     range.oracle.dice.then(N_ATK_03, {6, 2}).then(N_ATK_11, {6}).then(N_SAVE_01, {1});
@@ -212,7 +212,7 @@ TEST_CASE("N-DMG-03, N-DMG-04, N-STR-02 at 0 wounds a model is removed and the r
 }
 
 TEST_CASE("N-I-76 random damage is rolled for each failed save") {
-    FiringRange range(squad({.type = "Heavy 2", .D = "\"D6\""}));
+    FiringRange range(gunner({.type = "Heavy 2", .D = "\"D6\""}));
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1}).then(N_DMG_01, {2, 5});
     range.fire();
     CHECK(range.lost() == 7);
@@ -231,7 +231,7 @@ TEST_CASE("N-I-76 once the unit is destroyed, remaining attacks and mortal wound
 }
 
 TEST_CASE("N-MW-01, N-MW-02, N-MW-06 mortal wounds take a wound each and carry over until all are applied") {
-    FiringRange range(squad({}), {.models = 3, .profile = R"("W": 2, "Sv": "2+")"});
+    FiringRange range(gunner({}), {.models = 3, .profile = R"("W": 2, "Sv": "2+")"});
     range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))))
         .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
     auto running = range.game();
@@ -245,7 +245,7 @@ TEST_CASE("N-MW-01, N-MW-02, N-MW-06 mortal wounds take a wound each and carry o
 }
 
 TEST_CASE("N-MW-03, N-MW-04 no wound roll and no save of any kind against a mortal wound") {
-    FiringRange range(squad({}), skin("\"2+\"", shield4));
+    FiringRange range(gunner({}), skin("\"2+\"", shield4));
     auto running = range.game();
     inflict_mortal_wounds(running, range.blue, 2, Side::red, N_SMITE_03);
     range.oracle.finish(); // no dice, no question
@@ -253,9 +253,9 @@ TEST_CASE("N-MW-03, N-MW-04 no wound roll and no save of any kind against a mort
 }
 
 TEST_CASE("N-MW-05, N-I-73 a mortal wound is allocated like an attack, and counts as one allocated this phase") {
-    FiringRange range(squad({}), {.models = 3,
-                                  .profile = R"("W": 2, "Sv": "-")",
-                                  .extra = abilities(R"({ "name": "Tough", "effect": "ignore_wounds", "on": 5 })")});
+    FiringRange range(gunner({}), {.models = 3,
+                                   .profile = R"("W": 2, "Sv": "-")",
+                                   .extra = abilities(R"({ "name": "Tough", "effect": "ignore_wounds", "on": 5 })")});
     range.battle.models[index(range.model(range.blue, 2))].wounds = 1; // bound already
     auto running = range.game();
     range.oracle.dice.then(N_IGN_01, {1});
@@ -272,11 +272,11 @@ TEST_CASE("N-MW-05, N-I-73 a mortal wound is allocated like an attack, and count
 
 TEST_CASE("N-MW-07, N-MW-08 mortal wounds in addition come after the normal damage, even if that is saved") {
     const GunText brand{.D = "2", .abilities = R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": 1 })"};
-    FiringRange saved(squad(brand), skin("\"4+\""));
+    FiringRange saved(gunner(brand), skin("\"4+\""));
     saved.oracle.dice.then({6, 6, 6});
     saved.fire();
     CHECK(saved.lost() == 1);
-    FiringRange hurt(squad(brand), skin("\"4+\""));
+    FiringRange hurt(gunner(brand), skin("\"4+\""));
     hurt.oracle.dice.then({6, 6, 1});
     hurt.fire();
     CHECK(hurt.lost() == 3);
@@ -284,7 +284,7 @@ TEST_CASE("N-MW-07, N-MW-08 mortal wounds in addition come after the normal dama
     REQUIRE(losses.size() == 2);
     CHECK((!losses[0].mortal && losses[0].lost == 2));
     CHECK((losses[1].mortal && losses[1].lost == 1));
-    FiringRange none(squad(brand), skin("\"4+\"")); // a wound roll of 5 sets nothing off
+    FiringRange none(gunner(brand), skin("\"4+\"")); // a wound roll of 5 sets nothing off
     none.oracle.dice.then({6, 5, 6});
     none.fire();
     CHECK(none.lost() == 0);
@@ -293,11 +293,11 @@ TEST_CASE("N-MW-07, N-MW-08 mortal wounds in addition come after the normal dama
 TEST_CASE("N-MW-09 what modifies a weapon's damage does not change its mortal wounds") {
     const GunText brand{.abilities = R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": 1 },
         { "effect": "extra_damage", "damage": 2 })"};
-    FiringRange range(squad(brand));
+    FiringRange range(gunner(brand));
     range.oracle.dice.then({6, 6, 1});
     range.fire();
     CHECK(range.lost() == 4); // 1 + 2, and 1
-    FiringRange reduced(squad({.D = "3", .abilities = R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": 2 })"}),
+    FiringRange reduced(gunner({.D = "3", .abilities = R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": 2 })"}),
                         skin("\"-\"", R"({ "name": "Shell", "effect": "reduce_damage", "by": 1 })"));
     reduced.oracle.dice.then({6, 6, 1});
     reduced.fire();
@@ -310,7 +310,7 @@ TEST_CASE("N-IGN-01 of several rules that ignore a lost wound the owner uses one
     const auto rule = [](int number, int on) {
         return pick({What::number, static_cast<std::uint16_t>(number), static_cast<std::uint16_t>(on), 0});
     };
-    FiringRange range(squad({.D = "2"}), skin("\"-\"", tough + "," + numb));
+    FiringRange range(gunner({.D = "2"}), skin("\"-\"", tough + "," + numb));
     range.oracle.refuse(N_IGN_01, picks({rule(0, 5).picks[0].option, rule(1, 6).picks[0].option}), N_IGN_01)
         .answer(N_IGN_01, rule(1, 6))
         .answer(N_IGN_01, rule(0, 5));
@@ -326,11 +326,11 @@ TEST_CASE("N-IGN-01 of several rules that ignore a lost wound the owner uses one
 
 TEST_CASE("N-I-78 ignoring is rolled for each point as it is suffered; what is ignored is not lost") {
     const std::string tough = R"({ "name": "Tough", "effect": "ignore_wounds", "on": 5 })";
-    FiringRange range(squad({.D = "3"}), {.models = 1, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
+    FiringRange range(gunner({.D = "3"}), {.models = 1, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
     range.oracle.dice.then({6, 6, 1}).then(N_IGN_01, {4, 1}); // two lost: the third point is not suffered any more
     range.fire();
     CHECK(range.standing(range.blue) == 0);
-    FiringRange whole(squad({.D = "1"}), {.models = 2, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
+    FiringRange whole(gunner({.D = "1"}), {.models = 2, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
     whole.oracle.answer(N_ALLOC_01, pick(option_of(whole.model(whole.blue, 1))));
     whole.oracle.dice.then({6, 6, 1}).then(N_IGN_01, {5});
     whole.fire();
@@ -338,20 +338,20 @@ TEST_CASE("N-I-78 ignoring is rolled for each point as it is suffered; what is i
 }
 
 TEST_CASE("N-STR-03 below Half-strength is strictly less than half of the Starting Strength") {
-    FiringRange range(squad({}), {.models = 5});
+    FiringRange range(gunner({}), {.models = 5});
     auto running = range.game();
     for (std::size_t i = 0; i < 2; ++i) destroy_model(running, range.model(range.blue, i), Cause::attack, true);
     CHECK_FALSE(below_half_strength(running, range.blue)); // 3 of 5
     destroy_model(running, range.model(range.blue, 2), Cause::attack, true);
     CHECK(below_half_strength(running, range.blue)); // 2 of 5
-    FiringRange even(squad({}), {.models = 4});
+    FiringRange even(gunner({}), {.models = 4});
     auto other = even.game();
     for (std::size_t i = 0; i < 2; ++i) destroy_model(other, even.model(even.blue, i), Cause::attack, true);
     CHECK_FALSE(below_half_strength(other, even.blue)); // exactly half
 }
 
 TEST_CASE("N-STR-02, N-STR-04 a unit is destroyed with its last model") {
-    FiringRange range(squad({}), {.models = 2});
+    FiringRange range(gunner({}), {.models = 2});
     auto running = range.game();
     destroy_model(running, range.model(range.blue, 0), Cause::attack, true);
     CHECK(running.is_on_table(range.blue));
@@ -362,7 +362,7 @@ TEST_CASE("N-STR-02, N-STR-04 a unit is destroyed with its last model") {
 
 TEST_CASE("N-STR-08, N-STR-09, N-STR-10, N-STR-11, N-STR-12 who a unit counts as destroyed by") {
     const auto destroyed_by = [](Cause cause) {
-        FiringRange range(squad({}), {.models = 1});
+        FiringRange range(gunner({}), {.models = 1});
         auto running = range.game();
         destroy_model(running, range.model(range.blue), cause, true);
         return running.of(range.blue).destroyed_by;
@@ -374,7 +374,7 @@ TEST_CASE("N-STR-08, N-STR-09, N-STR-10, N-STR-11, N-STR-12 who a unit counts as
     CHECK(destroyed_by(Cause::rule) == red);
     CHECK(destroyed_by(Cause::nobody) == nobody);
     const auto by_mortal_wounds = [](std::optional<Side> by) {
-        FiringRange range(squad({}), {.models = 1});
+        FiringRange range(gunner({}), {.models = 1});
         auto running = range.game();
         inflict_mortal_wounds(running, range.blue, 1, by, N_SMITE_03);
         return running.of(range.blue).destroyed_by;
@@ -385,7 +385,7 @@ TEST_CASE("N-STR-08, N-STR-09, N-STR-10, N-STR-11, N-STR-12 who a unit counts as
 }
 
 TEST_CASE("N-STR-08 the attack that destroys the last model credits its player, the model before it nobody") {
-    FiringRange range(squad({.type = "Heavy 2"}), {.models = 2, .profile = R"("Sv": "-")"});
+    FiringRange range(gunner({.type = "Heavy 2"}), {.models = 2, .profile = R"("Sv": "-")"});
     range.oracle.otherwise_default();
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
     auto running = range.game();
@@ -396,7 +396,7 @@ TEST_CASE("N-STR-08 the attack that destroys the last model credits its player, 
 
 TEST_CASE("N-END-02, N-I-97 the battle is over when an army's last unit is destroyed, those aboard or waiting counting "
           "as alive") {
-    FiringRange range({squad({})}, {{.models = 1}, {.models = 1}});
+    FiringRange range({gunner({})}, {{.models = 1}, {.models = 1}});
     auto running = range.game();
     destroy_model(running, range.model(range.blue), Cause::attack, true);
     CHECK_FALSE(range.battle.over); // the other one has not arrived
@@ -431,7 +431,7 @@ TEST_CASE("N-TRAN-18, N-UNIT-06 a model that explodes wounds each unit in range,
 
 TEST_CASE("N-MOR-10 what flees or is removed sets nothing off") {
     const std::string bomb = R"({ "name": "Bomb", "effect": "explodes", "on": 2, "range": 6, "amount": 1 })";
-    FiringRange range(squad({}), {.models = 1, .extra = abilities(bomb)}, 1_in);
+    FiringRange range(gunner({}), {.models = 1, .extra = abilities(bomb)}, 1_in);
     auto running = range.game();
     destroy_model(running, range.model(range.blue), Cause::fled, false);
     range.oracle.finish(); // no die

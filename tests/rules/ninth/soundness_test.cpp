@@ -98,7 +98,7 @@ TEST_CASE("every checkpoint of a battle is sound") {
     for (const Match& match : {small, Match{"concord-50", "tide-50", "bell-foundry"}}) {
         const auto setup = setup_of(match);
         for (const Battle& battle : checkpoints_of(setup, 3)) {
-            const auto problem = unsound(*setup, battle);
+            const auto problem = muster::unsound(*setup, battle);
             REQUIRE_MESSAGE(!problem, problem->text());
         }
     }
@@ -140,13 +140,13 @@ TEST_CASE("what the ninth could trip over is refused with its place") {
         CAPTURE(place);
         const auto battle = patched(middle, patch);
         REQUIRE(battle);
-        const auto problem = unsound(*setup, *battle);
+        const auto problem = muster::unsound(*setup, *battle);
         REQUIRE(problem);
         CHECK(problem->place == place);
         CHECK_FALSE(problem->found.empty());
         CHECK_FALSE(problem->expected.empty());
     }
-    CHECK_FALSE(unsound(*setup, *patched(middle, {{"round", 5}, {"phase", 6}}))); // the last of each
+    CHECK_FALSE(muster::unsound(*setup, *patched(middle, {{"round", 5}, {"phase", 6}}))); // the last of each
 }
 
 TEST_CASE("wounds, datasheets and carriers of models and units fit, or the battle is refused") {
@@ -155,7 +155,7 @@ TEST_CASE("wounds, datasheets and carriers of models and units fit, or the battl
     const auto place_of = [&](auto&& change) {
         Battle battle = start;
         change(battle);
-        const auto problem = unsound(*setup, battle);
+        const auto problem = muster::unsound(*setup, battle);
         return problem ? problem->place : std::string();
     };
     const int most = start.models[0].wounds;
@@ -188,7 +188,7 @@ TEST_CASE("a battle with a random edit is refused or can be played on") {
         json::value text = json_of(battle);
         for (std::size_t edits = 1 + below(chance, 3); edits > 0; --edits) edit(text, chance);
         const auto edited = patched(battle, text);
-        if (!edited || unsound(*setup, *edited)) {
+        if (!edited || muster::unsound(*setup, *edited)) {
             ++refused;
             continue;
         }
