@@ -11,15 +11,19 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <chrono>
+#include <ctime>
 
 using namespace muster;
 using namespace muster::bench;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-using Milliseconds = std::chrono::duration<double, std::milli>;
+// Of this thread's own time, so that a busy machine does not count.
+double milliseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
 
 // --- Armies of any size: the units of a ready one again and again.
 
@@ -65,11 +69,11 @@ class Timed final : public Player {
     Timed(Player& player, Slowest& slowest) : player_(player), slowest_(slowest) {}
 
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-        const auto start = Clock::now();
+        const double start = milliseconds();
         Answer answer = player_.answer(view, question, rulings);
         const bool reaction = view.battle().round > 0 && question.seat != view.battle().active;
         double& slowest = reaction ? slowest_.reaction : slowest_.decision;
-        slowest = std::max(slowest, Milliseconds(Clock::now() - start).count());
+        slowest = std::max(slowest, milliseconds() - start);
         return answer;
     }
 
@@ -122,11 +126,11 @@ void decide(benchmark::State& state, const char* name, const std::shared_ptr<con
             const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
             next = (next + battles.size() / 23 + 1) % battles.size();
             if (!session.question()) continue;
-            const auto start = Clock::now();
+            const double start = milliseconds();
             session.at_open_question([&](const Question& question, const Rulings& rulings) {
                 benchmark::DoNotOptimize(timed.answer(session.view(question.seat), question, rulings));
             });
-            took = Milliseconds(Clock::now() - start).count();
+            took = milliseconds() - start;
         }
         state.SetIterationTime(took / 1000);
     }
