@@ -45,7 +45,7 @@ Army army_of(const std::string& rules, const std::string& name, std::size_t mode
         count += ready.units[i % units.size()].models.size();
         all.push_back(std::move(unit));
     }
-    if (document.contains("points")) document["points"] = 1'000'000; // no limit
+    if (document.contains("points")) document["points"] = 100'000; // no limit
     Document whole = Document::of(document);
     return read_army(whole).value();
 }
