@@ -1,9 +1,9 @@
 // muster balance: whether armies and units are worth what they cost.
 #include "base/json_text.h"
+#include "battle_options.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
-#include "tables.h"
 #include "terminal.h"
 
 #include "army/cost.h"
@@ -15,10 +15,10 @@
 namespace muster {
 namespace {
 
-struct Wanted {
-    std::string rules, table, mission, html, player = "quick";
+struct Wanted : BattleOptions {
+    std::string html, player = "quick";
     std::vector<std::string> armies;
-    std::uint64_t pairs = 50, seed = 1;
+    std::uint64_t pairs = 50;
     unsigned jobs = 0;
     bool json = false;
 };
@@ -55,13 +55,12 @@ std::string unequal(const Field& field) {
                        most, field.measure);
 }
 
-SimulationPlan plan_of(const Program& program, const RuleSet& rules, const Field& field, const Wanted& wanted,
-                       std::size_t first, std::size_t second) {
+SimulationPlan plan_of(const Program& program, const Field& field, const Wanted& wanted, std::size_t first,
+                       std::size_t second) {
     const Army &red = field.armies[first], &blue = field.armies[second];
-    const Table table = table_for(program, rules, red, blue, wanted.table, wanted.seed);
     SimulationPlan plan;
-    plan.setup = need(make_setup(rules, red, blue, table, wanted.mission));
-    plan.swapped = need(make_setup(rules, blue, red, table, wanted.mission));
+    plan.setup = setup_of(program, wanted, red, blue);
+    plan.swapped = setup_of(program, wanted, blue, red);
     plan.players = {wanted.player, wanted.player};
     plan.seed = wanted.seed;
     plan.battles = 2 * wanted.pairs;
@@ -111,7 +110,7 @@ int balance(const Program& program, const Wanted& wanted) {
     RoundRobinReport report;
     const auto start = std::chrono::steady_clock::now();
     report.matches = play_round_robin(field.armies.size(), wanted.pairs, [&](std::size_t first, std::size_t second) {
-        return std::vector{plan_of(program, rules, field, wanted, first, second)};
+        return std::vector{plan_of(program, field, wanted, first, second)};
     });
     if (!is_first_rank()) return done;
     report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -122,7 +121,7 @@ int balance(const Program& program, const Wanted& wanted) {
     report.seed = wanted.seed;
     report.pairs = wanted.pairs;
     report.contestants = field.names;
-    report.circumstances = {fmt::format("all played by {}", wanted.player)};
+    report.circumstances = circumstances(wanted, fmt::format("all played by {}", wanted.player));
     if (!warning.empty()) report.circumstances.push_back(warning);
     report.ratings = found.armies;
     if (!wanted.html.empty())
@@ -151,20 +150,16 @@ void add_balance(Program& program) {
         {"balance",
          "Lets armies of equal cost fight each other, and tells which units earn more or less than they cost.",
          "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission NAME]\n"
-         "                      [--seed N] [--jobs N] [--json] [--html FILE]",
+         "                      [--switches NAME,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster balance --rules ninth ninth/concord-25 ninth/tide-25",
           "muster balance --rules alternating mine.json alternating/river-guard --pairs 200 --html balance.html"}},
         [=, &program] { return balance(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
+    add_battle_options(command, *wanted).required();
     command.add_option("ARMY", wanted->armies, "two or more army files or ready armies").required().type_name("ARMY");
     command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (50)")
         .type_name("N")
         .check(whole_number(1, 1'000'000));
     command.add_option("--player", wanted->player, "who plays them all (quick)").type_name("A");
-    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
-        .type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
-    command.add_option("--seed", wanted->seed, "of all dice (1)").type_name("N").check(seed_number());
     command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));

@@ -16,7 +16,7 @@ CommandOption& CommandOption::excludes(const CommandOption& other) { return opti
 CommandOption& CommandOption::list(int values) { return option_->delimiter(',')->expected(values), *this; }
 CommandOption& CommandOption::repeated() { return option_->allow_extra_args(false), *this; }
 
-CommandOption& CommandOption::list() { return option_->delimiter(',')->expected(1, 1000), *this; }
+CommandOption& CommandOption::list() { return option_->delimiter(',')->allow_extra_args(false), *this; }
 
 CommandOption Command::add_option(const std::string& name, std::string& value, const std::string& help) {
     return CommandOption(app_->add_option(name, value, help));

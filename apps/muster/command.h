@@ -27,7 +27,7 @@ class CommandOption {
     CommandOption& needs(const CommandOption& other);
     CommandOption& excludes(const CommandOption& other);
     CommandOption& list(int values); // so many, with commas between them
-    CommandOption& list();           // any number, with commas between them
+    CommandOption& list();           // any number, with commas between them; what follows is none of it
     CommandOption& repeated();       // one each time it stands there
 
   private:

@@ -4,6 +4,7 @@
 
 #include "base/clause.h"
 #include "players/registry.h"
+#include "rules/registry.h"
 #include "table/generate.h"
 
 #include <CLI/CLI.hpp>
@@ -66,6 +67,9 @@ std::vector<std::string> words_of(const Program& program, const std::string& typ
     if (type == "STYLE") words = {"town", "country", "works", "wastes"};
     if (type == "A")
         for (std::string_view player : player_names()) words.emplace_back(player);
+    if (type == "SWITCH")
+        for (const RuleSet* rules : rule_sets())
+            words.insert(words.end(), rules->switches.begin(), rules->switches.end());
     if (type == "SHELL") words = {"bash", "zsh", "fish"};
     if (type == "COMMAND") words = program.commands();
     if (type == "CLAUSE")

@@ -1,7 +1,7 @@
 // muster explain: what a computer player sees in a question of a battle: its best answers, what each is worth to it and
 // why. The battle is a replay, or one that computer players play from a seed.
+#include "battle_options.h"
 #include "battles.h"
-#include "tables.h"
 #include "terminal.h"
 
 #include "base/json_archive.h"
@@ -23,10 +23,9 @@ namespace {
 
 constexpr std::uint64_t last_one = ~std::uint64_t{0}; // where no question is named
 
-struct Wanted {
-    std::string file, rules, red, blue, table, mission, player = "greedy";
-    std::vector<std::string> players{"quick", "quick"};
-    std::uint64_t seed = 1, question = last_one;
+struct Wanted : OpponentOptions {
+    std::string file, player = "greedy";
+    std::uint64_t question = last_one;
     int most = 3;
     bool json = false;
 };
@@ -46,13 +45,7 @@ Session replayed(const Wanted& wanted) {
 }
 
 Session fought(const Program& program, const Wanted& wanted) {
-    const RuleSet& rules = rule_set_named(wanted.rules);
-    for (const std::string& player : wanted.players) require_player(player);
-    const Army red_army = need(load_army(program.file("armies", wanted.red)));
-    const Army blue_army = need(load_army(program.file("armies", wanted.blue)));
-    const Table table = table_for(program, rules, red_army, blue_army, wanted.table, wanted.seed);
-    Session session(need(make_setup(rules, red_army, blue_army, table, wanted.mission)),
-                    std::make_shared<PhiloxDice>(wanted.seed));
+    Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
     const auto first = make_player(wanted.players.front(), 2 * wanted.seed),
                second = make_player(wanted.players.back(), 2 * wanted.seed + 1);
     std::uint64_t asked = 0;
@@ -63,8 +56,6 @@ Session fought(const Program& program, const Wanted& wanted) {
 Session at_the_question(const Program& program, const Wanted& wanted) {
     if (wanted.file.empty() && wanted.rules.empty())
         throw BadInput("found neither a replay nor --rules, expected one of them");
-    if (!wanted.rules.empty() && (wanted.red.empty() || wanted.blue.empty()))
-        throw BadInput("found --rules alone, expected --red and --blue as well");
     Session session = wanted.file.empty() ? fought(program, wanted) : replayed(wanted);
     if (session.question() && (wanted.question == last_one || session.answers() == wanted.question)) return session;
     throw BadInput(
@@ -150,26 +141,19 @@ int explain_question(const Program& program, const Wanted& wanted) {
 
 void add_explain(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
+    wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"explain",
          "Shows what a computer player sees in a question: its best answers, what each is worth to it and why.",
          "[FILE | --rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
-         "                      [--mission NAME] [--seed N]] [--question N] [--player NAME] [--most N] [--json]",
+         "                      [--mission NAME] [--switches NAME,…]] [--seed N] [--question N] [--player A]\n"
+         "                      [--most N] [--json]",
          {"muster explain battle.json                    # the open question of an unfinished battle",
           "muster explain battle.json --question 120     # the question that answer 120 was given to",
           "muster explain --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --seed 3 --question 60"}},
         [=, &program] { return explain_question(program, *wanted); });
     const CommandOption file = command.add_option("FILE", wanted->file, "a replay").type_name("FILE");
-    command.add_option("--rules", wanted->rules, "rule set").type_name("RULES").excludes(file);
-    command.add_option("--red", wanted->red, "army file or ready army").type_name("ARMY");
-    command.add_option("--blue", wanted->blue, "army file or ready army").type_name("ARMY");
-    command.add_option("--players", wanted->players, "who play as far as the question (quick,quick)")
-        .type_name("A,B")
-        .list(2);
-    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
-        .type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
-    command.add_option("--seed", wanted->seed, "of the dice and of the player (1)").type_name("N").check(seed_number());
+    add_opponent_options(command, *wanted).excludes(file); // who play as far as the question
     command.add_option("--question", wanted->question, "how many answers were given before it (the open one)")
         .type_name("N")
         .check(whole_number(0, 1'000'000));

@@ -1,9 +1,9 @@
 // muster ladder: how strong the computer players are, in Elo above the random one.
 #include "base/json_text.h"
+#include "battle_options.h"
 #include "battles.h"
 #include "ranks.h"
 #include "round_robins.h"
-#include "tables.h"
 
 #include "base/fingerprint.h"
 #include "report/page.h"
@@ -15,10 +15,10 @@
 namespace muster {
 namespace {
 
-struct Wanted {
-    std::string rules, table, mission, html;
+struct Wanted : BattleOptions {
+    std::string html;
     std::vector<std::string> players, armies;
-    std::uint64_t pairs = 100, seed = 1;
+    std::uint64_t pairs = 100;
     unsigned jobs = 0;
     bool json = false;
 };
@@ -35,13 +35,12 @@ std::vector<std::string> armies_of(const Program& program, const RuleSet& rules,
     return small;
 }
 
-std::vector<std::shared_ptr<const Setup>> setups_of(const Program& program, const RuleSet& rules,
-                                                    const std::vector<std::string>& armies, const Wanted& wanted) {
+std::vector<std::shared_ptr<const Setup>> setups_of(const Program& program, const std::vector<std::string>& armies,
+                                                    const Wanted& wanted) {
     std::vector<std::shared_ptr<const Setup>> setups;
     for (const std::string& name : armies) {
         const Army army = need(load_army(program.file("armies", name)));
-        const Table table = table_for(program, rules, army, army, wanted.table, wanted.seed);
-        setups.push_back(need(make_setup(rules, army, army, table, wanted.mission)));
+        setups.push_back(setup_of(program, wanted, army, army));
     }
     return setups;
 }
@@ -77,7 +76,7 @@ int ladder(const Program& program, const Wanted& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     require_contestants(wanted.players);
     const std::vector<std::string> armies = armies_of(program, rules, wanted);
-    const auto setups = setups_of(program, rules, armies, wanted);
+    const auto setups = setups_of(program, armies, wanted);
     const auto random = std::ranges::find(wanted.players, std::string("random"));
     const std::size_t anchor =
         random == wanted.players.end() ? 0 : static_cast<std::size_t>(random - wanted.players.begin());
@@ -93,7 +92,7 @@ int ladder(const Program& program, const Wanted& wanted) {
     report.seed = wanted.seed;
     report.pairs = wanted.pairs;
     report.contestants = wanted.players;
-    report.circumstances = {fmt::format("mirrored armies: {}", fmt::join(armies, ", "))};
+    report.circumstances = circumstances(wanted, fmt::format("mirrored armies: {}", fmt::join(armies, ", ")));
     report.ratings = ratings(wanted.players.size(), encounters_of(report.matches), anchor);
     if (!wanted.html.empty()) save(wanted.html, html_page(report.title, round_robin_html(report)));
     if (wanted.json) {
@@ -117,11 +116,11 @@ void add_ladder(Program& program) {
         {"ladder",
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
          "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
-         "                     [--mission NAME] [--seed N] [--jobs N] [--json] [--html FILE]",
+         "                     [--mission NAME] [--switches NAME,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster ladder --rules ninth --players random,quick,greedy",
           "muster ladder --rules alternating --players random,greedy,planner:20000 --pairs 20 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
+    add_battle_options(command, *wanted).required();
     command.add_option("--players", wanted->players, "two or more; random, or else the first, is 0")
         .required()
         .type_name("A,B,…")
@@ -132,10 +131,6 @@ void add_ladder(Program& program) {
     command.add_option("--armies", wanted->armies, "both sides have the same one; several take turns (ready ones)")
         .type_name("ARMY,…")
         .list();
-    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
-        .type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
-    command.add_option("--seed", wanted->seed, "of all dice (1)").type_name("N").check(seed_number());
     command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));

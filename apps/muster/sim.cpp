@@ -1,8 +1,8 @@
 // muster sim: many battles between computer players, and what came of them.
 #include "base/json_text.h"
+#include "battle_options.h"
 #include "battles.h"
 #include "ranks.h"
-#include "tables.h"
 #include "terminal.h"
 
 #include "base/fingerprint.h"
@@ -18,23 +18,18 @@
 namespace muster {
 namespace {
 
-struct Wanted {
-    std::string rules, red, blue, table, mission, csv, html, resume;
-    std::vector<std::string> players{"quick", "quick"};
-    std::uint64_t battles = 100, seed = 1;
+struct Wanted : OpponentOptions {
+    std::string csv, html, resume;
+    std::uint64_t battles = 100;
     unsigned jobs = 0;
     bool json = false, paired = false;
 };
 
 SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
-    const RuleSet& rules = rule_set_named(wanted.rules);
-    for (const std::string& player : wanted.players) require_player(player);
     SimulationPlan plan;
-    const Army red = need(load_army(program.file("armies", wanted.red)));
-    const Army blue = need(load_army(program.file("armies", wanted.blue)));
-    const Table table = table_for(program, rules, red, blue, wanted.table, wanted.seed);
-    plan.setup = need(make_setup(rules, red, blue, table, wanted.mission));
-    if (wanted.paired) plan.swapped = need(make_setup(rules, blue, red, table, wanted.mission));
+    plan.setup = setup_of(program, wanted);
+    if (wanted.paired)
+        plan.swapped = setup_of(program, wanted, plan.setup->army(Side::blue), plan.setup->army(Side::red));
     plan.players = {wanted.players.front(), wanted.players.back()};
     plan.seed = wanted.seed;
     plan.battles = wanted.battles;
@@ -120,30 +115,24 @@ int sim(const Program& program, const Wanted& wanted) {
 
 void add_sim(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
+    wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
-         "--rules RULES --red ARMY --blue ARMY [--table TABLE|random] [--mission NAME] [--battles N]\n"
-         "                  [--seed N] [--jobs N] [--players A,B] [--paired] [--json] [--csv FILE] [--html FILE]\n"
-         "                  [--resume FILE]",
+         "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random] [--mission NAME]\n"
+         "                  [--switches NAME,…] [--seed N] [--battles N] [--jobs N] [--paired] [--json] [--csv FILE]\n"
+         "                  [--html FILE] [--resume FILE]",
          {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --html report.html",
           "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; after a crash, once more"}},
         [=, &program] { return sim(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
-    command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
-        .type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
+    add_opponent_options(command, *wanted).required();
     command.add_option("--battles", wanted->battles, "how many (100)")
         .type_name("N")
         .check(whole_number(1, 100'000'000));
-    command.add_option("--seed", wanted->seed, "of all their dice (1)").type_name("N").check(seed_number());
     command.add_option("--jobs", wanted->jobs, "threads (all cores; under mpirun 1); figures do not depend on it")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_option("--players", wanted->players, "of red and of blue (quick,quick)").type_name("A,B").list(2);
     command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
     command.add_flag("--json", wanted->json, "one JSON document");
     command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");

@@ -1,9 +1,9 @@
 // muster watch: a battle between computer players in the terminal, at a pace people can follow. Where standard output
 // is no terminal the same story is told line by line, without waiting.
+#include "battle_options.h"
 #include "battles.h"
 #include "narration.h"
 #include "table_picture.h"
-#include "tables.h"
 #include "terminal.h"
 
 #include "base/fingerprint.h"
@@ -21,10 +21,7 @@
 namespace muster {
 namespace {
 
-struct Wanted {
-    std::string rules, red, blue, table, mission;
-    std::vector<std::string> players{"greedy", "greedy"};
-    std::uint64_t seed = 1;
+struct Wanted : OpponentOptions {
     unsigned speed = 4;
 };
 
@@ -220,13 +217,7 @@ void print_end(const Session& session, const Battle& battle) {
 }
 
 int watch(const Program& program, const Wanted& wanted) {
-    const RuleSet& rules = rule_set_named(wanted.rules);
-    for (const std::string& player : wanted.players) require_player(player);
-    const Army red_army = need(load_army(program.file("armies", wanted.red)));
-    const Army blue_army = need(load_army(program.file("armies", wanted.blue)));
-    const Table table = table_for(program, rules, red_army, blue_army, wanted.table, wanted.seed);
-    Session session(need(make_setup(rules, red_army, blue_army, table, wanted.mission)),
-                    std::make_shared<PhiloxDice>(wanted.seed));
+    Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
     end_cleanly_on_interrupt();
     Battle shown = session.battle();
     try {
@@ -240,22 +231,16 @@ int watch(const Program& program, const Wanted& wanted) {
 
 void add_watch(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
+    wanted->players = {"greedy", "greedy"};
     Command command = program.command(
         {"watch",
          "Shows a battle between computer players in the terminal: the table, the story, the score.",
          "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
-         "                    [--mission NAME] [--seed N] [--speed N]",
+         "                    [--mission NAME] [--switches NAME,…] [--seed N] [--speed N]",
          {"muster watch --rules ninth --red ninth/concord-25 --blue ninth/tide-25",
           "muster watch --rules alternating --red alternating/river-guard --blue alternating/briar-kin --speed 10"}},
         [=, &program] { return watch(program, *wanted); });
-    command.add_option("--rules", wanted->rules, "rule set").required().type_name("RULES");
-    command.add_option("--red", wanted->red, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--blue", wanted->blue, "army file or ready army").required().type_name("ARMY");
-    command.add_option("--players", wanted->players, "of red and of blue (greedy,greedy)").type_name("A,B").list(2);
-    command.add_option("--table", wanted->table, "a file, a ready table or random (a ready one of the right size)")
-        .type_name("TABLE");
-    command.add_option("--mission", wanted->mission, "mission of the rule set (its first)").type_name("NAME");
-    command.add_option("--seed", wanted->seed, "which battle (1)").type_name("N").check(seed_number());
+    add_opponent_options(command, *wanted).required();
     command.add_option("--speed", wanted->speed, "lines of the story a second (4); Ctrl-C ends")
         .type_name("N")
         .check(whole_number(1, 1000));

@@ -60,6 +60,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, 
     if (!mission.empty())
         if (auto problem = unknown_name("mission", mission, rules.missions)) return *problem;
     std::ranges::sort(switches);
+    switches.erase(std::unique(switches.begin(), switches.end()), switches.end());
     for (const std::string& name : switches)
         if (auto problem = unknown_name("switches", name, rules.switches)) return *problem;
 

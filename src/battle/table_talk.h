@@ -227,6 +227,9 @@ struct TableTalk {
     // What the options of a question that are powers are called in the armies' files; empty where a file has no name.
     std::vector<std::string> (*power_names)(const Setup& setup, const Battle& battle,
                                             const Question& question) = nullptr;
+    // Whether dice did what they were rolled for, by the event that tells of them; nothing where it tells no such
+    // thing.
+    std::optional<bool> (*succeeded)(const EventLog& events, std::size_t which) = nullptr;
     // Everybody on the table as sight has it.
     std::unique_ptr<SightScene> (*scene)(const Setup& setup, const Battle& battle) = nullptr;
 };

@@ -20,21 +20,19 @@ constexpr Shape base = circle(16_mm);
 struct Ninth {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
-    using AttacksMade = ninth::AttacksMade;
     static constexpr const RuleSet& rules = ninth::rules;
     static constexpr auto stage = static_cast<std::uint8_t>(ninth::Stage::battle);
     static constexpr auto phase = static_cast<std::uint8_t>(ninth::Phase::shooting);
-    static constexpr auto shooting = ninth::AttackKind::shooting;
+    static constexpr auto shooting = AttackKind::shooting;
     static constexpr Clause hit_roll = N_ATK_03, wound_roll = N_ATK_11, damage = N_DMG_01, rule_to_ignore = N_IGN_01;
 };
 struct Eighth {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
-    using AttacksMade = eighth::AttacksMade;
     static constexpr const RuleSet& rules = eighth::rules;
     static constexpr auto stage = static_cast<std::uint8_t>(eighth::Stage::battle);
     static constexpr auto phase = static_cast<std::uint8_t>(eighth::Phase::shooting);
-    static constexpr auto shooting = eighth::AttackKind::shooting;
+    static constexpr auto shooting = AttackKind::shooting;
     static constexpr Clause hit_roll = E_ATK_01, wound_roll = E_ATK_05, damage = E_DMG_01,
                             rule_to_ignore = Clause::none; // all of them, in any order (E-I-47)
 };
@@ -133,7 +131,6 @@ class UsualPlayers final : public Oracle {
 
   protected:
     void record(const EventType& type, const void* event) override {
-        using AttacksMade = typename Rules::AttacksMade;
         if (&type == &event_type<AttacksMade>()) attacks_made += static_cast<const AttacksMade*>(event)->attacks;
     }
 

@@ -7,6 +7,7 @@
 
 #include <boost/json.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace json = boost::json;
 
@@ -155,11 +156,13 @@ std::string simulation_csv(const SimulationResult& result) {
 std::string simulation_page(const SimulationPlan& plan, const SimulationResult& result, double seconds) {
     const Summary summary = summary_of(plan, result);
     const std::string title = fmt::format("{} against {}", summary.armies[0].name, summary.armies[1].name);
+    const std::vector<std::string>& switches = plan.setup->switches;
     std::string body =
         fmt::format("<p>{} battles of the {} game on {}, {} drawn, {:.1f} rounds on average. Digest {}.</p>\n"
-                    "<p class=\"muted\">Seed {}; {:.1f} s.</p>\n",
+                    "<p class=\"muted\">Seed {}; {}{:.1f} s.</p>\n",
                     result.battles.size(), plan.setup->rules->name, escaped(plan.setup->table.name),
-                    percent(summary.draws), result.mean_rounds(), hexadecimal(result.digest()), plan.seed, seconds);
+                    percent(summary.draws), result.mean_rounds(), hexadecimal(result.digest()), plan.seed,
+                    switches.empty() ? "" : fmt::format("optional rules: {}; ", fmt::join(switches, ", ")), seconds);
     body += armies_table(summary) + outcome_chart(summary);
     body += "<h2>Scores and length</h2>\n";
     for (Side side : {Side::red, Side::blue})

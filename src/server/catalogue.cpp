@@ -86,8 +86,10 @@ std::array<std::string, 2> Catalogue::starters(std::string_view rules) const {
     std::vector<const protocol::ArmyInfo*> legal;
     for (const protocol::ArmyInfo& army : armies_)
         if (army.rules == rules && army.legal) legal.push_back(&army);
-    std::ranges::stable_sort(legal, {},
-                             [](const auto* army) { return std::pair(army->power.value_or(0), army->models); });
+    // Of two alike, one that is called blue is blue's.
+    std::ranges::stable_sort(legal, {}, [](const auto* army) {
+        return std::tuple(army->power.value_or(0), army->id.ends_with("/blue"), army->models);
+    });
     if (legal.empty()) return {};
     const auto alike = [](const auto* one, const auto* next) {
         return 5 * (next->power.value_or(0) - one->power.value_or(0)) <= next->power.value_or(0);

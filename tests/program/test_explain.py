@@ -34,6 +34,8 @@ class Explain(ProgramTest):
 
     def test_what_cannot_be_explained_is_refused(self):
         self.assert_refused(self.muster("explain"), "--rules")
+        self.assert_refused(self.muster("explain", "--rules", "ninth", "--red", "ninth/concord-25"), "--blue")
+        self.assert_refused(self.muster("explain", "battle.json", "--mission", "only_war"), "--rules")
         self.assert_refused(self.muster("explain", *BATTLE), "over")
         self.assert_refused(self.muster("explain", *BATTLE, "--question", "99999"), "99999")
         self.assert_refused(self.muster("explain", *BATTLE, "--question", "3", "--player", "clever"), '"clever"', "greedy")

@@ -125,6 +125,50 @@ class Simulation(Running):
         self.assert_refused(self.muster("sim", *DRILL, "--players", "quick,clever"), '"clever"', "random", "quick")
         self.assert_refused(self.muster("sim", "--rules", "tenth", "--red", "drill/red", "--blue", "drill/blue"), '"tenth"', "ninth")
 
+    def test_what_is_missing_is_named(self):
+        for command in ("sim", "watch"):
+            self.assert_refused(self.muster(command), "--rules")
+            self.assert_refused(self.muster(command, "--rules", "drill", "--red", "drill/red"), "--blue")
+
+
+class OptionalRules(Running):
+    """The same option in every command that lets computers fight, and in force where it stands."""
+    ARMIES = ["alternating/grand-levy", "alternating/lantern-company"]  # they have weapons to expend
+    PAIR = ["--rules", "alternating", "--red", ARMIES[0], "--blue", ARMIES[1], "--players", "quick,quick"]
+    SWITCHES = ["--switches", "no_cover_in_melee,expenditure_marker"]
+
+    def test_are_played_by_and_told_of(self):
+        plain = self.numbers("sim", *self.PAIR, "--battles", "6", "--resume", "run")
+        other = self.numbers("sim", *self.PAIR, "--battles", "6", *self.SWITCHES, "--html", "report.html")
+        self.assertNotEqual(plain["digest"], other["digest"])
+        self.assertIn("optional rules: expenditure_marker, no_cover_in_melee",
+                      (self.folder / "report.html").read_text(encoding="utf-8"))
+        self.assert_refused(self.muster("sim", *self.PAIR, *self.SWITCHES, "--resume", "run"), "another simulation")
+
+    def test_order_and_repetition_do_not_matter(self):
+        again = ["--switches", "expenditure_marker", "--switches", "no_cover_in_melee,expenditure_marker"]
+        self.assertEqual(self.numbers("sim", *self.PAIR, "--battles", "2", *self.SWITCHES),
+                         self.numbers("sim", *self.PAIR, "--battles", "2", *again))
+
+    def test_every_command_takes_them(self):
+        for command in (["ladder", "--players", "random,quick", "--armies", self.ARMIES[0]],
+                        ["balance", "--rules", "alternating", *self.SWITCHES, *self.ARMIES]):
+            rules = [] if "--rules" in command else ["--rules", "alternating", *self.SWITCHES]
+            result = self.muster(*command, *rules, "--pairs", "1", "--html", "page.html")
+            self.assert_status(0, result)
+            self.assertIn("optional rules: ", (self.folder / "page.html").read_text(encoding="utf-8"))
+        self.assert_status(0, self.muster("watch", *self.PAIR, *self.SWITCHES))
+        self.assert_status(0, self.muster("explain", *self.PAIR, *self.SWITCHES, "--question", "3"))
+
+    def test_unknown_ones_are_refused_by_all(self):
+        for command in ("sim", "watch", "explain"):
+            self.assert_refused(self.muster(command, *self.PAIR, "--switches", "no_dice"), '"no_dice"', "expenditure_marker")
+            self.assert_refused(self.muster(command, *DRILL, "--switches", "no_dice"), '"no_dice"', "no such thing")
+        self.assert_refused(self.muster("ladder", "--rules", "drill", "--players", "random,quick", "--switches", "no_dice"),
+                            '"no_dice"')
+        self.assert_refused(self.muster("balance", "--rules", "drill", "--switches", "no_dice", "drill/red", "drill/blue"),
+                            '"no_dice"')
+
 
 class Ladder(Running):
     LADDER = ["ladder", "--rules", "drill", "--players", "quick,random", "--table", "three-cedars"]

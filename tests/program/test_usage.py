@@ -279,6 +279,7 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["town"], self.complete("table", "--generate", "t"))
         self.assertEqual(["random"], self.complete("sim", "--players", "ra"))
         self.assertEqual(["random,quick"], self.complete("ladder", "--players", "random,qu"))
+        self.assertEqual(["no_cover_in_melee"], self.complete("sim", "--switches", "no_"))
         self.assertEqual(["drill/blue"], self.complete("drill", "--seed", "4", "--red", "drill/b"))
         self.write("mine.json", "{}")
         self.assertEqual(["mine.json"], self.complete("replay", "mi"))

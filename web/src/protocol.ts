@@ -653,6 +653,7 @@ export interface Preview {
   purpose: string;
   dice: number;
   exact: boolean;
+  success: number | null;
   outcomes: Outcomes[];
 }
 

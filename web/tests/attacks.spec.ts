@@ -137,6 +137,9 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toBeVisible();
+  // The chance to deny, as the rules play it out.
+  const preview = await page.evaluate((number) => muster.battle.query('option.preview', { question: number, answer: { picks: [muster.battle.mine!.options[0]!] } }), question.number);
+  await expect(page.locator('.options label').first()).toContainText(percent(preview!.success!));
   await idle(page);
   await page.screenshot(picture('deny'));
   const watching = await (await browser.newContext()).newPage();

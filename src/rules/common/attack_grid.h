@@ -2,6 +2,7 @@
 // are reckoned from. `Edition` as in explained_attack.h.
 #pragma once
 
+#include "rules/common/close_combat.h"
 #include "rules/common/explained_attack.h"
 
 namespace muster {
@@ -10,12 +11,8 @@ template <class Edition>
 class AttackGrid {
     using Explained = ExplainedAttack<Edition>;
     using Game = typename Edition::Game;
-    using AttackKind = typename Edition::AttackKind;
     using Declared = typename Edition::Declared;
     using Targets = typename Edition::Targets;
-    using Grip = typename Edition::Grip;
-    using Fighter = typename Edition::Fighter;
-    using Fighters = std::vector<Fighter>;
 
   public:
     AttackGrid(Game& game, UnitId unit) : game_(game), unit_(unit) {}
@@ -43,9 +40,7 @@ class AttackGrid {
     std::vector<AttackTarget> targets() const {
         std::vector<AttackTarget> targets;
         for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_)))) {
-            Length least = 10'000_in;
-            for (ModelId model : game_.models_of(unit_)) least = std::min(least, distance(game_, model, enemy));
-            targets.push_back({enemy, least, Explained::target_state(game_, enemy, kind_)});
+            targets.push_back({enemy, distance(game_, unit_, enemy), Explained::target_state(game_, enemy, kind_)});
         }
         std::ranges::stable_sort(targets, {}, &AttackTarget::distance);
         return targets;

@@ -5,6 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/standing.h"
 #include "battle/table_talk.h"
+#include "rules/common/declared_attack.h"
 #include "rules/common/workings.h"
 
 #include <fmt/format.h>
@@ -25,7 +26,6 @@ template <class Edition>
 class ExplainedAttack {
   public:
     using Game = typename Edition::Game;
-    using AttackKind = typename Edition::AttackKind;
     using Declared = typename Edition::Declared;
     using AttackNumbers = typename Edition::AttackNumbers;
 

@@ -13,6 +13,15 @@ struct Working {
 using Workings = FixedVector<Working, 24>;
 using Rerolls = FixedVector<Working, 8>;
 
+// A psychic power that is still at work.
+struct Lasting {
+    UnitId caster = UnitId::none; // a unit of the setup
+    std::uint8_t power = 0;       // of its datasheet
+    UnitId on = UnitId::none;
+};
+MUSTER_FIELDS(Lasting, caster, power, on)
+using LastingPowers = FixedVector<Lasting, 64>;
+
 struct Current {
     bool none = false; // "-"
     bool random = false;

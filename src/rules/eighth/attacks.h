@@ -3,26 +3,12 @@
 // too.
 #pragma once
 
+#include "rules/common/declared_attack.h"
 #include "rules/eighth/units.h"
 
 namespace muster::eighth {
 
-// Attacks of one model with one weapon profile at one target, declared together.
-struct Declared {
-    ModelId attacker = ModelId::none;
-    std::uint8_t weapon =
-        0; // of the model: position in DatasheetModel::weapons; 255: the close combat weapon (E-FGT-20)
-    std::uint8_t profile = 0; // of that weapon
-    UnitId target = UnitId::none;
-    std::uint8_t attacks = 0; // melee: how many; ranged: 0, the weapon's type says
-    bool half_range = false;  // E-I-32: read when targets were selected
-};
-
-enum class AttackKind : std::uint8_t { shooting, overwatch, melee };
-
-const Weapon& weapon_of(const Game& game, const Declared& declared);
-const WeaponProfile& profile_of(const Game& game, const Declared& declared);
-bool same_profile(const Game& game, const Declared& a, const Declared& b); // E-TGT-08, E-FGT-22
+using Declared = DeclaredAttack;
 
 // Resolves attacks of one profile against one target, one after the other where it matters (E-FAST-01); modifiers of
 // hit and wound rolls, re-rolls, caps, allocation by the owner, saves, damage, ignored wounds, mortal wounds in

@@ -1,6 +1,7 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
+#include "rules/common/chances.h"
 #include "rules/eighth/moves.h"
 
 namespace muster::eighth {
@@ -9,13 +10,6 @@ using ChargeTargets = decltype(UnitMemory::charge_targets);
 inline constexpr Length charge_reach = 12_in; // E-CHG-02, E-CHG-07
 
 // A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (E-I-33).
-struct Attempt {
-    UnitModels models;
-    Length allowance;
-    Placing placing;
-    bool in_reach = false;          // the quick test is passed
-    std::optional<Formation> found; // a charge move
-};
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);
 
 // E-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.

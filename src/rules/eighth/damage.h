@@ -2,6 +2,7 @@
 // resolves something larger with these looks for an army's end himself when it is complete (E-I-62).
 #pragma once
 
+#include "rules/common/saving_throws.h"
 #include "rules/eighth/attack_numbers.h"
 #include "rules/eighth/command_rerolls.h"
 
@@ -11,12 +12,6 @@ namespace muster::eighth {
 ModelId allocate(Game& game, UnitId target);
 
 // E-SAVE: the save that the model makes against such an attack, chosen by its owner (E-INV-01, E-INV-02).
-struct Save {
-    int needed = 7;
-    int modifier = 0;
-    bool invulnerable = false;
-    Working source; // of an invulnerable save
-};
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
 
 // E-SAVE: whether the model saves itself from an attack with this weapon.

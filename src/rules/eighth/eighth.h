@@ -2,13 +2,9 @@
 // file each, in rulebook order; docs/rules/eighth.md has the clauses.
 #pragma once
 
-#include "army/datasheet_army.h"
 #include "battle/rule_set.h"
-#include "battle/standing.h"
 #include "rules/common/rerolls.h"
-#include "table/sight.h"
-
-#include <memory>
+#include "rules/common/sheet_game.h"
 
 namespace muster::eighth {
 
@@ -64,6 +60,7 @@ struct UnitMemory {
     FixedVector<UnitId, 20> charge_targets; // of its charge this turn (E-FGT-13)
 };
 MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, charge_targets)
+constexpr bool is_merged(const UnitMemory&) { return false; } // no unit takes in another's models
 
 struct ModelMemory {
     bool moved = false;          // in this turn's Movement phase, or it arrived or disembarked (E-I-27)
@@ -72,14 +69,6 @@ struct ModelMemory {
     std::uint16_t attempted = 0; // its powers attempted this turn, by position; the last bit is Smite (E-PSY-07)
 };
 MUSTER_FIELDS(ModelMemory, moved, manifested, denied, attempted)
-
-// A psychic power at work until its caster's owner's next Psychic phase begins.
-struct Lasting {
-    UnitId caster = UnitId::none; // a unit of the setup
-    std::uint8_t power = 0;       // of its datasheet
-    UnitId on = UnitId::none;
-};
-MUSTER_FIELDS(Lasting, caster, power, on)
 
 // E-MISS-08, in the order of the D3.
 enum class Objective : std::uint8_t { none, slay_and_secure, ancient_relic, domination };
@@ -111,7 +100,7 @@ struct Memory {
     MissionMemory mission;
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
-    FixedVector<Lasting, 64> lasting;
+    LastingPowers lasting; // until their caster's owner's next Psychic phase begins
     SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
@@ -119,72 +108,9 @@ struct Memory {
 MUSTER_FIELDS(Memory, sides, mission, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
-// Setup, battle and oracle with the eighth's own words for what is in them.
-struct Game : muster::Game {
-    Memory& memory;
-
-    Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
-        : muster::Game{setup_, battle_, oracle_},
-          memory(muster::memory<Memory>(battle_)) {}
-
-    Phase phase() const { return static_cast<Phase>(battle.phase); }
-    Side active() const { return battle.active; }
-
-    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
-    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
-    bool has(UnitId unit, Flag flag) const { return of(unit).flags >> static_cast<unsigned>(flag) & 1u; }
-    void set(UnitId unit, Flag flag, bool on = true) {
-        const std::uint32_t bit = 1u << static_cast<unsigned>(flag);
-        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
-    }
-    void clear_everywhere(std::initializer_list<Flag> flags); // at the end of a phase, turn or round
-
-    // What the army file says of a unit, a model and its profile.
-    const DatasheetUnit& sheet(UnitId unit) const;
-    const DatasheetModel& sheet(ModelId model) const;
-    const ModelProfile& profile(ModelId model) const;
-    const Army& army(Side side) const { return setup.army(side); }
-
-    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
-    Side owner(ModelId model) const { return owner(unit_of(model)); }
-    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
-    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
-    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
-
-    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const { return muster::models_of(setup, battle, unit, of(unit).origin); }
-
-    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
-    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
-    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
-    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
-
-    // Keywords of the models still standing (E-DATA-17), and of one model (E-DATA-17).
-    bool has_keyword(UnitId unit, CoreKeyword keyword) const;
-    bool has_keyword(ModelId model, CoreKeyword keyword) const;
-
-    // Sight as the table stands now; answers are kept while nothing moves.
-    void look_again();
-    bool sees(ModelId observer, ModelId target);
-    bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
-
-  private:
-    struct Effects { // as bits
-        std::uint64_t all = 0, auras = 0;
-    };
-    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
-    const Effects& effects_of(std::size_t unit) const {
-        if (effects_.size() != battle.units.size() + 1) note_effects();
-        return effects_[unit];
-    }
-    void note_effects() const;
-    void look_from(UnitId unit, UnitId at);
-
-    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
-    enum class Seen : std::uint8_t { unknown, yes, no };
-    std::vector<Model> looked_at_; // where everybody was
-    std::unique_ptr<SightScene> scene_;
-    std::vector<Seen> seen_; // by observer and target
+// Setup, battle and oracle with words for what is in them (rules/common/sheet_game.h).
+struct Game : SheetGame<Memory, Flag, Phase> {
+    using SheetGame::SheetGame;
 };
 
 } // namespace muster::eighth

@@ -2,6 +2,7 @@
 // minimum moves and reinforcements do beside.
 #pragma once
 
+#include "rules/common/transports.h"
 #include "rules/eighth/moves.h"
 #include "rules/eighth/phases.h"
 
@@ -33,7 +34,6 @@ Clause bar_to_disembarking(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 // Asks whether the unit embarks where it has just finished its move (E-TRAN-03).
 void offer_to_embark(Game& game, UnitId unit);
-FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
 
 // minimum_move.cpp
 bool has_minimum_move(const Game& game, UnitId unit); // E-MIN-01

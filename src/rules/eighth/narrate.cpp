@@ -1,26 +1,15 @@
 #include "rules/eighth/narrate.h"
 
+#include "rules/common/telling.h"
 #include "rules/eighth/attacks.h"
-#include "rules/eighth/deeds.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/moves.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace muster::eighth {
 namespace {
-
-struct Phrase {
-    Clause clause;
-    std::string_view text;
-};
-
-std::string_view phrase_for(std::span<const Phrase> phrases, Clause clause) {
-    const auto found = std::ranges::find(phrases, clause, &Phrase::clause);
-    return found == phrases.end() ? std::string_view() : found->text;
-}
 
 // What a roll is for.
 constexpr Phrase purposes[] = {
@@ -94,169 +83,60 @@ constexpr std::string_view manners[] = {"moves",      "Advances", "Falls Back", 
                                         "intervenes", "piles in", "consolidates", "is set up"};
 constexpr std::string_view causes[] = {"is slain", "is slain by a mortal wound", "flees", "is slain"};
 
-// Everything a line needs to name things.
-class Teller {
-  public:
-    explicit Teller(const Setup& setup) : setup_(setup) {}
+constexpr Wording words{purposes, happenings, manners, causes};
 
-    std::string unit(UnitId id) const {
-        if (id == UnitId::none) return "nobody";
-        return fmt::format("{} {}", name_of(side_of(id)), setup_.unit_name(id));
-    }
-    std::string model(ModelId id) const {
-        const Setup::ModelAt& at = setup_.models[index(id)];
-        return fmt::format("{} {}", unit(at.unit), at.number + 1);
-    }
-    std::string weapon(const AttacksMade& event) const { return weapon_name(setup_, event); }
-    std::string power(UnitId id, int number) const {
-        const auto& powers = sheet_of(id).powers;
-        return number >= 0 && static_cast<std::size_t>(number) < powers.size()
-                   ? powers[static_cast<std::size_t>(number)].name
-                   : std::string(smite);
-    }
-    const Setup& setup() const { return setup_; }
-
-  private:
-    Side side_of(UnitId id) const { return index(id) < setup_.army(Side::red).units.size() ? Side::red : Side::blue; }
-    const DatasheetUnit& sheet_of(UnitId id) const {
-        const std::size_t before = side_of(id) == Side::red ? 0 : setup_.army(Side::red).units.size();
-        return setup_.army(side_of(id)).datasheets->units[index(id) - before];
-    }
-
-    const Setup& setup_;
+struct EighthTeller : Teller {
+    explicit EighthTeller(const Setup& setup) : Teller(setup, words) {}
 };
 
-std::string purpose(Clause clause) {
-    const std::string_view words = phrase_for(purposes, clause);
-    return words.empty() ? std::string(id_of(clause)) : fmt::format("{} ({})", words, id_of(clause));
-}
-
-std::string tell(const Teller& teller, const DiceRolled& e) {
-    const std::string whom = e.unit == UnitId::none ? "" : fmt::format(" for {}", teller.unit(e.unit));
-    return fmt::format("  {} rolls {}{}: {}", name_of(e.roller), fmt::join(e.faces, " "), whom, purpose(e.purpose));
-}
-
-std::string tell(const Teller&, const DiceRerolled& e) {
-    FixedVector<int, Roll::max_dice> places;
-    for (std::uint8_t which : e.which) places.push_back(which + 1);
-    return fmt::format("  {} re-rolls die {}: {} ({})", name_of(e.roller), fmt::join(places, ", "),
-                       fmt::join(e.faces, " "), id_of(e.because));
-}
-
-std::string tell(const Teller&, const StepBegun& e) {
+std::string tell(const EighthTeller&, const StepBegun& e) {
     if (static_cast<Stage>(e.stage) != Stage::battle) return fmt::format("\n{}", stages[e.stage]);
     std::string phase = fmt::format("{} phase of {}", phase_names[e.phase], name_of(e.active));
     if (static_cast<Phase>(e.phase) != Phase::movement) return phase;
     return fmt::format("\nBattle round {}, {}'s turn\n{}", e.round, name_of(e.active), phase);
 }
 
-std::string tell(const Teller&, const RollOffWon& e) { return fmt::format("{} wins the roll-off", name_of(e.winner)); }
-
-std::string tell(const Teller& teller, const WarlordNamed& e) {
+std::string tell(const EighthTeller& teller, const WarlordNamed& e) {
     return fmt::format("{}'s Warlord is {}", name_of(e.side), teller.model(e.model));
 }
 
-std::string tell(const Teller& teller, const TraitGained& e) {
+std::string tell(const EighthTeller& teller, const TraitGained& e) {
     return fmt::format("{} has the trait {}", teller.model(e.warlord), ability_of(e.trait)->name);
 }
 
-std::string tell(const Teller&, const ObjectiveRolled& e) {
+std::string tell(const EighthTeller&, const ObjectiveRolled& e) {
     return fmt::format("The primary objective is {}", objectives[static_cast<std::size_t>(e.objective)]);
 }
 
-std::string tell(const Teller&, const BattlefieldDivided& e) {
+std::string tell(const EighthTeller&, const BattlefieldDivided& e) {
     return fmt::format("{} divides the battlefield by a line at {} degrees to its long edges", name_of(e.side),
                        e.degrees);
 }
 
-std::string tell(const Teller&, const UnderdogKnown& e) {
+std::string tell(const EighthTeller&, const UnderdogKnown& e) {
     return fmt::format("Power Levels {} : {}; {} is the Underdog, with {} Command re-rolls", e.power[0], e.power[1],
                        name_of(e.side), e.rerolls);
 }
 
-std::string tell(const Teller&, const MarkerPlaced& e) {
-    return fmt::format("{} places marker {} at {:.1f}\", {:.1f}\"", name_of(e.side), e.marker + 1, to_inches(e.at.x),
-                       to_inches(e.at.y));
-}
-
-std::string tell(const Teller&, const ZoneTaken& e) {
-    return fmt::format("{} deploys in the {} zone", name_of(e.side), e.zone == 0 ? "near" : "far");
-}
-
-std::string tell(const Teller& teller, const UnitSetUp& e) {
-    return fmt::format("{} is set up, {} strong", teller.unit(e.unit), e.places.size());
-}
-
-std::string tell(const Teller& teller, const UnitMoved& e) {
-    return fmt::format("{} {}", teller.unit(e.unit), manners[e.manner]);
-}
-
-std::string needed(int on, int modifier) {
-    if (on == 0) return "without a roll";
-    return modifier == 0 ? fmt::format("on {}+", on) : fmt::format("on {}+ with {:+}", on, modifier);
-}
-
-std::string tell(const Teller& teller, const AttacksMade& e) {
-    return fmt::format("{} attacks {} with {}: {} attacks, {} hit {}, {} wound {}", teller.unit(e.unit),
-                       teller.unit(e.target), teller.weapon(e), e.attacks, e.hits, needed(e.hit_on, e.hit_modifier),
-                       e.wounds, needed(e.wound_on, e.wound_modifier));
-}
-
-std::string tell(const Teller& teller, const SaveTried& e) {
-    return fmt::format("  {} {} its {} with a {} {}", teller.model(e.model), e.saved ? "makes" : "fails",
-                       e.invulnerable ? "invulnerable save" : "save", e.roll, needed(e.needed, e.modifier));
-}
-
-std::string tell(const Teller& teller, const WoundsLost& e) {
-    const std::string ignored = e.ignored > 0 ? fmt::format(", ignores {}", e.ignored) : "";
-    return fmt::format("  {} loses {} {}{}, {} left", teller.model(e.model), e.lost,
-                       e.mortal ? "to mortal wounds" : "wounds", ignored, e.left);
-}
-
-std::string tell(const Teller& teller, const ModelDestroyed& e) {
-    return fmt::format("  {} {}{}", teller.model(e.model), causes[e.cause],
-                       e.last ? fmt::format(", and {} with it", teller.unit(e.unit)) : "");
-}
-
-std::string tell(const Teller& teller, const ModelHealed& e) {
-    return fmt::format("  {} regains {} wounds and has {}", teller.model(e.model), e.regained, e.now);
-}
-
-std::string tell(const Teller&, const PointsScored& e) {
+std::string tell(const EighthTeller&, const PointsScored& e) {
     const std::string_view why = e.because == E_VP_02   ? "the enemy Warlord"
                                  : e.because == E_VP_03 ? "the relic"
                                                         : "objective markers";
     return fmt::format("{} scores {}: {} ({})", name_of(e.side), e.points, why, id_of(e.because));
 }
 
-std::string tell(const Teller&, const BattleEnded& e) {
+std::string tell(const EighthTeller&, const BattleEnded& e) {
     return fmt::format("\nThe battle ends {} : {}, a {} victory for {}", e.score[0], e.score[1],
                        e.major ? "major" : "minor", name_of(e.outcome));
 }
 
-std::string tell(const Teller& teller, const Happened& e) {
+std::string tell(const EighthTeller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const auto side = [](int number) { return name_of(static_cast<Side>(number)); };
     if (e.clause == E_MISS_19) return fmt::format("  {} spends a Command re-roll, {} left", side(n[0]), n[1]);
     if (e.clause == E_MISS_21) return fmt::format("{} takes the first turn", side(n[0]));
-    if (e.clause == E_PSY_06)
-        return fmt::format("{} attempts {} with {} against a warp charge of {}: {}", teller.unit(e.unit),
-                           teller.power(e.unit, n[0]), n[1], n[2], n[1] >= n[2] ? "passed" : "failed");
-    const std::string_view words = phrase_for(happenings, e.clause);
-    if (words.empty()) return fmt::format("{}: {} {}", id_of(e.clause), teller.unit(e.unit), fmt::join(n, " "));
-    return fmt::format(fmt::runtime(words), teller.unit(e.unit), teller.unit(e.other), n[0], n[1], n[2]);
-}
-
-template <class... Events>
-std::string tell_any(const Teller& teller, const EventLog& events, std::size_t which) {
-    std::string line;
-    const auto is = [&]<class E>(const E*) {
-        const auto event = events.get<E>(which);
-        if (event) line = tell(teller, *event);
-        return event.has_value();
-    };
-    (is(static_cast<const Events*>(nullptr)) || ...);
-    return line;
+    if (e.clause == E_PSY_06) return tell_psychic_test(teller, teller.power(e.unit, n[0]), e);
+    return tell_happening(teller, e);
 }
 
 } // namespace
@@ -265,7 +145,7 @@ std::string narrate(const Setup& setup, const EventLog& events, std::size_t whic
     return tell_any<DiceRolled, DiceRerolled, StepBegun, RollOffWon, WarlordNamed, MarkerPlaced, ObjectiveRolled,
                     BattlefieldDivided, ZoneTaken, TraitGained, UnderdogKnown, UnitSetUp, UnitMoved, AttacksMade,
                     SaveTried, WoundsLost, ModelDestroyed, ModelHealed, PointsScored, BattleEnded, Happened>(
-        Teller(setup), events, which);
+        EighthTeller(setup), events, which);
 }
 
 } // namespace muster::eighth

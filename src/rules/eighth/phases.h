@@ -35,6 +35,5 @@ void end_turn(Game& game);
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // E-TRAN-14, E-TRAN-15
-bool is_aboard(const Game& game, UnitId unit);
 
 } // namespace muster::eighth

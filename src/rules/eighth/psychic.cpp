@@ -1,10 +1,10 @@
 // The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does.
+#include "rules/common/abilities_due.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/selecting.h"
 #include "rules/eighth/sequencing.h"
-#include "rules/eighth/strength.h"
 
 namespace muster::eighth {
 namespace {

@@ -1,30 +1,22 @@
 // Who decides what comes first: roll-offs (E-ROFF) and rules that are due at the same moment (E-SEQ).
 #pragma once
 
+#include "rules/common/ordering.h"
 #include "rules/eighth/eighth.h"
-
-#include <vector>
 
 namespace muster::eighth {
 
 // E-ROFF-01, E-ROFF-03: each player rolls one D6, the higher wins; ties are rolled again by both.
 Side roll_off(Game& game, Clause because);
 // The winner of a roll-off decides among these (E-PRE-02).
-struct Decision {
-    Side winner = Side::red;
-    Option decided;
-};
 Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among);
 
 // Where a moment lies decides who orders the rules due at it: the active player within a turn (E-SEQ-01), the winner of
 // one roll-off before and after the battle (E-SEQ-02) and at the start and the end of a battle round (E-SEQ-03).
 enum class Moment : std::uint8_t { within_turn, around_battle, around_round };
 
-// Resolves the rules due at one moment in the order that player gives them. A rule that `resolve` adds to `pending`
-// joins the others and is ordered with them by the same player.
-using Pending = std::vector<Option>;
-void resolve_in_order(Game& game, Moment moment, Pending pending,
-                      FunctionRef<void(const Option& rule, Pending& pending)> resolve);
+// Resolves the rules due at one moment in the order that player gives them (rules/common/ordering.h).
+void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve);
 
 // The abilities of units on the table that act at this time: healing.
 void resolve_abilities(Game& game, When when);

@@ -1,5 +1,6 @@
 #include "rules/eighth/talk.h"
 
+#include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 
@@ -96,6 +97,15 @@ std::vector<std::string> power_names(const Setup& setup, const Battle& battle, c
     return names;
 }
 
+// Psychic tests and their denial, saving throws.
+std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
+    if (const auto save = events.get<SaveTried>(which)) return save->saved;
+    const auto told = events.get<Happened>(which);
+    if (told && told->clause == E_PSY_06) return told->numbers[1] >= told->numbers[2];
+    if (told && told->clause == E_PSY_14) return told->numbers[1] != 0;
+    return std::nullopt;
+}
+
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
     auto scene = std::make_unique<SightScene>(setup.table, every_prism); // E-I-04
     for_models_on_table(battle, [&](ModelId model) {
@@ -116,6 +126,7 @@ const TableTalk talk{
     .morale = morale_of,
     .marker_bars = marker_bars,
     .power_names = power_names,
+    .succeeded = succeeded,
     .scene = scene,
 };
 

@@ -12,12 +12,9 @@ namespace {
 
 struct Edition {
     using Game = eighth::Game;
-    using AttackKind = eighth::AttackKind;
     using Declared = eighth::Declared;
     using AttackNumbers = eighth::AttackNumbers;
     using Targets = eighth::Targets;
-    using Grip = eighth::Grip;
-    using Fighter = eighth::Fighter;
 
     static constexpr AttackClauses clauses{.modifier = E_DICE_05,
                                            .assault = E_WPN_05,

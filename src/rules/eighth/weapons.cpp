@@ -4,20 +4,6 @@
 
 namespace muster::eighth {
 
-const Weapon& weapon_of(const Game& game, const Declared& declared) {
-    if (declared.weapon == 255) return close_combat_weapon(); // E-FGT-20
-    return game.sheet(game.unit_of(declared.attacker)).weapons[game.sheet(declared.attacker).weapons[declared.weapon]];
-}
-
-const WeaponProfile& profile_of(const Game& game, const Declared& declared) {
-    return weapon_of(game, declared).profiles[declared.profile];
-}
-
-// Two models of a unit may carry the same weapon at different places.
-bool same_profile(const Game& game, const Declared& a, const Declared& b) {
-    return &profile_of(game, a) == &profile_of(game, b);
-}
-
 int number_of_attacks(Game& game, const Declared& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
     const int attacks = amount_of(game, profile.attacks, E_WPN_01, game.owner(declared.attacker), // E-I-10

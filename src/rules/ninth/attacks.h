@@ -3,28 +3,16 @@
 // too.
 #pragma once
 
+#include "rules/common/declared_attack.h"
 #include "rules/ninth/units.h"
 
 namespace muster::ninth {
 
-// Attacks of one model with one weapon profile at one target, declared together.
-struct Declared {
-    ModelId attacker = ModelId::none;
-    std::uint8_t weapon =
-        0; // of the model: position in DatasheetModel::weapons; 255: the close combat weapon (N-MEL-15)
-    std::uint8_t profile = 0; // of that weapon
-    UnitId target = UnitId::none;
-    std::uint8_t attacks = 0;           // melee: how many; ranged: 0, the weapon's type says
-    bool half_range = false;            // N-I-65: read when targets were selected
+// What the ninth reads besides when targets are selected.
+struct Declared : DeclaredAttack {
     std::uint8_t target_models = 0;     // N-I-65
     bool needs_free_engagement = false; // N-BIG-05: lost unless every enemy in ER is destroyed when it is resolved
 };
-
-enum class AttackKind : std::uint8_t { shooting, overwatch, melee };
-
-const Weapon& weapon_of(const Game& game, const Declared& declared);
-const WeaponProfile& profile_of(const Game& game, const Declared& declared);
-bool same_profile(const Game& game, const Declared& a, const Declared& b); // N-SHT-22, N-MEL-19
 
 // Resolves attacks of one profile against one target, one after the other where it matters (N-ATK-02); modifiers of
 // hit and wound rolls, re-rolls, caps, allocation by the owner, saves, damage, ignored wounds, mortal wounds in

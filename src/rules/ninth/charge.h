@@ -1,6 +1,7 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
+#include "rules/common/chances.h"
 #include "rules/ninth/closing.h"
 
 namespace muster::ninth {
@@ -9,13 +10,6 @@ using ChargeTargets = decltype(UnitMemory::charge_targets);
 inline constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
 
 // A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (N-I-80).
-struct Attempt {
-    UnitModels models;
-    Length allowance;
-    Placing placing;
-    bool in_reach = false;          // the quick test is passed
-    std::optional<Formation> found; // a charge move
-};
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);
 
 // N-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.

@@ -2,6 +2,7 @@
 // resolves something larger with these looks for an army's end himself when it is complete (N-I-97).
 #pragma once
 
+#include "rules/common/saving_throws.h"
 #include "rules/ninth/attack_numbers.h"
 
 namespace muster::ninth {
@@ -10,12 +11,6 @@ namespace muster::ninth {
 ModelId allocate(Game& game, UnitId target);
 
 // N-SAVE: the save that the model makes against such an attack, chosen by its owner (N-SAVE-06, N-SAVE-07).
-struct Save {
-    int needed = 7;
-    int modifier = 0;
-    bool invulnerable = false;
-    Working source; // of an invulnerable save
-};
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier);
 
 // N-SAVE: whether the model saves itself from an attack with this weapon.

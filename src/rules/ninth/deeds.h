@@ -6,10 +6,6 @@
 
 namespace muster::ninth {
 
-struct AttacksMade;
-
 std::optional<Deed> deed(const Setup& setup, const EventLog& events, std::size_t which);
-// "Plasma pistol (Supercharge)"
-std::string weapon_name(const Setup& setup, const AttacksMade& event);
 
 } // namespace muster::ninth

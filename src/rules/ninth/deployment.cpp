@@ -21,10 +21,6 @@ const Ability* ability_with(const Game& game, UnitId unit, Effect effect) {
     return found == abilities.end() ? nullptr : &*found;
 }
 
-bool is_waiting(const Game& game, UnitId unit) {
-    return game.battle.units[index(unit)].whereabouts == Whereabouts::waiting;
-}
-
 // --- Zones
 
 // The dimension of the battlefield that stands for the 44" of the battle size: where both could, the one nearer to it
@@ -117,82 +113,17 @@ void divide_units(Game& game) {
 
 // --- Starting embarked
 
-bool admits(const Transport& transport, const DatasheetUnit& passengers) { // N-TRAN-01
-    return transport.only.empty() || std::ranges::all_of(passengers.models, [&](const DatasheetModel& model) {
-               return std::ranges::any_of(transport.only,
-                                          [&](const auto& keyword) { return model.keywords.has_canonical(keyword); });
-           });
-}
-
-int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
-
-void embark(Game& game, UnitId unit, UnitId carrier) {
-    game.battle.units[index(unit)].whereabouts = Whereabouts::aboard;
-    game.battle.units[index(unit)].carrier = carrier;
-    for (Model& model : game.battle.models)
-        if (model.unit == unit) model.whereabouts = Whereabouts::aboard;
-    game.tell(Happened{N_TRAN_03, unit, carrier, {}});
-}
-
-// The unit of the battle in which the army file says a unit starts embarked.
-UnitId written_carrier(const Game& game, UnitId unit) {
-    const auto& carrier = game.sheet(unit).embarked_in;
-    if (!carrier) return UnitId::none;
-    const std::size_t before = game.owner(unit) == Side::red ? 0 : game.army(Side::red).units.size();
-    return static_cast<UnitId>(before + *carrier);
-}
-
-bool embark_as_written(Game& game, UnitId carrier) {
-    bool any = false;
-    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
-        if (written_carrier(game, unit) != carrier) return;
-        embark(game, unit, carrier);
-        any = true;
-    });
-    return any;
-}
-
-bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
-    const Transport& transport = *game.sheet(carrier).transport;
-    return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
-           !game.has(unit, Flag::in_reserve) && admits(transport, game.sheet(unit)) &&
-           size_of(game, unit) <= transport.capacity;
-}
-
 // N-TRAN-03, N-TRAN-04: declared before the TRANSPORT is set up, unless the army file has said it.
 void declare_passengers(Game& game, UnitId carrier) {
-    if (!game.sheet(carrier).transport || embark_as_written(game, carrier)) return;
-    const Transport& transport = *game.sheet(carrier).transport;
-    FixedVector<Option, max_units> units;
-    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
-        if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
-    });
-    if (units.empty()) return;
-    Question question;
-    question.seat = game.owner(carrier);
-    question.form = Form::some;
-    question.clause = N_TRAN_03;
-    question.unit = carrier;
-    question.options = units;
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(units.size());
-    const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
-        int models = 0;
-        for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
-        if (models > transport.capacity) return Refusal{N_TRAN_02, {}, {models, transport.capacity}};
-        return std::nullopt;
-    };
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
-                         game.owner(unit) == question.seat && is_waiting(game, unit);
-        if (own && !admits(transport, game.sheet(unit))) return Refusal{N_TRAN_01, {}, {}};
-        if (own && size_of(game, unit) > transport.capacity) return Refusal{N_TRAN_02, {}, {}};
+                         game.owner(unit) == game.owner(carrier) && is_waiting(game, unit);
+        if (own && !admits(*game.sheet(carrier).transport, game.sheet(unit))) return Refusal{N_TRAN_01, {}, {}};
+        if (own && size_of(game, unit) > game.sheet(carrier).transport->capacity) return Refusal{N_TRAN_02, {}, {}};
         return Refusal{N_TRAN_03, {}, {}};
     };
-    const Answer answer = game.ask(question, fits, nullptr, why_not);
-    for (const Pick& pick : answer.picks) embark(game, static_cast<UnitId>(pick.option.id), carrier);
+    muster::declare_passengers(game, carrier, N_TRAN_03, N_TRAN_02, why_not);
 }
 
 // --- Setting units up

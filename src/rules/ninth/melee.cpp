@@ -1,5 +1,6 @@
 #include "rules/ninth/melee.h"
 
+#include "rules/ninth/damage.h"
 #include "rules/ninth/resolving.h"
 
 namespace muster::ninth {
@@ -7,189 +8,64 @@ namespace {
 
 constexpr Length chain = 0.5_in; // N-MEL-02, N-MEL-09: the half inch through a friend, in a straight line (N-I-92)
 
-int extra_attacks(const WeaponProfile& profile) {
-    int extra = 0;
-    for (const Ability& ability : profile.abilities)
-        if (ability.effect == Effect::extra_attacks) extra += ability.count;
-    return extra;
-}
+struct Edition {
+    using Game = ninth::Game;
+    using Declared = ninth::Declared;
 
-// N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.
-bool reaches(const Game& game, ModelId model, UnitId enemy) {
-    if (within_engagement_range(game, model, enemy)) return true;
-    const Solid here = game.solid_of(model);
-    return std::ranges::any_of(game.models_of(game.unit_of(model)), [&](ModelId mate) {
-        return muster::within(here, game.solid_of(mate), chain) && within(game, mate, enemy, chain);
-    });
-}
+    static constexpr CloseCombatClauses clauses{.not_a_fighter = N_MEL_03,
+                                                .no_skill = N_MOD_13,
+                                                .no_attacks = N_MOD_15,
+                                                .no_such_weapon = N_MEL_14,
+                                                .declared = N_MEL_07,
+                                                .out_of_reach = N_MEL_09,
+                                                .not_charged = N_MEL_08,
+                                                .random_attacks = N_MOD_08};
+    static const Arithmetic& arithmetic() { return arithmetic_of(Stat::A); }
 
-// N-MEL-08: after a charge, only those it was declared against and those that intervened.
-bool may_target(const Game& game, UnitId unit, UnitId enemy) {
-    if (!game.has(unit, Flag::charged) || game.has(enemy, Flag::intervened)) return true;
-    const auto& charged = game.of(unit).charge_targets;
-    return std::ranges::find(charged, enemy) != charged.end();
-}
-
-bool reaches_anybody(const Game& game, ModelId model) {
-    return std::ranges::any_of(units_on_table(game, opponent(game.owner(model))),
-                               [&](UnitId enemy) { return reaches(game, model, enemy); });
-}
-
-// N-MEL-04; a random A is rolled for each model whenever it fights (N-MOD-08).
-int attacks_of(Game& game, ModelId model) {
-    const Current now = current(game, model, Stat::A);
-    if (!now.random) return now.number;
-    const UnitId unit = game.unit_of(model);
-    const Roll roll = game.roll(N_MOD_08, game.owner(model), now.value.count, unit);
-    FixedVector<Face, DiceExpression::max_count> faces;
-    for (const Die& die : roll.dice) faces.push_back(die.face);
-    const int rolled = muster::total(now.value, {faces.begin(), faces.size()});
-    return reckon(rolled, {now.modifiers.begin(), now.modifiers.size()}, strength_toughness_attacks_or_leadership)
-        .result;
-}
-
-bool can_attack(const Game& game, ModelId model) { // N-MOD-13, N-MOD-15
-    return !current(game, model, Stat::WS).none && !current(game, model, Stat::A).none;
-}
-
-} // namespace
-
-FixedVector<Grip, 24> grips_of(const Game& game, ModelId model) {
-    FixedVector<Grip, 24> grips;
-    const DatasheetUnit& sheet = game.sheet(game.unit_of(model));
-    const auto& weapons = game.sheet(model).weapons;
-    for (std::size_t position = 0; position < weapons.size(); ++position) {
-        const Weapon& weapon = sheet.weapons[weapons[position]];
-        if (!weapon.is_melee()) continue;
-        for (std::size_t profile = 0; profile < weapon.profiles.size() && !grips.full(); ++profile)
-            grips.push_back({static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile),
-                             extra_attacks(weapon.profiles[profile])});
+    // N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.
+    static bool reaches(const Game& game, ModelId model, UnitId enemy) {
+        if (within_engagement_range(game, model, enemy)) return true;
+        const Solid here = game.solid_of(model);
+        return std::ranges::any_of(game.models_of(game.unit_of(model)), [&](ModelId mate) {
+            return muster::within(here, game.solid_of(mate), chain) && within(game, mate, enemy, chain);
+        });
     }
-    if (grips.empty()) grips.push_back({bare_hands, 0, 0});
-    return grips;
-}
 
-Fighters fighters_of(Game& game, UnitId unit) {
-    Fighters fighters;
-    for (ModelId model : game.models_of(unit)) {
-        if (!can_attack(game, model)) continue;
-        Fighter fighter;
-        fighter.model = model;
-        for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-            if (may_target(game, unit, enemy) && reaches(game, model, enemy) && !fighter.targets.full())
-                fighter.targets.push_back(enemy);
-        if (fighter.targets.empty()) continue;
-        fighter.grips = grips_of(game, model);
-        fighter.attacks = attacks_of(game, model);
-        fighters.push_back(fighter);
+    // N-MEL-08: after a charge, only those it was declared against and those that intervened.
+    static bool may_target(const Game& game, UnitId unit, UnitId enemy) {
+        if (!game.has(unit, Flag::charged) || game.has(enemy, Flag::intervened)) return true;
+        const auto& charged = game.of(unit).charge_targets;
+        return std::ranges::find(charged, enemy) != charged.end();
     }
-    return fighters;
-}
 
-namespace {
-
-// --- The declaration: counts of attacks by model, weapon profile and target
-
-Option option_of_attack(ModelId model, const Grip& grip, UnitId target) {
-    return {What::attack, static_cast<std::uint16_t>(model), grip.code(), static_cast<std::uint16_t>(target)};
-}
-
-std::vector<Option> options_of(const Fighters& fighters) {
-    std::vector<Option> options;
-    for (const Fighter& fighter : fighters)
-        for (const Grip& grip : fighter.grips)
-            for (UnitId target : fighter.targets) options.push_back(option_of_attack(fighter.model, grip, target));
-    return options;
-}
-
-// Everybody with the first weapon at the first target, and what a weapon adds with that weapon.
-Answer plain_declaration(const Fighters& fighters) {
-    Answer answer;
-    for (const Fighter& fighter : fighters)
-        for (std::size_t i = 0; i < fighter.grips.size(); ++i) {
-            const Grip& grip = fighter.grips[i];
-            const int count = grip.extra + (i == 0 ? fighter.attacks : 0);
-            if (count > 0)
-                answer.picks.push_back(
-                    {option_of_attack(fighter.model, grip, fighter.targets[0]), static_cast<std::uint16_t>(count)});
-        }
-    return answer;
-}
-
-// N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
-std::optional<Refusal> check_declared(const Fighters& fighters, const Answer& answer) {
-    for (const Fighter& fighter : fighters) {
+    // N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
+    static std::optional<Refusal> check(const Fighter& fighter, const Answer& answer) {
         int declared = 0;
         for (const Grip& grip : fighter.grips) {
-            int with_it = 0;
-            for (const Pick& pick : answer.picks)
-                if (pick.option.id == static_cast<std::uint16_t>(fighter.model) && pick.option.with == grip.code())
-                    with_it += pick.count;
+            const int with_it = declared_with(answer, fighter.model, grip);
             if (with_it < grip.extra) return Refusal{N_I_91, {fighter.model}, {with_it, grip.extra}};
             declared += with_it;
         }
         const int due = fighter.attacks + fighter.extra();
         if (declared > due) return Refusal{N_MEL_04, {fighter.model}, {declared, due}};
         if (declared < due) return Refusal{N_I_89, {fighter.model}, {declared, due}};
+        return std::nullopt;
     }
-    return std::nullopt;
-}
-
-Answer declare(Game& game, UnitId unit, const Fighters& fighters) {
-    const std::vector<Option> options = options_of(fighters);
-    if (options.size() == fighters.size()) return plain_declaration(fighters); // one way for everybody
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::declare_attacks;
-    question.form = Form::counts;
-    question.clause = N_MEL_07;
-    question.unit = unit;
-    question.options = options;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min(options.size(), decltype(Answer::picks)::capacity()));
-    return game.ask(
-        question, [&](const Answer& given) { return check_declared(fighters, given); },
-        [&](const Goal&) { return std::optional(plain_declaration(fighters)); },
-        [&](const Option& option) { return Refusal{bar_of_attack(game, unit, option), {}, {}}; });
-}
-
-std::vector<Declared> attacks_in(const Answer& answer) {
-    std::vector<Declared> attacks;
-    for (const Pick& pick : answer.picks) {
-        Declared declared;
-        declared.attacker = static_cast<ModelId>(pick.option.id);
-        declared.weapon = static_cast<std::uint8_t>(pick.option.with >> 4);
-        declared.profile = static_cast<std::uint8_t>(pick.option.with & 15);
-        declared.target = static_cast<UnitId>(pick.option.at);
-        declared.attacks = static_cast<std::uint8_t>(pick.count);
-        attacks.push_back(declared);
-    }
-    return attacks;
-}
+};
 
 } // namespace
 
+Fighters fighters_of(Game& game, UnitId unit) { return CloseCombat<Edition>(game, unit).fighters(); }
+
 Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
-    const auto model = static_cast<ModelId>(option.id);
-    if (option.what != What::attack || option.id >= game.battle.models.size() || game.unit_of(model) != unit ||
-        !game.is_on_table(model))
-        return N_MEL_03;
-    if (current(game, model, Stat::WS).none) return N_MOD_13;
-    if (current(game, model, Stat::A).none) return N_MOD_15;
-    if (!reaches_anybody(game, model)) return N_MEL_03;
-    const auto grips = grips_of(game, model);
-    if (std::ranges::none_of(grips, [&](const Grip& grip) { return grip.code() == option.with; })) return N_MEL_14;
-    const auto target = static_cast<UnitId>(option.at);
-    if (option.at >= game.battle.units.size() || game.owner(target) == game.owner(unit) || !game.is_on_table(target))
-        return N_MEL_07;
-    return may_target(game, unit, target) ? N_MEL_09 : N_MEL_08;
+    return CloseCombat<Edition>::bar_of_attack(game, unit, option);
 }
 
 void make_close_combat_attacks(Game& game, UnitId unit) {
-    const Fighters fighters = fighters_of(game, unit);
+    CloseCombat<Edition> combat(game, unit);
+    const Fighters fighters = combat.fighters();
     if (fighters.empty()) return; // N-MEL-13
-    const std::vector<Declared> attacks = attacks_in(declare(game, unit, fighters));
-    resolve_in_order(game, AttackKind::melee, attacks, N_MEL_12, N_MEL_19);
+    resolve_in_order(game, AttackKind::melee, combat.declare(fighters), N_MEL_12, N_MEL_19);
 }
 
 } // namespace muster::ninth

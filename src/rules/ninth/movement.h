@@ -2,6 +2,7 @@
 // AIRCRAFT and reinforcements do beside.
 #pragma once
 
+#include "rules/common/transports.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/phases.h"
 
@@ -33,7 +34,6 @@ Clause bar_to_disembarking(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 // Asks whether the unit embarks where it has just finished its move (N-TRAN-05).
 void offer_to_embark(Game& game, UnitId unit);
-FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
 
 // aircraft.cpp
 bool has_minimum_move(const Game& game, UnitId unit); // N-AIR-01

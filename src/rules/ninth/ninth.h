@@ -2,13 +2,9 @@
 // file each, in rulebook order; docs/rules/ninth.md has the clauses.
 #pragma once
 
-#include "army/datasheet_army.h"
 #include "battle/rule_set.h"
-#include "battle/standing.h"
 #include "rules/common/rerolls.h"
-#include "table/sight.h"
-
-#include <memory>
+#include "rules/common/sheet_game.h"
 
 namespace muster::ninth {
 
@@ -75,6 +71,8 @@ struct UnitMemory {
 };
 MUSTER_FIELDS(UnitMemory, origin, flags, move, advance, fallen, manifested, denied, attempted, destroyed_by,
               charge_targets)
+// N-STR-06: whether it has models that were mustered in another unit.
+inline bool is_merged(const UnitMemory& unit) { return unit.flags >> static_cast<unsigned>(Flag::merged) & 1u; }
 
 struct ModelMemory {
     bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
@@ -82,14 +80,6 @@ struct ModelMemory {
     std::uint16_t fired = 0;   // its weapons that were fired this phase, by position (N-SHT-08)
 };
 MUSTER_FIELDS(ModelMemory, allocated, marker, fired)
-
-// A psychic power at work until its caster's owner's next Command phase.
-struct Lasting {
-    UnitId caster = UnitId::none; // a unit of the setup
-    std::uint8_t power = 0;       // of its datasheet
-    UnitId on = UnitId::none;
-};
-MUSTER_FIELDS(Lasting, caster, power, on)
 
 struct SideMemory {
     ModelId warlord = ModelId::none;
@@ -104,7 +94,7 @@ struct Memory {
     std::array<SideMemory, 2> sides;
     FixedVector<UnitMemory, max_units> units;
     FixedVector<ModelMemory, max_models> models;
-    FixedVector<Lasting, 64> lasting;
+    LastingPowers lasting; // until their caster's owner's next Command phase
     SpentAbilities spent;
     Side picks_next = Side::red; // whose selection it is where players alternate
     std::uint8_t step = 0;       // within a phase or stage, numbered by it; 0 when it begins
@@ -112,75 +102,9 @@ struct Memory {
 MUSTER_FIELDS(Memory, sides, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
-// Setup, battle and oracle with the ninth's own words for what is in them.
-struct Game : muster::Game {
-    Memory& memory;
-
-    Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
-        : muster::Game{setup_, battle_, oracle_},
-          memory(muster::memory<Memory>(battle_)) {}
-
-    Phase phase() const { return static_cast<Phase>(battle.phase); }
-    Side active() const { return battle.active; }
-
-    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
-    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
-    bool has(UnitId unit, Flag flag) const { return of(unit).flags >> static_cast<unsigned>(flag) & 1u; }
-    void set(UnitId unit, Flag flag, bool on = true) {
-        const std::uint32_t bit = 1u << static_cast<unsigned>(flag);
-        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
-    }
-    void clear_everywhere(std::initializer_list<Flag> flags); // at the end of a phase, turn or round
-
-    // What the army file says of a unit, a model and its profile.
-    const DatasheetUnit& sheet(UnitId unit) const;
-    const DatasheetModel& sheet(ModelId model) const;
-    const ModelProfile& profile(ModelId model) const;
-    const Army& army(Side side) const { return setup.army(side); }
-
-    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
-    Side owner(ModelId model) const { return owner(unit_of(model)); }
-    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
-    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
-    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
-
-    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
-    UnitModels models_of(UnitId unit) const {
-        if (has(unit, Flag::merged)) return muster::models_of(battle, unit);
-        return muster::models_of(setup, battle, unit, of(unit).origin);
-    }
-
-    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
-    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
-    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
-    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
-
-    // Keywords of the models still standing (N-KEY-08, N-I-09), and of one model (N-KEY-09).
-    bool has_keyword(UnitId unit, CoreKeyword keyword) const;
-    bool has_keyword(ModelId model, CoreKeyword keyword) const;
-
-    // Sight as the table stands now; answers are kept while nothing moves.
-    void look_again();
-    bool sees(ModelId observer, ModelId target);
-    bool sees_as_it_stood(ModelId observer, ModelId target); // when somebody last looked again
-
-  private:
-    struct Effects { // as bits
-        std::uint64_t all = 0, auras = 0;
-    };
-    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
-    const Effects& effects_of(std::size_t unit) const {
-        if (effects_.size() != battle.units.size() + 1) note_effects();
-        return effects_[unit];
-    }
-    void note_effects() const;
-    void look_from(UnitId unit, UnitId at);
-
-    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
-    enum class Seen : std::uint8_t { unknown, yes, no };
-    std::vector<Model> looked_at_; // where everybody was
-    std::unique_ptr<SightScene> scene_;
-    std::vector<Seen> seen_; // by observer and target
+// Setup, battle and oracle with words for what is in them (rules/common/sheet_game.h).
+struct Game : SheetGame<Memory, Flag, Phase> {
+    using SheetGame::SheetGame;
 };
 
 } // namespace muster::ninth

@@ -35,6 +35,5 @@ void end_round(Game& game);
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // N-TRAN-18 to N-TRAN-24
-bool is_aboard(const Game& game, UnitId unit);
 
 } // namespace muster::ninth

@@ -1,11 +1,11 @@
 // The Psychic phase (N-PSY, N-SMITE, N-PERIL): tests, Perils, denial and what a manifested power does.
+#include "rules/common/abilities_due.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/selecting.h"
-#include "rules/ninth/strength.h"
 
 namespace muster::ninth {
 namespace {

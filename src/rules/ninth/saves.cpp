@@ -1,113 +1,33 @@
-// Saving throws (N-SAVE): the armour, worn down by the weapon's AP, or an invulnerable save, which never is.
+// Saving throws (N-SAVE): rules/common/saving_throws.h, without cover.
 #include "rules/ninth/damage.h"
-#include "rules/ninth/events.h"
 #include "rules/ninth/words.h"
 
 namespace muster::ninth {
 namespace {
 
-using Saves = FixedVector<Save, 8>;
+struct Edition {
+    using Game = ninth::Game;
+    using Word = ninth::Word;
 
-bool succeeds_on(const Save& save, int unmodified) {
-    const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(save.modifier), N_SAVE_02};
+    static constexpr SaveClauses clauses{.save = N_SAVE_01, .which_kind = N_SAVE_06, .which_invulnerable = N_SAVE_07};
+
     // N-SAVE-03 to N-SAVE-05; N-I-77: the result is never below 1.
-    return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, dice_roll).result, save.needed, {1, 7});
-}
-
-int faces_that_save(const Save& save) {
-    int faces = 0;
-    for (int face = 1; face <= 6; ++face) faces += succeeds_on(save, face);
-    return faces;
-}
-
-// What the model itself brings to its saves against this attack.
-int own_modifier(const Game& game, ModelId model, AttackKind kind, const Declared& declared) {
-    int sum = 0;
-    for (const Working& working : working_on(game, model, Effect::modify)) {
-        const Ability& ability = *working.ability;
-        if (!ability.of_characteristic && ability.roll == RollKind::save && works_in(game, ability, kind, declared))
-            sum += ability.by;
+    static bool succeeds_on(const Save& save, int unmodified) {
+        const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(save.modifier), N_SAVE_02};
+        return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, dice_roll).result, save.needed, {1, 7});
     }
-    return sum;
-}
-
-// N-SAVE-07: each value of an invulnerable save once, the best first.
-Saves invulnerable_saves(const Game& game, ModelId model, AttackKind kind, const Declared& declared, int modifier) {
-    Saves saves;
-    for (const Working& working : working_on(game, model, Effect::invulnerable)) {
-        const bool known = std::ranges::find(saves, working.ability->on, &Save::needed) != saves.end();
-        if (known || saves.full() || !works_in(game, *working.ability, kind, declared) || is_spent(game, working))
-            continue;
-        saves.push_back({working.ability->on, modifier, true, working}); // N-SAVE-08: without the AP
-    }
-    std::ranges::stable_sort(saves, {}, &Save::needed);
-    return saves;
-}
-
-Question question_about(const Game& game, ModelId model, Clause clause) {
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = clause;
-    question.unit = game.unit_of(model);
-    return question;
-}
-
-// N-SAVE-06, N-I-74: armour or invulnerable, the better one offered first, the armour on a tie.
-bool takes_invulnerable(Game& game, ModelId model, const Save& armour, const Save& invulnerable) {
-    const int by_armour = faces_that_save(armour), by_invulnerable = faces_that_save(invulnerable);
-    if (by_armour == 0 || by_invulnerable == 0) return by_invulnerable > by_armour;
-    const auto word = [](Word each) { return Option{What::word, static_cast<std::uint16_t>(each), 0, 0}; };
-    std::array options = {word(Word::armour_save), word(Word::invulnerable_save)};
-    if (by_invulnerable > by_armour) std::swap(options[0], options[1]);
-    return game.choose(question_about(game, model, N_SAVE_06), options) == word(Word::invulnerable_save);
-}
-
-Save which_invulnerable(Game& game, ModelId model, const Saves& saves) {
-    if (saves.size() == 1) return saves.front();
-    FixedVector<Option, 8> options;
-    for (const Save& save : saves) options.push_back({What::number, static_cast<std::uint16_t>(save.needed), 0, 0});
-    const auto chosen = game.choose(question_about(game, model, N_SAVE_07), {options.begin(), options.size()});
-    return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
-}
-
-Rerolls save_rerolls(const Game& game, ModelId model, AttackKind kind, const Declared& declared) {
-    Rerolls rerolls;
-    for (const Working& working : working_on(game, model, Effect::reroll))
-        if (working.ability->roll == RollKind::save && works_in(game, *working.ability, kind, declared) &&
-            !rerolls.full())
-            rerolls.push_back(working);
-    for (const Ability& ability : profile_of(game, declared).abilities) // what the weapon itself allows its target
-        if (ability.effect == Effect::reroll && ability.roll == RollKind::save && !rerolls.full() &&
-            weapon_ability_works(game, ability, kind, declared))
-            rerolls.push_back({&ability, declared.attacker});
-    return rerolls;
-}
+    static int cover(const Game&, ModelId, AttackKind) { return 0; }
+    static void offer_more_rerolls(Game&, Roll&, FunctionRef<bool(int)>) {}
+};
 
 } // namespace
 
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
-    const int modifier = save_modifier + own_modifier(game, model, kind, declared);
-    const Current armour_now = current(game, model, Stat::Sv);
-    Save armour; // N-MOD-09: where there is none, no modifier makes one
-    if (!armour_now.none)
-        armour = {armour_now.number, modifier + profile_of(game, declared).armour_penetration, false, {}}; // N-SAVE-02
-    const Saves invulnerable = invulnerable_saves(game, model, kind, declared, modifier);
-    if (invulnerable.empty() || !takes_invulnerable(game, model, armour, invulnerable.front())) return armour;
-    const Save chosen = which_invulnerable(game, model, invulnerable);
-    spend(game, chosen.source);
-    return chosen;
+    return SavingThrow<Edition>(game, model, kind, declared).choose(save_modifier);
 }
 
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
-    const Save save = choose_save(game, model, kind, declared, save_modifier);
-    Roll roll = game.roll(N_SAVE_01, game.owner(model), 1, game.unit_of(model));
-    const auto saved = [&] { return succeeds_on(save, unmodified(roll, 0)); };
-    if (!saved())
-        offer_rerolls(game, roll, save_rerolls(game, model, kind, declared),
-                      [&](int face) { return face < save.needed; });
-    game.tell(SaveTried{model, static_cast<std::uint8_t>(unmodified(roll, 0)), static_cast<std::uint8_t>(save.needed),
-                        static_cast<std::int8_t>(save.modifier), save.invulnerable, saved()});
-    return saved();
+    return SavingThrow<Edition>(game, model, kind, declared).succeeds(save_modifier);
 }
 
 } // namespace muster::ninth

@@ -1,30 +1,22 @@
 // Who decides what comes first: roll-offs (N-ROLL) and rules that are due at the same moment (N-SEQ).
 #pragma once
 
+#include "rules/common/ordering.h"
 #include "rules/ninth/ninth.h"
-
-#include <vector>
 
 namespace muster::ninth {
 
 // N-ROLL-01, N-ROLL-02: each player rolls one D6, the higher wins; ties are rolled again by both.
 Side roll_off(Game& game, Clause because);
 // The winner of a roll-off decides among these (N-GEN-02, N-MISS-13, N-WAR-17, N-WAR-23).
-struct Decision {
-    Side winner = Side::red;
-    Option decided;
-};
 Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among);
 
 // Where a moment lies decides who orders the rules due at it: the active player within a turn (N-SEQ-01), the winner of
 // one roll-off before and after the battle and at the start and the end of a battle round (N-SEQ-02, N-I-05).
 enum class Moment : std::uint8_t { within_turn, between_turns };
 
-// Resolves the rules due at one moment in the order that player gives them. A rule that `resolve` adds to `pending`
-// joins the others and is ordered with them by the same player (N-I-05).
-using Pending = std::vector<Option>;
-void resolve_in_order(Game& game, Moment moment, Pending pending,
-                      FunctionRef<void(const Option& rule, Pending& pending)> resolve);
+// Resolves the rules due at one moment in the order that player gives them (rules/common/ordering.h).
+void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve);
 
 // The abilities of units on the table that act at this time: healing, command points, actions out of phase. In the
 // Command phase only those of the active player act (N-CMD-03).

@@ -1,4 +1,5 @@
-// What changes the size and the wounds of a unit without anybody attacking it: dividing, merging, healing.
+// What changes the size and the wounds of a unit without anybody attacking it: dividing and merging. Healing is in
+// rules/common/abilities_due.h.
 #pragma once
 
 #include "rules/ninth/ninth.h"
@@ -11,10 +12,5 @@ UnitId divide(Game& game, UnitId unit, std::span<const ModelId> leaving);
 // Adds the models of one unit to another; the Starting Strengths add up (N-STR-06). Together they are at most
 // max_unit_models.
 void merge(Game& game, UnitId into, UnitId from);
-
-bool is_wounded(const Game& game, ModelId model);
-// A wounded model of the unit regains wounds, up to what it started with; its owner picks where several are wounded.
-// `only`: nobody but this model.
-void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause because);
 
 } // namespace muster::ninth

@@ -1,6 +1,7 @@
 #include "rules/ninth/talk.h"
 
 #include "rules/ninth/closing.h"
+#include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 
@@ -109,6 +110,15 @@ std::vector<std::string> power_names(const Setup& setup, const Battle& battle, c
     return names;
 }
 
+// Psychic tests and their denial, saving throws.
+std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
+    if (const auto save = events.get<SaveTried>(which)) return save->saved;
+    const auto told = events.get<Happened>(which);
+    if (told && told->clause == N_PSY_11) return told->numbers[1] >= told->numbers[2];
+    if (told && told->clause == N_PSY_15) return told->numbers[1] != 0;
+    return std::nullopt;
+}
+
 std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
     auto scene = std::make_unique<SightScene>(setup.table, every_prism); // N-I-59
     for_models_on_table(battle, [&](ModelId model) {
@@ -129,6 +139,7 @@ const TableTalk talk{
     .morale = morale_of,
     .marker_bars = marker_bars,
     .power_names = power_names,
+    .succeeded = succeeded,
     .scene = scene,
 };
 

@@ -16,12 +16,9 @@ int limited(int by, const Arithmetic& arithmetic) {
 
 struct Edition {
     using Game = ninth::Game;
-    using AttackKind = ninth::AttackKind;
     using Declared = ninth::Declared;
     using AttackNumbers = ninth::AttackNumbers;
     using Targets = ninth::Targets;
-    using Grip = ninth::Grip;
-    using Fighter = ninth::Fighter;
 
     static constexpr AttackClauses clauses{.modifier = N_DICE_05,
                                            .assault = N_WPN_05,

@@ -1,6 +1,7 @@
 // Chances: to make a charge, and of what a Morale test costs.
 #include "rules/ninth/talk.h"
 
+#include "rules/common/chances.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/selecting.h"
@@ -8,94 +9,19 @@
 namespace muster::ninth {
 namespace {
 
-constexpr int least_roll = 2, most_roll = 12; // of 2D6
+struct Edition {
+    using Game = ninth::Game;
+    static constexpr ChargeClauses clauses{.roll = N_CHG_09, .reach = N_CHG_07, .not_a_charger = N_CHG_02};
+    static constexpr Length reach = charge_reach;
+    static constexpr Arithmetic dice_roll = ninth::dice_roll;
 
-// --- Charges
-
-// What the dice come to, with what abilities add (N-DICE-05).
-int modified(const Game& game, UnitId unit, RollKind kind, DiceExpression dice, std::span<const Face> faces) {
-    Roll roll = sum_of(N_CHG_09, dice, faces);
-    add_modifiers(game, unit, kind, roll);
-    return total(roll, dice_roll).result;
-}
-
-// A sum is re-rolled whole, once, where it would fail (N-RER-02, N-RER-05).
-bool may_reroll(const Game& game, UnitId unit, RollKind kind) {
-    return std::ranges::any_of(rerolls_for(game, unit, kind), [&](const Working& working) {
-        return working.ability->which != Rerolled::ones && !is_spent(game, working);
-    });
-}
-
-// The chance that 2D6 come to at least so much, for each number from 2 to 12.
-std::vector<double> chances_of(const Game& game, UnitId unit) {
-    std::array<int, most_roll + 1> ways{};
-    for (Face a = 1; a <= 6; ++a)
-        for (Face b = 1; b <= 6; ++b) {
-            const int sum = modified(game, unit, RollKind::charge, {2, 6, 0}, std::array{a, b});
-            for (int needed = least_roll; needed <= std::min(sum, most_roll); ++needed)
-                ++ways[static_cast<std::size_t>(needed)];
-        }
-    const bool again = may_reroll(game, unit, RollKind::charge);
-    std::vector<double> chances;
-    for (int needed = least_roll; needed <= most_roll; ++needed) {
-        const double once = ways[static_cast<std::size_t>(needed)] / 36.0;
-        chances.push_back(again ? once + (1 - once) * once : once);
+    // The farthest of the targets: the charge has to reach all of them.
+    static Length distance_to(const Game& game, UnitId unit, std::span<const UnitId> targets) {
+        Length most;
+        for (UnitId target : targets) most = std::max(most, distance(game, unit, target));
+        return most;
     }
-    return chances;
-}
-
-Length farthest_target(const Game& game, UnitId unit, std::span<const UnitId> targets) {
-    Length most;
-    for (UnitId target : targets) {
-        Length least = 10'000_in;
-        for (ModelId model : game.models_of(unit)) least = std::min(least, distance(game, model, target));
-        most = std::max(most, least);
-    }
-    return most;
-}
-
-// The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll that
-// passes the quick test is tried first and mostly does; else the longest, and then the range is halved.
-std::optional<Attempt> least_attempt(const Game& game, UnitId unit) {
-    int low = least_roll;
-    std::optional<Attempt> best = attempt_charge(game, unit, low);
-    while (!best->in_reach && low < most_roll) best = attempt_charge(game, unit, ++low);
-    if (best->found) return best;
-    if (low == most_roll || !(best = attempt_charge(game, unit, most_roll))->found) return std::nullopt;
-    int high = most_roll; // low does not do, high does
-    while (high - low > 1) {
-        const int middle = (low + high) / 2;
-        Attempt attempt = attempt_charge(game, unit, middle);
-        if (attempt.found)
-            high = middle, best = std::move(attempt);
-        else
-            low = middle;
-    }
-    return best;
-}
-
-ChargeChance chance_of(Game& game, UnitId unit, std::vector<UnitId> targets, const std::vector<double>& chances) {
-    ChargeChance chance;
-    chance.distance = farthest_target(game, unit, targets);
-    chance.targets = std::move(targets);
-    chance.chances = chances;
-    ChargeTargets& declared = game.of(unit).charge_targets;
-    declared.clear();
-    for (UnitId target : chance.targets) {
-        if (!within(game, unit, target, charge_reach)) chance.refused = N_CHG_07;
-        if (!declared.full()) declared.push_back(target);
-    }
-    if (chance.refused != Clause::none) return chance;
-    const std::optional<Attempt> attempt = least_attempt(game, unit);
-    if (!attempt) return chance;
-    chance.needed = static_cast<std::uint8_t>(attempt->allowance.steps / (1_in).steps);
-    chance.chance = chances[static_cast<std::size_t>(chance.needed - least_roll)];
-    for (std::size_t i = 0; i < attempt->models.size(); ++i)
-        chance.landing.push_back({attempt->models[i], attempt->found->places[i], 0, 0});
-    return chance;
-}
-
-// --- Morale
+};
 
 // The chance that exactly so many of `dice` show what flees, each with this chance.
 std::vector<double> binomial(std::size_t dice, double chance) {
@@ -106,20 +32,6 @@ std::vector<double> binomial(std::size_t dice, double chance) {
             exactly[i] = exactly[i] * (1 - chance) + (i > 0 ? exactly[i - 1] * chance : 0);
     }
     return exactly;
-}
-
-// A single die, re-rolled where it fails and may be.
-double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
-    int faces = 0;
-    for (int face = 1; face <= 6; ++face) faces += good(face);
-    const double once = faces / 6.0;
-    double again = 0;
-    for (const Working& working : rerolls_for(game, unit, kind)) {
-        if (is_spent(game, working)) continue;
-        const double permitted = working.ability->which == Rerolled::ones ? (good(1) ? 0 : 1 / 6.0) : 1 - once;
-        again = std::max(again, permitted);
-    }
-    return once + again * once;
 }
 
 int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
@@ -133,19 +45,7 @@ int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modif
 
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
     Look look(setup, battle);
-    Game& game = look.game;
-    ChargeOptions options;
-    options.unit = unit;
-    const bool theirs = game.owner(unit) == game.active() && game.is_on_table(unit);
-    options.refused = theirs ? why_it_cannot_charge(game, unit).value_or(Clause::none) : N_CHG_02;
-    const std::vector<double> chances = chances_of(game, unit);
-    if (!together.empty()) {
-        options.targets.push_back(chance_of(game, unit, {together.begin(), together.end()}, chances));
-        return options;
-    }
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-        if (within(game, unit, enemy, charge_reach)) options.targets.push_back(chance_of(game, unit, {enemy}, chances));
-    return options;
+    return ChargeChances<Edition>(look.game, unit).options(together);
 }
 
 // N-MOR-06 to N-MOR-11, N-ATTR-01 to N-ATTR-03. Losses beyond those of this turn are taken off the unit first.

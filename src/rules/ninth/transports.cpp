@@ -7,32 +7,6 @@
 namespace muster::ninth {
 namespace {
 
-constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15
-
-// The model that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
-ModelId transport_model(const Game& game, UnitId unit) {
-    if (game.is_on_table(unit) && game.sheet(unit).transport)
-        for (ModelId model : game.models_of(unit))
-            if (game.has_keyword(model, CoreKeyword::transport)) return model;
-    return ModelId::none;
-}
-
-int models_aboard(const Game& game, UnitId transport) {
-    std::size_t models = 0;
-    for (UnitId unit : units_aboard(game, transport))
-        models += muster::models_of(game.battle, unit, Whereabouts::aboard).size();
-    return static_cast<int>(models);
-}
-
-// N-TRAN-01: every one of them is of a kind that can be carried.
-bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
-    if (transport.only.empty()) return true;
-    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
-        return std::ranges::any_of(transport.only,
-                                   [&](const std::string& keyword) { return game.sheet(model).keywords.has(keyword); });
-    });
-}
-
 // Why the unit may not embark there; Clause::none where it may.
 Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
     const ModelId model = transport_model(game, transport);
@@ -42,19 +16,8 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
         if (!muster::within(game.solid_of(passenger), there, reach_of_transport)) return N_TRAN_05;
     if (game.has(unit, Flag::disembarked)) return N_TRAN_07;
     if (is_engaged(game, transport)) return N_TRAN_06;
-    const Transport& capacity = *game.sheet(transport).transport;
-    if (!are_carried(game, unit, capacity)) return N_TRAN_01;
-    const int models = static_cast<int>(game.models_of(unit).size());
-    return models_aboard(game, transport) + models > capacity.capacity ? N_TRAN_02 : Clause::none;
-}
-
-// N-TRAN-08
-void embark(Game& game, UnitId unit, UnitId transport) {
-    for (ModelId model : game.models_of(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::aboard;
-    game.battle.units[index(unit)].whereabouts = Whereabouts::aboard;
-    game.battle.units[index(unit)].carrier = transport;
-    game.set(unit, Flag::embarked);
-    game.tell(Happened{N_TRAN_08, unit, transport, {}});
+    if (!are_carried(game, unit, *game.sheet(transport).transport)) return N_TRAN_01;
+    return has_room_for(game, transport, unit) ? Clause::none : N_TRAN_02;
 }
 
 // Sets a unit up around its TRANSPORT; returns the models that got out.
@@ -78,55 +41,15 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     const Roll roll = game.roll(N_TRAN_21, owner, out.size());
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
-    Answer fallen;
-    FixedVector<Option, max_models> options;
-    for (ModelId model : out) options.push_back(option_of(model));
-    if (ones < out.size()) {
-        Question question;
-        question.seat = owner;
-        question.kind = Kind::allocate;
-        question.form = Form::some;
-        question.clause = N_TRAN_22;
-        question.options = {options.begin(), options.size()};
-        question.least = question.most = static_cast<std::int16_t>(ones);
-        fallen = game.ask(question);
-    } else {
-        for (const Option& option : options) fallen.picks.push_back({option, 1});
-    }
-    for (const Pick& pick : fallen.picks)
-        destroy_model(game, static_cast<ModelId>(pick.option.id), Cause::nobody, true);
+    for (ModelId model : choose_fallen(game, owner, out, ones, N_TRAN_22))
+        destroy_model(game, model, Cause::nobody, true);
 }
 
 } // namespace
 
-bool is_aboard(const Game& game, UnitId unit) {
-    return game.battle.units[index(unit)].whereabouts == Whereabouts::aboard;
-}
-
-FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport) {
-    FixedVector<UnitId, max_units> units;
-    for_units(game.battle, game.owner(transport), Whereabouts::aboard, [&](UnitId unit) {
-        if (game.battle.units[index(unit)].carrier == transport) units.push_back(unit);
-    });
-    return units;
-}
-
 void offer_to_embark(Game& game, UnitId unit) {
-    FixedVector<Option, max_units> transports;
-    for (UnitId transport : units_on_table(game, game.owner(unit)))
-        if (bar_to_embarking(game, unit, transport) == Clause::none) transports.push_back(option_of(transport));
-    if (transports.empty()) return;
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
-    question.clause = N_TRAN_05;
-    question.unit = unit;
-    question.may_pass = true;
-    const auto chosen = game.choose(question, {transports.begin(), transports.size()}, [&](const Option& option) {
-        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
-        return Refusal{is_unit ? bar_to_embarking(game, unit, static_cast<UnitId>(option.id)) : N_TRAN_05, {}, {}};
-    });
-    if (chosen) embark(game, unit, static_cast<UnitId>(chosen->id));
+    const auto bar = [&](UnitId transport) { return bar_to_embarking(game, unit, transport); };
+    muster::offer_to_embark(game, unit, N_TRAN_05, bar, N_TRAN_08);
 }
 
 // A unit that is aboard and did not embark in this phase was aboard when it began.

@@ -2,20 +2,6 @@
 
 namespace muster::ninth {
 
-const Weapon& weapon_of(const Game& game, const Declared& declared) {
-    if (declared.weapon == 255) return close_combat_weapon(); // N-MEL-15
-    return game.sheet(game.unit_of(declared.attacker)).weapons[game.sheet(declared.attacker).weapons[declared.weapon]];
-}
-
-const WeaponProfile& profile_of(const Game& game, const Declared& declared) {
-    return weapon_of(game, declared).profiles[declared.profile];
-}
-
-// Two models of a unit may carry the same weapon at different places.
-bool same_profile(const Game& game, const Declared& a, const Declared& b) {
-    return &profile_of(game, a) == &profile_of(game, b);
-}
-
 bool is_blast(const WeaponProfile& profile) {
     return std::ranges::any_of(profile.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
 }

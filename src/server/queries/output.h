@@ -163,9 +163,10 @@ struct Preview { // option.preview
     Clause purpose = Clause::none; // of the dice rolled at once; none: none are
     std::uint16_t dice = 0;
     bool exact = false;             // few enough dice to look at every result
+    std::optional<double> success;  // the chance that these dice do what they are rolled for, where the rules can say
     std::vector<Outcomes> outcomes; // likeliest first
 };
-MUSTER_FIELDS(Preview, legal, refusals, purpose, dice, exact, outcomes)
+MUSTER_FIELDS(Preview, legal, refusals, purpose, dice, exact, success, outcomes)
 
 struct Allocation {
     ModelId model = ModelId::none;

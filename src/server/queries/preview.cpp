@@ -43,12 +43,11 @@ Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
             record.unknown = true;
             record.bytes.clear();
         }
-    return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, false, 1};
+    return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, true, 1};
 }
 
 // What comes next with these dice as they lie: offers to re-roll them are let pass.
-Outcomes outcome_of(const Session& start, const Answer& answer) {
-    Session trial = start;
+Outcomes play_on(Session& trial, const Answer& answer) {
     try {
         trial.answer(answer);
         while (trial.question() && trial.question()->question().kind == Kind::reroll)
@@ -58,6 +57,15 @@ Outcomes outcome_of(const Session& start, const Answer& answer) {
     }
     if (!trial.question()) return {0, Clause::none, "end"};
     return {0, trial.question()->question().clause, "question"};
+}
+
+// Whether the dice did what they were rolled for, by the first of the new events that says so.
+std::optional<bool> succeeded(const Session& trial, std::size_t told_before) {
+    const TableTalk* talk = trial.rules().talk;
+    if (!talk || !talk->succeeded) return std::nullopt;
+    for (std::size_t i = told_before; i < trial.events().size(); ++i)
+        if (const auto success = talk->succeeded(trial.events(), i)) return success;
+    return std::nullopt;
 }
 
 void add(std::vector<Outcomes>& outcomes, Outcomes outcome, double chance) {
@@ -70,21 +78,28 @@ void add(std::vector<Outcomes>& outcomes, Outcomes outcome, double chance) {
         same->chance += chance;
 }
 
-void try_all(const Session& start, const Answer& answer, TrialDice& dice, Preview& preview) {
+void look_at_dice(Session trial, const Answer& answer, TrialDice& dice, Preview& preview) {
     dice.begin(0);
-    const Outcomes first = outcome_of(start, answer);
+    play_on(trial, answer);
     preview.dice = static_cast<std::uint16_t>(dice.rolled());
     preview.purpose = dice.rolled() > 0 ? dice.purpose() : Clause::none;
     preview.exact = dice.rolled() <= most_dice;
-    if (!preview.exact) return;
+}
+
+void try_all(const Session& start, const Answer& answer, TrialDice& dice, Preview& preview) {
     std::uint32_t results = 1;
     for (std::size_t die = 0; die < preview.dice; ++die) results *= 6;
-    add(preview.outcomes, first, 1.0 / results);
-    for (std::uint32_t result = 1; result < results; ++result) {
+    std::uint32_t decided = 0, successes = 0;
+    for (std::uint32_t result = 0; result < results; ++result) {
         dice.begin(result);
-        add(preview.outcomes, outcome_of(start, answer), 1.0 / results);
+        Session trial = start;
+        add(preview.outcomes, play_on(trial, answer), 1.0 / results);
+        const auto success = succeeded(trial, start.events().size());
+        decided += success.has_value();
+        successes += success.value_or(false);
     }
     std::ranges::stable_sort(preview.outcomes, std::greater{}, &Outcomes::chance);
+    if (preview.dice > 0 && decided == results) preview.success = static_cast<double>(successes) / results;
 }
 
 } // namespace
@@ -102,7 +117,8 @@ Result<Preview> preview_option(const Asking& asking, const CheckInput& input) {
         return preview;
     }
     preview.legal = true;
-    try_all(start, *answer, *dice, preview);
+    look_at_dice(start, *answer, *dice, preview);
+    if (preview.exact) try_all(start, *answer, *dice, preview);
     return preview;
 }
 

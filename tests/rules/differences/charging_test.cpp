@@ -85,7 +85,7 @@ TEST_CASE("E-DIF-76 Overwatch, hit: a 6 of the die itself in both, whatever the 
         stage.select(E::charger, stage.red()).select(E::overwatch, stage.blue());
         stage.oracle.dice.then(E::hit, {face});
         stage.run();
-        const auto made = stage.oracle.template told<typename E::AttacksMade>();
+        const auto made = stage.oracle.template told<AttacksMade>();
         REQUIRE(made.size() == 1);
         return made[0].hits == 1;
     };
@@ -101,7 +101,7 @@ TEST_CASE("E-DIF-76 Overwatch, hit: a 6 of the die itself in both, whatever the 
 template <class E>
 std::vector<std::size_t> fought(const Stage<E>& stage) {
     std::vector<std::size_t> units;
-    for (const auto& happened : stage.oracle.template told<typename E::Happened>())
+    for (const auto& happened : stage.oracle.template told<Happened>())
         if (happened.clause == E::fights) units.push_back(index(happened.unit));
     return units;
 }
@@ -176,7 +176,7 @@ TEST_CASE("E-DIF-84 No target after pile-in: no attacks, and it may consolidate,
         CHECK(fought(stage) == std::vector<std::size_t>{0});
         CHECK(stage.asked(E::pile_in));
         CHECK(stage.asked(E::consolidate));
-        return stage.oracle.template told<typename E::AttacksMade>().size();
+        return stage.oracle.template told<AttacksMade>().size();
     };
     CHECK(attacks(Eighth{}) == 0);
     CHECK(attacks(Ninth{}) == 0);

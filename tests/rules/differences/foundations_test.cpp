@@ -43,10 +43,8 @@ TEST_CASE("E-DIF-103 Unit without room at deployment: left out, or destroyed") {
         if constexpr (std::is_same_v<E, Eighth>) {
             CHECK(stage.game().has(stage.red(), E::Flag::left_out));
             CHECK(power_level(stage.game(), Side::red) == 5); // of the other one
-            return stage.oracle.template told<eighth::ModelDestroyed>().size();
-        } else {
-            return stage.oracle.template told<ninth::ModelDestroyed>().size();
         }
+        return stage.oracle.template told<ModelDestroyed>().size();
     };
     CHECK(destroyed(Eighth{}) == 0);
     CHECK(destroyed(Ninth{}) == 1);

@@ -95,7 +95,7 @@ TEST_CASE("E-DIF-36 Reinforcements, movement: barred in both; counting as moved,
         Stage<E> stage = after_arrivals<E>();
         CHECK(stage.game().has(stage.red(1), E::Flag::moved));
         int inches = -1;
-        for (const auto& happened : stage.oracle.template told<typename E::Happened>())
+        for (const auto& happened : stage.oracle.template told<Happened>())
             if (happened.clause == told) inches = happened.numbers[0];
         return std::pair(why_it_cannot_move(stage.game(), stage.red(1)).value_or(Clause::none), inches);
     };

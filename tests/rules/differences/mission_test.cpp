@@ -63,7 +63,7 @@ TEST_CASE("E-DIF-97 Trait timing: immediately before deployment, or when the arm
     CHECK(eighth.when_asked(E_MISS_10) < eighth.when_asked(E_LORD_04)); // the zones, then the traits
     CHECK(eighth.when_asked(E_LORD_04) < eighth.when_asked(E_MISS_12)); // and only then the first unit
     const IdleBattle<Ninth> ninth(leader);
-    CHECK(ninth.when_told<ninth::WarlordNamed>() < ninth.when_told<ninth::ZoneTaken>());
+    CHECK(ninth.when_told<ninth::WarlordNamed>() < ninth.when_told<ZoneTaken>());
     CHECK(ninth.oracle.told<ninth::WarlordNamed>().at(0).has_trait);
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("E-DIF-92 E-DIF-106 Balancing and army size: Power Levels compared for
     const auto underdogs = IdleBattle<Eighth>().oracle.told<eighth::UnderdogKnown>();
     REQUIRE(underdogs.size() == 1);
     CHECK(underdogs[0].power == std::array<std::int16_t, 2>{5, 5});
-    const auto told = IdleBattle<Ninth>().oracle.told<ninth::Happened>();
+    const auto told = IdleBattle<Ninth>().oracle.told<Happened>();
     CHECK(std::ranges::any_of(told, [](const auto& each) { return each.clause == N_WAR_03 && each.numbers[0] == 10; }));
 }
 

@@ -143,7 +143,7 @@ TEST_CASE("E-DIF-20 Weapon S as a modifier: of the bearer's S as it is now, or p
         stage.put(stage.blue(), right_of(start, {}));
         stage.oracle.dice.then(E::hit, std::vector<Face>(10, 6));
         stage.run();
-        for (const auto& made : stage.oracle.template told<typename E::AttacksMade>())
+        for (const auto& made : stage.oracle.template told<AttacksMade>())
             if (made.unit == stage.red()) return int{made.wound_on};
         return 0;
     };

@@ -14,7 +14,7 @@ TEST_CASE("E-DIF-53 Weapons fired: every one by default and some of them if the 
         stage.select(E::shooter, stage.red());
         if (!all) stage.oracle.answer(E::aim, pick(aimed(stage.model(stage.red()), stage.blue(), 1)));
         stage.run();
-        return stage.oracle.template told<typename E::AttacksMade>().size();
+        return stage.oracle.template told<AttacksMade>().size();
     };
     CHECK(volleys(Eighth{}, true) == 2);
     CHECK(volleys(Ninth{}, true) == 2);
@@ -146,7 +146,6 @@ TEST_CASE("E-DIF-67 Mortal wounds with normal damage: after it, saved or not, an
     const auto lost = []<class E>(E, Face save) {
         auto stage = shot_with<E>(R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": 1 })", save);
         std::vector<std::pair<bool, int>> losses;
-        using WoundsLost = std::conditional_t<std::is_same_v<E, Ninth>, ninth::WoundsLost, eighth::WoundsLost>;
         for (const auto& each : stage.oracle.template told<WoundsLost>()) losses.emplace_back(each.mortal, each.lost);
         return losses;
     };

@@ -20,8 +20,8 @@ std::optional<Clause> verdict_on_shot(Stage<E>& stage, std::size_t at, std::size
 }
 // What red's attacks came to.
 template <class E>
-typename E::AttacksMade made_by_red(Stage<E>& stage) {
-    for (const auto& made : stage.oracle.template told<typename E::AttacksMade>())
+AttacksMade made_by_red(Stage<E>& stage) {
+    for (const auto& made : stage.oracle.template told<AttacksMade>())
         if (made.unit == stage.red()) return made;
     return {};
 }

@@ -56,8 +56,6 @@ struct Ninth {
     using Flag = ninth::Flag;
     using MoveKind = ninth::MoveKind;
     using Word = ninth::Word;
-    using AttacksMade = ninth::AttacksMade;
-    using Happened = ninth::Happened;
     static constexpr std::string_view name = "ninth";
     static const RuleSet& rules() { return ninth::rules; }
     static constexpr Clause mover = N_MOV_02, way = N_MOV_04, way_close = N_MOV_05, where = N_MOV_07;
@@ -81,8 +79,6 @@ struct Eighth {
     using Flag = eighth::Flag;
     using MoveKind = eighth::MoveKind;
     using Word = eighth::Word;
-    using AttacksMade = eighth::AttacksMade;
-    using Happened = eighth::Happened;
     static constexpr std::string_view name = "eighth";
     static const RuleSet& rules() { return eighth::rules; }
     static constexpr Clause mover = E_MOV_01, way = E_ADV_01, way_close = E_FALL_01, where = E_MOV_04;

@@ -46,7 +46,7 @@ struct Deployment : Field {
     Whereabouts where(UnitId unit) const { return battle.units[index(unit)].whereabouts; }
     std::vector<UnitId> set_up_order() const {
         std::vector<UnitId> units;
-        for (const auto& event : oracle.told<eighth::UnitSetUp>()) units.push_back(event.unit);
+        for (const auto& event : oracle.told<UnitSetUp>()) units.push_back(event.unit);
         return units;
     }
 };
@@ -128,7 +128,7 @@ TEST_CASE("E-I-56 E-MISS-13 a unit for which there is no room is left out: neith
     CHECK(standing == 1);
     CHECK(out == 2);
     CHECK(eighth::power_level(field.game(), Side::red) == 5);
-    CHECK(field.oracle.told<eighth::ModelDestroyed>().empty());
+    CHECK(field.oracle.told<ModelDestroyed>().empty());
     CHECK_FALSE(field.battle.over);
 }
 

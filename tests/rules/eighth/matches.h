@@ -1,38 +1,13 @@
-// Battles between the ready armies on the ready tables.
+// Battles between the ready armies of the eighth on the ready tables.
 #pragma once
 
-#include "battle/replay.h"
-#include "players/registry.h"
 #include "rules/eighth/eighth.h"
-#include "table/table_file.h"
-
-#include <doctest/doctest.h>
+#include "testing/matches.h"
 
 namespace muster::test {
 
-struct Match {
-    std::string red, blue, table;
-};
 inline const Match small{"covenant-25", "thorn-25", "quiet-orchards"};
 
-inline std::shared_ptr<const Setup> setup_of(const Match& match) {
-    const std::string data = MUSTER_SOURCE "/data/";
-    const auto army = [&](const std::string& name) {
-        auto loaded = load_army(data + "armies/eighth/" + name + ".json");
-        REQUIRE_MESSAGE(loaded.has_value(), loaded.error().text());
-        return *loaded;
-    };
-    const auto table = load_table(data + "tables/" + match.table + ".json");
-    REQUIRE_MESSAGE(table.has_value(), table.error().text());
-    auto setup = make_setup(eighth::rules, army(match.red), army(match.blue), *table);
-    REQUIRE_MESSAGE(setup.has_value(), setup.error().text());
-    return *setup;
-}
-
-inline DiceOrigin seeded(std::uint64_t seed) {
-    DiceOrigin dice;
-    dice.seed = seed;
-    return dice;
-}
+inline std::shared_ptr<const Setup> setup_of(const Match& match) { return setup_of(eighth::rules, match); }
 
 } // namespace muster::test

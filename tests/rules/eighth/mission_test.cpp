@@ -88,7 +88,7 @@ TEST_CASE("E-PRE-01 E-PRE-02 there is one mission to select; where players disag
     field.oracle.dice.then({4, 4, 2, 5}); // ties rolled again
     field.oracle.look(E_PRE_02, seat_is(Side::blue)).answer(E_PRE_02, pick(missions[1]));
     eighth::Game game = field.game();
-    const eighth::Decision decision = eighth::roll_off_and_decide(game, E_PRE_02, missions);
+    const Decision decision = eighth::roll_off_and_decide(game, E_PRE_02, missions);
     CHECK(decision.winner == Side::blue);
     CHECK(decision.decided == missions[1]);
     field.oracle.finish();

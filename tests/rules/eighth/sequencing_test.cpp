@@ -26,7 +26,7 @@ std::vector<int> resolved(Field& field, eighth::Moment moment) {
     std::vector<int> order;
     eighth::Game game = field.game();
     eighth::resolve_in_order(game, moment, {number(1), number(2), number(3)},
-                             [&](const Option& rule, eighth::Pending&) { order.push_back(rule.id); });
+                             [&](const Option& rule, Pending&) { order.push_back(rule.id); });
     field.oracle.finish();
     return order;
 }

@@ -1,101 +1,19 @@
 // Battles that somebody changed by hand: every battle of ours is sound, each fault is named, and whatever is let
 // through can be played on.
 #include "matches.h"
-
-#include "base/json_archive.h"
-#include "battle/soundness.h"
-
-#include <random>
+#include "testing/edited_battles.h"
 
 using namespace muster;
 using namespace muster::test;
-namespace json = boost::json;
 
 namespace {
 
-// The checkpoints of one battle between random players.
-std::vector<Battle> checkpoints_of(const std::shared_ptr<const Setup>& setup, std::uint64_t seed) {
-    std::vector<Battle> checkpoints;
-    Session session(setup, seeded(seed).stream(), false);
-    session.on_checkpoint = [&](const Battle& at, std::size_t) { checkpoints.push_back(at); };
-    const auto player = make_player("random", seed);
-    session.run({player.get(), player.get()});
-    REQUIRE(session.over());
-    return checkpoints;
-}
-
-json::value json_of(const Battle& battle) {
-    JsonWriter writer;
-    transfer_battle(writer, eighth::rules, const_cast<Battle&>(battle));
-    return writer.take();
-}
-
-// The battle with these fields changed; nothing where no battle can hold them.
-std::optional<Battle> patched(Battle battle, const json::value& patch) {
-    auto document = Document::parse(json::serialize(patch), "battle");
-    REQUIRE(document.has_value());
-    JsonPatch archive(document->root());
-    transfer_battle(archive, eighth::rules, battle);
-    return document->sound() ? std::optional(battle) : std::nullopt;
-}
-
-// --- Random edits
-
-using Chance = std::mt19937; // the same numbers everywhere
-std::size_t below(Chance& chance, std::size_t most) { return chance() % most; }
-
-void edit_leaf(json::value& value, Chance& chance) {
-    static constexpr std::int64_t numbers[] = {-1, 0, 1, 2, 5, 9, 100, 254, 255, 65535, 70000};
-    static constexpr const char* words[] = {"waiting", "table", "aboard", "destroyed", "red", "blue", "advance"};
-    if (value.is_bool())
-        value = !value.get_bool();
-    else if (value.is_string())
-        value = words[below(chance, std::size(words))];
-    else
-        value = numbers[below(chance, std::size(numbers))];
-}
-
-// Changes one thing somewhere: a leaf, or the length of a list.
-void edit(json::value& value, Chance& chance) {
-    if (value.is_object() && !value.get_object().empty()) {
-        auto& object = value.get_object();
-        return edit((object.begin() + static_cast<std::ptrdiff_t>(below(chance, object.size())))->value(), chance);
-    }
-    if (!value.is_array()) return edit_leaf(value, chance);
-    auto& list = value.get_array();
-    if (list.empty()) return;
-    if (below(chance, 8) > 0) return edit(list[below(chance, list.size())], chance);
-    if (below(chance, 2) == 0)
-        list.pop_back();
-    else
-        list.push_back(json::value(list.back()));
-}
-
-struct Enough {};
-struct Tired final : Player { // of so many questions
-    Tired(std::uint64_t seed, int questions) : inner(make_player("random", seed)), left(questions) {}
-    Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-        if (left-- == 0) throw Enough{};
-        return inner->answer(view, question, rulings);
-    }
-    std::unique_ptr<Player> inner;
-    int left;
-};
-
-void play_on(const std::shared_ptr<const Setup>& setup, const Battle& battle, std::uint64_t seed) {
-    Session session(setup, seeded(seed).stream(), battle, {}, 0, false);
-    Tired player(seed, 40);
-    try {
-        session.run({&player, &player});
-        CHECK(session.over());
-    } catch (Enough) {}
-    CHECK(session.refused_players() == 0);
-}
+const Match large{"covenant-50", "thorn-50", "bell-foundry"};
 
 } // namespace
 
 TEST_CASE("every checkpoint of a battle is sound") {
-    for (const Match& match : {small, Match{"covenant-50", "thorn-50", "bell-foundry"}}) {
+    for (const Match& match : {small, large}) {
         const auto setup = setup_of(match);
         for (const Battle& battle : checkpoints_of(setup, 3)) {
             const auto problem = muster::unsound(*setup, battle);
@@ -105,96 +23,25 @@ TEST_CASE("every checkpoint of a battle is sound") {
 }
 
 TEST_CASE("what the eighth could trip over is refused with its place") {
-    const auto setup = setup_of({"covenant-50", "thorn-50", "bell-foundry"});
+    const auto setup = setup_of(large);
     const std::vector<Battle> checkpoints = checkpoints_of(setup, 3);
     const Battle& middle = checkpoints[checkpoints.size() / 2];
     REQUIRE(middle.round > 0);
-    // One member of a list is changed, and the list given whole.
-    const auto with = [&](std::string_view pointer, const json::value& changed) {
-        json::value whole = json_of(middle);
-        whole.at_pointer(pointer) = changed;
-        return whole;
-    };
-    const std::pair<json::value, std::string> faults[] = {
+    check_faults_of_datasheets(*setup, middle);
+    const Fault own[] = {
         {{{"stage", 10}}, "stage"},
         {{{"stage", 9}, {"over", false}}, "over"},
         {{{"stage", 6}}, "round"},
         {{{"phase", 6}}, "phase"},
-        {{{"round", 0}}, "round"},
-        {{{"round", 6}}, "round"},
-        {{{"memory", {{"units", json::array{}}}}}, "memory.units"},
-        {{{"memory", {{"models", json::array{}}}}}, "memory.models"},
-        {with("/memory/units/0/origin", 250), "memory.units[0].origin"},
-        {with("/memory/units/0/origin", 1), "memory.units[0].origin"},
-        {with("/memory/units/0/flags", 1u << 31), "memory.units[0].flags"},
-        {with("/memory/units/0/charge_targets", json::array{200}), "memory.units[0].charge_targets"},
-        {with("/memory/units/0/charge_targets", json::array{1}), "memory.units[0].charge_targets"},
-        {with("/memory/sides/1/warlord", 0), "memory.sides[1].warlord"},
-        {with("/memory/sides/0/warlord", 400), "memory.sides[0].warlord"},
-        {with("/memory/sides/0/zone", 2), "memory.sides[0].zone"},
-        {with("/memory/mission/division", 180), "memory.mission.division"},
-        {with("/memory/lasting", json::array{{{"caster", 200}, {"power", 0}, {"on", 0}}}), "memory.lasting[0].caster"},
-        {with("/memory/lasting", json::array{{{"caster", 0}, {"power", 9}, {"on", 0}}}), "memory.lasting[0].power"},
+        {with(eighth::rules, middle, "/memory/mission/division", 180), "memory.mission.division"},
     };
-    for (const auto& [patch, place] : faults) {
-        CAPTURE(place);
-        const auto battle = patched(middle, patch);
-        REQUIRE(battle);
-        const auto problem = muster::unsound(*setup, *battle);
-        REQUIRE(problem);
-        CHECK(problem->place == place);
-        CHECK_FALSE(problem->found.empty());
-        CHECK_FALSE(problem->expected.empty());
-    }
-    CHECK_FALSE(muster::unsound(*setup, *patched(middle, {{"round", 5}, {"phase", 5}}))); // the last of each
+    check_faults(*setup, middle, own);
+    const auto last = patched(eighth::rules, middle, {{"round", 5}, {"phase", 5}}); // of each
+    CHECK_FALSE(muster::unsound(*setup, *last));
 }
 
 TEST_CASE("wounds, datasheets and carriers of models and units fit, or the battle is refused") {
-    const auto setup = setup_of({"covenant-50", "thorn-50", "bell-foundry"});
-    const Battle start = begin_battle(*setup);
-    const auto place_of = [&](auto&& change) {
-        Battle battle = start;
-        change(battle);
-        const auto problem = muster::unsound(*setup, battle);
-        return problem ? problem->place : std::string();
-    };
-    const int most = start.models[0].wounds;
-    CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = 0; }) == "models[0].wounds");
-    CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = static_cast<std::uint8_t>(most + 1); }) ==
-          "models[0].wounds");
-    CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = 1; }).empty());
-    const std::size_t other = index(setup->models.back().unit) - 1;
-    CHECK(place_of([&](Battle& battle) { battle.models.back().unit = static_cast<UnitId>(other); }) ==
-          "units[" + std::to_string(other + 1) + "].whereabouts");
-    const auto aboard = [&](UnitId carrier) {
-        return place_of([&](Battle& battle) {
-            battle.models[0].whereabouts = battle.units[0].whereabouts = Whereabouts::aboard;
-            battle.units[0].carrier = carrier;
-        });
-    };
-    CHECK(aboard(UnitId::none) == "units[0].carrier");
-    CHECK(aboard(setup->models.back().unit) == "units[0].carrier"); // the enemy's
-    CHECK(aboard(static_cast<UnitId>(1)).empty());
+    check_models_and_carriers(*setup_of(large));
 }
 
-TEST_CASE("a battle with a random edit is refused or can be played on") {
-    const auto setup = setup_of(small);
-    const std::vector<Battle> checkpoints = checkpoints_of(setup, 7);
-    Chance chance(1);
-    int refused = 0, played = 0;
-    for (std::uint64_t seed = 0; seed < 250; ++seed) {
-        CAPTURE(seed);
-        const Battle& battle = checkpoints[below(chance, checkpoints.size())];
-        json::value text = json_of(battle);
-        for (std::size_t edits = 1 + below(chance, 3); edits > 0; --edits) edit(text, chance);
-        const auto edited = patched(battle, text);
-        if (!edited || muster::unsound(*setup, *edited)) {
-            ++refused;
-            continue;
-        }
-        play_on(setup, *edited, seed);
-        ++played;
-    }
-    CHECK(refused > 30);
-    CHECK(played > 30);
-}
+TEST_CASE("a battle with a random edit is refused or can be played on") { check_random_edits(setup_of(small)); }

@@ -46,9 +46,9 @@ TEST_CASE("N-CMD-01 the point comes before anything else, and once") {
     ninth::command_phase(game);
     const EventLog& events = field.oracle.events;
     REQUIRE(events.size() == 3); // N-I-35: Capture and Control last
-    CHECK(events.get<ninth::Happened>(0)->clause == N_CMD_01);
-    CHECK(events.get<ninth::ModelHealed>(1)->now == 2);
-    CHECK(events.get<ninth::PointsScored>(2)->because == N_WAR_10);
+    CHECK(events.get<Happened>(0)->clause == N_CMD_01);
+    CHECK(events.get<ModelHealed>(1)->now == 2);
+    CHECK(events.get<PointsScored>(2)->because == N_WAR_10);
 }
 
 TEST_CASE("a phase entered in the middle does not begin again") {

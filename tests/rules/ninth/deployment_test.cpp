@@ -51,7 +51,7 @@ struct Deployment : Field {
     Whereabouts where(UnitId unit) const { return battle.units[index(unit)].whereabouts; }
     std::vector<UnitId> set_up_order() const {
         std::vector<UnitId> units;
-        for (const auto& event : oracle.told<ninth::UnitSetUp>()) units.push_back(event.unit);
+        for (const auto& event : oracle.told<UnitSetUp>()) units.push_back(event.unit);
         return units;
     }
 };
@@ -116,7 +116,7 @@ TEST_CASE("N-I-32 N-WAR-20 a unit for which there is no room counts as destroyed
     CHECK(gone > 0);
     CHECK(standing + gone == 6);
     CHECK_FALSE(field.battle.over);
-    for (const auto& event : field.oracle.told<ninth::ModelDestroyed>()) CHECK(event.last);
+    for (const auto& event : field.oracle.told<ModelDestroyed>()) CHECK(event.last);
 }
 
 // --- After both armies
@@ -305,7 +305,7 @@ TEST_CASE("N-SHEET-05 N-I-100 a unit of exactly ten may divide into two of five 
                   [&](const Question& question, const Rulings&) {
                       CHECK(question.options.size() == 10);
                       CHECK(question.may_pass);
-                      CHECK(field.oracle.told<ninth::UnitSetUp>().empty());
+                      CHECK(field.oracle.told<UnitSetUp>().empty());
                   })
             .refuse(N_SHEET_05, models({0, 1, 2, 3}), N_SHEET_05)
             .refuse(N_SHEET_05, models({0, 1, 2, 3, 4, 5}), N_SHEET_05)

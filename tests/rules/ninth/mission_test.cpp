@@ -77,7 +77,7 @@ TEST_CASE("N-I-29 N-GEN-06 a battle outside the intended sizes is played with a 
         ninth::Game game = field.game();
         ninth::muster_armies(game);
         int count = 0;
-        for (const auto& event : field.oracle.told<ninth::Happened>()) count += event.clause == N_GEN_06;
+        for (const auto& event : field.oracle.told<Happened>()) count += event.clause == N_GEN_06;
         return count;
     };
     CHECK(notices(1) == 1);  // 10
@@ -132,7 +132,7 @@ TEST_CASE("N-UNIT-01 N-UNIT-04 N-UNIT-05 N-UNIT-06 an army is a player's models:
     for (std::size_t i = 0; i < field.battle.models.size(); ++i)
         red += game.owner(static_cast<ModelId>(i)) == Side::red;
     CHECK(red == 7);
-    CHECK(ninth::units_on_table(game, Side::red).size() == 2);
+    CHECK(units_on_table(game, Side::red).size() == 2);
 }
 
 // --- Warlords
@@ -393,8 +393,8 @@ TEST_CASE("N-I-98 first what never arrived, then the points, then the victor; wi
     const EventLog& events = field.oracle.events;
     std::size_t last_lost = 0, first_points = events.size();
     for (std::size_t i = 0; i < events.size(); ++i) {
-        if (events.get<ninth::Happened>(i)) last_lost = i;
-        if (events.get<ninth::PointsScored>(i)) first_points = std::min(first_points, i);
+        if (events.get<Happened>(i)) last_lost = i;
+        if (events.get<PointsScored>(i)) first_points = std::min(first_points, i);
     }
     CHECK(last_lost < first_points);
     CHECK(events.get<ninth::BattleEnded>(events.size() - 1));
@@ -448,9 +448,9 @@ TEST_CASE("N-STR-06 N-STR-07 N-STR-03 merged units add their Starting Strengths,
     CHECK(field.battle.units[index(from)].whereabouts == Whereabouts::destroyed);
     CHECK(game.profile(field.model(from, 1)).name == "trooper"); // each keeps its own datasheet
     for (std::size_t n = 0; n < 3; ++n) ninth::destroy_model(game, field.model(into, n), ninth::Cause::nobody, false);
-    CHECK_FALSE(ninth::below_half_strength(game, into)); // 5 of 9
+    CHECK_FALSE(below_half_strength(game, into)); // 5 of 9
     ninth::destroy_model(game, field.model(into, 3), ninth::Cause::nobody, false);
-    CHECK(ninth::below_half_strength(game, into)); // 4 of 9
+    CHECK(below_half_strength(game, into)); // 4 of 9
 }
 
 TEST_CASE("N-MEAS-04 measuring is always permitted and never changes anything") {
@@ -460,8 +460,8 @@ TEST_CASE("N-MEAS-04 measuring is always permitted and never changes anything") 
     const UnitId a = field.unit(Side::red), b = field.unit(Side::blue);
     for (ninth::Phase phase : {ninth::Phase::command, ninth::Phase::fight}) {
         field.turn(Side::red, phase);
-        CHECK(ninth::distance(game, field.model(a), b) > 50_in);
-        CHECK_FALSE(ninth::within(game, a, b, 12_in));
+        CHECK(distance(game, field.model(a), b) > 50_in);
+        CHECK_FALSE(within(game, a, b, 12_in));
         CHECK_FALSE(ninth::within_engagement_range(game, a, b));
     }
     field.turn(Side::red, ninth::Phase::command);

@@ -244,7 +244,7 @@ TEST_CASE("N-WAR-10 the active player scores a point for each marker controlled"
     field.turn(Side::blue, ninth::Phase::command);
     ninth::score_capture_and_control(game);
     CHECK(field.battle.score == std::array<std::int16_t, 2>{2, 1});
-    CHECK(field.oracle.told<ninth::PointsScored>().size() == 2);
+    CHECK(field.oracle.told<PointsScored>().size() == 2);
 }
 
 // --- Placing

@@ -70,7 +70,7 @@ TEST_CASE("N-GEN-02 N-I-02 the winner of a plain roll-off decides among what was
         .refuse(N_GEN_02, pick(number(3)), N_GEN_02)
         .refuse(N_GEN_02, pass(), N_GEN_02)
         .answer(N_GEN_02, pick(number(2)));
-    const ninth::Decision decision = ninth::roll_off_and_decide(game, N_GEN_02, proposed);
+    const Decision decision = ninth::roll_off_and_decide(game, N_GEN_02, proposed);
     CHECK(decision.winner == Side::blue);
     CHECK(decision.decided == number(2));
     field.oracle.finish();
@@ -200,7 +200,7 @@ TEST_CASE("N-I-05 one roll-off for a moment; what a rule triggers joins the rest
         .answer(N_SEQ_02, in_this_order({number(9), number(1)}));
     std::vector<int> resolved;
     ninth::resolve_in_order(game, ninth::Moment::between_turns, {number(1), number(2)},
-                            [&](const Option& rule, ninth::Pending& pending) {
+                            [&](const Option& rule, Pending& pending) {
                                 resolved.push_back(rule.id);
                                 if (rule.id == 2) pending.push_back(number(9));
                             });
@@ -214,7 +214,7 @@ TEST_CASE("an order already given stands while nothing joins") {
     field.oracle.answer(N_SEQ_01, in_this_order({number(3), number(1), number(2)}));
     std::vector<int> resolved;
     ninth::resolve_in_order(game, ninth::Moment::within_turn, {number(1), number(2), number(3)},
-                            [&](const Option& rule, ninth::Pending&) { resolved.push_back(rule.id); });
+                            [&](const Option& rule, Pending&) { resolved.push_back(rule.id); });
     CHECK(resolved == std::vector<int>{3, 1, 2});
     field.oracle.finish();
 }

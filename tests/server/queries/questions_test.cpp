@@ -1,6 +1,8 @@
 // Help with the open question: previews, allocation, hints, suggestions, odds of a declaration.
 #include "battle/answer_json.h"
 #include "odds/odds.h"
+#include "rules/eighth/events.h"
+#include "rules/ninth/events.h"
 #include "server/queries/battles.h"
 
 using namespace muster;
@@ -62,7 +64,46 @@ TEST_CASE("option.preview gives the exact chance of a psychic test and its Peril
         for (const json::value& outcome : preview.at("outcomes").as_array())
             if (outcome.at("clause").as_string() == "N-PERIL-01") perils = outcome.at("chance").as_double();
         CHECK(perils == doctest::Approx(2 / 36.0)); // a double 1 or a double 6
+        if (option.id == 255)
+            CHECK(preview.at("success").as_double() == doctest::Approx(30 / 36.0)); // Smite: 5 or more
     }
+}
+
+// What the last psychic test came to, as it was told.
+template <class Happened>
+int last_test(const Session& session, Clause clause) {
+    int test = 0;
+    for (std::size_t i = 0; i < session.events().size(); ++i)
+        if (const auto told = session.events().get<Happened>(i); told && told->clause == clause)
+            test = told->numbers[1];
+    return test;
+}
+
+// The denial has to beat the test (N-PSY-15, E-PSY-14).
+void check_denial(const Session& session, int test) {
+    double ways = 0;
+    for (int first = 1; first <= 6; ++first)
+        for (int second = 1; second <= 6; ++second) ways += first + second > test;
+    CAPTURE(test);
+    const json::value unit = session.question()->options.front().id;
+    const auto preview = ask("option.preview", session, {{"answer", {{"picks", {{{"unit", unit}}}}}}});
+    CHECK(preview.at("dice").as_int64() == 2);
+    CHECK(preview.at("success").as_double() == doctest::Approx(ways / 36));
+}
+
+TEST_CASE("option.preview gives the exact chance to deny a power") {
+    const PlayedBattle ninth("ninth", "concord-50", "tide-50", "thornmere-fords", 2);
+    const Session in_ninth = ninth.at([](const Asked& asked) { return asked.clause == N_PSY_14; });
+    check_denial(in_ninth, last_test<ninth::Happened>(in_ninth, N_PSY_11));
+    const PlayedBattle eighth("eighth", "covenant-50", "thorn-50", "thornmere-fords", 2);
+    const Session in_eighth = eighth.at([](const Asked& asked) { return asked.clause == E_PSY_13; });
+    check_denial(in_eighth, last_test<eighth::Happened>(in_eighth, E_PSY_06));
+
+    // Dice that only say how far have no success.
+    const Session advance = ninth_battle().at(
+        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; });
+    const auto preview = ask("option.preview", advance, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
+    CHECK(preview.at("success").is_null());
 }
 
 TEST_CASE("a preview neither changes the battle nor knows its dice") {

@@ -30,6 +30,7 @@ export class Battle {
   judged = $state.raw<Answer | null>(null); // which draft that is
   refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
+  turned = $state(0); // the camera, in degrees: which way East lies on the screen
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
   deployForMe = $state(false);
   keepOrder = $state(false); // allocations to this unit are answered in order

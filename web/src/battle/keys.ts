@@ -1,7 +1,6 @@
 // The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
-import { toggle } from './draft';
 import { isYesNo, stepsPerInch } from './names';
 import type { Placing } from './placing.svelte';
 import { shapes } from './placing.svelte';
@@ -18,6 +17,7 @@ export interface Desk {
   give: () => void;
   pass: () => void;
   hint: () => void;
+  digit: (which: number) => void;
   showTab: (tab: Tab) => void;
   openMenu: () => void;
 }
@@ -25,6 +25,9 @@ export interface Desk {
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 const isTextField = (target: EventTarget | null) => isField(target) && !(target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
 const isControl = (target: EventTarget | null) => target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
+
+// In the lists beside the table the arrows scroll.
+const isBeside = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -38,11 +41,11 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(desk));
   if (event.key === ' ') return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
   const arrow = arrows[event.key];
-  if (arrow) return isField(event.target) || isControl(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
+  if (arrow) return isField(event.target) || isBeside(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
   if (event.ctrlKey) return;
   const act = letters(event, desk)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
-  else if (/^[1-9]$/.test(event.key)) stop(event, () => digit(desk, Number(event.key) - 1));
+  else if (/^[1-9]$/.test(event.key)) stop(event, () => desk.digit(Number(event.key) - 1));
 }
 
 function stop(event: KeyboardEvent, act: () => void): void {
@@ -94,12 +97,6 @@ function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   if (!units.length) return;
   const at = units.indexOf(battle.chosen ?? -1);
   pick(units[(at + by + units.length) % units.length]!);
-}
-
-function digit({ battle }: Desk, which: number): void {
-  const question = battle.mine;
-  const option = question?.options[which];
-  if (question && option && question.form !== 'place') battle.change(toggle(question.form, battle.draft, option));
 }
 
 // A draft moves with the arrows, else the table under the camera: an inch, Shift a tenth, Ctrl six.

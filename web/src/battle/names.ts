@@ -39,6 +39,10 @@ export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
 export const modelsOf = (now: Snapshot | null, unit: number, where: 'table' | 'waiting' | 'aboard' = 'table'): number[] =>
   (now?.models ?? []).flatMap((model, id) => (model.unit === unit && model.whereabouts === where ? [id] : []));
 
+// Computer players are called what their level is called; people what they call themselves, else by `otherwise`.
+export const seatName = (seat: { who: string; name: string }, otherwise: string): string =>
+  seat.who === 'computer' ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name }) : seat.name || otherwise;
+
 export const wordText = (rules: string, word: string): string => tFirst([`word.${rules}.${word}`, `word.${word}`]);
 export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
 export const stateText = (rules: string, state: string): string => tFirst([`state.${rules}.${state}`, `state.${state}`]);
@@ -65,6 +69,9 @@ export function offeredText(named: Named, question: QuestionInfo, option: Option
   const whose = `option.${question.clause}`;
   return has(whose) ? t(whose, { unit: unitName(named, option.power[1]), power: text }) : text;
 }
+
+// A value as it stands on a card: kinds of weapons are words, all else is numbers.
+export const valueText = (value: string): string => (value === 'melee' ? t('card.melee') : has(`weapon.${value}`) ? t(`weapon.${value}`) : value);
 
 // ---- Sentences about a question, from the most particular message to the plainest
 

@@ -46,4 +46,3 @@ export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/repla
 export const fork = (id: string, at: number, seat: 'red' | 'blue') => call<Created>('POST', `/api/battles/${id}/fork`, { at, seat });
 export const replayAddress = (id: string): string => `/api/battles/${id}/replay`;
 export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) => call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });
-export const getArmy = (id: string) => call<Record<string, unknown>>('GET', `/api/armies/${id}`);

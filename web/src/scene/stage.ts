@@ -60,6 +60,7 @@ export class Stage implements Scene, Touchable {
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
     this.resize();
+    this.watchResolution();
     if (this.painter.mode === 'plan') this.viewpoint.view = { ...this.viewpoint.view, kind: 'plan' };
     this.options.on?.mode?.(this.painter.mode);
   }
@@ -141,6 +142,16 @@ export class Stage implements Scene, Touchable {
     // A canvas is empty once its size has changed: drawn at once, nobody sees that.
     cancelAnimationFrame(this.frame);
     this.draw(performance.now());
+  }
+
+  // A window that goes to a finer screen, or is zoomed, keeps its size and wants other pixels.
+  private watchResolution(): void {
+    const changed = () => {
+      if (this.ended) return;
+      this.resize();
+      this.watchResolution();
+    };
+    window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', changed, { once: true });
   }
 
   // ---- Ghosts ----
@@ -408,11 +419,13 @@ export class Stage implements Scene, Touchable {
     for (const model of this.view.models) members.set(model.unit, [...(members.get(model.unit) ?? []), model]);
     return this.view.units.flatMap((unit) => {
       const models = members.get(unit.id);
-      if (!models || unit.quiet) return [];
+      const named = this.view.chosen.includes(unit.id) || this.hovered?.unit === unit.id;
+      const telling = named || unit.number !== undefined || (unit.mood ?? 'plain') !== 'plain' || (unit.badges ?? []).length > 0;
+      if (!models || unit.quiet || !telling) return [];
       const places = models.map((model) => this.motion.place(model));
       const [x, y] = middle(places.map((place) => place.at));
       const top = Math.max(...models.map((model, i) => places[i]!.elevation + model.height)) + 0.35 * stepsPerInch;
-      return [{ unit, at: [x, y, top] as Spot, named: this.view.chosen.includes(unit.id) || this.hovered?.unit === unit.id }];
+      return [{ unit, at: [x, y, top] as Spot, named }];
     });
   }
 

@@ -1,0 +1,170 @@
+// Which abilities work on a model now, and what they make of its characteristics: its own, its unit's, auras in range
+// and psychic powers that last. What an edition adds, and how it reckons, its own units.cpp says.
+#pragma once
+
+#include "rules/common/measuring.h"
+#include "rules/common/workings.h"
+
+namespace muster {
+
+// Whether an ability works for this unit now, as far as that does not depend on a target.
+template <OfDatasheets RulesGame>
+bool condition_holds(const RulesGame& game, const Ability& ability, UnitId unit) {
+    using Flag = typename RulesGame::Flag;
+    if (ability.when == When::charged_this_turn && !game.has(unit, Flag::charged)) return false;
+    switch (ability.condition) {
+    case Condition::stationary:
+        return !game.has(unit, Flag::moved);
+    case Condition::below_half_strength:
+        return below_half_strength(game, unit);
+    case Condition::models_at_least:
+        return game.models_of(unit).size() >= static_cast<std::size_t>(ability.condition_count);
+    default:
+        return true;
+    }
+}
+
+inline bool allegiance_fits(Allegiance allegiance, bool friendly) {
+    return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);
+}
+
+// Auras of one name, from different bearers.
+enum class SameAuras : std::uint8_t { work_once, add_up };
+
+// Collects what works on one model. An ability of the whole unit works once, whoever of it has it.
+template <OfDatasheets RulesGame>
+class AbilitiesAtWork {
+  public:
+    AbilitiesAtWork(const RulesGame& game, ModelId model, Effect effect, SameAuras same_auras)
+        : game_(game),
+          model_(model),
+          unit_(game.unit_of(model)),
+          effect_(effect),
+          same_auras_(same_auras) {}
+
+    ModelId model() const { return model_; }
+    UnitId unit() const { return unit_; }
+    Effect effect() const { return effect_; }
+
+    void add_own_unit() {
+        if (!game_.has_ability(unit_, effect_)) return;
+        const DatasheetUnit& sheet = game_.sheet(unit_);
+        for (ModelId bearer : game_.models_of(unit_))
+            for (std::uint16_t number : game_.sheet(bearer).abilities) {
+                const Ability& ability = sheet.abilities[number];
+                if (ability.effect != effect_) continue;
+                if (ability.whom == Whom::self && bearer == model_) add(ability, bearer);
+                if (ability.whom == Whom::unit) add_once(ability, bearer);
+                if (ability.whom == Whom::aura && ability.aura_of != Allegiance::enemies)
+                    add_aura(ability, bearer); // N-AURA-02, E-AURA-02
+            }
+    }
+
+    void add_auras() { // N-AURA-01, E-AURA-01
+        if (!game_.anybody_projects(effect_)) return;
+        for (std::size_t i = 0; i < game_.battle.units.size(); ++i) {
+            const auto other = static_cast<UnitId>(i);
+            if (!game_.projects(other, effect_)) continue; // most do not
+            if (other == unit_ || !game_.is_on_table(other))
+                continue; // embarked units project nothing (N-TRAN-10, E-TRAN-08)
+            const DatasheetUnit& sheet = game_.sheet(other);
+            const bool friendly = game_.owner(other) == game_.owner(unit_);
+            for (ModelId bearer : game_.models_of(other))
+                for (std::uint16_t number : game_.sheet(bearer).abilities) {
+                    const Ability& ability = sheet.abilities[number];
+                    if (ability.effect == effect_ && ability.whom == Whom::aura &&
+                        allegiance_fits(ability.aura_of, friendly) &&
+                        within(game_, bearer, unit_, ability.aura_range * 1_in))
+                        add_aura(ability, bearer);
+                }
+        }
+    }
+
+    void add_lasting_powers() {
+        for (const Lasting& lasting : game_.memory.lasting)
+            if (lasting.on == unit_) {
+                const Ability& ability = game_.sheet(lasting.caster).powers[lasting.power].ability;
+                if (ability.effect == effect_) add_once(ability, ModelId::none);
+            }
+    }
+
+    // Unless one of its name is there already.
+    void add_once(const Ability& ability, ModelId bearer) {
+        for (const Working& working : workings_)
+            if (!ability.name.empty() && working.ability->name == ability.name && working.ability->whom != Whom::self)
+                return;
+        add(ability, bearer);
+    }
+
+    Workings take() const { return workings_; }
+
+  private:
+    void add(const Ability& ability, ModelId bearer) {
+        if (!ability.keyword.empty() && !game_.sheet(model_).keywords.has_canonical(ability.keyword))
+            return; // N-KEY-09, E-DATA-17
+        if (!condition_holds(game_, ability, unit_) || workings_.full()) return;
+        workings_.push_back({&ability, bearer});
+    }
+    void add_aura(const Ability& ability, ModelId bearer) {
+        if (same_auras_ == SameAuras::work_once)
+            add_once(ability, bearer);
+        else
+            add(ability, bearer);
+    }
+
+    const RulesGame& game_;
+    ModelId model_;
+    UnitId unit_;
+    Effect effect_;
+    SameAuras same_auras_;
+    Workings workings_;
+};
+
+template <OfDatasheets RulesGame>
+bool has_effect(const RulesGame& game, UnitId unit, Effect effect) { // on any of its models
+    for (ModelId model : game.models_of(unit))
+        if (!working_on(game, model, effect).empty()) return true;
+    return false;
+}
+
+// A characteristic as the damage table and whatever works on the model make it; an edition says what a modifier is and
+// how it reckons.
+template <OfDatasheets RulesGame>
+Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modifier (*modifier_of)(const Ability&),
+                           const Arithmetic& arithmetic) {
+    const Characteristic& printed = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
+    Current now;
+    now.minimum = printed.minimum;
+    now.value = printed.value;
+    now.number = printed.value.plus;
+    now.none = printed.kind == Characteristic::Kind::none;
+    now.random = printed.kind == Characteristic::Kind::dice;
+    if (now.none) return now; // N-MOD-09, E-MOD-04
+    for (const Working& working : working_on(game, model, Effect::modify)) {
+        const Ability& ability = *working.ability;
+        const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+        if (!ability.of_characteristic || ability.stat != stat) continue;
+        if (depends_on_attack(ability) && !of_fighting) continue;
+        if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
+    }
+    const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
+    now.number = reckon(now.number, modifiers, arithmetic).result;
+    if (now.minimum > 0) now.minimum = reckon(now.minimum, modifiers, arithmetic).result; // N-AIR-04, E-I-16
+    return now;
+}
+
+// N-I-75, E-I-29: the value of most models, the higher one on a tie.
+template <OfDatasheets RulesGame>
+int toughness(const RulesGame& game, UnitId unit) {
+    FixedVector<int, max_unit_models> values;
+    for (ModelId model : game.models_of(unit)) values.push_back(current(game, model, Stat::T).number);
+    int best = 0;
+    std::ptrdiff_t most = 0;
+    for (int value : values) {
+        const auto count = std::ranges::count(values, value);
+        if (count > most || (count == most && value > best)) best = value, most = count;
+    }
+    return best;
+}
+
+} // namespace muster

@@ -1,0 +1,84 @@
+#include "rules/common/attack_numbers.h"
+
+namespace muster {
+namespace {
+
+// The lowest roll that sets one of these off; 0 where there is none.
+int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
+
+template <class List>
+int least_on(const List& list, int least) {
+    for (const Working& working : list) least = lower(least, working.ability->on);
+    return least;
+}
+
+template <class List>
+void add(List& list, const Working& working) {
+    if (!list.full()) list.push_back(working);
+}
+
+} // namespace
+
+int GatheredNumbers::telling_hit() const {
+    int least = least_on(wound_at_once, least_on(extra_hits, 0));
+    for (const Working& working : mortal_wounds)
+        if (working.ability->on_hit) least = lower(least, working.ability->on);
+    return least;
+}
+
+int GatheredNumbers::telling_wound() const {
+    int least = least_on(no_save, 0);
+    for (const Working& working : mortal_wounds)
+        if (!working.ability->on_hit) least = lower(least, working.ability->on);
+    return least;
+}
+
+void GatheredNumbers::take(const Working& working, bool weapons_own) {
+    const Ability& ability = *working.ability;
+    switch (ability.effect) {
+    case Effect::reroll:
+        take_reroll(working);
+        return; // used up only when a die is rolled again
+    case Effect::modify:
+        take_modifier(ability, weapons_own);
+        break;
+    case Effect::auto_hit:
+        automatic = true;
+        break;
+    case Effect::extra_hits:
+        add(extra_hits, working);
+        break;
+    case Effect::wound_on:
+        add(wound_at_once, working);
+        break;
+    case Effect::mortal_wounds:
+        add(mortal_wounds, working);
+        break;
+    case Effect::no_save:
+        add(no_save, working);
+        break;
+    case Effect::extra_damage:
+        add(extra_damage, working);
+        break;
+    default:
+        return;
+    }
+    if (ability.limit != Limit::none) add(limited, working);
+}
+
+void GatheredNumbers::take_reroll(const Working& working) {
+    if (working.ability->roll == RollKind::hit) add(hit_rerolls, working);
+    if (working.ability->roll == RollKind::wound) add(wound_rerolls, working);
+    if (working.ability->roll == RollKind::damage) add(damage_rerolls, working);
+}
+
+// A modifier of save rolls is the roller's own business, unless the weapon has it.
+void GatheredNumbers::take_modifier(const Ability& ability, bool weapons_own) {
+    if (ability.of_characteristic) return;
+    if (ability.roll == RollKind::hit) hit_modifier += ability.by;
+    if (ability.roll == RollKind::wound) wound_modifier += ability.by;
+    if (ability.roll == RollKind::damage) damage_modifier += ability.by;
+    if (ability.roll == RollKind::save && weapons_own) save_modifier += ability.by;
+}
+
+} // namespace muster

@@ -1,0 +1,123 @@
+// Declared attacks of one profile at one target, resolved one after the other where it matters and rolled together
+// where it does not (N-ATK-02, E-FAST-01, E-FAST-02). `Edition` as in attack_rolls.h.
+#pragma once
+
+#include "rules/common/attack_rolls.h"
+
+namespace muster {
+
+inline bool counts_models(const Ability& ability) {
+    return ability.condition == Condition::models_at_least || ability.condition == Condition::below_half_strength ||
+           ability.condition == Condition::target_models_at_least;
+}
+
+// Losses of the target change nothing for the attacks that follow: one T for all, nothing that looks at how many are
+// left, nobody whose fall would take an aura or a protection away or set something off.
+template <OfDatasheets RulesGame>
+bool losses_change_nothing(const RulesGame& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    const DatasheetUnit& sheet = game.sheet(target);
+    for (const Ability& ability : sheet.abilities) {
+        const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
+        if (counts_models(ability) || (matters && (ability.against || ability.whom != Whom::self))) return false;
+        if (ability.of_characteristic && ability.stat == Stat::T) return false;
+        if (ability.effect == Effect::explodes && models.size() > 1) return false;
+    }
+    const auto toughness_of = [&](ModelId model) -> const Characteristic& {
+        return game.profile(model).profile[Stat::T];
+    };
+    return std::ranges::all_of(models, [&](ModelId model) {
+        return toughness_of(model).is_number() && toughness_of(model) == toughness_of(models.front()) &&
+               !game.has_keyword(model, CoreKeyword::warlord);
+    });
+}
+
+inline const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
+    for (const Ability& ability : profile.abilities)
+        if (ability.effect == Effect::bearer_destroyed) return &ability;
+    return nullptr;
+}
+
+template <OfDatasheets RulesGame>
+bool can_be_rolled_together(const RulesGame& game, const DeclaredAttack& declared) {
+    const WeaponProfile& profile = profile_of(game, declared);
+    const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
+    return bearer_destroyed_by(profile) == nullptr && std::ranges::none_of(profile.abilities, counts_models) &&
+           std::ranges::none_of(attackers.abilities, counts_models) && losses_change_nothing(game, declared.target);
+}
+
+// N-MOD-08, E-MOD-08: each model rolls its own.
+template <OfDatasheets RulesGame>
+bool has_random_numbers(const RulesGame& game, ModelId model) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, Stat::S}, [&](Stat stat) {
+        return game.profile(model).at(stat, wounds).kind == Characteristic::Kind::dice;
+    });
+}
+
+template <class Edition>
+class AttacksTogether {
+    using Game = typename Edition::Game;
+    using Declared = typename Edition::Declared;
+
+  public:
+    AttacksTogether(Game& game, AttackKind kind) : game_(game), kind_(kind) {}
+
+    void resolve(std::span<const Declared> attacks) {
+        std::size_t next = 0;
+        while (next < attacks.size() && is_worth_going_on(attacks[next].target)) {
+            const Declared& first = attacks[next++];
+            if (is_lost(first)) continue;
+            int together = attacks_of(first);
+            if (!can_be_rolled_together(game_, first)) {
+                resolve_one_at_a_time(first, together);
+                continue;
+            }
+            while (next < attacks.size() && !profile_of(game_, first).attacks.random() && together < most_together &&
+                   !is_lost(attacks[next]) && joins(first, attacks[next]))
+                together += attacks_of(attacks[next++]);
+            for (; together > 0 && is_worth_going_on(first.target); together -= most_together)
+                Volley<Edition>(game_, kind_, first).resolve(std::min(together, most_together));
+        }
+    }
+
+  private:
+    bool is_worth_going_on(UnitId target) const {
+        return !is_gone(game_, target) && !game_.battle.over;
+    } // N-I-76, E-I-32
+
+    // Its bearer may have fallen to its own weapon.
+    bool is_lost(const Declared& declared) const {
+        return !game_.is_on_table(declared.attacker) || Edition::cannot_be_made(game_, declared);
+    }
+
+    // A further model's attacks join the volley where everything that decides them is the same.
+    bool joins(const Declared& first, const Declared& other) const {
+        return same_profile(game_, first, other) && first.half_range == other.half_range &&
+               are_alike(game_, first.attacker, other.attacker) && !has_random_numbers(game_, first.attacker) &&
+               Edition::hit_alike(game_, kind_, first, other);
+    }
+
+    int attacks_of(const Declared& declared) {
+        return kind_ == AttackKind::melee ? declared.attacks : number_of_attacks(game_, declared);
+    }
+
+    void resolve_one_at_a_time(const Declared& declared, int attacks) {
+        Face lowest = 6;
+        for (int attack = 0; attack < attacks && is_worth_going_on(declared.target); ++attack)
+            lowest = std::min(lowest, Volley<Edition>(game_, kind_, declared).resolve(1));
+        destroy_bearer(declared, lowest);
+    }
+
+    // N-SHEET-02, N-I-69, E-DATA-10: after all attacks of that weapon.
+    void destroy_bearer(const Declared& declared, Face lowest_hit_roll) {
+        const Ability* ability = bearer_destroyed_by(profile_of(game_, declared));
+        if (ability && lowest_hit_roll <= ability->on && game_.is_on_table(declared.attacker))
+            destroy_model(game_, declared.attacker, Edition::by_own_weapon, true);
+    }
+
+    Game& game_;
+    AttackKind kind_;
+};
+
+} // namespace muster

@@ -1,0 +1,39 @@
+// Who sees whom, as the table stood when somebody last looked (N-I-59, E-I-04: every terrain prism and every model may
+// block). Answers are kept while nothing moves.
+#pragma once
+
+#include "battle/standing.h"
+#include "table/sight.h"
+
+#include <memory>
+#include <vector>
+
+namespace muster {
+
+class Lookout {
+  public:
+    Lookout(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}
+
+    // Brings the scene up to what stands on the table now.
+    void look_again();
+
+    // Asked after somebody has looked.
+    bool sees(ModelId observer, ModelId target) {
+        const Seen& seen = seen_[index(observer) * looked_at_.size() + index(target)];
+        if (seen == Seen::unknown) look_from(unit_of(observer), unit_of(target));
+        return seen == Seen::yes;
+    }
+
+  private:
+    UnitId unit_of(ModelId model) const { return battle_.models[index(model)].unit; }
+    void look_from(UnitId unit, UnitId at);
+
+    enum class Seen : std::uint8_t { unknown, yes, no };
+    const Setup& setup_;
+    const Battle& battle_;
+    std::vector<Model> looked_at_; // where everybody was
+    std::unique_ptr<SightScene> scene_;
+    std::vector<Seen> seen_; // by observer and target
+};
+
+} // namespace muster

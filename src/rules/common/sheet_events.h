@@ -1,0 +1,115 @@
+// What both editions tell alike: past tense, ids and numbers. Dice are told by the engine (DiceRolled, DiceRerolled).
+#pragma once
+
+#include "battle/event.h"
+#include "battle/game.h"
+
+namespace muster {
+
+struct StepBegun { // a stage, round, turn or phase
+    static constexpr std::string_view name = "step_begun";
+    std::uint8_t stage = 0, round = 0, phase = 0;
+    Side active = Side::red;
+};
+MUSTER_FIELDS(StepBegun, stage, round, phase, active)
+
+struct RollOffWon {
+    static constexpr std::string_view name = "roll_off_won";
+    Clause because = Clause::none;
+    Side winner = Side::red;
+};
+MUSTER_FIELDS(RollOffWon, because, winner)
+
+struct MarkerPlaced {
+    static constexpr std::string_view name = "marker_placed";
+    Side side = Side::red;
+    std::uint8_t marker = 0;
+    Point at;
+    Length elevation;
+};
+MUSTER_FIELDS(MarkerPlaced, side, marker, at, elevation)
+
+struct ZoneTaken {
+    static constexpr std::string_view name = "zone_taken";
+    Side side = Side::red;
+    std::uint8_t zone = 0;
+};
+MUSTER_FIELDS(ZoneTaken, side, zone)
+
+struct UnitSetUp {
+    static constexpr std::string_view name = "unit_set_up";
+    UnitId unit = UnitId::none;
+    FixedVector<PlacedModel, max_unit_models> places;
+};
+MUSTER_FIELDS(UnitSetUp, unit, places)
+
+struct UnitMoved {
+    static constexpr std::string_view name = "unit_moved";
+    UnitId unit = UnitId::none;
+    std::uint8_t manner = 0; // of Manner
+    FixedVector<PlacedModel, max_unit_models> places;
+};
+MUSTER_FIELDS(UnitMoved, unit, manner, places)
+
+struct AttacksMade { // one profile at one target, from hit rolls to wounds
+    static constexpr std::string_view name = "attacks_made";
+    UnitId unit = UnitId::none, target = UnitId::none;
+    ModelId first_attacker = ModelId::none;
+    std::uint8_t weapon = 0, profile = 0;
+    std::uint16_t attacks = 0, hits = 0, wounds = 0;
+    std::uint8_t hit_on = 0, wound_on = 0; // needed
+    std::int8_t hit_modifier = 0, wound_modifier = 0;
+};
+MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on, wound_on,
+              hit_modifier, wound_modifier)
+
+struct SaveTried {
+    static constexpr std::string_view name = "save_tried";
+    ModelId model = ModelId::none;
+    std::uint8_t roll = 0, needed = 0; // unmodified
+    std::int8_t modifier = 0;
+    bool invulnerable = false, saved = false;
+};
+MUSTER_FIELDS(SaveTried, model, roll, needed, modifier, invulnerable, saved)
+
+struct WoundsLost {
+    static constexpr std::string_view name = "wounds_lost";
+    ModelId model = ModelId::none;
+    std::uint8_t lost = 0, ignored = 0, left = 0;
+    bool mortal = false;
+};
+MUSTER_FIELDS(WoundsLost, model, lost, ignored, left, mortal)
+
+struct ModelDestroyed {
+    static constexpr std::string_view name = "model_destroyed";
+    ModelId model = ModelId::none;
+    UnitId unit = UnitId::none;
+    std::uint8_t cause = 0; // of Cause
+    bool last = false;      // and with it its unit
+};
+MUSTER_FIELDS(ModelDestroyed, model, unit, cause, last)
+
+struct ModelHealed {
+    static constexpr std::string_view name = "model_healed";
+    ModelId model = ModelId::none;
+    std::uint8_t regained = 0, now = 0;
+};
+MUSTER_FIELDS(ModelHealed, model, regained, now)
+
+struct PointsScored {
+    static constexpr std::string_view name = "points_scored";
+    Side side = Side::red;
+    std::int16_t points = 0;
+    Clause because = Clause::none;
+};
+MUSTER_FIELDS(PointsScored, side, points, because)
+
+struct Happened { // anything that one clause, one unit and up to three numbers tell
+    static constexpr std::string_view name = "happened";
+    Clause clause = Clause::none;
+    UnitId unit = UnitId::none, other = UnitId::none;
+    std::array<std::int16_t, 3> numbers{};
+};
+MUSTER_FIELDS(Happened, clause, unit, other, numbers)
+
+} // namespace muster

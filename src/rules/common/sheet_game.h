@@ -1,0 +1,126 @@
+// Setup, battle and oracle with words for what is in a battle of datasheets: the Game that both editions' rules get.
+// What a battle remembers is an edition's own; here it needs `origin` and `flags` of each unit, the Warlord of each
+// side, and a function `is_merged(unit memory)` beside them.
+#pragma once
+
+#include "battle/game.h"
+#include "rules/common/lookout.h"
+#include "rules/common/sheets.h"
+
+#include <initializer_list>
+
+namespace muster {
+
+template <class Memory_, class Flag_, class Phase_>
+struct SheetGame : Game {
+    using Memory = Memory_;
+    using Flag = Flag_;
+    using Phase = Phase_;
+    using UnitMemory = typename decltype(Memory::units)::value_type;
+
+    Memory& memory;
+
+    SheetGame(const Setup& setup_, Battle& battle_, Oracle& oracle_)
+        : Game{setup_, battle_, oracle_},
+          memory(muster::memory<Memory>(battle_)),
+          lookout_(setup_, battle_) {}
+
+    Phase phase() const { return static_cast<Phase>(battle.phase); }
+    Side active() const { return battle.active; }
+
+    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
+    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
+    bool has(UnitId unit, Flag flag) const { return of(unit).flags >> static_cast<unsigned>(flag) & 1u; }
+    void set(UnitId unit, Flag flag, bool on = true) {
+        const std::uint32_t bit = 1u << static_cast<unsigned>(flag);
+        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
+    }
+    // At the end of a phase, turn or round.
+    void clear_everywhere(std::initializer_list<Flag> flags) {
+        std::uint32_t bits = 0;
+        for (Flag flag : flags) bits |= 1u << static_cast<unsigned>(flag);
+        for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
+    }
+
+    // What the army file says of a unit, of a model, which keeps its own datasheet whatever unit it has come to be in,
+    // and of its profile.
+    const DatasheetUnit& sheet(UnitId unit) const { return sheet_of(setup, of(unit).origin); }
+    const DatasheetModel& sheet(ModelId model) const {
+        const Setup::ModelAt& at = setup.models[index(model)];
+        return sheet_of(setup, at.unit).models[at.number];
+    }
+    const ModelProfile& profile(ModelId model) const {
+        const Setup::ModelAt& at = setup.models[index(model)];
+        const DatasheetUnit& unit = sheet_of(setup, at.unit);
+        return unit.profiles[unit.models[at.number].profile];
+    }
+    const Army& army(Side side) const { return setup.army(side); }
+
+    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
+    Side owner(ModelId model) const { return owner(unit_of(model)); }
+    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
+    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
+    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
+
+    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
+    UnitModels models_of(UnitId unit) const {
+        if (is_merged(of(unit))) return muster::models_of(battle, unit);
+        return muster::models_of(setup, battle, unit, of(unit).origin);
+    }
+
+    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
+    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
+    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
+    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
+
+    // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice
+    // (N-WAR-05); no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
+    bool has_keyword(ModelId model, CoreKeyword keyword) const {
+        if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
+        return sheet(model).keywords.has(keyword);
+    }
+    // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17); waiting or embarked: all of them.
+    bool has_keyword(UnitId unit, CoreKeyword keyword) const {
+        for (ModelId model : models_of(unit))
+            if (has_keyword(model, keyword)) return true;
+        return !is_on_table(unit) && sheet(unit).keywords.has(keyword);
+    }
+
+    // Sight as the table stands now, and as it stood when somebody last looked again.
+    void look_again() { lookout_.look_again(); }
+    bool sees(ModelId observer, ModelId target) {
+        look_again();
+        return sees_as_it_stood(observer, target);
+    }
+    bool sees_as_it_stood(ModelId observer, ModelId target) { return lookout_.sees(observer, target); }
+
+  private:
+    struct Effects { // as bits
+        std::uint64_t all = 0, auras = 0;
+    };
+    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
+    const Effects& effects_of(std::size_t unit) const {
+        if (effects_.size() != battle.units.size() + 1) note_effects();
+        return effects_[unit];
+    }
+    void note_effects() const {
+        effects_.assign(battle.units.size() + 1, {});
+        for (std::size_t i = 0; i < battle.units.size(); ++i)
+            for (const Ability& ability : sheet(static_cast<UnitId>(i)).abilities)
+                for (Effects* effects : {&effects_[i], &effects_.back()}) {
+                    effects->all |= bit_of(ability.effect);
+                    if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
+                }
+    }
+
+    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
+    Lookout lookout_;
+};
+
+// An edition's Game: rules that both have in the same words are templates over it, and find its other rules by name.
+template <class RulesGame>
+concept OfDatasheets =
+    std::derived_from<RulesGame,
+                      SheetGame<typename RulesGame::Memory, typename RulesGame::Flag, typename RulesGame::Phase>>;
+
+} // namespace muster

@@ -1,0 +1,140 @@
+// Transports: who is aboard of whom, who may be carried, and embarking, at deployment and after a move (N-TRAN,
+// E-TRAN).
+#pragma once
+
+#include "rules/common/sheet_events.h"
+#include "rules/common/sheet_game.h"
+
+namespace muster {
+
+inline constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15, E-TRAN-03, E-TRAN-10
+
+bool is_aboard(const Game& game, UnitId unit);
+FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
+int models_aboard(const Game& game, UnitId transport);
+bool is_waiting(const Game& game, UnitId unit); // to be set up
+
+// N-TRAN-01, E-TRAN-01: whether every model of a datasheet is of a kind that can be carried.
+bool admits(const Transport& transport, const DatasheetUnit& passengers);
+
+// The unit is wherever it was, and now aboard, as this clause lets it be.
+void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because);
+
+// The owner picks so many of the models that have got out of a wreck.
+std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const ModelId> out, std::size_t count,
+                                   Clause clause);
+
+// The model that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
+template <OfDatasheets RulesGame>
+ModelId transport_model(const RulesGame& game, UnitId unit) {
+    if (game.is_on_table(unit) && game.sheet(unit).transport)
+        for (ModelId model : game.models_of(unit))
+            if (game.has_keyword(model, CoreKeyword::transport)) return model;
+    return ModelId::none;
+}
+
+// N-TRAN-01, E-TRAN-01: every one of them that still stands is of a kind that can be carried.
+template <OfDatasheets RulesGame>
+bool are_carried(const RulesGame& game, UnitId unit, const Transport& transport) {
+    if (transport.only.empty()) return true;
+    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
+        return std::ranges::any_of(transport.only,
+                                   [&](const std::string& keyword) { return game.sheet(model).keywords.has(keyword); });
+    });
+}
+
+// N-TRAN-02, E-TRAN-02
+template <OfDatasheets RulesGame>
+bool has_room_for(const RulesGame& game, UnitId transport, UnitId unit) {
+    const int models = static_cast<int>(game.models_of(unit).size());
+    return models_aboard(game, transport) + models <= game.sheet(transport).transport->capacity;
+}
+
+// Asks by `clause` whether the unit embarks where it has just finished its move. `bar`: why it may not embark there, or
+// Clause::none.
+template <OfDatasheets RulesGame>
+void offer_to_embark(RulesGame& game, UnitId unit, Clause clause, FunctionRef<Clause(UnitId transport)> bar,
+                     Clause embarked) {
+    FixedVector<Option, max_units> transports;
+    for_units(game.battle, game.owner(unit), Whereabouts::table, [&](UnitId transport) {
+        if (bar(transport) == Clause::none) transports.push_back(option_of(transport));
+    });
+    if (transports.empty()) return;
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::choose_unit;
+    question.clause = clause;
+    question.unit = unit;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, {transports.begin(), transports.size()}, [&](const Option& option) {
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{is_unit ? bar(static_cast<UnitId>(option.id)) : clause, {}, {}};
+    });
+    if (!chosen) return;
+    put_aboard(game, unit, static_cast<UnitId>(chosen->id), embarked);
+    game.set(unit, RulesGame::Flag::embarked);
+}
+
+// --- Starting embarked
+
+// The unit of the battle in which the army file says a unit starts embarked.
+template <OfDatasheets RulesGame>
+UnitId written_carrier(const RulesGame& game, UnitId unit) {
+    const auto& carrier = game.sheet(unit).embarked_in;
+    if (!carrier) return UnitId::none;
+    const std::size_t before = game.owner(unit) == Side::red ? 0 : game.army(Side::red).units.size();
+    return static_cast<UnitId>(before + *carrier);
+}
+
+template <OfDatasheets RulesGame>
+bool embark_as_written(RulesGame& game, UnitId carrier, Clause because) {
+    bool any = false;
+    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
+        if (written_carrier(game, unit) != carrier) return;
+        put_aboard(game, unit, carrier, because);
+        any = true;
+    });
+    return any;
+}
+
+inline int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+
+template <OfDatasheets RulesGame>
+bool may_start_aboard(const RulesGame& game, UnitId unit, UnitId carrier) {
+    const Transport& transport = *game.sheet(carrier).transport;
+    return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
+           !game.has(unit, RulesGame::Flag::in_reserve) && admits(transport, game.sheet(unit)) &&
+           size_of(game, unit) <= transport.capacity;
+}
+
+// N-TRAN-03, E-MISS-14 (`clause`): who starts aboard, unless the army file has said it. `capacity` refuses too many,
+// `why_not` anybody else.
+template <OfDatasheets RulesGame>
+void declare_passengers(RulesGame& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
+    if (!game.sheet(carrier).transport || embark_as_written(game, carrier, clause)) return;
+    const Transport& transport = *game.sheet(carrier).transport;
+    FixedVector<Option, max_units> units;
+    for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
+        if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
+    });
+    if (units.empty()) return;
+    Question question;
+    question.seat = game.owner(carrier);
+    question.form = Form::some;
+    question.clause = clause;
+    question.unit = carrier;
+    question.options = units;
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(units.size());
+    const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
+        int models = 0;
+        for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
+        if (models > transport.capacity) return Refusal{capacity, {}, {models, transport.capacity}};
+        return std::nullopt;
+    };
+    const Answer answer = game.ask(question, fits, nullptr, why_not);
+    for (const Pick& pick : answer.picks) put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, clause);
+}
+
+} // namespace muster
