@@ -114,8 +114,10 @@ test('6: a clause chip opens the rules, and back keeps the draft', async ({ page
   await plainly(page);
   await sit(page, await create(request));
   await toMove(page, 5);
-  await page.evaluate(() => muster.scene.nudge(null, [300, 0]));
+  await page.keyboard.press('Shift+ArrowRight');
   await until(page, () => muster.battle.changed);
+  await expect(main(page)).toBeFocused(); // not the button that stays where it is
+  await expect(main(page)).toContainText('Move');
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));
   await page.locator('section.bar .chip').first().click();
   await expect(page.locator('article h2')).toContainText('N-');
