@@ -1,42 +1,149 @@
-// How long computer players think: whole battles of the quick and the greedy one, and single decisions of every kind by
-// the size of the armies. Goals: 100 battles a second of quick players at 25 power or 1000 points, 30 of greedy ones,
-// half a second for a decision of planner:20000 (docs/performance.md).
+// How long computer players think: whole battles and single decisions, by the size of the armies up to 200 models a
+// side. Goals: 100 battles a second of quick players at 25 power or 1000 points, 30 of greedy ones, half a second for a
+// decision of planner:20000, 50 ms for any reaction (docs/performance.md).
 #include "battles.h"
+
+#include "base/json_reader.h"
+#include "base/json_text.h"
+#include "battle/table_talk.h"
+#include "table/generate.h"
+
+#include <boost/json.hpp>
+#include <fmt/format.h>
+
+#include <ctime>
 
 using namespace muster;
 using namespace muster::bench;
 
 namespace {
 
-// The battle as it stood when each of its second and third round's units was about to act.
+// Of this thread's own time, so that a busy machine does not count.
+double milliseconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+// --- Armies of any size: the units of a ready one again and again.
+
+std::size_t models_in(const Army& army) {
+    std::size_t models = 0;
+    for (const ArmyUnit& unit : army.units) models += unit.models.size();
+    return models;
+}
+
+Army army_of(const std::string& rules, const std::string& name, std::size_t models) {
+    const Army ready = load_army(MUSTER_SOURCE "/data/armies/" + rules + "/" + name + ".json").value();
+    boost::json::object document = boost::json::parse(ready.source).as_object();
+    const boost::json::array units = document["units"].as_array();
+    boost::json::array& all = document["units"].as_array();
+    std::size_t count = models_in(ready);
+    for (std::size_t i = 0; count + ready.units[i % units.size()].models.size() <= models; ++i) {
+        boost::json::object unit = units[i % units.size()].as_object();
+        unit["name"] = fmt::format("{} {}", ready.units[i % units.size()].name, i / units.size() + 2);
+        count += ready.units[i % units.size()].models.size();
+        all.push_back(std::move(unit));
+    }
+    if (document.contains("points")) document["points"] = 100'000; // no limit
+    Document whole = Document::of(document);
+    return read_army(whole).value();
+}
+
+std::shared_ptr<const Setup> setup_of(const std::string& rules, const std::string& name, std::size_t models) {
+    const Army army = army_of(rules, name, models);
+    const RuleSet& game = *find_rule_set(rules);
+    const Point size = game.table_size(army, army);
+    return make_setup(game, army, army, generate_table(size, game.terrain_pieces(size), 1, TableStyle::country))
+        .value();
+}
+
+// --- What is measured
+
+struct Slowest {
+    double decision = 0, reaction = 0; // in milliseconds
+};
+
+class Timed final : public Player {
+  public:
+    Timed(Player& player, Slowest& slowest) : player_(player), slowest_(slowest) {}
+
+    Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
+        const double start = milliseconds();
+        Answer answer = player_.answer(view, question, rulings);
+        const bool reaction = view.battle().round > 0 && question.seat != view.battle().active;
+        double& slowest = reaction ? slowest_.reaction : slowest_.decision;
+        slowest = std::max(slowest, milliseconds() - start);
+        return answer;
+    }
+
+  private:
+    Player& player_;
+    Slowest& slowest_;
+};
+
+void battle_by_size(benchmark::State& state, const char* player, const char* rules, const char* army) {
+    const auto setup = setup_of(rules, army, static_cast<std::size_t>(state.range(0)));
+    Slowest slowest;
+    std::uint64_t seed = 0;
+    std::int64_t questions = 0;
+    for (auto _ : state) {
+        Session session(setup, std::make_shared<PhiloxDice>(1, seed++), false);
+        const auto both = make_player(player, seed);
+        Timed timed(*both, slowest);
+        session.run({&timed, &timed});
+        questions += static_cast<std::int64_t>(session.answers());
+    }
+    const auto all = static_cast<double>(questions);
+    state.counters["models a side"] = static_cast<double>(setup->models.size()) / 2;
+    state.counters["battles/s"] = benchmark::Counter(1, benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["decisions/s"] = benchmark::Counter(all, benchmark::Counter::kIsRate);
+    state.counters["decisions"] = benchmark::Counter(all, benchmark::Counter::kAvgIterations);
+    state.counters["slowest ms"] = slowest.decision;
+    state.counters["slowest reaction ms"] = slowest.reaction;
+}
+
+// Battles as they stood at checkpoints of one that quick players fought, in its own turns.
 std::vector<Battle> positions(const std::shared_ptr<const Setup>& setup) {
     std::vector<Battle> battles;
     Session session(setup, std::make_shared<PhiloxDice>(1, 7), false);
-    session.on_checkpoint = [&](const Battle& each, std::size_t) {
-        if (each.round == 2 || each.round == 3) battles.push_back(each);
-    };
+    session.on_checkpoint = [&](const Battle& each, std::size_t) { battles.push_back(each); };
     const auto quick = make_player("quick", 1);
     session.run({quick.get(), quick.get()});
     return battles;
 }
 
-// Decisions at positions of a battle in turn.
-void decision(benchmark::State& state, std::string_view players, const Match& match) {
-    const auto setup = setup_of(match);
+// Decisions at positions all through a battle; those that it has nothing to think about are not counted.
+void decide(benchmark::State& state, const char* name, const std::shared_ptr<const Setup>& setup) {
     const std::vector<Battle> battles = positions(setup);
     std::size_t next = 0;
-    const auto player = make_player(players, 1);
+    Slowest slowest;
+    const auto player = make_player(name, 1);
+    Timed timed(*player, slowest);
     for (auto _ : state) {
-        state.PauseTiming();
-        const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
-        next = (next + 7) % battles.size();
-        state.ResumeTiming();
-        if (!session.question()) continue;
-        session.at_open_question([&](const Question& question, const Rulings& rulings) {
-            benchmark::DoNotOptimize(player->answer(session.view(question.seat), question, rulings));
-        });
+        double took = 0;
+        while (took < 1) { // what takes less than a millisecond was no decision
+            const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
+            next = (next + battles.size() / 23 + 1) % battles.size();
+            if (!session.question()) continue;
+            const double start = milliseconds();
+            session.at_open_question([&](const Question& question, const Rulings& rulings) {
+                benchmark::DoNotOptimize(timed.answer(session.view(question.seat), question, rulings));
+            });
+            took = milliseconds() - start;
+        }
+        state.SetIterationTime(took / 1000);
     }
     state.counters["models a side"] = static_cast<double>(setup->models.size()) / 2;
+    state.counters["slowest ms"] = slowest.decision;
+    state.counters["slowest reaction ms"] = slowest.reaction;
+}
+
+void decision(benchmark::State& state, const char* name, const Match& match) {
+    decide(state, name, bench::setup_of(match));
+}
+void decision_by_size(benchmark::State& state, const char* name, const char* rules, const char* army) {
+    decide(state, name, setup_of(rules, army, static_cast<std::size_t>(state.range(0))));
 }
 
 #define MUSTER_BATTLES(match)                                                                                          \
@@ -44,7 +151,30 @@ void decision(benchmark::State& state, std::string_view players, const Match& ma
     BENCHMARK_CAPTURE(play, greedy_##match, "greedy", match)->Unit(benchmark::kMillisecond);                           \
     BENCHMARK_CAPTURE(decision, planner_20000_##match, "planner:20000", match)                                         \
         ->Unit(benchmark::kMillisecond)                                                                                \
+        ->UseManualTime()                                                                                              \
         ->Iterations(20)
+
+#define MUSTER_SIZES(rules, army)                                                                                      \
+    BENCHMARK_CAPTURE(battle_by_size, quick_##rules, "quick", #rules, army)                                            \
+        ->Arg(25)                                                                                                      \
+        ->Arg(50)                                                                                                      \
+        ->Arg(100)                                                                                                     \
+        ->Arg(200)                                                                                                     \
+        ->Unit(benchmark::kMillisecond);                                                                               \
+    BENCHMARK_CAPTURE(battle_by_size, greedy_##rules, "greedy", #rules, army)                                          \
+        ->Arg(25)                                                                                                      \
+        ->Arg(50)                                                                                                      \
+        ->Arg(100)                                                                                                     \
+        ->Arg(200)                                                                                                     \
+        ->Unit(benchmark::kMillisecond);                                                                               \
+    BENCHMARK_CAPTURE(decision_by_size, planner_20000_##rules, "planner:20000", #rules, army)                          \
+        ->Arg(25)                                                                                                      \
+        ->Arg(50)                                                                                                      \
+        ->Arg(100)                                                                                                     \
+        ->Arg(200)                                                                                                     \
+        ->Unit(benchmark::kMillisecond)                                                                                \
+        ->UseManualTime()                                                                                              \
+        ->Iterations(8)
 
 MUSTER_BATTLES(ninth_25);
 MUSTER_BATTLES(ninth_50);
@@ -53,6 +183,10 @@ MUSTER_BATTLES(eighth_25);
 MUSTER_BATTLES(eighth_50);
 MUSTER_BATTLES(alternating_1000);
 MUSTER_BATTLES(alternating_2000);
+
+MUSTER_SIZES(ninth, "concord-25");
+MUSTER_SIZES(eighth, "covenant-25");
+MUSTER_SIZES(alternating, "ash-riders");
 
 } // namespace
 

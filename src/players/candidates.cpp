@@ -1,6 +1,7 @@
 #include "players/candidates.h"
 
 #include "base/bytes_archive.h"
+#include "battle/rule_set.h"
 
 #include <algorithm>
 
@@ -70,6 +71,8 @@ class Collection {
         const bool on_table = first.whereabouts == Whereabouts::table;
         const Point here = on_table ? first.place.at : Point{size.x / 2, size.y / 2};
         if (on_table) add_place(here, true);
+        if (battle.round == 0)
+            for (const Point goal : points_of_zone()) add_place(goal);
         std::vector<Point> goals;
         for (const Marker& marker : battle.markers) goals.push_back(marker.at);
         sort_by_distance(goals, here);
@@ -79,6 +82,24 @@ class Collection {
         if (on_table && !enemies.empty()) goals.push_back(here + (here - enemies.front()));
         for (Point goal : goals)
             add_place({std::clamp(goal.x, Length{}, size.x), std::clamp(goal.y, Length{}, size.y)});
+    }
+
+    // Left, middle and right of one's own deployment zone, in front and behind.
+    std::vector<Point> points_of_zone() const {
+        std::vector<Point> points;
+        if (!view_.setup().rules->zones) return points;
+        for (const DeploymentZone& zone : view_.setup().rules->zones(view_.setup(), view_.battle())) {
+            if (zone.side != question_.seat || zone.outline.empty()) continue;
+            const auto [left, right] = std::ranges::minmax(zone.outline, {}, &Point::x);
+            const auto [low, high] = std::ranges::minmax(zone.outline, {}, &Point::y);
+            const Point corner{left.x, low.y}, size{right.x - left.x, high.y - low.y};
+            const bool wide = size.x > size.y;
+            for (const int along : {2, 6, 10}) // twelfths of it
+                for (const int across : {3, 9})
+                    points.push_back({corner.x + size.x * (wide ? along : across) / 12,
+                                      corner.y + size.y * (wide ? across : along) / 12});
+        }
+        return points;
     }
 
     static void sort_by_distance(std::vector<Point>& points, Point from) {

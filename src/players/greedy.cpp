@@ -10,7 +10,6 @@
 namespace muster {
 namespace {
 
-constexpr Length average_advance = 3.5_in;
 constexpr std::int64_t lock_share = 3; // of what a unit shoots that is fought instead: the rest it does anyway
 
 // One question, and what can be said for each answer to it.
@@ -31,9 +30,6 @@ class Weighing {
             break;
         case Matter::move_again:
             weigh_places(Afterwards{false, false});
-            break;
-        case Matter::way_to_move:
-            weigh_ways_to_move();
             break;
         case Matter::shoot:
             weigh_attacks(AttackMode::shooting);
@@ -95,20 +91,6 @@ class Weighing {
         goal.stay = spot.stay;
         goal.roughly = true;
         return rulings_.propose(goal);
-    }
-
-    void weigh_ways_to_move() {
-        const Figure* figure = picture_.find(question_.unit);
-        if (!figure) return;
-        const Spots spots(picture_, question_.unit);
-        const Length speed = picture_.speed(*figure);
-        for (const Option& option : question_.options) {
-            const std::string_view word = word_of(option);
-            if (word == "normal_move") add(pick(option), spots.within(speed, {}).front());
-            if (word == "advance") add(pick(option), spots.within(speed + average_advance, {false, false}).front());
-            if (word == "fall_back") add(pick(option), spots.within(speed, {false, false}).front());
-            if (word == "remain_stationary") add(pick(option), spots.here({}));
-        }
     }
 
     // --- Attacks

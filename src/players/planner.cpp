@@ -5,6 +5,7 @@
 #include "players/candidates.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace muster {
@@ -29,22 +30,37 @@ class Follower final : public Player {
     std::uint64_t& nodes_;
 };
 
-// Whether both sides have had their say since the battle stood as it did: turns have passed to and fro and a new round
-// has begun; in games of short turns that is the end of the round.
+// Whether both sides have had their say since the battle stood as it did: in games of long turns each has had one, in
+// games of short ones the round has ended, or the next where hardly anything of it was left. What comes before the
+// first round is judged after it.
 class Horizon {
   public:
-    explicit Horizon(const Battle& from) : round_(from.round), active_(from.active) {}
+    Horizon(const Setup& setup, const Battle& from) : round_(std::max<std::uint8_t>(from.round, 1)) {
+        if (from.round > 0) active_ = from.active;
+        if (setup.army(Side::red).alternating) // a turn is one unit's
+            least_turns_ =
+                std::max(least_turns_, std::ranges::count(from.units, Whereabouts::table, &Unit::whereabouts) / 3);
+    }
 
     bool operator()(const Battle& battle) {
-        if (battle.active != active_) active_ = battle.active, ++changes_;
-        return changes_ >= 2 && battle.round > round_;
+        if (battle.round == 0) return false;
+        if (active_ && battle.active != *active_) ++turns_;
+        active_ = battle.active;
+        return turns_ >= least_turns_ && battle.round > round_;
     }
 
   private:
     std::uint8_t round_;
-    Side active_;
-    int changes_ = 0;
+    std::optional<Side> active_;
+    std::ptrdiff_t turns_ = 0, least_turns_ = 2;
 };
+
+// Whether thought may gain anything: in which order units move or shoot hardly matters, and to try every order would
+// cost as much as everything else together.
+bool is_worth_a_thought(const View& view, const Question& question) {
+    if (view.battle().round > 0 && question.seat != view.battle().active) return false; // nobody likes to wait
+    return question.kind != Kind::choose_unit || matter_of(view.setup(), question) != Matter::other;
+}
 
 } // namespace
 
@@ -83,15 +99,21 @@ class Planner::Decision {
   private:
     static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
+    static constexpr std::int64_t worth_it = Prospect::victory / 100; // half a percent of battles won
 
+    // In as many stages as the challengers can be halved, each with an equal share of the nodes.
     std::size_t race() {
         std::vector<std::size_t> challengers(tried_.size() - 1);
         std::iota(challengers.begin(), challengers.end(), std::size_t{1});
-        for (std::size_t samples = 2; samples <= most_samples && !challengers.empty(); samples *= 2) {
-            while (values_[champion].size() < samples)
-                if (!sample_all(challengers)) return winner(challengers);
+        const auto stages = static_cast<std::uint64_t>(std::bit_width(challengers.size()));
+        for (std::uint64_t stage = 1; stage <= stages; ++stage) {
+            for (std::size_t samples = 0; samples < 2 || nodes_ < planner_.nodes_ * stage / stages; ++samples) {
+                if (values_[champion].size() == most_samples || !sample_all(challengers)) return winner(challengers);
+                std::erase_if(challengers, [&](std::size_t each) { return is_hopeless(each); });
+                if (challengers.empty()) return champion;
+                if (challengers.size() == 1 && is_settled(challengers.front())) return challengers.front();
+            }
             if (challengers.size() > 1) keep_better_half(challengers);
-            std::erase_if(challengers, [&](std::size_t each) { return is_surely_worse(each); });
         }
         return winner(challengers);
     }
@@ -117,7 +139,7 @@ class Planner::Decision {
         if (spent()) return std::nullopt;
         Session session = imagine(view_, key);
         Follower player(answer, planner_.quick_, nodes_); // for both: the first to be asked is the one who thinks
-        Horizon horizon(view_.battle());
+        Horizon horizon(view_.setup(), view_.battle());
         bool arrived = false;
         session.run({&player, &player}, [&](const Battle& battle) { return (arrived = horizon(battle)) || spent(); });
         if (!arrived && !session.over()) return std::nullopt;
@@ -144,10 +166,10 @@ class Planner::Decision {
             return sum * sum * (count - 1) > errors * errors * (count * squares - sum * sum);
         }
     };
-    Gain gain(std::size_t each) const {
+    Gain gain(std::size_t each, std::int64_t less = 0) const {
         Gain gain;
         for (std::size_t i = 0; i < values_[each].size(); ++i) {
-            const auto difference = static_cast<double>(values_[each][i] - values_[champion][i]);
+            const auto difference = static_cast<double>(values_[each][i] - values_[champion][i] - less);
             gain.sum += difference, gain.squares += difference * difference, gain.count += 1;
         }
         return gain;
@@ -157,9 +179,16 @@ class Planner::Decision {
         return all.count > 0 ? static_cast<std::int64_t>(all.sum / all.count) : 0;
     }
 
-    bool is_surely_worse(std::size_t each) const {
-        const Gain all = gain(each);
+    // Surely no better than the champion by anything that is worth it.
+    bool is_hopeless(std::size_t each) const {
+        const Gain all = gain(each, worth_it);
         return all.count >= least_samples && all.sum < 0 && all.is_sure(2);
+    }
+
+    // Surely better, so that more thought would change nothing.
+    bool is_settled(std::size_t each) const {
+        const Gain all = gain(each);
+        return all.count >= 2 * least_samples && all.sum > 0 && all.is_sure(3);
     }
 
     // The best challenger, if it was tried often enough and its gain over the champion is more than its standard error:
@@ -191,8 +220,7 @@ std::vector<Candidate> Planner::think(const View& view, const Question& question
         if (all.size() > most) all.resize(most);
         return all;
     };
-    const bool reaction = view.battle().round > 0 && question.seat != view.battle().active;
-    if (reaction || rulings.check(known.front().answer)) return best_of(std::move(known));
+    if (!is_worth_a_thought(view, question) || rulings.check(known.front().answer)) return best_of(std::move(known));
     std::vector<Answer> tried;
     for (const Candidate& candidate : known) tried.push_back(candidate.answer);
     tried = candidates(view, question, rulings, std::move(tried), most_candidates);

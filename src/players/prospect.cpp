@@ -8,10 +8,50 @@ namespace {
 
 constexpr std::int64_t point = 1000;           // a victory point
 constexpr std::int64_t army_worth = 8 * point; // a whole army at the start of a battle
-constexpr std::int64_t victory = 100 * point;
 constexpr int rounds_at_most = 5;
 
 int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_cast<int>(battle.round), 0); }
+
+// What the signs say of the outcome, in thousandths: learned, see docs/players.md.
+struct Weights {
+    std::int64_t scored, held, near, crowd, armies;
+};
+// Of each contest, by rounds to go after this one.
+using Table = std::array<Weights, 5>;
+constexpr std::array<Table, 5> learned{{
+    // ninth
+    {{{660, 600, 900, 0, 1500},
+      {240, 150, 800, 0, 500},
+      {130, 80, 400, 0, 1000},
+      {90, 20, 150, 0, 2500},
+      {60, 20, 60, 0, 3000}}},
+    // eighth: Slay and Secure, Ancient Relic, Domination
+    {{{0, 180, 300, 0, 900},
+      {0, 20, 400, 60, 500},
+      {0, 0, 500, 80, 500},
+      {0, 0, 450, 60, 700},
+      {0, 50, 200, 100, 700}}},
+    {{{0, 0, 220, 320, 300},
+      {0, 0, 170, 200, 2000},
+      {0, 0, 220, 40, 2500},
+      {0, 0, 180, 20, 2200},
+      {0, 0, 120, 40, 1000}}},
+    {{{1070, 0, 340, 1200, 600},
+      {300, 60, 330, 170, 800},
+      {120, 0, 340, 190, 400},
+      {100, 0, 140, 100, 600},
+      {50, 20, 100, 150, 700}}},
+    // alternating
+    {{{0, 450, 650, 0, 100},
+      {0, 170, 780, 100, 100},
+      {0, 220, 400, 0, 300},
+      {0, 100, 250, 0, 500},
+      {0, 100, 200, 0, 500}}},
+}};
+
+const Weights& weights_of(const Stakes& stakes) {
+    return learned[static_cast<std::size_t>(stakes.contest)][static_cast<std::size_t>(std::min(stakes.rounds_left, 4))];
+}
 
 } // namespace
 
@@ -42,34 +82,74 @@ std::int64_t at_army_rate(const Battle& battle, std::int64_t worth) {
 
 Prospect::Prospect(const Setup& setup) : setup_(&setup), worths_(model_worths(setup)) {}
 
-std::int64_t Prospect::armies(const Battle& battle, Side side) const {
-    std::int64_t sum = 0;
-    for (std::size_t i = 0; i < battle.models.size(); ++i) {
-        const Model& model = battle.models[i];
-        if (model.whereabouts == Whereabouts::destroyed) continue;
-        // Half of a model's worth is that it stands, half its wounds.
-        const std::int64_t worth = worths_.worth[i], left = worth / 2 + worth * model.wounds / (2 * worths_.wounds[i]);
-        sum += battle.units[index(model.unit)].owner == side ? left : -left;
-    }
-    return sum;
+// Half of a model's worth is that it stands, half its wounds.
+std::int64_t Prospect::left_of(const Battle& battle, std::size_t model) const {
+    const Model& it = battle.models[model];
+    if (it.whereabouts == Whereabouts::destroyed) return 0;
+    const std::int64_t worth = worths_.worth[model];
+    return worth / 2 + worth * it.wounds / (2 * worths_.wounds[model]);
 }
 
-std::int64_t Prospect::markers(const Battle& battle, Side side) const {
-    if (!setup_->rules->talk || !setup_->rules->talk->markers) return 0;
+std::int64_t Prospect::armies(const Battle& battle, Side side) const {
     std::int64_t sum = 0;
-    for (const MarkerStatus& marker : setup_->rules->talk->markers(*setup_, battle))
-        if (marker.would_be >= 0) sum += static_cast<std::size_t>(marker.would_be) == index(side) ? 1 : -1;
-    return sum * marker_rate(battle);
+    for (std::size_t i = 0; i < battle.models.size(); ++i)
+        sum += battle.units[index(battle.models[i].unit)].owner == side ? left_of(battle, i) : -left_of(battle, i);
+    return sum * 1000 / army_worth;
+}
+
+// Whose models there are more of around the marker: by what they are worth, who is 6" away counting half, and by their
+// number, who is 3" away counting half.
+Prospect::Around Prospect::around(const Battle& battle, const Marker& marker, Side side) const {
+    constexpr std::int64_t half = squared(6_in), half_crowd = squared(3_in), little = army_worth / 20;
+    const std::int64_t one = 2 * army_worth / std::ssize(battle.models); // of a model, on average
+    std::array<std::int64_t, 2> near{}, crowd{};
+    for (std::size_t i = 0; i < battle.models.size(); ++i) {
+        const Model& model = battle.models[i];
+        if (model.whereabouts != Whereabouts::table) continue;
+        const std::size_t owner = index(battle.units[index(model.unit)].owner);
+        const std::int64_t away = squared_distance(model.place.at, marker.at);
+        near[owner] += left_of(battle, i) * half / (half + away);
+        crowd[owner] += one * half_crowd / (half_crowd + away);
+    }
+    const auto balance = [&](const std::array<std::int64_t, 2>& of) {
+        return 1000 * (of[index(side)] - of[index(opponent(side))]) / (of[0] + of[1] + little);
+    };
+    return {balance(near), balance(crowd)};
+}
+
+Signs Prospect::signs(const Battle& battle, Side side) const {
+    const Stakes stakes = stakes_of(*setup_, battle);
+    Signs signs;
+    if (stakes.banked) signs.scored = point * (battle.score[index(side)] - battle.score[index(opponent(side))]);
+    if (setup_->rules->talk && setup_->rules->talk->markers)
+        for (const MarkerStatus& marker : setup_->rules->talk->markers(*setup_, battle))
+            if (marker.would_be >= 0) {
+                const bool own = static_cast<std::size_t>(marker.would_be) == index(side);
+                signs.held += (own ? point : -point) * stakes.to_come[static_cast<std::size_t>(marker.would_be)];
+            }
+    for (const Marker& marker : battle.markers) {
+        const Around there = around(battle, marker, side);
+        signs.near += there.near * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+        signs.crowd += there.crowd * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+    }
+    signs.armies = armies(battle, side);
+    return signs;
 }
 
 std::int64_t Prospect::of(const Battle& battle, Side side) const {
+    constexpr std::int64_t glory = 20; // of a point more or less once it is over: a little, so that nobody gives up
     const std::int64_t scored = battle.score[index(side)] - battle.score[index(opponent(side))];
     if (battle.over) {
-        if (battle.outcome == Outcome::draw) return scored * point;
+        if (battle.outcome == Outcome::draw) return 0;
         const bool won = (battle.outcome == Outcome::red) == (side == Side::red);
-        return (won ? victory : -victory) + scored * point;
+        return (won ? victory : -victory) + scored * glory;
     }
-    return scored * point + markers(battle, side) + at_army_rate(battle, armies(battle, side));
+    const Weights& weights = weights_of(stakes_of(*setup_, battle));
+    const Signs all = signs(battle, side);
+    const std::int64_t sum = (all.scored * weights.scored + all.held * weights.held + all.near * weights.near +
+                              all.crowd * weights.crowd + all.armies * weights.armies) /
+                             1000;
+    return victory * sum / floor_sqrt(1000 * 1000 + sum * sum);
 }
 
 } // namespace muster

@@ -1,9 +1,11 @@
-// What a battle looks worth to one side, in thousandths of a victory point. One currency for everything: points scored,
-// markers that would be scored if the battle stood like this, and what is left of the armies, which matters the less
-// the nearer the end. Whole numbers only, from what lies on the table: it knows no rule of a particular game.
+// What a battle looks worth to one side. One currency for everything: points scored, markers held and within reach as
+// they would be scored until the end, and what is left of the armies. What these mean for the chance to win was learned
+// from battles of the greedy player, by game and by rounds to go (docs/players.md). Whole numbers only, from what lies
+// on the table.
 #pragma once
 
 #include "battle/rule_set.h"
+#include "players/stakes.h"
 
 namespace muster {
 
@@ -18,14 +20,30 @@ ModelWorths model_worths(const Setup& setup);
 std::int64_t marker_rate(const Battle& battle);
 std::int64_t at_army_rate(const Battle& battle, std::int64_t worth);
 
+// What speaks for a side, and what against it taken off: thousandths of a point, and of an army.
+struct Signs {
+    std::int64_t scored = 0; // already
+    std::int64_t held = 0;   // what the markers held now bring until the end
+    std::int64_t near = 0;   // what they bring if they fall to whoever has the stronger models around them
+    std::int64_t crowd = 0;  // the same, if to whoever has more models beside them
+    std::int64_t armies = 0; // what is left of them
+};
+
 class Prospect {
   public:
+    static constexpr std::int64_t victory = 10'000; // of a battle won; one lost is worth as much less than nothing
+
     explicit Prospect(const Setup& setup);
     std::int64_t of(const Battle& battle, Side side) const;
+    Signs signs(const Battle& battle, Side side) const;
 
   private:
+    std::int64_t left_of(const Battle& battle, std::size_t model) const;
     std::int64_t armies(const Battle& battle, Side side) const;
-    std::int64_t markers(const Battle& battle, Side side) const;
+    struct Around {
+        std::int64_t near = 0, crowd = 0; // from -1000 to 1000
+    };
+    Around around(const Battle& battle, const Marker& marker, Side side) const;
 
     const Setup* setup_;
     ModelWorths worths_;

@@ -1,0 +1,125 @@
+// What a battle looks worth: fair to both sides, never above a victory, and by what the rules pay for markers.
+#include "players/prospect.h"
+
+#include "battle/session.h"
+#include "dice/philox_dice.h"
+#include "players/registry.h"
+#include "rules/eighth/eighth.h"
+#include "rules/registry.h"
+#include "table/table_file.h"
+
+#include <doctest/doctest.h>
+
+using namespace muster;
+
+namespace {
+
+std::shared_ptr<const Setup> setup_of(const std::string& rules, const std::string& army, const std::string& table) {
+    const std::string data = MUSTER_SOURCE "/data/";
+    const Army both = load_army(data + "armies/" + rules + "/" + army + ".json").value();
+    return make_setup(*find_rule_set(rules), both, both, load_table(data + "tables/" + table + ".json").value())
+        .value();
+}
+std::shared_ptr<const Setup> of_ninth() { return setup_of("ninth", "tide-25", "saltmarket-corner"); }
+std::shared_ptr<const Setup> of_eighth() { return setup_of("eighth", "thorn-25", "quiet-orchards"); }
+std::shared_ptr<const Setup> of_alternating() { return setup_of("alternating", "ash-riders", "harrow-junction"); }
+
+std::vector<Battle> battles_of(const std::shared_ptr<const Setup>& setup) {
+    std::vector<Battle> battles;
+    Session session(setup, std::make_shared<PhiloxDice>(3), false);
+    session.on_checkpoint = [&](const Battle& battle, std::size_t) { battles.push_back(battle); };
+    const auto quick = make_player("quick", 1);
+    session.run({quick.get(), quick.get()});
+    battles.push_back(session.battle());
+    return battles;
+}
+
+Battle at(const std::shared_ptr<const Setup>& setup, int round, Side active) {
+    Battle battle = begin_battle(*setup);
+    battle.round = static_cast<std::uint8_t>(round);
+    battle.first = Side::red;
+    battle.active = active;
+    return battle;
+}
+
+} // namespace
+
+TEST_CASE("what a battle is worth to one side it costs the other, and only its end is worth a victory") {
+    for (const auto& setup : {of_ninth(), of_eighth(), of_alternating()}) {
+        CAPTURE(setup->rules->name);
+        const Prospect prospect(*setup);
+        std::int64_t most = 0;
+        for (const Battle& battle : battles_of(setup)) {
+            const std::int64_t red = prospect.of(battle, Side::red);
+            CHECK(red == -prospect.of(battle, Side::blue));
+            if (!battle.over) CHECK(std::abs(red) < Prospect::victory);
+            if (battle.over && battle.outcome != Outcome::draw)
+                CHECK((red >= Prospect::victory / 2) == (battle.outcome == Outcome::red));
+            if (!battle.over) most = std::max(most, std::abs(red));
+        }
+        CHECK(most > Prospect::victory / 10); // it has an opinion
+    }
+}
+
+TEST_CASE("whoever loses a model is worse off, the more so the dearer it was; a wound is less than a model") {
+    const auto setup = of_ninth();
+    const Prospect prospect(*setup);
+    for (Battle battle : battles_of(setup)) {
+        if (battle.over || battle.round == 0) continue;
+        const auto standing = std::ranges::find_if(battle.models, [&](const Model& model) {
+            return model.whereabouts == Whereabouts::table && model.wounds > 1 &&
+                   battle.units[index(model.unit)].owner == Side::red;
+        });
+        if (standing == battle.models.end()) continue;
+        const std::int64_t whole = prospect.signs(battle, Side::red).armies;
+        --standing->wounds;
+        const std::int64_t hurt = prospect.signs(battle, Side::red).armies;
+        standing->whereabouts = Whereabouts::destroyed;
+        const std::int64_t gone = prospect.signs(battle, Side::red).armies;
+        CHECK(gone < hurt);
+        CHECK(hurt < whole);
+        return;
+    }
+    FAIL("nobody with two wounds");
+}
+
+TEST_CASE("N-WAR-10 a marker of the ninth pays in every Command phase of one's own that is to come") {
+    const auto setup = of_ninth();
+    CHECK(stakes_of(*setup, at(setup, 0, Side::red)).to_come == std::array{5, 5});
+    CHECK(stakes_of(*setup, at(setup, 2, Side::red)).to_come == std::array{3, 4}); // blue's second turn is to come
+    CHECK(stakes_of(*setup, at(setup, 2, Side::blue)).to_come == std::array{3, 3});
+    CHECK(stakes_of(*setup, at(setup, 5, Side::red)).to_come == std::array{0, 1});
+    CHECK(stakes_of(*setup, at(setup, 5, Side::blue)).to_come == std::array{0, 0});
+}
+
+TEST_CASE("E-VP-01 E-VP-03 E-VP-04 a marker of the eighth pays at the end, or after every turn") {
+    const auto setup = of_eighth();
+    const auto pays = [&](eighth::Objective objective, int round, Side active) {
+        Battle battle = at(setup, round, active);
+        memory<eighth::Memory>(battle).mission.objective = objective;
+        const Stakes stakes = stakes_of(*setup, battle);
+        CHECK(stakes.to_come[0] == stakes.to_come[1]);
+        return stakes.to_come[0];
+    };
+    CHECK(pays(eighth::Objective::slay_and_secure, 1, Side::red) == 2);
+    CHECK(pays(eighth::Objective::slay_and_secure, 5, Side::blue) == 2);
+    CHECK(pays(eighth::Objective::ancient_relic, 3, Side::red) == 6);
+    CHECK(pays(eighth::Objective::domination, 0, Side::red) == 10);
+    CHECK(pays(eighth::Objective::domination, 1, Side::red) == 10);
+    CHECK(pays(eighth::Objective::domination, 1, Side::blue) == 9);
+    CHECK(pays(eighth::Objective::domination, 5, Side::blue) == 1);
+}
+
+TEST_CASE("A-MISS-11 of the alternating game's markers only who holds them in the end counts") {
+    const auto setup = of_alternating();
+    Battle battle = at(setup, 2, Side::red);
+    CHECK(stakes_of(*setup, battle).to_come == std::array{1, 1});
+    CHECK_FALSE(stakes_of(*setup, battle).banked);
+    battle.score = {3, 1}; // is only what is held now
+    CHECK(Prospect(*setup).signs(battle, Side::red).scored == 0);
+    const auto other = of_ninth();
+    Battle banked = at(other, 2, Side::red);
+    banked.score = {3, 1};
+    CHECK(Prospect(*other).signs(banked, Side::red).scored == 2000);
+    CHECK(Prospect(*other).signs(banked, Side::blue).scored == -2000);
+}
