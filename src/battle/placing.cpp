@@ -269,7 +269,9 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
         if (auto formation = mend(request, here, wish)) return answer_of(question, *formation);
         return std::nullopt;
     }
+    wish.at_a_glance = goal.at_a_glance;
     if (auto formation = propose_formation(request, wish)) return answer_of(question, *formation);
+    if (goal.at_a_glance) return std::nullopt;
     if (otherwise) return *otherwise;
     return request.set_up ? as_described(placing, question) : std::nullopt;
 }

@@ -120,7 +120,8 @@ struct Goal {
     Point anchor;
     std::int16_t facing = 0;
     Shape shape = Shape::keep;
-    bool roughly = false; // rather quickly than as near as can be
+    bool roughly = false;     // rather quickly than as near as can be
+    bool at_a_glance = false; // by a few looks; nothing where none of them will do
 };
 
 struct Placing;

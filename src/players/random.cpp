@@ -37,19 +37,23 @@ std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Ch
     return list;
 }
 
-// A random spot within reach of where the models are, or anywhere for models that come from nowhere.
-Goal random_goal(const View& view, const Question& question, Chance& chance) {
+// A random spot within reach of where the models are, or anywhere for models that come from nowhere. At a glance: if
+// there is no room another spot is as good.
+Goal random_goal(const View& view, const Question& question, Chance& chance, bool in_a_block) {
     const Point size = view.setup().table.size;
     const bool marker = question.kind == Kind::place_marker;
     const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
-    goal.roughly = true;
-    // Mostly as the unit stands: other arrays cost the proposer far more, and random players are many.
-    if (first.whereabouts != Whereabouts::table || chance.one_in(8))
+    goal.roughly = goal.at_a_glance = true;
+    const bool from_nowhere = first.whereabouts != Whereabouts::table;
+    // Mostly as the unit stands, if it does: other arrays cost the proposer far more, and random players are many.
+    if (from_nowhere)
+        goal.shape = in_a_block ? Goal::Shape::block : static_cast<Goal::Shape>(1 + chance.below(4));
+    else if (chance.one_in(8))
         goal.shape = static_cast<Goal::Shape>(chance.below(5));
     goal.facing = static_cast<std::int16_t>(chance.below(360));
     goal.anchor = chance.point_of(size);
-    if (first.whereabouts != Whereabouts::table || question.allowance <= Length{}) return goal;
+    if (from_nowhere || question.allowance <= Length{}) return goal;
     const auto near = [&](Length centre, Length most) {
         return std::clamp(centre + chance.up_to(question.allowance * 2) - question.allowance, Length{}, most);
     };
@@ -101,7 +105,7 @@ Answer RandomPlayer::answer(const View& view, const Question& question, const Ru
     if (question.may_pass && chance.one_in(4)) return pass();
     if (question.form == Form::place) {
         for (int attempt = 0; attempt < 3; ++attempt)
-            if (auto answer = rulings.propose(random_goal(view, question, chance))) return *answer;
+            if (auto answer = rulings.propose(random_goal(view, question, chance, attempt > 0))) return *answer;
         return default_answer(question, rulings);
     }
     const bool counts = question.form == Form::counts;

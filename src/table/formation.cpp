@@ -61,11 +61,13 @@ struct Aside {
     std::int32_t eighths;
     int degrees;
 };
-constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {6, 0},   {8, 45},
-                                  {8, -45}, {4, 0},  {6, 45},  {6, -45}, {2, 0}};
+constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {7, 10}, {7, -10}, {6, 0},  {8, 45},
+                                  {8, -45}, {6, 25}, {6, -25}, {5, 0},  {4, 0},   {6, 45}, {6, -45},
+                                  {3, 0},   {7, 60}, {7, -60}, {4, 45}, {4, -45}, {2, 0}};
+constexpr Aside at_a_glance[] = {{8, 0}, {4, 0}, {8, 45}, {8, -45}};
 constexpr Aside along_what_bars[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
 
-// A dozen quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
+// Some quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
                                       FormationSearch& search, Point middle, Point anchor,
                                       std::span<const Aside> looks = nearly_there) {
@@ -79,10 +81,10 @@ std::optional<Formation> move_roughly(const FormationRequest& request, const For
 
 // The same for a set-up: around the anchor in wider and wider rings.
 std::optional<Formation> set_up_roughly(const FormationRequest& request, const FormationGoal& goal,
-                                        FormationSearch& search) {
+                                        FormationSearch& search, Length farthest = 20_in) {
     const std::vector<Placement> at_anchor = plan_at(request, goal, goal.anchor).ideals;
     std::vector<Placement> places = at_anchor;
-    for (Length radius; radius <= 20_in; radius += 2_in)
+    for (Length radius; radius <= farthest; radius += 2_in)
         for (int degrees = 0; degrees < (radius.steps == 0 ? 1 : 360); degrees += 45) {
             const Point aside = turned({radius, {}}, degrees);
             for (std::size_t i = 0; i < places.size(); ++i) places[i].at = at_anchor[i].at + aside;
@@ -106,6 +108,11 @@ std::optional<Formation> approach_roughly(const FormationRequest& request, const
     if (goal.array == Array::towards || is_drawn_elsewhere(request)) return {};
     return request.set_up ? set_up_roughly_in_any_array(request, goal, search)
                           : move_roughly(request, goal, search, middle, anchor);
+}
+
+std::optional<Formation> glance(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
+    if (request.set_up) return set_up_roughly(request, goal, search, 2_in);
+    return move_roughly(request, goal, search, middle_of(request.models), nearest_anchor(request, goal), at_a_glance);
 }
 
 std::optional<Formation> approach(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
@@ -202,6 +209,8 @@ std::optional<Formation> propose_charge(const FormationRequest& request, const F
 }
 
 std::optional<Formation> propose(const FormationRequest& request, const FormationGoal& goal, FormationSearch& search) {
+    if (goal.at_a_glance && request.targets.empty() && !is_drawn_elsewhere(request))
+        return glance(request, goal, search);
     if (!may_cohere(request)) return {};
     if (!request.targets.empty()) return propose_charge(request, goal, search);
     if (auto formation = approach(request, goal, search)) return formation;

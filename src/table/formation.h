@@ -39,8 +39,9 @@ struct FormationGoal {
     std::optional<std::int16_t> facing; // of the unit, and of bases that are not round; else bases keep theirs
     Length gap = 0.25_in;               // between bases, in arrays other than keep and towards
     Length ring_radius = 2_in;
-    bool roughly = false; // rather at once than as near as can be: the array a little aside or short of the anchor
-    bool insist = true;   // look everywhere a model can come to before giving up
+    bool roughly = false;     // rather at once than as near as can be: the array a little aside or short of the anchor
+    bool insist = true;       // look everywhere a model can come to before giving up
+    bool at_a_glance = false; // only a few of the looks of `roughly`, for who has other goals as good
 };
 
 // A unit that has to be reached: at least one model must end this near to one of its models (N-CHG-12, E-CHG-11).

@@ -433,11 +433,18 @@ std::vector<Sighting> SightScene::look(UnitId observer, UnitId target) const {
     std::vector<Sighting> result(from.size() * to.size(), Sighting::hidden_by_terrain);
     if (result.empty()) return result;
     const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    for (const Candidate& candidate : near)
-        if (!candidate.is_model() && surely_blocks_all(candidate.blocker, from, to)) return result;
+    const auto hidden = [&](std::span<const Eyes> observers) {
+        return std::ranges::any_of(near, [&](const Candidate& candidate) {
+            return !candidate.is_model() && surely_blocks_all(candidate.blocker, observers, to);
+        });
+    };
+    if (hidden(from)) return result;
     std::vector<Near> scratch;
-    for (std::size_t i = 0; i < result.size(); ++i)
-        result[i] = Pair(from[i / to.size()], to[i % to.size()], near, scratch).look();
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        if (hidden({&from[i], 1})) continue;
+        for (std::size_t j = 0; j < to.size(); ++j)
+            result[i * to.size() + j] = Pair(from[i], to[j], near, scratch).look();
+    }
     return result;
 }
 

@@ -103,7 +103,7 @@ class MoveRulings {
         if (how_.found && (goal.roughly || goal.stay)) return proposed_ = *how_.found;
         const auto refused = propose_from(placing_, question, goal);
         const bool charges = how_.manner == Manner::charge;
-        if (proposed_ || (charges && !refused)) return proposed_;
+        if (proposed_ || (charges && !refused) || goal.at_a_glance) return proposed_;
         Goal changed = goal;
         if (const auto towards = whom_to_approach()) changed.anchor = *towards;
         if (refused && refused->clause == A_TERR_08)
