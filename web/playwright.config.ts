@@ -1,4 +1,4 @@
-// Browser tests against the real server, which tests/run has started. Debian's Chromium, software WebGL, one at a time.
+// Browser tests against the real server, which tests/run has started. Debian's Chromium, software WebGL, two files at a time.
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
@@ -6,7 +6,7 @@ export default defineConfig({
   outputDir: 'test-results/traces',
   timeout: 120_000, // for machines that have other things to do; alone each takes seconds
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2, // files side by side: recorded battles are a file's own
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -6,6 +6,19 @@ bool is_listed(const Question& question, const Option& option) {
     return std::ranges::find(question.options, option) != question.options.end();
 }
 
+namespace {
+
+// Looked for from here on: picks mostly stand in the order of the options.
+std::optional<std::size_t> position_of(std::span<const Option> options, const Option& option, std::size_t from) {
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::size_t at = from + i < options.size() ? from + i : from + i - options.size();
+        if (options[at] == option) return at;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<Refusal> check_form(const Question& question, const Answer& answer) {
     const Refusal refused{question.clause, {}, {}};
     const auto& picks = answer.picks;
@@ -29,11 +42,13 @@ std::optional<Refusal> check_form(const Question& question, const Answer& answer
                    ? std::nullopt
                    : std::optional(refused);
     }
-    for (std::size_t i = 0; i < picks.size(); ++i) {
-        if (!is_listed(question, picks[i].option)) return refused;
-        if (picks[i].count < 1 || (question.form != Form::counts && picks[i].count != 1)) return refused;
-        for (std::size_t j = 0; j < i; ++j)
-            if (picks[j].option == picks[i].option) return refused;
+    FixedVector<std::size_t, decltype(Answer::picks)::capacity()> positions;
+    for (const Pick& pick : picks) {
+        const auto position = position_of(question.options, pick.option, positions.empty() ? 0 : positions.back());
+        if (!position) return refused;
+        if (pick.count < 1 || (question.form != Form::counts && pick.count != 1)) return refused;
+        if (std::ranges::find(positions, *position) != positions.end()) return refused; // the same twice
+        positions.push_back(*position);
     }
     const auto least = static_cast<std::size_t>(question.least), most = static_cast<std::size_t>(question.most);
     const bool size_fits = question.form == Form::one     ? picks.size() == 1

@@ -32,6 +32,25 @@ Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t k
     return default_answer(question, rulings);
 }
 
+// Remembers what it proposed last. Proposals of places keep to the rules by themselves (a test looks at all of them in
+// random battles), and checking a move means walking it: who gives one as it is need not be checked.
+class Remembering final : public Rulings {
+  public:
+    explicit Remembering(const Rulings& rulings) : rulings_(rulings) {}
+
+    std::optional<Refusal> check(const Answer& answer) const override { return rulings_.check(answer); }
+    std::optional<Answer> propose(const Goal& goal) const override { return proposed_ = rulings_.propose(goal); }
+    const Placing* placing() const override { return rulings_.placing(); }
+
+    bool proposed_place(const Answer& answer) const {
+        return proposed_ && !answer.places.empty() && *proposed_ == answer;
+    }
+
+  private:
+    const Rulings& rulings_;
+    mutable std::optional<Answer> proposed_;
+};
+
 } // namespace
 
 OpenQuestion::OpenQuestion(std::size_t number_, const Question& question)
@@ -79,8 +98,9 @@ class Session::Replay final : public Oracle {
         }
         Player* player = players_[index(question.seat)];
         if (player && !(until_ && until_(battle))) {
-            Answer answer = player->answer(View(session_, battle, question.seat), question, rulings);
-            if (rulings.check(answer)) {
+            const Remembering remembering(rulings);
+            Answer answer = player->answer(View(session_, battle, question.seat), question, remembering);
+            if (!remembering.proposed_place(answer) && rulings.check(answer)) {
                 ++session_.refused_players_;
                 answer = muster::default_answer(question, rulings);
                 if (const auto refusal = rulings.check(answer))

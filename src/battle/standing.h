@@ -40,6 +40,31 @@ inline UnitModels models_of(const Setup& setup, const Battle& battle, UnitId uni
     return models;
 }
 
+// A rectangle around models, by the circles around their bases: who is too far from it is too far from all of them.
+class Extent {
+  public:
+    void add(const Setup& setup, const Battle& battle, ModelId id) {
+        const Point at = battle.models[index(id)].place.at;
+        const Length radius = setup.model(id).shape.radius;
+        low_ = {std::min(low_.x, at.x - radius), std::min(low_.y, at.y - radius)};
+        high_ = {std::max(high_.x, at.x + radius), std::max(high_.y, at.y + radius)};
+    }
+    bool surely_apart(const Extent& other, Length reach) const {
+        const Length far = reach + Length{4}; // turned outlines are rounded to the lattice
+        return other.low_.x - high_.x > far || other.low_.y - high_.y > far || low_.x - other.high_.x > far ||
+               low_.y - other.high_.y > far;
+    }
+
+  private:
+    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in};
+};
+template <class Models>
+Extent extent_of(const Setup& setup, const Battle& battle, const Models& models) {
+    Extent extent;
+    for (ModelId model : models) extent.add(setup, battle, model);
+    return extent;
+}
+
 // Calls visit(ModelId) for every model on the table.
 template <class Visit>
 void for_models_on_table(const Battle& battle, Visit&& visit) {

@@ -71,9 +71,8 @@ bool EndPlaces::has_footing(std::size_t model, const Footprint& base, Length ele
 }
 
 // As check_standing has it, looking closely only at what is near. Who stays is bound by what binds at the end alone.
-FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& place) const {
+FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& place, const Footprint& base) const {
     const Mover& mover = request_.models[model].mover;
-    const Footprint base = base_at(model, place);
     const bool stays_put = stays(model, place);
     if (!wholly_inside(base, {}, request_.ground.size)) return FormationFault::off_table;
     for (std::size_t i = 0; i < barriers_.size(); ++i) {
@@ -85,9 +84,13 @@ FormationFault EndPlaces::standing_fault(std::size_t model, const Placement& pla
 }
 
 FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const {
+    return fault(model, place, base_at(model, place));
+}
+
+FormationFault EndPlaces::fault(std::size_t model, const Placement& place, const Footprint& base) const {
     const FormationModel& who = request_.models[model];
     if (who.fixed && !stays(model, place)) return FormationFault::moved_though_fixed;
-    if (const FormationFault fault = standing_fault(model, place); fault != FormationFault::none) return fault;
+    if (const FormationFault fault = standing_fault(model, place, base); fault != FormationFault::none) return fault;
     if (request_.zone.empty() && !request_.wholly_within && !who.closer_to) return FormationFault::none;
     const Solid there = solid_at(model, place);
     if (!in_zone(there)) return FormationFault::outside_zone;
@@ -95,21 +98,25 @@ FormationFault EndPlaces::fault(std::size_t model, const Placement& place) const
 }
 
 FixedVector<Length, 8> EndPlaces::levels(std::size_t model, const Placement& place) const {
-    const Footprint base = base_at(model, place);
+    return levels(base_at(model, place), place.elevation);
+}
+
+FixedVector<Length, 8> EndPlaces::levels(const Footprint& base, Length elevation) const {
     FixedVector<Length, 8> possible{Length{}};
     for_terrain_near(base, [&](const Prism& prism) {
         const bool known = std::ranges::find(possible, prism.top()) != possible.end();
         if (!known && !possible.full() && lies_on(base, prism.base)) possible.push_back(prism.top());
     });
-    const auto off = [&](Length level) { return std::abs((level - place.elevation).steps); };
+    const auto off = [&](Length level) { return std::abs((level - elevation).steps); };
     std::ranges::sort(possible, [&](Length a, Length b) { return off(a) != off(b) ? off(a) < off(b) : a < b; });
     return possible;
 }
 
 std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& place) const {
-    for (const Length level : levels(model, place)) {
+    const Footprint base = base_at(model, place);
+    for (const Length level : levels(base, place.elevation)) {
         const Placement there{place.at, level, place.facing};
-        if (fault(model, there) == FormationFault::none) return there;
+        if (fault(model, there, base) == FormationFault::none) return there;
     }
     return {};
 }

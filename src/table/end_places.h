@@ -52,7 +52,9 @@ class EndPlaces {
     template <class Visit>
     void for_terrain_near(const Footprint& base, Visit visit) const;
     bool has_footing(std::size_t model, const Footprint& base, Length elevation) const;
-    FormationFault standing_fault(std::size_t model, const Placement& place) const;
+    FormationFault fault(std::size_t model, const Placement& place, const Footprint& base) const;
+    FormationFault standing_fault(std::size_t model, const Placement& place, const Footprint& base) const;
+    FixedVector<Length, 8> levels(const Footprint& base, Length elevation) const;
     bool in_zone(const Solid& there) const;
     bool closer(std::size_t model, const Solid& there) const;
 

@@ -35,7 +35,7 @@ FormationSearch::FormationSearch(const FormationRequest& request)
       walk_(request, ends_),
       places_(request.models.size()),
       solids_(request.models.size()),
-      paths_(request.models.size()) {}
+      paths_(request.set_up ? 0 : request.models.size()) {}
 
 void FormationSearch::start_over(bool mind_mates) {
     for (const std::uint8_t model : std::vector(order_)) take_back(model);
@@ -60,9 +60,7 @@ void FormationSearch::take_back(std::size_t model) {
     walk_.put(model, request_.models[model].from);
 }
 
-Formation FormationSearch::finished() const {
-    return {places_, request_.set_up ? std::vector<Path>{} : paths_, order_};
-}
+Formation FormationSearch::finished() const { return {places_, paths_, order_}; }
 
 bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
     if (request_.set_up) return true;
@@ -80,6 +78,8 @@ bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort
 std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted, Effort effort) {
     std::vector<Placement> places;
     std::vector<Solid> solids;
+    places.reserve(wanted.size());
+    solids.reserve(wanted.size());
     for (std::size_t model = 0; model < wanted.size(); ++model)
         if (!within_reach(model, wanted[model].at) || !ends_.is_in_zone(model, wanted[model])) return {};
     for (std::size_t model = 0; model < wanted.size(); ++model) {
@@ -95,6 +95,10 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
 // Sends everybody to these places, in an order in which straight ways are free wherever there is one.
 bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effort) {
     start_over(true);
+    if (request_.set_up) { // nobody walks
+        for (std::size_t model = 0; model < places.size(); ++model) place(model, places[model]);
+        return true;
+    }
     const std::vector<ModelSet> before = who_goes_before(places);
     ModelSet waiting = first_models(places.size());
     std::vector<std::uint8_t> sequence(places.size());
@@ -112,7 +116,6 @@ bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effo
 // By model: those whose start is in its way, and those in whose way its end is.
 std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
     std::vector<ModelSet> before(places.size());
-    if (request_.set_up) return before;
     for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t b = 0; b < places.size(); ++b) {
             if (a == b || request_.models[a].mover.flies || request_.models[a].over_mates) continue;
@@ -230,12 +233,14 @@ bool FormationSearch::begin() {
 // before.
 void FormationSearch::order_models() {
     const std::size_t count = plan_.ideals.size();
-    const auto between = [&](std::size_t a, std::size_t b) {
-        return floor_sqrt(squared_distance(plan_.ideals[a].at, plan_.ideals[b].at));
-    };
+    std::array<std::array<std::int64_t, max_unit>, max_unit> between; // filled up to the count
     std::vector<std::int64_t> distance(count); // to all others; once there is a first model, to those before
     for (std::size_t a = 0; a < count; ++a)
-        for (std::size_t b = 0; b < count; ++b) distance[a] += between(a, b);
+        for (std::size_t b = 0; b <= a; ++b) {
+            between[a][b] = between[b][a] = floor_sqrt(squared_distance(plan_.ideals[a].at, plan_.ideals[b].at));
+            distance[a] += between[a][b];
+            if (a != b) distance[b] += between[a][b];
+        }
     sequence_.clear();
     for (ModelSet left = first_models(count); left != 0;) {
         std::size_t next = count;
@@ -243,7 +248,7 @@ void FormationSearch::order_models() {
             if ((left & only(i)) != 0 && (next == count || distance[i] < distance[next])) next = i;
         left &= ~only(next);
         for (std::size_t i = 0; i < count; ++i)
-            distance[i] = sequence_.empty() ? between(i, next) : std::min(distance[i], between(i, next));
+            distance[i] = sequence_.empty() ? between[i][next] : std::min(distance[i], between[i][next]);
         sequence_.push_back(static_cast<std::uint8_t>(next));
     }
 }

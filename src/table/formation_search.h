@@ -117,7 +117,7 @@ class FormationSearch {
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
     std::vector<Solid> solids_;
-    std::vector<Path> paths_;
+    std::vector<Path> paths_; // none in a set-up
     std::vector<std::uint8_t> order_;
     ModelSet placed_ = 0;
     int trials_left_ = 0;

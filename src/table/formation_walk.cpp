@@ -30,6 +30,9 @@ bool write(Path& way, const Placement& from, const Placement& to, Length cost) {
 } // namespace
 
 bool passes(Point from, Point to, Point point, Length near) {
+    if (std::max(from.x, to.x) + near < point.x || std::max(from.y, to.y) + near < point.y ||
+        std::min(from.x, to.x) - near > point.x || std::min(from.y, to.y) - near > point.y)
+        return false; // not even near the box around it
     const Point way = to - from;
     const std::int64_t along = dot(point - from, way), length = squared_norm(way);
     if (along <= 0) return squared_distance(point, from) < squared(near);

@@ -172,7 +172,9 @@ std::uint32_t inside_twice(Point p, const Footprint& area) {
 } // namespace
 
 Length horizontal_distance(const Footprint& a, const Footprint& b) {
-    const std::int64_t gap = floor_sqrt(squared_gap(a, b).floor()) - disc_radius(a).steps - disc_radius(b).steps;
+    const bool discs = a.is_disc() && b.is_disc(); // the common case, without division
+    const std::int64_t square = discs ? squared_distance(a.centre, b.centre) : squared_gap(a, b).floor();
+    const std::int64_t gap = floor_sqrt(square) - disc_radius(a).steps - disc_radius(b).steps;
     return {static_cast<std::int32_t>(std::max<std::int64_t>(0, gap))};
 }
 

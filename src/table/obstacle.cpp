@@ -85,6 +85,9 @@ Obstacle grown(const Footprint& thing, const Footprint& mover, Length clearance)
 
 bool meets(const Obstacle& obstacle, Point from, Point to) {
     const auto& core = obstacle.core;
+    if (std::max(from.x, to.x) <= obstacle.low.x || std::max(from.y, to.y) <= obstacle.low.y ||
+        std::min(from.x, to.x) >= obstacle.high.x || std::min(from.y, to.y) >= obstacle.high.y)
+        return false;
     if (core.size() == 1) return within_reach(core[0], from, to, obstacle.reach);
     if (passes_inside(core, from, to)) return true;
     if (obstacle.reach.steps == 0) return false;

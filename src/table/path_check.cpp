@@ -225,6 +225,11 @@ Length pivot_cost(const Shape& shape, int degrees) {
 bool passes_over(const Shape& shape, std::span<const Placement> places, const Footprint& area) {
     for (std::size_t i = 0; i < places.size(); ++i) {
         const Placement &from = places[i == 0 ? 0 : i - 1], &to = places[i];
+        const Length near = shape.radius + area.radius + Length{4}; // turned outlines are rounded to the lattice
+        if (std::max(from.at.x, to.at.x) + near < area.centre.x ||
+            std::max(from.at.y, to.at.y) + near < area.centre.y ||
+            std::min(from.at.x, to.at.x) - near > area.centre.x || std::min(from.at.y, to.at.y) - near > area.centre.y)
+            continue;
         const int turn = shape.is_circle() ? 0 : degrees_between(from.facing, to.facing);
         if (meets(grown(area, footprint(shape, {{}, {}, from.facing}), {}), from.at, to.at)) return true;
         for (int done = 0; done != turn;) {

@@ -37,6 +37,13 @@ ReachField::ReachField(const Ground& ground, const Mover& mover, const Placement
     first_state_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(width_), none);
     const Point margin{mover.allowance, mover.allowance};
     walker_.prepare(ground_, mover, from.facing, from.at - margin, from.at + margin);
+    const Footprint base = footprint(mover.shape, {{}, {}, from.facing});
+    const auto add_box = [&](const Footprint& thing, Length clearance) {
+        const Obstacle obstacle = grown(thing, base, clearance);
+        boxes_.push_back({obstacle.low, obstacle.high});
+    };
+    for (const Barrier& barrier : ground_.barriers) add_box(barrier.base, barrier.clearance);
+    for (const Prism& prism : ground_.terrain) add_box(prism.base, {});
     if (mover.flies)
         fly();
     else
@@ -121,10 +128,12 @@ std::optional<Length> ReachField::cost_beside(std::uint32_t state, Point to, Len
     for (const std::uint32_t origin : {state, states_[state].parent}) {
         if (origin == none) continue;
         const State& here = states_[origin];
+        const Length level = here.cost + leg_cost(at(here.node), to);
+        if (level > mover_.allowance || (best && level >= *best)) continue;
         const Standings after = walker_.advance({{here.elevation, {}}}, at(here.node), to);
         const std::optional<Length> climbed = walker_.settle(after, to, elevation);
         if (!climbed) continue;
-        const Length whole = here.cost + leg_cost(at(here.node), to) + *climbed;
+        const Length whole = level + *climbed;
         if (whole <= mover_.allowance && (!best || whole < *best)) best = whole;
     }
     return best;
@@ -151,12 +160,20 @@ std::optional<Length> ReachField::flight_cost(Point to, Length elevation) const 
     return cost <= mover_.allowance ? std::optional(cost) : std::nullopt;
 }
 
+bool ReachField::may_end(Point centre, Length elevation) const {
+    const bool free = std::ranges::none_of(boxes_, [&](const Box& box) {
+        return centre.x > box.low.x && centre.y > box.low.y && centre.x < box.high.x && centre.y < box.high.y;
+    });
+    if (free) return elevation.steps == 0 && walker_.on_table(centre);
+    return check_standing(ground_, mover_, {centre, elevation, from_.facing}).legal();
+}
+
 // The cheapest state of a grid point in which the mover may end there.
 std::uint32_t ReachField::end_state(std::uint32_t node) const {
     std::uint32_t best = none;
     for (std::uint32_t i = first_state_[node]; i != none; i = states_[i].next) {
         if (best != none && states_[best].cost <= states_[i].cost) continue;
-        if (check_standing(ground_, mover_, {at(node), states_[i].elevation, from_.facing}).legal()) best = i;
+        if (may_end(at(node), states_[i].elevation)) best = i;
     }
     return best;
 }
@@ -171,15 +188,15 @@ Point ReachField::border(std::uint32_t state, std::size_t direction) {
     const auto beyond = [&](Length distance) {
         return start + Point{distance * compass[direction][0], distance * compass[direction][1]};
     };
-    const auto may_end = [&](Length distance) {
+    const auto reaches = [&](Length distance) {
         const Point end = beyond(distance);
-        if (!check_standing(ground_, mover_, {end, elevation, from_.facing}).legal()) return false;
+        if (!may_end(end, elevation)) return false;
         return (mover_.flies ? flight_cost(end, elevation) : cost_beside(state, end, elevation)).has_value();
     };
     Length least{}, most = mesh_;
     for (int halvings = 0; halvings < 6; ++halvings) {
         const Length middle = (least + most) / 2;
-        (may_end(middle) ? least : most) = middle;
+        (reaches(middle) ? least : most) = middle;
     }
     return beyond(least);
 }

@@ -49,6 +49,7 @@ class ReachField {
     std::optional<Length> cost_beside(std::uint32_t state, Point to, Length elevation);
     std::optional<Length> flight_cost(Point to, Length elevation) const;
     Point border(std::uint32_t state, std::size_t direction);
+    bool may_end(Point centre, Length elevation) const;
 
     Ground ground_; // what of it may be met, nothing of it low
     const Mover& mover_;
@@ -57,6 +58,10 @@ class ReachField {
     std::int32_t half_;  // meshes from the start to the border of the grid
     std::int32_t width_; // grid points in a row
     Walker walker_;
+    struct Box {
+        Point low, high;
+    };
+    std::vector<Box> boxes_; // of where the centre may be in the way of something: nearly everywhere it is in none
     std::vector<std::uint32_t> first_state_; // by node
     std::vector<State> states_;
     std::vector<Waiting> waiting_;

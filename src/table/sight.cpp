@@ -86,47 +86,80 @@ struct SightScene::Candidate {
     Extent extent;
     Blocker blocker;
     Obstruction name;
+
+    bool is_model() const { return name.model != ModelId::none; }
+};
+
+// A blocker near a line of two models, and what it hides from the points of the first; found once it is asked for.
+struct SightScene::Near {
+    Blocker blocker;
+    bool at_every_height = false; // of the two: whatever passes over it is stopped
+    std::array<Shadow, Eyes::points> shadows = {};
+    std::uint16_t known = 0; // bits: which of these
+
+    bool crosses(const Eyes& from, std::size_t point, Point to) {
+        const Point start = from.plan[point];
+        if ((unsigned{known} >> point & 1u) == 0) {
+            shadows[point] = Shadow(*blocker.base, start);
+            known = static_cast<std::uint16_t>(known | 1u << point);
+        }
+        return shadows[point].falls_on(to, *blocker.base, start);
+    }
 };
 
 // What decides between two models, given the candidates of a corridor that holds them.
 class SightScene::Pair {
   public:
-    Pair(const Eyes& from, const Eyes& to, std::span<const Candidate> candidates, std::vector<Blocker>& scratch)
+    Pair(const Eyes& from, const Eyes& to, std::span<const Candidate> candidates, std::vector<Near>& scratch)
         : from_(from),
           to_(to),
           candidates_(candidates),
           near_(scratch) {}
 
-    bool sees() {
+    bool sees() { return look() == Sighting::seen; }
+
+    Sighting look() {
         const Candidate* central = first_on_central_line();
-        if (central == nullptr) return true;
-        if (surely_blocks_all(central->blocker, from_, to_)) return false;
-        find_near();
-        if (std::ranges::any_of(near_, [&](const Blocker& each) { return surely_blocks_all(each, from_, to_); }))
-            return false;
-        // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
-        for (std::size_t slant = 0; slant < Eyes::points; ++slant)
-            for (std::size_t i = 0; i < Eyes::points; ++i)
-                if (blocked_between(from_.plan[i], to_.plan[(i + slant) % Eyes::points]) != all_levels) return true;
-        return false;
+        if (central == nullptr) return Sighting::seen;
+        if (surely_blocks_all(central->blocker, from_, to_)) return hidden_by(*central);
+        if (!find_near()) return look_along_lines();
+        return hidden_by(*hides_all_);
     }
 
     std::uint32_t blocked_lines() {
-        find_near();
-        for (const Blocker& blocker : near_)
-            if (surely_blocks_all(blocker, from_, to_)) return Eyes::lines;
+        if (find_near()) return Eyes::lines;
         std::uint32_t blocked = 0;
         if (near_.empty()) return blocked;
-        for (const Point a : from_.plan)
-            for (const Point b : to_.plan) blocked += static_cast<std::uint32_t>(std::popcount(blocked_between(a, b)));
+        for (std::size_t point = 0; point < Eyes::points; ++point)
+            for (const Point to : to_.plan)
+                blocked += static_cast<std::uint32_t>(
+                    std::popcount(blocked_by_models(point, to, blocked_by_terrain(point, to))));
         return blocked;
     }
 
     bool on_central_line(const Candidate& candidate) const {
-        return blocks(candidate.blocker, from_.axis(), from_.full(), to_.axis(), to_.full());
+        return muster::blocks(candidate.blocker, from_.axis(), from_.full(), to_.axis(), to_.full());
     }
 
   private:
+    static Sighting hidden_by(const Candidate& candidate) {
+        return candidate.is_model() ? Sighting::hidden : Sighting::hidden_by_terrain;
+    }
+
+    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
+    Sighting look_along_lines() {
+        Sighting hidden = Sighting::hidden_by_terrain;
+        for (std::size_t slant = 0; slant < Eyes::points; ++slant)
+            for (std::size_t i = 0; i < Eyes::points; ++i) {
+                const Point to = to_.plan[(i + slant) % Eyes::points];
+                const LevelMask by_terrain = blocked_by_terrain(i, to);
+                if (by_terrain == all_levels) continue;
+                hidden = Sighting::hidden;
+                if (blocked_by_models(i, to, by_terrain) != all_levels) return Sighting::seen;
+            }
+        return hidden;
+    }
+
     const Candidate* first_on_central_line() const {
         const Corridor line(top_of(from_), top_of(to_));
         for (const Candidate& candidate : candidates_)
@@ -134,28 +167,56 @@ class SightScene::Pair {
         return nullptr;
     }
 
-    void find_near() {
+    // Terrain first, as the candidates stand. Whether one of them hides everything: then the others do not matter.
+    bool find_near() {
         near_.clear();
         const Corridor corridor(around({&from_, 1}), around({&to_, 1}));
-        for (const Candidate& candidate : candidates_)
-            if (!corridor.misses(candidate.extent)) near_.push_back(candidate.blocker);
+        for (const Candidate& candidate : candidates_) {
+            if (corridor.misses(candidate.extent)) continue;
+            const Blocker& blocker = candidate.blocker;
+            if (surely_blocks_all(blocker, from_, to_)) {
+                hides_all_ = &candidate;
+                return true;
+            }
+            near_.push_back({blocker, corridor.low > blocker.bottom && corridor.high < blocker.top});
+            if (!candidate.is_model()) terrain_ = near_.size();
+        }
+        return false;
+    }
+
+    LevelMask blocked_by_terrain(std::size_t point, Point to) {
+        return blocked_by(0, terrain_, last_terrain_, point, to, 0);
+    }
+    LevelMask blocked_by_models(std::size_t point, Point to, LevelMask mask) {
+        return blocked_by(terrain_, near_.size(), last_model_, point, to, mask);
     }
 
     // Neighbouring lines are mostly blocked by the same thing: what blocked last is asked first.
-    LevelMask blocked_between(Point a, Point b) {
-        LevelMask mask = 0;
-        for (std::size_t i = 0; i < near_.size() && mask != all_levels; ++i) {
-            const LevelMask here = blocked_levels(near_[i], a, from_.level, b, to_.level);
-            mask |= here;
-            if (here == all_levels) std::swap(near_[i], near_[0]);
-        }
+    LevelMask blocked_by(std::size_t first, std::size_t end, std::size_t& last, std::size_t point, Point to,
+                         LevelMask mask) {
+        if (mask != all_levels && last < end && blocks(last, point, to, mask)) return all_levels;
+        for (std::size_t i = first; i < end && mask != all_levels; ++i)
+            if (blocks(i, point, to, mask)) last = i;
         return mask;
+    }
+    // Adds what one of them blocks; true if that alone is everything.
+    bool blocks(std::size_t i, std::size_t point, Point to, LevelMask& mask) {
+        Near& near = near_[i];
+        if (!near.crosses(from_, point, to)) return false;
+        const LevelMask here = near.at_every_height
+                                   ? all_levels
+                                   : blocked_levels_above(near.blocker, from_.plan[point], from_.level, to, to_.level);
+        mask |= here;
+        return here == all_levels;
     }
 
     const Eyes& from_;
     const Eyes& to_;
     std::span<const Candidate> candidates_;
-    std::vector<Blocker>& near_;
+    std::vector<Near>& near_;
+    std::size_t terrain_ = 0; // how many of these are terrain
+    std::size_t last_terrain_ = SIZE_MAX, last_model_ = SIZE_MAX;
+    const Candidate* hides_all_ = nullptr;
 };
 
 namespace {
@@ -275,6 +336,11 @@ bool SightScene::sees(ModelId observer, ModelId target) const {
     return sight({&from, 1}, unit, {&to, 1}, other).any();
 }
 
+bool SightScene::has_free_central_line(ModelId observer, ModelId target) const {
+    return !first_on_central_line(eyes_[index(observer)], models_[index(observer)].unit, eyes_[index(target)],
+                                  models_[index(target)].unit);
+}
+
 std::optional<Blocker> SightScene::first_on_central_line(const Eyes& from, UnitId observer, const Eyes& to,
                                                          UnitId target) const {
     const Corridor line(top_of(from), top_of(to));
@@ -306,7 +372,7 @@ Share SightScene::blocked(ModelId observer, ModelId target) const {
 std::optional<Obstruction> SightScene::obstruction(const SightModel& observer, const SightModel& target) const {
     const Eyes from = eyes(observer.solid), to = eyes(target.solid);
     const auto near = candidates(Corridor(top_of(from), top_of(to)), observer.unit, target.unit);
-    std::vector<Blocker> scratch;
+    std::vector<Near> scratch;
     const Pair pair(from, to, near, scratch);
     std::optional<Obstruction> nearest;
     Length least = highest;
@@ -326,7 +392,7 @@ UnitSight SightScene::sight(std::span<const Eyes> from, UnitId observer, std::sp
                      std::vector<std::uint64_t>((pairs + 63) / 64)};
     if (pairs == 0) return result;
     const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    std::vector<Blocker> scratch;
+    std::vector<Near> scratch;
     for (std::size_t bit = 0; bit < pairs; ++bit)
         if (Pair(from[bit / to.size()], to[bit % to.size()], near, scratch).sees())
             result.words[bit / 64] |= std::uint64_t{1} << (bit % 64);
@@ -338,7 +404,7 @@ UnitShares SightScene::shares(std::span<const Eyes> from, UnitId observer, std::
     UnitShares result{static_cast<std::uint16_t>(from.size()), static_cast<std::uint16_t>(to.size()), {}};
     if (from.empty() || to.empty()) return result;
     const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    std::vector<Blocker> scratch;
+    std::vector<Near> scratch;
     for (const Eyes& a : from)
         for (const Eyes& b : to)
             result.blocked.push_back(static_cast<std::uint16_t>(Pair(a, b, near, scratch).blocked_lines()));
@@ -359,6 +425,32 @@ UnitSight SightScene::sight(UnitId observer, UnitId target) const {
 
 UnitShares SightScene::shares(UnitId observer, UnitId target) const {
     return shares(eyes_of(observer), observer, eyes_of(target), target);
+}
+
+// A large piece of terrain mostly hides all of one unit from all of the other.
+std::vector<Sighting> SightScene::look(UnitId observer, UnitId target) const {
+    const std::vector<Eyes> from = eyes_of(observer), to = eyes_of(target);
+    std::vector<Sighting> result(from.size() * to.size(), Sighting::hidden_by_terrain);
+    if (result.empty()) return result;
+    const auto near = candidates(Corridor(around(from), around(to)), observer, target);
+    for (const Candidate& candidate : near)
+        if (!candidate.is_model() && surely_blocks_all(candidate.blocker, from, to)) return result;
+    std::vector<Near> scratch;
+    for (std::size_t i = 0; i < result.size(); ++i)
+        result[i] = Pair(from[i / to.size()], to[i % to.size()], near, scratch).look();
+    return result;
+}
+
+std::vector<bool> SightScene::who_sees(UnitId observer, UnitId target) const {
+    const std::vector<Eyes> from = eyes_of(observer), to = eyes_of(target);
+    std::vector<bool> result(from.size());
+    if (from.empty() || to.empty()) return result;
+    const auto near = candidates(Corridor(around(from), around(to)), observer, target);
+    std::vector<Near> scratch;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        result[i] =
+            std::ranges::any_of(to, [&](const Eyes& each) { return Pair(from[i], each, near, scratch).sees(); });
+    return result;
 }
 
 // --- The cache

@@ -33,6 +33,9 @@ struct UnitSight {
     bool sees(std::size_t observer, std::size_t target) const;
     bool any() const;
 };
+// How one model looks to another. What terrain alone hides stays hidden while the two stand still, whoever else moves.
+enum class Sighting : std::uint8_t { seen, hidden, hidden_by_terrain };
+
 struct UnitShares {
     std::uint16_t observers = 0, targets = 0;
     std::vector<std::uint16_t> blocked; // of Eyes::lines, for each pair
@@ -60,6 +63,8 @@ class SightScene {
     // Two models, which need not be where the scene has them, nor be in it.
     bool sees(const SightModel& observer, const SightModel& target) const;
     bool sees(ModelId observer, ModelId target) const; // two that are
+    // From axis to axis at full height. Where this line is free one sees the other; where not, perhaps by another line.
+    bool has_free_central_line(ModelId observer, ModelId target) const;
     Share blocked(const SightModel& observer, const SightModel& target) const;
     Share blocked(ModelId observer, ModelId target) const;
     // What blocks the most central line, from axis to axis at full height; the nearest to the observer where several
@@ -71,6 +76,10 @@ class SightScene {
     UnitShares shares(std::span<const SightModel> observers, std::span<const SightModel> targets) const;
     UnitSight sight(UnitId observer, UnitId target) const;
     UnitShares shares(UnitId observer, UnitId target) const;
+    // All pairs of these, the first observer's first.
+    std::vector<Sighting> look(UnitId observer, UnitId target) const;
+    // Of the observer's models, in their order: who sees anybody of the target.
+    std::vector<bool> who_sees(UnitId observer, UnitId target) const;
 
   private:
     // Where an obstacle may be, coarsely: what the broad search reads. One that blocks nothing is above its own top.
@@ -80,6 +89,7 @@ class SightScene {
     };
     struct Corridor;
     struct Candidate;
+    struct Near;
     class Pair;
 
     std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;

@@ -2,6 +2,8 @@
 // footprint and between bottom and top; both are open stretches of time whose ends are compared as fractions.
 #include "table/sight_line.h"
 
+#include <bit>
+
 namespace muster {
 
 namespace {
@@ -113,21 +115,26 @@ bool inside_at_height(const Blocker& blocker, Point from, Length from_level, Poi
 }
 
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
-Point outermost(Point pivot, const std::array<Point, Eyes::points>& points, bool others_left) {
-    Point outer = points[0];
-    for (const Point p : points) {
-        const std::int64_t side = cross(outer - pivot, p - pivot);
-        if (others_left ? side < 0 : side > 0) outer = p;
-    }
+Point outermost(Point pivot, std::span<const Eyes> models, bool others_left) {
+    Point outer = models[0].axis();
+    for (const Eyes& model : models)
+        for (const Point p : model.plan) {
+            const std::int64_t side = cross(outer - pivot, p - pivot);
+            if (others_left ? side < 0 : side > 0) outer = p;
+        }
     return outer;
 }
 
 // Every line from `a` to `b`, which lie on both sides of the chord, passes `end` on the given side.
-bool all_pass(Point end, const std::array<Point, Eyes::points>& a, const std::array<Point, Eyes::points>& b,
-              bool left) {
+bool all_pass(Point end, std::span<const Eyes> a, std::span<const Eyes> b, bool left) {
     const Point from = outermost(end, a, left), to = outermost(end, b, !left);
     const std::int64_t side = cross(to - from, end - from);
     return left ? side > 0 : side < 0;
+}
+
+template <class Test>
+bool every_point(std::span<const Eyes> models, Test test) {
+    return std::ranges::all_of(models, [&](const Eyes& model) { return std::ranges::all_of(model.plan, test); });
 }
 
 } // namespace
@@ -152,7 +159,14 @@ bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Len
 
 LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                          const std::array<Length, 2>& to_levels) {
-    if (!crosses_in_plan(*blocker.base, from, to)) return 0;
+    return crosses_in_plan(*blocker.base, from, to) ? blocked_levels_above(blocker, from, from_levels, to, to_levels)
+                                                    : 0;
+}
+
+LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
+                               const std::array<Length, 2>& to_levels) {
+    const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});
+    if (low > blocker.bottom && high < blocker.top) return all_levels;
     LevelMask mask = 0;
     for (unsigned i = 0; i < 2; ++i)
         for (unsigned j = 0; j < 2; ++j)
@@ -160,22 +174,53 @@ LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Le
     return mask;
 }
 
+// From outside all corners lie within less than half a turn; the line divides them if it divides the outermost two.
+Shadow::Shadow(const Footprint& base, Point from) {
+    if (base.is_disc()) return;
+    left_ = right_ = base.vertices[0];
+    Point corner = base.vertices.back();
+    for (std::size_t i = 0; i < base.vertices.size(); ++i) {
+        const Point next = base.vertices[i];
+        const std::int64_t side = cross(next - corner, from - corner);
+        if (side <= 0) front_ = static_cast<std::uint16_t>(front_ | 1u << i);
+        is_outside_ = is_outside_ || side < 0;
+        if (cross(left_ - from, next - from) > 0) left_ = next;
+        if (cross(right_ - from, next - from) < 0) right_ = next;
+        corner = next;
+    }
+}
+
+bool Shadow::falls_on(Point to, const Footprint& base, Point from) const {
+    if (!is_outside_) return crosses_in_plan(base, from, to);
+    const std::int64_t left = cross(to - from, left_ - from), right = cross(to - from, right_ - from);
+    if (!(left > 0 && right < 0) && !(left < 0 && right > 0)) return false;
+    for (unsigned edges = front_; edges != 0; edges &= edges - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(edges));
+        const Point corner = base.vertices[i == 0 ? base.vertices.size() - 1 : i - 1];
+        if (cross(base.vertices[i] - corner, to - corner) <= 0) return false;
+    }
+    return true;
+}
+
 // Take the chord between the two corners farthest to the left and right of the line between the axes. If one model
 // lies strictly before the chord, the other strictly behind it, and every line passes strictly between its ends, then
 // every line enters the inside of the polygon there.
-bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to) {
+bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from, std::span<const Eyes> to) {
     if (blocker.base->is_disc()) return false;
-    if (std::min(from.half(), to.half()) <= blocker.bottom || std::max(from.full(), to.full()) >= blocker.top)
-        return false;
-    const Point way = to.axis() - from.axis();
+    for (const auto& models : {from, to})
+        for (const Eyes& model : models)
+            if (model.half() <= blocker.bottom || model.full() >= blocker.top) return false;
+    const Point way = to[0].axis() - from[0].axis();
     const auto aside = [way](Point a, Point b) { return cross(way, a) < cross(way, b); };
     const auto [right, left] = std::ranges::minmax(blocker.base->vertices, aside);
-    const Point chord = left - right;
-    for (const Point p : from.plan)
-        if (cross(chord, p - right) <= 0) return false;
-    for (const Point p : to.plan)
-        if (cross(chord, p - right) >= 0) return false;
-    return all_pass(left, from.plan, to.plan, true) && all_pass(right, from.plan, to.plan, false);
+    const Point chord = left - right, start = right;
+    if (!every_point(from, [&](Point p) { return cross(chord, p - start) > 0; })) return false;
+    if (!every_point(to, [&](Point p) { return cross(chord, p - start) < 0; })) return false;
+    return all_pass(left, from, to, true) && all_pass(right, from, to, false);
+}
+
+bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to) {
+    return surely_blocks_all(blocker, std::span(&from, 1), std::span(&to, 1));
 }
 
 } // namespace muster

@@ -36,7 +36,29 @@ inline constexpr LevelMask all_levels = 15;
 LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                          const std::array<Length, 2>& to_levels);
 
+// The same where the line is known to pass over the inside of the footprint.
+LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
+                               const std::array<Length, 2>& to_levels);
+
+// What a footprint hides in plan from one point: many lines from there are tested faster than one by one.
+class Shadow {
+  public:
+    Shadow() = default;
+    Shadow(const Footprint& base, Point from);
+
+    // Whether the line from there passes over the inside; given the same two again.
+    bool falls_on(Point to, const Footprint& base, Point from) const;
+
+  private:
+    Point left_, right_;      // the corners between which it seems to lie
+    std::uint16_t front_ = 0; // bits: the edges on whose outer side the point is, each by its second corner
+    bool is_outside_ = false; // else none of these count
+};
+static_assert(max_outline <= 16);
+
 // True only if the blocker stops every line between the two models, proved in one step; false decides nothing.
 bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to);
+bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from,
+                       std::span<const Eyes> to); // any two of these
 
 } // namespace muster

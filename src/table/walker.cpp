@@ -187,9 +187,9 @@ std::optional<Length> Walker::settle(const Standings& standings, Point at, Lengt
     for (const Standing& standing : standings) {
         const Length lowest = std::min(standing.elevation, elevation),
                      highest = std::max(standing.elevation, elevation);
-        const bool clear = std::ranges::none_of(things_, [&](const Thing& thing) {
-            return keeps_away(thing, lowest, highest) && holds(thing.obstacle, at);
-        });
+        bool clear = true;
+        for (std::size_t i = 0; i < things_.size() && clear; ++i)
+            clear = !boxes_[i].holds(at) || !keeps_away(things_[i], lowest, highest) || !holds(things_[i].obstacle, at);
         const Length climbed = standing.climbed + between(standing.elevation, elevation);
         if (clear && (!least || climbed < *least)) least = climbed;
     }
@@ -218,8 +218,7 @@ void Walker::find_neighbours(std::uint32_t thing, std::vector<std::uint32_t>& ne
 std::optional<std::uint32_t> Walker::occupant(Point at, std::span<const std::uint32_t> among) const {
     if (!flat_) return {};
     for (const std::uint32_t i : among) {
-        const Box& box = boxes_[i];
-        if (box.high.x <= at.x || box.high.y <= at.y || box.low.x >= at.x || box.low.y >= at.y) continue;
+        if (!boxes_[i].holds(at)) continue;
         if (keeps_away(things_[i], {}, {}) && holds(things_[i].obstacle, at)) return i;
     }
     return {};

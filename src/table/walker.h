@@ -63,6 +63,7 @@ class Walker {
   private:
     struct Box {
         Point low, high;
+        bool holds(Point at) const { return at.x > low.x && at.y > low.y && at.x < high.x && at.y < high.y; }
     };
     struct Thing {
         Obstacle obstacle;

@@ -166,7 +166,7 @@ class OptionalRules(Running):
             self.assert_refused(self.muster(command, *DRILL, "--switches", "no_dice"), '"no_dice"', "no such thing")
         self.assert_refused(self.muster("ladder", "--rules", "drill", "--players", "random,quick", "--switches", "no_dice"),
                             '"no_dice"')
-        self.assert_refused(self.muster("balance", "--rules", "drill", "--switches", "no_dice", "drill/red", "drill/blue"),
+        self.assert_refused(self.muster("balance", "--rules", "drill", "--switches", "no_dice", "drill/red", "drill/red"),
                             '"no_dice"')
 
 

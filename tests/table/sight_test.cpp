@@ -255,8 +255,9 @@ Solid random_model(int size, int extent, int height) {
 // A random scene with its two units; the twin's prisms are what may block between them.
 struct RandomScene {
     std::vector<SightModel> observers, targets;
-    std::vector<Solid> blocking;
+    std::vector<Solid> blocking; // terrain first
     SightScene scene;
+    std::size_t terrain = 0; // how many of these are that
 
     static RandomScene make(int size, int extent, int height) {
         std::vector<Prism> terrain;
@@ -266,7 +267,7 @@ struct RandomScene {
             terrain.push_back({s.base, s.elevation, s.height, static_cast<std::uint8_t>(Trait::blocking)});
             blocking.push_back(s);
         }
-        RandomScene result{{}, {}, std::move(blocking), SightScene(table(terrain))};
+        RandomScene result{{}, {}, std::move(blocking), SightScene(table(terrain)), terrain.size()};
         for (std::uint16_t id = 0, count = static_cast<std::uint16_t>(number(2, 8)); id < count; ++id) {
             const UnitId unit =
                 id < 2 ? UnitId{static_cast<std::uint8_t>(id)} : UnitId{static_cast<std::uint8_t>(number(0, 3))};
@@ -282,15 +283,30 @@ struct RandomScene {
     void agree() const {
         const UnitSight sight = scene.sight(red, blue);
         const UnitShares shares = scene.shares(red, blue);
+        const std::vector<bool> who_sees = scene.who_sees(red, blue);
+        const std::vector<Sighting> look = scene.look(red, blue);
         RC_ASSERT(sight.words == scene.sight(observers, targets).words);
-        for (std::size_t i = 0; i < observers.size(); ++i)
+        for (std::size_t i = 0; i < observers.size(); ++i) {
+            bool sees_any = false;
             for (std::size_t j = 0; j < targets.size(); ++j) {
                 const std::uint32_t blocked = slow_blocked(blocking, observers[i].solid, targets[j].solid);
                 RC_ASSERT(shares.of(i, j).part == blocked);
                 RC_ASSERT(sight.sees(i, j) == (blocked < Eyes::lines));
                 RC_ASSERT(scene.sees(observers[i], targets[j]) == (blocked < Eyes::lines));
                 if (blocked == Eyes::lines) RC_ASSERT(scene.obstruction(observers[i], targets[j]).has_value());
+                const ModelId from = scene.models_of(red)[i], to = scene.models_of(blue)[j];
+                if (blocked > 0) RC_TAG(scene.has_free_central_line(from, to) ? "central line free" : "not free");
+                if (blocked == Eyes::lines) RC_ASSERT_FALSE(scene.has_free_central_line(from, to));
+                if (blocked == 0) RC_ASSERT(scene.has_free_central_line(from, to));
+                sees_any = sees_any || blocked < Eyes::lines;
+                const bool by_terrain = slow_blocked(std::span(blocking).first(terrain), observers[i].solid,
+                                                     targets[j].solid) == Eyes::lines;
+                const Sighting sighting = look[i * targets.size() + j];
+                RC_ASSERT((sighting == Sighting::seen) == (blocked < Eyes::lines));
+                if (sighting == Sighting::hidden_by_terrain) RC_ASSERT(by_terrain);
             }
+            RC_ASSERT(who_sees[i] == sees_any);
+        }
     }
 };
 

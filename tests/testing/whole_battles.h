@@ -4,6 +4,7 @@
 
 #include "rules/registry.h"
 #include "testing/matches.h"
+#include "testing/watched_player.h"
 
 #include <fstream>
 #include <sstream>
@@ -15,7 +16,9 @@ inline Session play_out(std::shared_ptr<const Setup> setup, std::string_view pla
                         bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
     const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
-    session.run({red.get(), blue.get()});
+    WatchedPlayer watched_red(*red), watched_blue(*blue);
+    session.run({&watched_red, &watched_blue});
+    CHECK(watched_red.proposals + watched_blue.proposals > 10);
     CHECK(session.over());
     CHECK(session.refused_players() == 0);
     CHECK(session.battle().round <= 5);

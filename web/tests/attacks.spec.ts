@@ -1,15 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { asked, idle, main, now, picture } from './table';
+import { asked, idle, main, now, picture, plainly, until } from './table';
 import { battleWith, large, playFrom, questionsLike } from './recorded';
 
-const answered = (page: Page, number: number) => page.waitForFunction((before) => muster.battle.now?.ended || muster.battle.question?.number !== before, number);
+const answered = (page: Page, number: number) => until(page, (before) => muster.battle.now?.ended || muster.battle.question?.number !== before, number);
 const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const facesSince = (page: Page, from: number): Promise<number> =>
   page.evaluate((first) => muster.battle.events.slice(first).flatMap((event) => (event.event.faces as number[] | undefined) ?? []).length, from);
 
 test('7: the target grid shows the exact odds, and its dice are the events', async ({ page, request }) => {
   const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4);
-  await playFrom(page, request, large, question!);
+  await playFrom(page, request, large, question!, 'picture');
   const cell = page.locator('.cell:not(.barred)').first();
   await expect(cell).toBeVisible();
   const options = await page.evaluate(() => muster.battle.query('attack.options', {}));
@@ -28,7 +28,7 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   await idle(page);
   await page.screenshot(picture('attacks'));
   await cell.click();
-  await page.waitForFunction(() => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question!.number);
@@ -61,7 +61,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
     const landing = await page.evaluate(() => (muster.battle.question?.clause === 'N-CHG-14' ? muster.battle.question : null));
     const succeeds = landing?.may_pass === false;
     if (succeeds) {
-      await page.waitForFunction(() => muster.scene.scene().ghosts.length > 0);
+      await until(page, () => muster.scene.scene().ghosts.length > 0);
       await idle(page);
       await page.screenshot(picture('charge'));
     }
@@ -85,7 +85,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
 test('10: pile in, fight and consolidate with Enter only', async ({ page, request }) => {
   const [pile] = await questionsLike(request, large, (open) => open.clause === 'N-PILE-01');
   await playFrom(page, request, large, pile!);
-  await page.waitForFunction(() => muster.scene.scene().ghosts.length > 0);
+  await until(page, () => muster.scene.scene().ghosts.length > 0);
   const kinds: string[] = [];
   for (let i = 0; i < 40 && !kinds.includes('N-CONS-01'); i++) {
     const question = await asked(page);
@@ -112,7 +112,7 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
   await page.getByRole('button', { name: /Reset/ }).click();
   await page.locator('.keep input').check();
   await main(page).click();
-  await page.waitForFunction((number) => {
+  await until(page, (number) => {
     const open = muster.battle.mine;
     return muster.battle.now?.ended || (muster.battle.question !== null && muster.battle.question.number > number && open?.kind !== 'allocate');
   }, question.number);
@@ -143,8 +143,9 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   await idle(page);
   await page.screenshot(picture('deny'));
   const watching = await (await browser.newContext()).newPage();
+  await plainly(watching);
   await watching.goto(`${page.url().split('?')[0]}?test=1`);
-  await watching.waitForFunction(() => !!globalThis.muster?.battle?.question);
+  await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
   await page.evaluate(() => muster.battle.change({ picks: [muster.battle.mine!.options[0]!] }));
   const before = (await now(page)).events;
@@ -159,8 +160,9 @@ test('11: Overwatch is put to the seat that is charged, and fires at the chargin
   expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toContainText('Overwatch');
   const watching = await (await browser.newContext()).newPage();
+  await plainly(watching);
   await watching.goto(`${page.url().split('?')[0]}?test=1`);
-  await watching.waitForFunction(() => !!globalThis.muster?.battle?.question);
+  await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
   const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
   await main(page).click();

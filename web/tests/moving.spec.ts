@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { asked, create, deployForMe, drawn, idle, main, now, picture, playUntil, sit } from './table';
+import { asked, create, deployForMe, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
 
 const inch = 508;
 
@@ -49,7 +49,7 @@ test('2: drag a unit legally', async ({ page, request }) => {
   await dragTo(page, from, await inwards(page, from, 2 * inch), false);
   expect((await drawn(page)).labels.map((label) => label.text).join()).toMatch(/″/);
   await page.mouse.up();
-  await page.waitForFunction(() => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
     await page.getByRole('button', { name: 'Mend' }).click();
     await page.getByRole('button', { name: /Take the mended/ }).click();
@@ -60,12 +60,12 @@ test('2: drag a unit legally', async ({ page, request }) => {
   const ghosts = (await drawn(page)).ghosts.map((ghost) => ghost.place.at);
   const before = await now(page);
   await main(page).click();
-  await page.waitForFunction((at) => muster.battle.now!.at > at, before.at);
+  await until(page, (at) => muster.battle.now!.at > at, before.at);
   const after = await now(page);
   expect(models.map((id) => after.models[id]!.place.at)).toEqual(ghosts);
   await expect(page.locator('.log').getByText(/moves/).last()).toBeVisible();
   await page.getByRole('button', { name: /Undo/ }).click();
-  await page.waitForFunction((at) => muster.battle.now!.at < at, after.at);
+  await until(page, (at) => muster.battle.now!.at < at, after.at);
   expect(models.map((id) => [id, 0])).toHaveLength(models.length);
   expect((await now(page)).models[models[0]!]!.place.at).toEqual(from);
 });
@@ -107,14 +107,15 @@ test('4: a draft that the rules refuse says why and can be mended', async ({ pag
   await expect(page.locator('.refusals')).toHaveCount(0);
   const before = (await now(page)).at;
   await main(page).click();
-  await page.waitForFunction((at) => muster.battle.now!.at > at, before);
+  await until(page, (at) => muster.battle.now!.at > at, before);
 });
 
 test('6: a clause chip opens the rules, and back keeps the draft', async ({ page, request }) => {
+  await plainly(page);
   await sit(page, await create(request));
   await toMove(page, 5);
   await page.evaluate(() => muster.scene.nudge(null, [300, 0]));
-  await page.waitForFunction(() => muster.battle.changed);
+  await until(page, () => muster.battle.changed);
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));
   await page.locator('section.bar .chip').first().click();
   await expect(page.locator('article h2')).toContainText('N-');

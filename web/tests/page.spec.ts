@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, expect, test } from '@playwright/test';
-import { create, deployForMe, drawn, idle, main, now, picture, ready, sit } from './table';
+import { create, deployForMe, drawn, idle, main, now, picture, ready, sit, until } from './table';
 
 test('24: what is fast stays fast: sizes, draw calls, idle frames', async ({ page, request }) => {
   const folder = new URL('../dist/assets/', import.meta.url);
@@ -32,7 +32,7 @@ test('25: without WebGL the plan appears and every question stays answerable', a
   await page.screenshot(picture('plan'));
   const at = (await now(page)).at;
   await main(page).first().click();
-  await page.waitForFunction((before) => muster.battle.now!.at > before, at);
+  await until(page, (before) => muster.battle.now!.at > before, at);
   await browser.close();
 });
 
@@ -46,7 +46,7 @@ test('25: a lost context becomes the plan and comes back', async ({ page, reques
     lose.loseContext();
     setTimeout(() => lose.restoreContext(), 300);
   });
-  await page.waitForFunction(() => muster.scene.scene().mode === 'plan');
-  await page.waitForFunction(() => muster.scene.scene().mode === 'webgl');
+  await until(page, () => muster.scene.scene().mode === 'plan');
+  await until(page, () => muster.scene.scene().mode === 'webgl');
   await ready(page);
 });

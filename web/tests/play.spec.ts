@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asked, create, drawn, idle, main, picture, ready, sit } from './table';
+import { asked, create, drawn, idle, main, picture, plainly, ready, sit, until } from './table';
 
 test('1: two clicks to a battle', async ({ page }) => {
   const errors: string[] = [];
@@ -11,7 +11,7 @@ test('1: two clicks to a battle', async ({ page }) => {
   const begun = Date.now();
   await page.getByRole('button', { name: 'Quick battle' }).click();
   await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await page.waitForFunction(() => (globalThis.muster?.battle?.now?.round ?? 0) > 0 && muster.battle.mine);
+  await until(page, () => (globalThis.muster?.battle?.now?.round ?? 0) > 0 && muster.battle.mine);
   const took = Date.now() - begun;
   const heading = page.locator('section.bar h2');
   await expect(heading).toBeVisible();
@@ -25,6 +25,7 @@ test('1: two clicks to a battle', async ({ page }) => {
 });
 
 test('26: a whole battle against the computer by always taking the default', async ({ page, request }) => {
+  await plainly(page);
   await page.setViewportSize({ width: 820, height: 520 });
   const created = await create(request, { rules: 'ninth' });
   await sit(page, created);

@@ -1,33 +1,33 @@
 import { expect, test } from '@playwright/test';
-import { create, now, picture, ready } from './table';
+import { create, now, picture, ready, until } from './table';
 
 test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) => {
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
   await page.goto(`/b/${created.id}?test=1`); // computers play on while somebody looks
-  await page.waitForFunction(() => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
+  await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
   await page.goto(`/r/${created.id}?test=1`);
   await ready(page);
   const last = (await now(page)).at;
   expect(last).toBeGreaterThan(5);
   const scrubber = page.getByRole('slider');
   await scrubber.fill('4');
-  await page.waitForFunction(() => muster.battle.now!.at === 4);
+  await until(page, () => muster.battle.now!.at === 4);
   const scrubbed = JSON.stringify((await now(page)).models);
   await page.getByRole('spinbutton', { name: 'Decision' }).fill(String(last));
   await page.getByRole('spinbutton', { name: 'Decision' }).press('Enter');
-  await page.waitForFunction((at) => muster.battle.now!.at === at, last);
+  await until(page, (at) => muster.battle.now!.at === at, last);
   await page.evaluate(() => muster.scene.idle());
   await page.screenshot(picture('replay'));
   await page.getByRole('button', { name: 'Back to where I was' }).click();
-  await page.waitForFunction(() => muster.battle.now!.at === 4);
+  await until(page, () => muster.battle.now!.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.getByRole('button', { name: 'One decision back' }).click();
-  await page.waitForFunction(() => muster.battle.now!.at === 3);
+  await until(page, () => muster.battle.now!.at === 3);
   await page.getByRole('button', { name: 'One decision on' }).click();
-  await page.waitForFunction(() => muster.battle.now!.at === 4);
+  await until(page, () => muster.battle.now!.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.goto(`/r/${created.id}?at=4&test=1`);
-  await page.waitForFunction(() => globalThis.muster?.battle?.now?.at === 4);
+  await until(page, () => globalThis.muster?.battle?.now?.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await expect(page.getByText(/lead to the same end/)).toBeVisible();

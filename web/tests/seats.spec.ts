@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { asked, create, deployForMe, main, now, playUntil, ready, sit } from './table';
+import { asked, create, deployForMe, main, now, plainly, playUntil, ready, sit, until } from './table';
 
 // Plays both seats' defaults, whoever is asked, from inside of their own pages.
 const playOn = () =>
@@ -19,7 +19,9 @@ const playOn = () =>
 
 test('13: a friend by link, two browsers, a whole battle', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
+  await plainly(host);
   const guest = await (await browser.newContext()).newPage();
+  await plainly(guest);
   const created = await create(request, { rules: 'drill', blue: { who: 'friend' } });
   expect(created.invite).toBeTruthy();
   await sit(host, created);
@@ -39,25 +41,27 @@ test('13: a friend by link, two browsers, a whole battle', async ({ browser, req
 
 test('16: free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
+  await plainly(host);
   const guest = await (await browser.newContext()).newPage();
+  await plainly(guest);
   const created = await create(request, { blue: { who: 'person' } });
   await sit(host, created, ['red']);
   await sit(guest, created, ['blue']);
   for (const page of [host, guest]) await page.evaluate(() => muster.battle.deploy(true));
-  await host.waitForFunction(() => (muster.battle.now?.round ?? 0) > 0 && muster.battle.question);
+  await until(host, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.question);
   const active = (await now(host)).active === 'red' ? host : guest;
   const other = active === host ? guest : host;
   await playUntil(active, (question) => question.clause === 'N-MOV-02');
   const at = (await now(active)).at;
   await main(active).click();
-  await active.waitForFunction((before) => muster.battle.now!.at > before, at);
+  await until(active, (before) => muster.battle.now!.at > before, at);
   await active.getByRole('button', { name: /Undo/ }).click();
-  await active.waitForFunction((before) => muster.battle.now!.at === before, at);
+  await until(active, (before) => muster.battle.now!.at === before, at);
   // Advance: a die falls, and nothing is free any more.
   await main(active).click();
   await playUntil(active, (question) => question.options.some((option) => 'word' in option && option.word === 'advance'), 3);
   await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
-  await active.waitForFunction(() => muster.battle.mine?.kind === 'move_unit');
+  await until(active, () => muster.battle.mine?.kind === 'move_unit');
   expect(await active.evaluate(() => muster.battle.freeUndos)).toBe(0);
   const rolled = (await now(active)).at;
   await active.getByRole('button', { name: 'Take back…' }).click();
@@ -66,12 +70,14 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   expect((await now(active)).at).toBe(rolled);
   await active.getByRole('button', { name: 'Take back…' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
-  await active.waitForFunction((before) => muster.battle.now!.at < before, rolled);
+  await until(active, (before) => muster.battle.now!.at < before, rolled);
 });
 
 test('17: a spectator looks and never acts', async ({ browser, request }) => {
   const player = await (await browser.newContext()).newPage();
+  await plainly(player);
   const spectator = await (await browser.newContext()).newPage();
+  await plainly(spectator);
   const created = await create(request);
   await sit(player, created);
   await deployForMe(player);
@@ -109,12 +115,13 @@ test('14: killing the server after accepted, and before', async ({ browser }) =>
   try {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();
+    await plainly(page);
     // Both seats are ours: nobody else answers meanwhile.
     await sit(page, await create(context.request, { red: { who: 'person' }, blue: { who: 'person' } }), ['red', 'blue']);
     await deployForMe(page);
     const question = await asked(page);
     await main(page).click();
-    await page.waitForFunction((number) => muster.battle.question?.number !== number && muster.battle.mine && !muster.battle.sending, question.number);
+    await until(page, (number) => muster.battle.question?.number !== number && muster.battle.mine && !muster.battle.sending, question.number);
     const before = await now(page);
     server.kill('SIGKILL');
     await expect(page.getByText(/connection is lost|Reconnecting/)).toBeVisible();
@@ -122,7 +129,7 @@ test('14: killing the server after accepted, and before', async ({ browser }) =>
     await page.evaluate(() => muster.battle.give());
     await expect(page.getByText('Reconnecting; your answer is kept.')).toBeVisible();
     server = await serve(port, store);
-    await page.waitForFunction((at) => muster.battle.link === 'live' && muster.battle.now!.at > at, before.at);
+    await until(page, (at) => muster.battle.link === 'live' && muster.battle.now!.at > at, before.at);
     await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
     expect((await now(page)).at).toBe(before.at + 1);
   } finally {

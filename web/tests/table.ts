@@ -11,6 +11,13 @@ declare global {
 
 export const picture = (name: string) => ({ path: `test-results/${name}.png` });
 
+// Without WebGL the table is a plan, and every question is answered just the same: for tests that are not about the
+// picture. Software takes seconds to compile the shaders of each page.
+export const plainly = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+
 export async function create(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Created> {
   const reply = await request.post('/api/battles', { data: { rules: 'ninth', blue: { who: 'computer:quick' }, seed: 7, ...wish } });
   expect(reply.status(), await reply.text()).toBe(201);
@@ -28,7 +35,10 @@ export async function sit(page: Page, created: Created, seats: ('red' | 'blue')[
   await ready(page);
 }
 
-export const ready = (page: Page) => page.waitForFunction(() => !!globalThis.muster?.battle?.now && !!globalThis.muster.scene);
+// By the clock: looking at every frame would make the browser draw one, in software, each time.
+export const until = <Arg>(page: Page, holds: (arg: Arg) => unknown, arg?: Arg, options: { timeout?: number } = {}) =>
+  page.waitForFunction(holds as (arg: unknown) => unknown, arg, { polling: 20, ...options });
+export const ready = (page: Page) => until(page, () => !!globalThis.muster?.battle?.now && !!globalThis.muster.scene);
 export const now = (page: Page): Promise<Snapshot> => page.evaluate(() => muster.battle.now!);
 export const mine = (page: Page): Promise<QuestionInfo | null> => page.evaluate(() => muster.battle.mine);
 export const drawn = (page: Page): Promise<DrawnScene> => page.evaluate(() => muster.scene.scene());
@@ -37,24 +47,31 @@ export const main = (page: Page) => page.locator('section.bar button.main');
 
 // Waits until a question is ours and its draft can be answered.
 export async function asked(page: Page): Promise<QuestionInfo> {
-  await page.waitForFunction(() => muster.battle.now?.ended || (muster.battle.mine && !muster.battle.sending));
+  await until(page, () => muster.battle.now?.ended || (muster.battle.mine && !muster.battle.sending));
   return (await mine(page))!;
 }
 
 export async function deployForMe(page: Page): Promise<void> {
   await asked(page);
   await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await page.waitForFunction(() => (muster.battle.now?.round ?? 0) > 0 && muster.battle.mine);
+  await until(page, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.mine);
 }
 
-// Answers with the draft the page begins with until the question is of this kind (and fits).
+// Answers with the draft the page begins with until the question is of this kind (and fits). The page plays by itself:
+// asking it about every question from here would take longer than the battle.
 export async function playUntil(page: Page, wanted: (question: QuestionInfo) => boolean, most = 400): Promise<QuestionInfo> {
-  for (let i = 0; i < most; i++) {
-    const question = await asked(page);
-    if (!question) throw new Error('the battle ended first');
-    if (wanted(question)) return question;
-    await page.evaluate(() => muster.battle.give());
-    await page.waitForFunction((number) => muster.battle.now?.ended || muster.battle.question?.number !== number, question.number);
-  }
-  throw new Error('no such question came');
+  const found = await page.evaluate<QuestionInfo | null>(`(async (wanted) => {
+    const { battle } = muster;
+    const until = async (done) => { while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5)); };
+    for (let i = 0; i < ${most}; i++) {
+      await until(() => battle.mine && !battle.sending);
+      const question = battle.mine;
+      if (!question || wanted(question)) return question;
+      battle.give();
+      await until(() => battle.question?.number !== question.number);
+    }
+    return null;
+  })(${wanted.toString()})`);
+  if (!found) throw new Error('no such question came');
+  return found;
 }

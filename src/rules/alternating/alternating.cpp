@@ -139,13 +139,9 @@ bool Game::sees_any(ModelId observer, UnitId target) {
         return looking.seen[index(model) * battle.units.size() + index(target)];
     };
     if (seen(observer) == 0) {
-        const UnitSight sight = looking.scene.sight(unit_of(observer), target);
+        const std::vector<bool> who_sees = looking.scene.who_sees(unit_of(observer), target);
         const auto observers = looking.scene.models_of(unit_of(observer));
-        for (std::size_t i = 0; i < observers.size(); ++i) {
-            seen(observers[i]) = -1;
-            for (std::size_t j = 0; j < sight.targets; ++j)
-                if (sight.sees(i, j)) seen(observers[i]) = 1;
-        }
+        for (std::size_t i = 0; i < observers.size(); ++i) seen(observers[i]) = who_sees[i] ? 1 : -1;
     }
     return seen(observer) > 0;
 }

@@ -81,9 +81,10 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
         for (const Prism& prism : piece.prisms)
             if (neighbourhood.touches(prism.base)) request.ground.terrain.push_back(prism);
     for_models_on_table(game.battle, [&](ModelId id) {
-        if (game.unit_of(id) == unit) return;
+        const Point at = game.battle.models[index(id)].place.at;
+        const Length around = game.setup.model(id).shape.radius + Length{4}; // outlines are rounded as they turn
+        if (game.unit_of(id) == unit || !neighbourhood.touches(at, around + gap)) return;
         const Solid other = game.solid_of(id);
-        if (!neighbourhood.touches(other.base, gap)) return;
         if (game.kind(id).has(aircraft)) return add_body(other, true, A_I_36, placing);
         const Length kept = game.unit_of(id) == charged ? Length{} : request.set_up ? gap : gap_kept(request, other);
         kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, placing);

@@ -8,10 +8,13 @@ namespace {
 
 using enum Ability;
 
-std::vector<Option> shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only) {
+// All of them, or no more than so many.
+std::vector<Option> shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only,
+                          std::size_t most = SIZE_MAX) {
     std::vector<Option> options;
     for (const Profile& profile : profiles)
         for (UnitId target : game.units_on_table(opponent(game.owner(unit)))) {
+            if (options.size() == most) return options;
             if (only != UnitId::none && target != only) continue;
             const bool any = std::ranges::any_of(profile.carried, [&](const Carried& each) {
                 return why_not_fire(game, each.model, *profile.weapon, target) == Clause::none;
@@ -62,7 +65,7 @@ Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId on
 
 bool can_shoot_at(Game& game, UnitId unit, UnitId only) {
     if (game.of(unit).exhausted || enemy_within(game, unit, 3_in)) return false; // A-STATE-02, A-SHT-06
-    return !shots(game, profiles_of(game, unit, false), unit, only).empty();
+    return !shots(game, profiles_of(game, unit, false), unit, only, 1).empty();
 }
 bool can_shoot(Game& game, UnitId unit) { return can_shoot_at(game, unit, UnitId::none); }
 

@@ -37,7 +37,7 @@ MarkerStatus status_of(const Game& game, std::size_t number) {
     MarkerStatus status{
         static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, marker.holder, A_MISS_06, {}};
     for_models_on_table(game.battle, [&](ModelId model) {
-        if (!can_control(game, game.unit_of(model)) || !is_near(game, model, marker)) return;
+        if (!is_near(game, model, marker) || !can_control(game, game.unit_of(model))) return;
         MarkerSide& of_side = status.sides[index(game.owner(model))];
         of_side.models.push_back(model);
         of_side.secured = of_side.secured || game.has(game.unit_of(model), conqueror); // A-XTRA-06

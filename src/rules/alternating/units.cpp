@@ -12,19 +12,24 @@ bool may_be_within(const Game& game, ModelId a, ModelId b, Length reach) {
                         game.battle.models[index(b)].place.at, game.setup.model(b).shape.radius, reach + Length{4});
 }
 
-} // namespace
-
-bool within(const Game& game, ModelId model, UnitId unit, Length reach) {
-    const UnitModels models = game.models_of(unit);
-    return std::ranges::any_of(models, [&](ModelId other) {
+bool within(const Game& game, ModelId model, const UnitModels& others, Length reach) {
+    return std::ranges::any_of(others, [&](ModelId other) {
         return may_be_within(game, model, other, reach) &&
                muster::within(game.solid_of(model), game.solid_of(other), reach);
     });
 }
 
+} // namespace
+
+bool within(const Game& game, ModelId model, UnitId unit, Length reach) {
+    return within(game, model, game.models_of(unit), reach);
+}
+
 bool within(const Game& game, UnitId a, UnitId b, Length reach) {
-    const UnitModels models = game.models_of(a);
-    return std::ranges::any_of(models, [&](ModelId model) { return within(game, model, b, reach); });
+    const UnitModels models = game.models_of(a), others = game.models_of(b);
+    const auto extent = [&](const UnitModels& unit) { return extent_of(game.setup, game.battle, unit); };
+    if (extent(models).surely_apart(extent(others), reach)) return false;
+    return std::ranges::any_of(models, [&](ModelId model) { return within(game, model, others, reach); });
 }
 
 Length distance(const Game& game, UnitId a, UnitId b) {

@@ -2,7 +2,9 @@
 // E-MIN-03): what it may do, and how the engine looks for one.
 #pragma once
 
+#include "battle/game.h"
 #include "battle/placing.h"
+#include "rules/common/sheet_game.h"
 
 namespace muster {
 
@@ -29,5 +31,28 @@ class Flight {
     std::vector<Length> most_;
     Clause too_short_;
 };
+
+struct FlightClauses {
+    Clause too_short, too_far; // the first also asks
+};
+
+// Asks for such a move of a unit within an edition's Reach. Nobody may pass while there is a move to be found.
+template <OfDatasheets RulesGame, class Manner, class Reach>
+std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
+                                 const FlightClauses& clauses) {
+    Placing placing = ordinary_move(game, unit, manner, reach);
+    placing.too_far = clauses.too_far;
+    const Flight flight(std::move(placing), {reach.least.begin(), reach.least.size()},
+                        {reach.most.begin(), reach.most.size()}, clauses.too_short);
+    Question question = place_question(game, unit, {reach.models.begin(), reach.models.size()}, Kind::move_unit,
+                                       clauses.too_short, true);
+    Goal ahead;
+    ahead.stay = true;
+    question.may_pass = !flight.propose(question, ahead);
+    question.allowance = *std::ranges::max_element(reach.most);
+    return ask_and_place(
+        game, question, manner, [&](const Answer& given) { return flight.check(question, given); },
+        [&](const Goal& goal) { return flight.propose(question, goal); }, &flight.placing());
+}
 
 } // namespace muster

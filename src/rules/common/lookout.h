@@ -1,5 +1,5 @@
 // Who sees whom, as the table stood when somebody last looked (N-I-59, E-I-04: every terrain prism and every model may
-// block). Answers are kept while nothing moves.
+// block). Answers are kept as long as nothing can have changed them.
 #pragma once
 
 #include "battle/standing.h"
@@ -18,22 +18,21 @@ class Lookout {
     void look_again();
 
     // Asked after somebody has looked.
-    bool sees(ModelId observer, ModelId target) {
-        const Seen& seen = seen_[index(observer) * looked_at_.size() + index(target)];
-        if (seen == Seen::unknown) look_from(unit_of(observer), unit_of(target));
-        return seen == Seen::yes;
-    }
+    bool sees(ModelId observer, ModelId target);
 
   private:
+    enum class Seen : std::uint8_t { unknown, yes, no, hidden_by_terrain };
+
+    Seen& seen(ModelId observer, ModelId target) { return seen_[index(observer) * looked_at_.size() + index(target)]; }
     UnitId unit_of(ModelId model) const { return battle_.models[index(model)].unit; }
+    void forget(ModelId model);
     void look_from(UnitId unit, UnitId at);
 
-    enum class Seen : std::uint8_t { unknown, yes, no };
     const Setup& setup_;
     const Battle& battle_;
     std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;
-    std::vector<Seen> seen_; // by observer and target
+    std::vector<Seen> seen_; // by observer and target; the same both ways, as lines are
 };
 
 } // namespace muster

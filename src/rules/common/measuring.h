@@ -26,8 +26,10 @@ bool within(const RulesGame& game, ModelId a, UnitId b, Length reach) {
 
 template <OfDatasheets RulesGame>
 bool within(const RulesGame& game, UnitId a, UnitId b, Length reach) {
-    const UnitModels others = game.models_of(b);
-    for (ModelId model : game.models_of(a))
+    const UnitModels models = game.models_of(a), others = game.models_of(b);
+    const auto extent = [&](const UnitModels& unit) { return extent_of(game.setup, game.battle, unit); };
+    if (extent(models).surely_apart(extent(others), reach)) return false;
+    for (ModelId model : models)
         for (ModelId other : others)
             if (within(game, model, other, reach)) return true;
     return false;

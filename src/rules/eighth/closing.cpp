@@ -3,7 +3,7 @@
 namespace muster::eighth {
 namespace {
 
-constexpr Length closing_reach = 3_in; // E-HERO-02, E-FGT-10, E-FGT-24
+constexpr Length closing_reach = 3_in; // E-HERO-01, E-HERO-02, E-FGT-10, E-FGT-24
 
 // E-I-05: who moves the model picks among those equally close.
 ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& tied) {
@@ -19,15 +19,21 @@ ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& 
 }
 
 // E-HERO-01: it is the CHARACTER that intervenes; whoever else is in its unit stays.
-void hold_all_but_characters(const Game& game, const UnitModels& models, Placing& placing) {
+void hold_all_but_interveners(const Game& game, const UnitModels& models, Placing& placing) {
     for (std::size_t i = 0; i < models.size(); ++i) {
-        if (game.has_keyword(models[i], CoreKeyword::character)) continue;
+        if (may_intervene(game, models[i])) continue;
         placing.request.models[i].fixed = true;
         placing.fixed = E_HERO_01;
     }
 }
 
 } // namespace
+
+bool may_intervene(const Game& game, ModelId model) {
+    if (!game.has_keyword(model, CoreKeyword::character)) return false;
+    return std::ranges::any_of(units_on_table(game, opponent(game.owner(model))),
+                               [&](UnitId enemy) { return within(game, model, enemy, closing_reach); });
+}
 
 void move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
@@ -38,7 +44,7 @@ void move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
         closest.push_back(enemies.empty() ? ModelId::none : enemies[0]);
     }
     Placing placing = move_of(game, unit, manner, models, allowances, {}, {closest.begin(), closest.size()});
-    if (manner == Manner::intervene) hold_all_but_characters(game, models, placing);
+    if (manner == Manner::intervene) hold_all_but_interveners(game, models, placing);
     bool anybody = false;
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel& mover = placing.request.models[i];

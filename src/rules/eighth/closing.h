@@ -5,6 +5,9 @@
 
 namespace muster::eighth {
 
+// E-HERO-01: a CHARACTER within 3" of an enemy unit, also one that is within 1" already (E-I-35).
+bool may_intervene(const Game& game, ModelId model);
+
 // E-HERO-02, E-FGT-10, E-FGT-24: each model may move up to 3", and who does ends closer to the enemy model closest to
 // it when it starts (E-I-36); of several equally close the owner picks one (E-I-05). Nobody is asked where no model may
 // move.

@@ -7,19 +7,11 @@
 namespace muster::eighth {
 namespace {
 
-constexpr Length heroic_reach = 3_in; // E-HERO-01
-
-bool is_near_any_enemy(const Game& game, ModelId character) {
-    return std::ranges::any_of(units_on_table(game, opponent(game.owner(character))),
-                               [&](UnitId enemy) { return within(game, character, enemy, heroic_reach); });
-}
-
-// Also of one that is within 1" of an enemy already (E-I-35).
 std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::intervened)) return E_I_35;
-    for (ModelId model : game.models_of(unit))
-        if (game.has_keyword(model, CoreKeyword::character) && is_near_any_enemy(game, model)) return std::nullopt;
-    return E_HERO_01;
+    const bool anybody =
+        std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return may_intervene(game, model); });
+    return anybody ? std::nullopt : std::optional(E_HERO_01);
 }
 
 } // namespace

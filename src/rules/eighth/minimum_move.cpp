@@ -23,19 +23,8 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 }
 
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
-    Placing placing = ordinary_move(game, unit, manner, reach);
-    placing.too_far = E_MIN_03;
-    const Flight flight(std::move(placing), {reach.least.begin(), reach.least.size()},
-                        {reach.most.begin(), reach.most.size()}, E_MIN_02);
-    Question question = place_question(game, unit, list(reach.models), Kind::move_unit, E_MIN_02, true);
-    Goal ahead;
-    ahead.stay = true;
-    question.may_pass = !flight.propose(question, ahead); // gone only if there is no move to be found
-    question.allowance = *std::ranges::max_element(reach.most);
-    const auto answer = ask_and_place(
-        game, question, manner, [&](const Answer& given) { return flight.check(question, given); },
-        [&](const Goal& goal) { return flight.propose(question, goal); }, &flight.placing());
-    if (!answer) leave_the_battlefield(game, unit);
+    const auto answer = ask_to_fly(game, unit, manner, reach, {E_MIN_02, E_MIN_03});
+    if (!answer) leave_the_battlefield(game, unit); // E-MIN-04
     return answer.has_value();
 }
 

@@ -115,11 +115,13 @@ bool walk(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     Question question = place_question(game, unit, models, Kind::move_unit, E_MOV_04, true);
     Goal stay;
     stay.stay = true;
-    if (manner == Manner::fall_back) question.may_pass = !propose_placing(placing, question, stay); // E-FALL-02
+    const auto way_out = manner == Manner::fall_back ? propose_placing(placing, question, stay) : std::nullopt;
+    question.may_pass = !way_out; // E-FALL-02
     question.allowance = *std::ranges::max_element(reach.most);
     const auto answer = ask_and_place(
         game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
+        [&](const Goal& goal) { return goal.stay && way_out ? way_out : propose_placing(placing, question, goal); },
+        &placing);
     if (answer) return true;
     if (manner == Manner::fall_back) return false;
     game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), {}});

@@ -139,9 +139,10 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
-        if (its_unit == unit) return;
+        const Point at = game.battle.models[index(other)].place.at;
+        const Length around = game.setup.model(other).shape.radius + Length{4}; // outlines are rounded as they turn
+        if (its_unit == unit || !neighbourhood.touches(at, around + an_inch + Length{1})) return;
         const Solid solid = game.solid_of(other);
-        if (!neighbourhood.touches(solid.base, an_inch + Length{1})) return;
         add_barrier(placing, solid, {}, {}, false, E_MOV_06);
         if (game.owner(other) == game.owner(unit)) return;
         const bool target = std::ranges::find(charge_targets, its_unit) != charge_targets.end();

@@ -12,19 +12,23 @@ namespace {
 
 constexpr Shape point = circle({});
 
-// The levels on which something as small as a marker finds room, lowest first.
-FixedVector<Length, 8> levels_at(const Game& game, Point at) {
+Ground bare_ground(const Game& game) {
     Ground ground;
     ground.size = game.setup.table.size;
     for (const TerrainPiece& piece : game.setup.table.terrain)
         ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
+    return ground;
+}
+
+// The levels on which something as small as a marker finds room, lowest first.
+FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
     Mover centre;
     centre.shape = circle(Length{2});
     return footing(ground, centre, {at, {}, 0});
 }
 
-std::optional<Placement> lowest_spot(const Game& game, Point at) {
-    const auto levels = levels_at(game, at);
+std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
+    const auto levels = levels_at(ground, at);
     if (levels.empty()) return std::nullopt;
     return Placement{at, levels[0], 0};
 }
@@ -33,7 +37,7 @@ std::optional<Placement> lowest_spot(const Game& game, Point at) {
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
     if (place.elevation == Length{}) return std::nullopt;
-    const auto levels = levels_at(game, place.at);
+    const auto levels = levels_at(bare_ground(game), place.at);
     if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{E_I_52, {}, {}};
     return std::nullopt;
 }
@@ -67,7 +71,8 @@ void place_objective_markers(Game& game) {
         game.memory.step = 1;
         game.checkpoint();
     }
-    const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(game, at); };
+    const Ground bare = bare_ground(game);
+    const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(bare, at); };
     const MarkerGround ground{{}, game.setup.table.size, spot_at};
     while (game.battle.markers.size() < objective_markers && has_free_spot(ground)) {
         place_marker(game, game.memory.picks_next, ground);

@@ -67,13 +67,17 @@ class Declaration {
 
     void list_options() {
         for (ModelId model : targets_.shooters())
-            for (std::size_t number = 0; number < game_.sheet(model).weapons.size(); ++number)
-                for (std::size_t profile = 0; profile < weapon(model, number).profiles.size(); ++profile)
+            for (std::size_t number = 0; number < game_.sheet(model).weapons.size(); ++number) {
+                const Weapon& fired = weapon(model, number);
+                if (fired.is_melee()) continue;
+                for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
                     for (UnitId enemy : targets_.enemies()) {
+                        if (!within(game_, model, enemy, fired.profiles[profile].range * 1_in)) continue;
                         const Option option{What::attack, static_cast<std::uint16_t>(index(model)),
                                             weapon_option(number, profile), static_cast<std::uint16_t>(index(enemy))};
                         if (why_not(option) == Clause::none) options_.push_back(option);
                     }
+            }
     }
 
     // Why this is no option; none if it is one.
@@ -89,10 +93,12 @@ class Declaration {
     }
 
     std::optional<Refusal> check(const Answer& answer) const {
+        FixedVector<WeaponType, decltype(Answer::picks)::capacity()> types;
+        for (const Pick& pick : answer.picks) types.push_back(type_of(pick.option));
         for (std::size_t i = 0; i < answer.picks.size(); ++i) {
             if (answer.picks[i].count != 1) return Refusal{E_WPN_01, {}, {}};
             for (std::size_t j = 0; j < i; ++j)
-                if (const Clause clause = clash(answer.picks[j].option, answer.picks[i].option);
+                if (const Clause clause = clash(answer.picks[j].option, types[j], answer.picks[i].option, types[i]);
                     clause != Clause::none) {
                     Refusal refusal;
                     refusal.clause = clause;
@@ -104,12 +110,12 @@ class Declaration {
     }
 
     // What two attacks of one declaration may not do together.
-    Clause clash(const Option& a, const Option& b) const {
-        const bool grenades = type_of(a) == WeaponType::grenade && type_of(b) == WeaponType::grenade;
-        if (model_in(a) != model_in(b)) return grenades ? E_WPN_09 : Clause::none;
+    static Clause clash(const Option& a, WeaponType type_a, const Option& b, WeaponType type_b) {
+        const bool grenade_a = type_a == WeaponType::grenade, grenade_b = type_b == WeaponType::grenade;
+        if (model_in(a) != model_in(b)) return grenade_a && grenade_b ? E_WPN_09 : Clause::none;
         if (weapon_in(a) == weapon_in(b)) return target_in(a) != target_in(b) ? E_TGT_09 : E_SHT_06;
-        if (type_of(a) == WeaponType::grenade || type_of(b) == WeaponType::grenade) return E_WPN_09;
-        const bool mixed = (type_of(a) == WeaponType::pistol) != (type_of(b) == WeaponType::pistol);
+        if (grenade_a || grenade_b) return E_WPN_09;
+        const bool mixed = (type_a == WeaponType::pistol) != (type_b == WeaponType::pistol);
         return mixed ? E_WPN_13 : Clause::none;
     }
 
@@ -139,11 +145,11 @@ class Declaration {
     }
 
     void aim_all(ModelId model, const Goal& goal, Arms arms, Answer& answer) {
+        const auto of_this_model = std::ranges::equal_range(options_, model, {}, model_in);
         for (std::size_t number = 0; number < game_.sheet(model).weapons.size() && !answer.picks.full(); ++number) {
             const Option* best = nullptr;
-            for (const Option& option : options_)
-                if (model_in(option) == model && weapon_in(option) == number && arms_of(option) == arms &&
-                    (!best || is_better(option, *best, goal)))
+            for (const Option& option : of_this_model)
+                if (weapon_in(option) == number && arms_of(option) == arms && (!best || is_better(option, *best, goal)))
                     best = &option;
             if (!best) continue;
             answer.picks.push_back({*best, 1});
@@ -158,8 +164,10 @@ class Declaration {
     }
     std::int64_t remoteness(const Option& option, const Goal& goal) {
         if (goal.stay) return targets_.distance_to(model_in(option), target_in(option)).steps;
-        return squared_norm(game_.solid_of(game_.models_of(target_in(option)).front()).base.centre - goal.anchor);
+        return squared_distance(first_place(target_in(option)), goal.anchor);
     }
+
+    Point first_place(UnitId unit) const { return game_.battle.models[index(game_.models_of(unit).front())].place.at; }
 
     Declared declared_by(const Option& option) {
         return aim(game_, model_in(option), weapon_in(option), profile_in(option), target_in(option));

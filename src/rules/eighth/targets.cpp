@@ -91,13 +91,15 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const Solid from = game_.solid_of(shooter);
     for (ModelId model : game_.models_of(target))
         models.push_back({straight_distance(from, game_.solid_of(model)), model});
-    std::ranges::sort(models, {}, [](const At& at) { return std::pair(at.distance, at.model); });
     known.known = true;
-    known.closest = models.front().distance;
-    for (const At& at : models) {
-        if (!game_.sees_as_it_stood(shooter, at.model)) continue; // E-TGT-02, E-TGT-03
+    for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
+        std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
+                           return std::pair(each.distance, each.model);
+                       }));
+        if (at == models.begin()) known.closest = at->distance;
+        if (!game_.sees_as_it_stood(shooter, at->model)) continue; // E-TGT-02, E-TGT-03
         known.seen = true;
-        known.closest_seen = at.distance;
+        known.closest_seen = at->distance;
         break;
     }
     return known;

@@ -6,10 +6,12 @@ namespace muster::eighth {
 
 bool is_close_to_enemies(const Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
+    const Extent extent = extent_of(game.setup, game.battle, models);
     const Side side = game.owner(unit);
     bool close = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (close || game.owner(other) == side) return;
+        if (extent.surely_apart(extent_of(game.setup, game.battle, std::array{other}), an_inch)) return; // most
         for (ModelId model : models) close = close || within(game, model, other, an_inch);
     });
     return close;

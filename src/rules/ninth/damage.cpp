@@ -1,50 +1,23 @@
 #include "rules/ninth/damage.h"
 
-#include "rules/ninth/events.h"
+#include "rules/common/losses.h"
 
 namespace muster::ninth {
 namespace {
 
-// The doomed one is still in place while what its end sets off is resolved, and takes nothing any more.
-bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
-
 // N-ALLOC-02, N-I-72: it has lost wounds as things stand, or had an attack allocated this phase.
 bool binds(const Game& game, ModelId model) {
-    return game.memory.models[index(model)].allocated ||
-           game.battle.models[index(model)].wounds < game.profile(model).wounds();
-}
-
-UnitModels candidates_of(const Game& game, UnitId target) {
-    UnitModels free, bound;
-    for (ModelId model : game.models_of(target)) {
-        if (!can_take_more(game, model)) continue;
-        (binds(game, model) ? bound : free).push_back(model);
-    }
-    return bound.empty() ? free : bound;
+    return game.memory.models[index(model)].allocated || has_lost_wounds(game, model);
 }
 
 // N-IGN-01: the rule for one lost wound, chosen by the owner where several differ.
 Working rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
-    FixedVector<Option, 24> options;
-    for (std::size_t i = 0; i < rules.size(); ++i)
-        options.push_back(
-            {What::number, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(rules[i].ability->on), 0});
-    const bool differ = std::ranges::any_of(rules, [&](const Working& each) {
-        return each.ability->on != rules.front().ability->on || each.ability->limit != rules.front().ability->limit;
-    });
-    if (!differ) return rules.front();
+    if (!differ(rules)) return rules.front();
     Question question;
     question.seat = game.owner(model);
     question.clause = N_IGN_01;
     question.unit = game.unit_of(model);
-    return rules[game.choose(question, {options.begin(), options.size()})->id];
-}
-
-Workings rules_to_ignore_wounds(const Game& game, ModelId model) {
-    Workings rules;
-    for (const Working& working : working_on(game, model, Effect::ignore_wounds))
-        if (!depends_on_attack(*working.ability) && !is_spent(game, working)) rules.push_back(working);
-    return rules;
+    return rules[game.choose(question, options_of(rules))->id];
 }
 
 // N-I-78: one roll for a point of damage as it is suffered.
@@ -65,43 +38,16 @@ bool is_last(const Game& game, ModelId model) {
 } // namespace
 
 ModelId allocate(Game& game, UnitId target) {
-    const UnitModels candidates = candidates_of(game, target);
+    const UnitModels candidates = candidates_of(game, target, [&](ModelId model) { return binds(game, model); });
     if (candidates.empty()) return ModelId::none;
-    ModelId chosen = candidates.front();
-    if (candidates.size() > 1) { // N-ALLOC-01
-        FixedVector<Option, max_unit_models> options;
-        for (ModelId model : candidates) options.push_back(option_of(model));
-        Question question;
-        question.seat = game.owner(target);
-        question.kind = Kind::allocate;
-        question.clause = N_ALLOC_01;
-        question.unit = target;
-        const auto why_not = [&](const Option& option) {
-            const auto model = static_cast<ModelId>(option.id);
-            const bool ours = option.what == What::model && index(model) < game.battle.models.size() &&
-                              game.is_on_table(model) && game.unit_of(model) == target;
-            return Refusal{ours ? N_ALLOC_02 : N_ALLOC_01, {}, {}};
-        };
-        chosen = static_cast<ModelId>(game.choose(question, {options.begin(), options.size()}, why_not)->id);
-    }
+    const ModelId chosen = choose_allocated(game, target, candidates, N_ALLOC_01, N_ALLOC_02);
     game.memory.models[index(chosen)].allocated = true;
     return chosen;
 }
 
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
-    WoundsLost lost{model, 0, 0, 0, loss.mortal};
-    std::uint8_t& wounds = game.battle.models[index(model)].wounds;
-    for (int point = 0; point < damage && wounds > 0; ++point) { // N-DMG-02, N-DMG-04
-        if (ignores(game, model)) {
-            ++lost.ignored;
-        } else {
-            --wounds;
-            ++lost.lost;
-        }
-    }
-    lost.left = wounds;
-    if (lost.lost + lost.ignored > 0) game.tell(lost);
-    if (wounds > 0) return;
+    lose_wounds(game, model, damage, loss.mortal, [&] { return ignores(game, model); });
+    if (can_take_more(game, model)) return;
     if (loss.before_last && is_last(game, model)) loss.before_last(model);
     remove_model(game, model, loss.cause, true); // N-DMG-03
 }

@@ -1,28 +1,11 @@
 // The end of a model: what it sets off, who is credited, and whether an army is gone with it.
+#include "rules/common/losses.h"
+#include "rules/common/transports.h"
 #include "rules/ninth/damage.h"
-#include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 
 namespace muster::ninth {
 namespace {
-
-bool has_passengers(const Game& game, UnitId transport) {
-    return std::ranges::any_of(game.battle.units, [&](const Unit& unit) {
-        return unit.carrier == transport && unit.whereabouts == Whereabouts::aboard;
-    });
-}
-
-// Each unit that has a model in range, the rest of its own unit included; the wreck is still in place.
-FixedVector<UnitId, max_units> units_near(const Game& game, ModelId wreck, Length reach) {
-    FixedVector<UnitId, max_units> near;
-    const Solid from = game.solid_of(wreck);
-    for_models_on_table(game.battle, [&](ModelId other) {
-        if (other == wreck || (!near.empty() && std::ranges::find(near, game.unit_of(other)) != near.end())) return;
-        if (muster::within(from, game.solid_of(other), reach)) near.push_back(game.unit_of(other));
-    });
-    std::ranges::sort(near);
-    return near;
-}
 
 void explode(Game& game, ModelId wreck) {
     const Side owner = game.owner(wreck);
@@ -39,13 +22,6 @@ void explode(Game& game, ModelId wreck) {
     }
 }
 
-// Wherever they are: models aboard or waiting to be set up may be destroyed too.
-bool is_last(const Game& game, ModelId model) {
-    return std::ranges::count_if(game.battle.models, [&](const Model& other) {
-               return other.unit == game.unit_of(model) && other.whereabouts != Whereabouts::destroyed;
-           }) == 1;
-}
-
 // N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
 std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
     return cause == Cause::nobody ? std::int8_t{-1} : static_cast<std::int8_t>(index(opponent(game.owner(unit))));
@@ -58,9 +34,10 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     game.battle.models[index(model)].wounds = 0;
     if (triggers) {
         explode(game, model); // N-TRAN-18: before passengers are set up
-        if (is_last(game, model) && has_passengers(game, unit)) disembark_from_wreck(game, unit, model); // N-TRAN-19
+        if (is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
+            disembark_from_wreck(game, unit, model); // N-TRAN-19
     }
-    const bool last = is_last(game, model);
+    const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // N-STR-02
     ++game.of(unit).fallen;
     if (last) { // N-STR-04
@@ -75,14 +52,8 @@ void destroy_model(Game& game, ModelId model, Cause cause, bool triggers) {
     check_annihilation(game);
 }
 
-// N-END-02, N-I-97: units aboard or not yet arrived keep an army alive.
-void check_annihilation(Game& game) {
-    for (Side side : {Side::red, Side::blue}) {
-        const bool alive = std::ranges::any_of(game.battle.units, [&](const Unit& unit) {
-            return unit.owner == side && unit.whereabouts != Whereabouts::destroyed;
-        });
-        if (!alive) game.battle.over = true;
-    }
+void check_annihilation(Game& game) { // N-END-02, N-I-97
+    if (is_annihilated(game, Side::red) || is_annihilated(game, Side::blue)) game.battle.over = true;
 }
 
 } // namespace muster::ninth

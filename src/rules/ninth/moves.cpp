@@ -151,9 +151,10 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     add_ground(game, neighbourhood, placing);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
-        if (its_unit == unit) return;
+        const Point at = game.battle.models[index(other)].place.at;
+        const Length around = game.setup.model(other).shape.radius + Length{4}; // outlines are rounded as they turn
+        if (its_unit == unit || !neighbourhood.touches(at, around + not_engaged)) return;
         const Solid solid = game.solid_of(other);
-        if (!neighbourhood.touches(solid.base, not_engaged)) return;
         const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
         add_base(placing, solid, manner, flies, aircraft);
         if (game.owner(other) == game.owner(unit)) return;

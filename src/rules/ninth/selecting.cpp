@@ -4,16 +4,6 @@
 
 namespace muster::ninth {
 
-Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind) {
-    Rerolls found;
-    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
-        const Ability& ability = *working.ability;
-        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !found.full())
-            found.push_back(working);
-    }
-    return found;
-}
-
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     Workings all;
     for (ModelId model : game.models_of(unit))
@@ -28,13 +18,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
 }
 
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
-    for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
-        const Ability& ability = *working.ability;
-        if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
-            continue;
-        const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
-        modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), N_DICE_05});
-    }
+    muster::add_modifiers(game, unit, kind, roll, N_DICE_05);
 }
 
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,

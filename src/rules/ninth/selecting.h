@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/common/selecting.h"
+#include "rules/common/unit_rolls.h"
 #include "rules/ninth/rerolls.h"
 
 namespace muster::ninth {
@@ -13,8 +14,7 @@ namespace muster::ninth {
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
               FunctionRef<bool(int)> failed);
 
-// The parts of it: the re-rolls, and the modifiers, which are added to a roll.
-Rerolls rerolls_for(const Game& game, UnitId unit, RollKind kind);
+// The part of it that adds the modifiers.
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);
 
 // The distinct abilities with this effect that work on any model of the unit, each name once.

@@ -68,19 +68,29 @@ class Declaration {
     bool fires_pistols(ModelId model) const { return std::ranges::find(pistoleers_, model) != pistoleers_.end(); }
     bool chose_others(ModelId model) const { return std::ranges::find(others_, model) != others_.end(); }
 
+    // Any Pistol, or any other weapon to shoot with, that passes the test; its position is given to it.
+    template <class Test>
+    bool any_of_kind(ModelId model, bool pistol, Test test) const {
+        for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) {
+            const Weapon& carried = weapon(model, i);
+            if (carried.is_melee() || (carried.profiles.front().type == WeaponType::pistol) != pistol) continue;
+            if (test(i)) return true;
+        }
+        return false;
+    }
+    bool carries(ModelId model, bool pistol) const {
+        return any_of_kind(model, pistol, [](std::size_t) { return true; });
+    }
+    bool can_fire(ModelId model, bool pistol) {
+        return any_of_kind(model, pistol, [&](std::size_t i) { return targets_.can_fire(model, i); });
+    }
+
     // N-WPN-12, N-WPN-13: models that could use either decide before targets are selected.
     void ask_pistols_or_others() {
         FixedVector<Option, max_unit_models> both;
-        for (ModelId model : targets_.shooters()) {
-            bool pistols = false, others = false;
-            for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) {
-                const Weapon& carried = weapon(model, i);
-                if (carried.is_melee()) continue;
-                bool& kind = carried.profiles.front().type == WeaponType::pistol ? pistols : others;
-                kind = kind || targets_.can_fire(model, i);
-            }
-            if (pistols && others) both.push_back(option_of(model));
-        }
+        for (ModelId model : targets_.shooters())
+            if (carries(model, true) && carries(model, false) && can_fire(model, true) && can_fire(model, false))
+                both.push_back(option_of(model));
         if (both.empty()) return;
         Question question;
         question.seat = game_.owner(unit_);
@@ -99,13 +109,17 @@ class Declaration {
 
     void list_options() {
         for (ModelId model : targets_.shooters())
-            for (std::size_t number = 0; number < game_.sheet(model).weapons.size(); ++number)
-                for (std::size_t profile = 0; profile < weapon(model, number).profiles.size(); ++profile)
+            for (std::size_t number = 0; number < game_.sheet(model).weapons.size(); ++number) {
+                const Weapon& fired = weapon(model, number);
+                if (fired.is_melee()) continue;
+                for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
                     for (UnitId enemy : targets_.enemies()) {
+                        if (!targets_.is_within(model, enemy, fired.profiles[profile].range * 1_in)) continue;
                         const Option option{What::attack, static_cast<std::uint16_t>(index(model)),
                                             weapon_option(number, profile), static_cast<std::uint16_t>(index(enemy))};
                         if (why_not(option) == Clause::none) options_.push_back(option);
                     }
+            }
     }
 
     // Why this is no option; none if it is one.
@@ -126,10 +140,12 @@ class Declaration {
     }
 
     std::optional<Refusal> check(const Answer& answer) const {
+        FixedVector<WeaponType, decltype(Answer::picks)::capacity()> types;
+        for (const Pick& pick : answer.picks) types.push_back(type_of(pick.option));
         for (std::size_t i = 0; i < answer.picks.size(); ++i) {
             if (answer.picks[i].count != 1) return Refusal{N_SHT_08, {}, {}};
             for (std::size_t j = 0; j < i; ++j)
-                if (const Clause clause = clash(answer.picks[j].option, answer.picks[i].option);
+                if (const Clause clause = clash(answer.picks[j].option, types[j], answer.picks[i].option, types[i]);
                     clause != Clause::none) {
                     Refusal refusal;
                     refusal.clause = clause;
@@ -141,12 +157,12 @@ class Declaration {
     }
 
     // What two attacks of one declaration may not do together.
-    Clause clash(const Option& a, const Option& b) const {
-        const bool grenade_a = type_of(a) == WeaponType::grenade, grenade_b = type_of(b) == WeaponType::grenade;
+    static Clause clash(const Option& a, WeaponType type_a, const Option& b, WeaponType type_b) {
+        const bool grenade_a = type_a == WeaponType::grenade, grenade_b = type_b == WeaponType::grenade;
         if (model_in(a) != model_in(b)) return grenade_a && grenade_b ? N_WPN_08 : Clause::none;
         if (weapon_in(a) == weapon_in(b)) return target_in(a) != target_in(b) ? N_SHT_13 : N_SHT_08;
         if (grenade_a || grenade_b) return N_WPN_14;
-        const bool mixed = (type_of(a) == WeaponType::pistol) != (type_of(b) == WeaponType::pistol);
+        const bool mixed = (type_a == WeaponType::pistol) != (type_b == WeaponType::pistol);
         return mixed ? N_WPN_12 : Clause::none;
     }
 
@@ -167,11 +183,12 @@ class Declaration {
     }
 
     void aim_all(ModelId model, const Goal& goal, bool grenades, Answer& answer) {
+        const auto of_this_model = std::ranges::equal_range(options_, model, {}, model_in);
         for (std::size_t number = 0; number < game_.sheet(model).weapons.size() && !answer.picks.full(); ++number) {
             const Option* best = nullptr;
-            for (const Option& option : options_)
-                if (model_in(option) == model && weapon_in(option) == number &&
-                    (type_of(option) == WeaponType::grenade) == grenades && (!best || is_better(option, *best, goal)))
+            for (const Option& option : of_this_model)
+                if (weapon_in(option) == number && (type_of(option) == WeaponType::grenade) == grenades &&
+                    (!best || is_better(option, *best, goal)))
                     best = &option;
             if (!best) continue;
             answer.picks.push_back({*best, 1});
@@ -187,9 +204,10 @@ class Declaration {
     std::pair<bool, std::int64_t> remoteness(const Option& option, const Goal& goal) {
         const bool may_be_lost = targets_.is_engaged() && !targets_.is_engaged_with(target_in(option)); // N-BIG-05
         if (goal.stay) return {may_be_lost, targets_.distance_to(model_in(option), target_in(option)).steps};
-        const Point at = game_.solid_of(game_.models_of(target_in(option)).front()).base.centre - goal.anchor;
-        return {may_be_lost, std::int64_t{at.x.steps} * at.x.steps + std::int64_t{at.y.steps} * at.y.steps};
+        return {may_be_lost, squared_distance(first_place(target_in(option)), goal.anchor)};
     }
+
+    Point first_place(UnitId unit) const { return game_.battle.models[index(game_.models_of(unit).front())].place.at; }
 
     Declared declared_by(const Option& option) {
         return aim(game_, targets_, model_in(option), weapon_in(option), profile_in(option), target_in(option));

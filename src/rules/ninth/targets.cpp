@@ -22,12 +22,6 @@ Clause hidden_behind_others(const Game& game, UnitId unit) {
     return hidden;
 }
 
-bool are_engaged(const Game& game, const UnitModels& models, const UnitModels& others) {
-    return std::ranges::any_of(models, [&](ModelId model) {
-        return std::ranges::any_of(others, [&](ModelId other) { return within_engagement_range(game, model, other); });
-    });
-}
-
 bool is_wholly_within(const Game& game, UnitId unit, ModelId of, Length reach) {
     const Solid centre = game.solid_of(of);
     return std::ranges::all_of(game.models_of(unit),
@@ -48,17 +42,28 @@ Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
       enemies_(units_on_table(game, opponent(game.owner(unit)))),
       looks_(game.battle.units.size()),
       reaches_(shooters_.size() * game.battle.units.size()) {
-    for_models_on_table(game.battle,
-                        [&](ModelId model) { looks_[index(game.unit_of(model))].models.push_back(model); });
+    for_models_on_table(game.battle, [&](ModelId model) {
+        Look& look = looks_[index(game.unit_of(model))];
+        look.models.push_back(model);
+        look.extent.add(game.setup, game.battle, model);
+    });
     for (UnitId enemy : enemies_) {
         Look& look = looks_[index(enemy)];
-        look.engaged_with = are_engaged(game, shooters_, look.models);
+        look.engaged_with = are_engaged(looks_[index(unit)], look);
         engaged_ = engaged_ || look.engaged_with;
     }
     advanced_ = game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance);
     for (ModelId model : shooters_)
         for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
             ranged_weapons_ += !weapon(model, i).is_melee();
+}
+
+bool Targets::are_engaged(const Look& unit, const Look& enemy) const {
+    if (unit.extent.surely_apart(enemy.extent, engagement)) return false; // as most are
+    return std::ranges::any_of(unit.models, [&](ModelId model) {
+        return std::ranges::any_of(enemy.models,
+                                   [&](ModelId other) { return within_engagement_range(game_, model, other); });
+    });
 }
 
 const Weapon& Targets::weapon(ModelId shooter, std::size_t number) const {
@@ -99,14 +104,15 @@ bool Targets::is_near_friends(UnitId target) {
     auto& near = looks_[index(target)].near_friends;
     if (!near)
         near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)), [&](UnitId other) {
-            return other != unit_ && are_engaged(game_, looks_[index(other)].models, looks_[index(target)].models);
+            return other != unit_ && are_engaged(looks_[index(other)], looks_[index(target)]);
         });
     return *near;
 }
 
 bool Targets::is_within(ModelId shooter, UnitId target, Length range) const {
-    return std::ranges::any_of(looks_[index(target)].models,
-                               [&](ModelId model) { return within(game_, shooter, model, range); });
+    const Look& look = looks_[index(target)];
+    if (extent_of(game_.setup, game_.battle, std::array{shooter}).surely_apart(look.extent, range)) return false;
+    return std::ranges::any_of(look.models, [&](ModelId model) { return within(game_, shooter, model, range); });
 }
 
 // N-SHT-16 and N-SHT-17 by one and the same model (N-I-60); N-DATA-12.
@@ -156,13 +162,15 @@ const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
     const Solid from = game_.solid_of(shooter);
     for (ModelId model : looks_[index(target)].models)
         models.push_back({straight_distance(from, game_.solid_of(model)), model});
-    std::ranges::sort(models, {}, [](const At& at) { return std::pair(at.distance, at.model); });
     known.known = true;
-    known.closest = models.front().distance;
-    for (const At& at : models) {
-        if (!game_.sees_as_it_stood(shooter, at.model)) continue; // N-SHT-18, N-SHT-19
+    for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
+        std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
+                           return std::pair(each.distance, each.model);
+                       }));
+        if (at == models.begin()) known.closest = at->distance;
+        if (!game_.sees_as_it_stood(shooter, at->model)) continue; // N-SHT-18, N-SHT-19
         known.seen = true;
-        known.closest_seen = at.distance;
+        known.closest_seen = at->distance;
         break;
     }
     return known;

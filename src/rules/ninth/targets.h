@@ -19,12 +19,14 @@ class Targets {
     const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
     bool is_engaged_with(UnitId enemy) const { return looks_[index(enemy)].engaged_with; }
     bool is_engaged() const { return engaged_; }
+    bool is_within(ModelId shooter, UnitId target, Length range) const;
     Length distance_to(ModelId shooter, UnitId target); // of the closest model
 
   private:
     // What holds of an enemy unit for every weapon.
     struct Look {
         UnitModels models; // on the table
+        Extent extent;     // of these
         bool engaged_with = false;
         std::optional<bool> near_friends;           // within ER of another unit of ours
         std::optional<Clause> hidden_behind_others; // N-LOOK-01 or N-LOOK-02
@@ -41,8 +43,8 @@ class Targets {
     Clause look_out_sir(ModelId shooter, UnitId target);
     bool is_near_friends(UnitId target);
     bool is_closest(ModelId shooter, UnitId target);
+    bool are_engaged(const Look& unit, const Look& enemy) const;
     const Reach& reach(ModelId shooter, UnitId target);
-    bool is_within(ModelId shooter, UnitId target, Length range) const;
     const Weapon& weapon(ModelId shooter, std::size_t number) const;
 
     Game& game_;

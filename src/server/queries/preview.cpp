@@ -78,22 +78,25 @@ void add(std::vector<Outcomes>& outcomes, Outcomes outcome, double chance) {
         same->chance += chance;
 }
 
-void look_at_dice(Session trial, const Answer& answer, TrialDice& dice, Preview& preview) {
-    dice.begin(0);
-    play_on(trial, answer);
+void note(const TrialDice& dice, Preview& preview) {
     preview.dice = static_cast<std::uint16_t>(dice.rolled());
     preview.purpose = dice.rolled() > 0 ? dice.purpose() : Clause::none;
     preview.exact = dice.rolled() <= most_dice;
 }
 
+// The first trial shows how many dice are rolled, and so how many there will be.
 void try_all(const Session& start, const Answer& answer, TrialDice& dice, Preview& preview) {
-    std::uint32_t results = 1;
-    for (std::size_t die = 0; die < preview.dice; ++die) results *= 6;
-    std::uint32_t decided = 0, successes = 0;
+    std::uint32_t results = 1, decided = 0, successes = 0;
     for (std::uint32_t result = 0; result < results; ++result) {
         dice.begin(result);
         Session trial = start;
-        add(preview.outcomes, play_on(trial, answer), 1.0 / results);
+        const Outcomes outcome = play_on(trial, answer);
+        if (result == 0) {
+            note(dice, preview);
+            if (!preview.exact) return;
+            for (std::size_t die = 0; die < preview.dice; ++die) results *= 6;
+        }
+        add(preview.outcomes, outcome, 1.0 / results);
         const auto success = succeeded(trial, start.events().size());
         decided += success.has_value();
         successes += success.value_or(false);
@@ -117,8 +120,7 @@ Result<Preview> preview_option(const Asking& asking, const CheckInput& input) {
         return preview;
     }
     preview.legal = true;
-    look_at_dice(start, *answer, *dice, preview);
-    if (preview.exact) try_all(start, *answer, *dice, preview);
+    try_all(start, *answer, *dice, preview);
     return preview;
 }
 

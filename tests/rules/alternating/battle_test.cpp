@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "table/table_file.h"
 #include "testing/every_question.h"
+#include "testing/watched_player.h"
 
 #include <fstream>
 #include <sstream>
@@ -30,8 +31,10 @@ DiceOrigin seeded(std::uint64_t seed) { return seeded_dice(seed); }
 Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed, bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
     const auto red = make_player(players, seed), blue = make_player(players, seed + 1);
-    session.run({red.get(), blue.get()});
+    WatchedPlayer watched_red(*red), watched_blue(*blue);
+    session.run({&watched_red, &watched_blue});
     CHECK(session.over());
+    CHECK(watched_red.proposals + watched_blue.proposals > 10);
     CHECK(session.refused_players() == 0);
     CHECK(session.battle().round == 4);
     CHECK(session.battle().outcome != Outcome::undecided);

@@ -169,8 +169,10 @@ TEST_CASE("E-HERO-01 it is the CHARACTER of a unit that has to be near, and that
     const UnitText escort{.name = "Escort",
                           .models = 1,
                           .others = {{.id = "captain", .models = 1, .profile = R"("keywords": ["CHARACTER"])"}}};
-    for (const bool near : {false, true}) {
-        Arena arena({one}, {escort}, Phase::charge);
+    UnitText council = escort; // everybody a CHARACTER, and one of them too far away
+    council.keywords = R"("CHARACTER")";
+    const auto asked = [](const UnitText& unit, bool near) {
+        Arena arena({one}, {unit}, Phase::charge);
         arena.put(arena.red(), start);
         const ModelId guard = arena.model(arena.blue(), 0), captain = arena.model(arena.blue(), 1);
         const Point close = right_of(start, 3_in), far = right_of(close, 0.5_in);
@@ -186,8 +188,11 @@ TEST_CASE("E-HERO-01 it is the CHARACTER of a unit that has to be near, and that
             arena.oracle.refuse(E_HERO_02, both, E_HERO_01).answer(E_HERO_02, alone);
         }
         arena.run();
-        CHECK(arena.asked(E_HERO_01) == near);
-    }
+        return arena.asked(E_HERO_01);
+    };
+    CHECK(asked(escort, true));
+    CHECK_FALSE(asked(escort, false));
+    CHECK(asked(council, true));
 }
 
 TEST_CASE("E-HERO-02 E-HERO-03 E-HERO-04 E-I-36 it moves up to 3\" and ends closer, and that is no charge") {

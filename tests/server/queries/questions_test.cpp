@@ -1,8 +1,7 @@
 // Help with the open question: previews, allocation, hints, suggestions, odds of a declaration.
 #include "battle/answer_json.h"
 #include "odds/odds.h"
-#include "rules/eighth/events.h"
-#include "rules/ninth/events.h"
+#include "rules/common/sheet_events.h"
 #include "server/queries/battles.h"
 
 using namespace muster;
@@ -70,7 +69,6 @@ TEST_CASE("option.preview gives the exact chance of a psychic test and its Peril
 }
 
 // What the last psychic test came to, as it was told.
-template <class Happened>
 int last_test(const Session& session, Clause clause) {
     int test = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i)
@@ -94,10 +92,10 @@ void check_denial(const Session& session, int test) {
 TEST_CASE("option.preview gives the exact chance to deny a power") {
     const PlayedBattle ninth("ninth", "concord-50", "tide-50", "thornmere-fords", 2);
     const Session in_ninth = ninth.at([](const Asked& asked) { return asked.clause == N_PSY_14; });
-    check_denial(in_ninth, last_test<ninth::Happened>(in_ninth, N_PSY_11));
+    check_denial(in_ninth, last_test(in_ninth, N_PSY_11));
     const PlayedBattle eighth("eighth", "covenant-50", "thorn-50", "thornmere-fords", 2);
     const Session in_eighth = eighth.at([](const Asked& asked) { return asked.clause == E_PSY_13; });
-    check_denial(in_eighth, last_test<eighth::Happened>(in_eighth, E_PSY_06));
+    check_denial(in_eighth, last_test(in_eighth, E_PSY_06));
 
     // Dice that only say how far have no success.
     const Session advance = ninth_battle().at(

@@ -1,0 +1,31 @@
+// Rolls of a whole unit: Advances, charges, Morale and Psychic tests. What may be rolled again and what is added.
+#pragma once
+
+#include "rules/common/abilities_at_work.h"
+
+namespace muster {
+
+template <OfDatasheets RulesGame>
+Rerolls rerolls_for(const RulesGame& game, UnitId unit, RollKind kind) {
+    Rerolls found;
+    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
+        const Ability& ability = *working.ability;
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !found.full())
+            found.push_back(working);
+    }
+    return found;
+}
+
+// N-DICE-05, E-DICE-05 (`because`)
+template <OfDatasheets RulesGame>
+void add_modifiers(const RulesGame& game, UnitId unit, RollKind kind, Roll& roll, Clause because) {
+    for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
+        const Ability& ability = *working.ability;
+        if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
+            continue;
+        const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
+        modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), because});
+    }
+}
+
+} // namespace muster
