@@ -186,7 +186,7 @@ MUSTER_BATTLES(alternating_2000);
 
 MUSTER_SIZES(ninth, "concord-25");
 MUSTER_SIZES(eighth, "covenant-25");
-MUSTER_SIZES(alternating, "ash-riders");
+MUSTER_SIZES(alternating, "lantern-company");
 
 } // namespace
 

@@ -18,7 +18,7 @@ enum class Term : std::uint8_t {
     exposure,    // what enemies can do to a unit there
     progress,    // nearer to where the unit is good for something
     habit,       // a rule of thumb
-    imagined     // how battles went on from there in a planner's imagination
+    imagined     // how battles went on from there in a planner's imagination; one won counts ten points
 };
 MUSTER_NAMES(Term, markers, damage, destruction, charge, retaliation, exposure, progress, habit, imagined)
 

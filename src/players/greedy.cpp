@@ -31,6 +31,9 @@ class Weighing {
         case Matter::move_again:
             weigh_places(Afterwards{false, false});
             break;
+        case Matter::way_to_move:
+            weigh_holding();
+            break;
         case Matter::shoot:
             weigh_attacks(AttackMode::shooting);
             break;
@@ -91,6 +94,17 @@ class Weighing {
         goal.stay = spot.stay;
         goal.roughly = true;
         return rulings_.propose(goal);
+    }
+
+    // Who holds a marker does not run away from it: it makes a plain move, for which staying is weighed with the rest.
+    // How others move the rules of thumb know better. To weigh the best spots that each way of moving would reach cost
+    // battles: 49 % were won against quick in the ninth, and 61 % without.
+    void weigh_holding() {
+        const Spot here = Spots(picture_, question_.unit).here({});
+        const auto holds = std::ranges::find(here.reasons, Term::markers, &TermValue::term);
+        if (holds == here.reasons.end() || holds->value <= 0) return;
+        for (const Option& option : question_.options)
+            if (word_of(option) == "normal_move") add(pick(option), here);
     }
 
     // --- Attacks

@@ -13,8 +13,14 @@ struct About {
     Clause clause;
     Matter matter;
 };
-constexpr About of_ninth[] = {{N_MOV_07, Matter::move}, {N_SHT_10, Matter::shoot}, {N_CHG_02, Matter::choose_charger}};
-constexpr About of_eighth[] = {{E_MOV_04, Matter::move}, {E_TGT_06, Matter::shoot}, {E_CHG_02, Matter::choose_charger}};
+constexpr About of_ninth[] = {{N_MOV_07, Matter::move},
+                              {N_MOV_04, Matter::way_to_move},
+                              {N_SHT_10, Matter::shoot},
+                              {N_CHG_02, Matter::choose_charger}};
+constexpr About of_eighth[] = {{E_MOV_04, Matter::move},
+                               {E_ADV_01, Matter::way_to_move},
+                               {E_TGT_06, Matter::shoot},
+                               {E_CHG_02, Matter::choose_charger}};
 constexpr About of_alternating[] = {{A_ACT_02, Matter::move},
                                     {A_ACT_04, Matter::move_again},
                                     {A_SHT_01, Matter::shoot},

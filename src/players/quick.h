@@ -15,8 +15,9 @@ class QuickPlayer final : public Player {
 // What a question is about. The behaviours know the clauses; players who weigh answers need only this.
 enum class Matter : std::uint8_t {
     other,
-    move,       // and then it may shoot or charge
-    move_again, // and that is all
+    move,        // and then it may shoot or charge
+    move_again,  // and that is all
+    way_to_move, // one of the words normal_move, advance, remain_stationary, fall_back
     shoot,
     fight,
     choose_charger,
