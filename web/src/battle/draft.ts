@@ -83,6 +83,8 @@ export function withPlaces(answer: Answer | null, moved: Placed[]): Answer {
 }
 
 // The drafts of one question, for undo and redo. The first is the one it began with.
+export const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 export class Drafts {
   private past: Answer[] = [];
   private future: Answer[] = [];
@@ -95,7 +97,7 @@ export class Drafts {
     return this.past[0] ?? this.now;
   }
   change(to: Answer): void {
-    if (JSON.stringify(to) === JSON.stringify(this.now)) return;
+    if (same(to, this.now)) return;
     this.past.push(this.now);
     this.future = [];
     this.now = to;
