@@ -57,6 +57,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
     const options = await page.evaluate(() => muster.battle.query('charge.options', { unit: muster.battle.mine!.unit }));
     const nearest = options!.targets.find((target) => target.needed > 0 && !target.refused && question.options.some((option) => 'unit' in option && option.unit === target.targets[0]));
     if (!nearest) continue; // somebody already stands next to them
+    if (seen.size === 1 && seen.has(nearest.chance > 0.5)) continue; // likely to end as the one before
     await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nearest.targets[0]!);
     await expect(page.locator('.targets label.picked')).toContainText(percent(nearest.chance));
     await idle(page);

@@ -28,6 +28,7 @@ test('13: a friend by link, two browsers, a whole battle', async ({ browser, req
   await expect(host.getByText('Waiting for the other player')).toBeVisible();
   await guest.goto(`/join/${created.invite}?test=1`);
   await guest.getByRole('button', { name: 'Sit down' }).click();
+  await guest.waitForURL(`**/b/${created.id}*`); // else the next address is called up before the seat is taken
   await guest.goto(`/b/${created.id}?test=1`);
   await ready(guest);
   await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
