@@ -5,10 +5,7 @@
 #include "players/registry.h"
 #include "table/table_file.h"
 #include "testing/every_question.h"
-#include "testing/watched_player.h"
-
-#include <fstream>
-#include <sstream>
+#include "testing/whole_battles.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -25,8 +22,6 @@ std::shared_ptr<const Setup> setup_of(const std::string& red, const std::string&
                       load_table(data + "tables/harrow-junction.json").value())
         .value();
 }
-
-DiceOrigin seeded(std::uint64_t seed) { return seeded_dice(seed); }
 
 Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std::uint64_t seed, bool events = false) {
     Session session(std::move(setup), seeded(seed).stream(), events);
@@ -129,20 +124,7 @@ TEST_CASE("every die of a battle is told with its purpose, and every event has a
 TEST_CASE("the playthrough in tests/golden/alternating.txt is still what happens") {
     const std::string file = MUSTER_SOURCE "/tests/golden/alternating.txt";
     const Session session = battle(setup_of("river-guard", "briar-kin"), "quick", 2, true);
-    std::string told;
-    for (std::size_t i = 0; i < session.events().size(); ++i)
-        told += alternating::rules.narrate(session.setup(), session.events(), i) + "\n";
-    if (std::getenv("MUSTER_RENEW_GOLDEN")) std::ofstream(file) << told;
-    std::stringstream kept;
-    kept << std::ifstream(file).rdbuf();
-    std::istringstream expected(kept.str()), found(told);
-    std::string expected_line, found_line;
-    for (int line = 1; std::getline(found, found_line); ++line) {
-        CAPTURE(line);
-        REQUIRE(std::getline(expected, expected_line));
-        REQUIRE(found_line == expected_line);
-    }
-    CHECK_FALSE(std::getline(expected, expected_line));
+    check_golden(session, file);
 }
 
 TEST_CASE("a battle that somebody changed by hand is looked over: counts, stage, round, and units it names") {
