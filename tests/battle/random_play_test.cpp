@@ -7,11 +7,7 @@
 using namespace muster;
 using namespace muster::test;
 
-namespace {
-
-DiceOrigin seeded(std::uint64_t seed) { return seeded_dice(seed); }
-
-} // namespace
+namespace {} // namespace
 
 TEST_CASE("copy, save and load, replay and undo agree at every question") {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) check_every_question(drill_setup(2, 4), seed);

@@ -10,7 +10,7 @@
 
 namespace muster::test {
 
-inline DiceOrigin seeded_dice(std::uint64_t seed) {
+inline DiceOrigin seeded(std::uint64_t seed) {
     DiceOrigin dice;
     dice.seed = seed;
     return dice;
@@ -51,7 +51,7 @@ inline void check_replay(const Session& session, const DiceOrigin& dice) {
 }
 
 inline void check_every_question(const std::shared_ptr<const Setup>& setup, std::uint64_t seed) {
-    const DiceOrigin dice = seeded_dice(seed);
+    const DiceOrigin dice = seeded(seed);
     Session session(setup, dice.stream());
     RandomPlayer player(seed);
     for (int questions = 0; session.question(); ++questions) {

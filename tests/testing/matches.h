@@ -4,6 +4,7 @@
 #include "battle/replay.h"
 #include "players/registry.h"
 #include "table/table_file.h"
+#include "testing/every_question.h"
 
 #include <doctest/doctest.h>
 
@@ -25,12 +26,6 @@ inline std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const Match& 
     auto setup = make_setup(rules, army(match.red), army(match.blue), *table);
     REQUIRE_MESSAGE(setup.has_value(), setup.error().text());
     return *setup;
-}
-
-inline DiceOrigin seeded(std::uint64_t seed) {
-    DiceOrigin dice;
-    dice.seed = seed;
-    return dice;
 }
 
 } // namespace muster::test
