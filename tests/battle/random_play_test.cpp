@@ -7,8 +7,6 @@
 using namespace muster;
 using namespace muster::test;
 
-namespace {} // namespace
-
 TEST_CASE("copy, save and load, replay and undo agree at every question") {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) check_every_question(drill_setup(2, 4), seed);
 }
