@@ -105,10 +105,10 @@ void Match::tell_all() {
     for (; told_ < awake().events().size(); told_ = std::min(told_ + events_in_a_frame, session_->events().size()))
         to_everybody(events_frame(told_));
     const auto& open = session_->question();
-    const std::optional<Side> asked = open && !over() ? std::optional(open->question().seat) : std::nullopt;
+    const bool is_open = open && !over();
     std::string for_asked, for_others;
     for (const auto& link : links_) {
-        const bool is_asked = asked && link->holds[index(*asked)];
+        const bool is_asked = is_open && link->holds[index(open->question().seat)];
         std::string& text = is_asked ? for_asked : for_others;
         if (text.empty()) text = frame("snapshot", snapshot(is_asked));
         link->send(text);

@@ -1,5 +1,5 @@
-"""Runs build/muster for the tests of the program: MUSTER_PROGRAM is its path, MUSTER_SANITIZED is 1 where the address
-checks are compiled in (they reserve memory by the terabyte, so its limit cannot be tested there)."""
+"""Runs build/muster for the tests of the program: MUSTER_PROGRAM is its path, MUSTER_SANITIZED is 1 where address
+or data-race checks are compiled in (they reserve memory by the terabyte, so its limit cannot be tested there)."""
 
 import json
 import os

@@ -18,7 +18,7 @@ def built_with_mpi():
     return "libmpi" in subprocess.run(["ldd", MUSTER], capture_output=True, text=True).stdout
 
 
-@unittest.skipIf(SANITIZED, "Open MPI is not made for the address checks")
+@unittest.skipIf(SANITIZED, "Open MPI is not made for the address and data-race checks")
 @unittest.skipUnless(shutil.which("mpirun"), "there is no mpirun here")
 class Ranks(ProgramTest):
     def start(self, ranks, *arguments):
