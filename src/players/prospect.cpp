@@ -14,7 +14,7 @@ int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_
 
 // What the signs say of the outcome, in thousandths: learned, see docs/players.md.
 struct Weights {
-    std::int64_t scored, held, near, crowd, armies;
+    std::int64_t scored, held, near, crowd, armies, slain = 0;
 };
 // Of each contest, by rounds to go after this one.
 using Table = std::array<Weights, 5>;
@@ -26,21 +26,21 @@ constexpr std::array<Table, 5> learned{{
       {90, 20, 150, 0, 2500},
       {60, 20, 60, 0, 3000}}},
     // eighth: Slay and Secure, Ancient Relic, Domination
-    {{{0, 180, 300, 0, 900},
-      {0, 20, 400, 60, 500},
-      {0, 0, 500, 80, 500},
-      {0, 0, 450, 60, 700},
-      {0, 50, 200, 100, 700}}},
-    {{{0, 0, 220, 320, 300},
-      {0, 0, 170, 200, 2000},
-      {0, 0, 220, 40, 2500},
-      {0, 0, 180, 20, 2200},
-      {0, 0, 120, 40, 1000}}},
-    {{{1070, 0, 340, 1200, 600},
-      {300, 60, 330, 170, 800},
-      {120, 0, 340, 190, 400},
-      {100, 0, 140, 100, 600},
-      {50, 20, 100, 150, 700}}},
+    {{{0, 90, 140, 300, 100, 700},
+      {0, 0, 230, 200, 250, 420},
+      {0, 0, 260, 220, 300, 350},
+      {0, 0, 120, 300, 700, 450},
+      {0, 0, 60, 500, 500, 500}}},
+    {{{0, 0, 210, 210, 300, 60},
+      {0, 0, 110, 160, 1400, 130},
+      {0, 0, 60, 130, 2000, 250},
+      {0, 0, 100, 60, 2300, 250},
+      {0, 0, 90, 30, 1600, 100}}},
+    {{{700, 70, 370, 500, 100, 400},
+      {340, 20, 280, 80, 200, 350},
+      {210, 0, 190, 60, 300, 350},
+      {150, 0, 60, 130, 700, 450},
+      {60, 0, 40, 220, 400, 400}}},
     // alternating
     {{{0, 450, 650, 0, 100},
       {0, 170, 780, 100, 100},
@@ -133,6 +133,7 @@ Signs Prospect::signs(const Battle& battle, Side side) const {
         signs.crowd += there.crowd * (stakes.to_come[0] + stakes.to_come[1]) / 2;
     }
     signs.armies = armies(battle, side);
+    signs.slain = 1000 * (stakes.slain[index(opponent(side))] - stakes.slain[index(side)]);
     return signs;
 }
 
@@ -147,7 +148,7 @@ std::int64_t Prospect::of(const Battle& battle, Side side) const {
     const Weights& weights = weights_of(stakes_of(*setup_, battle));
     const Signs all = signs(battle, side);
     const std::int64_t sum = (all.scored * weights.scored + all.held * weights.held + all.near * weights.near +
-                              all.crowd * weights.crowd + all.armies * weights.armies) /
+                              all.crowd * weights.crowd + all.armies * weights.armies + all.slain * weights.slain) /
                              1000;
     return victory * sum / floor_sqrt(1000 * 1000 + sum * sum);
 }

@@ -27,6 +27,7 @@ struct Signs {
     std::int64_t near = 0;   // what they bring if they fall to whoever has the stronger models around them
     std::int64_t crowd = 0;  // the same, if to whoever has more models beside them
     std::int64_t armies = 0; // what is left of them
+    std::int64_t slain = 0;  // Warlords, in thousandths of one
 };
 
 class Prospect {

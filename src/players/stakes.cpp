@@ -27,12 +27,16 @@ Stakes of_eighth(const Battle& battle) {
     Stakes stakes;
     stakes.rounds_left = rounds_left(battle, eighth::battle_rounds);
     const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
+    const auto& memory = muster::memory<eighth::Memory>(battle);
+    for (const Side side : {Side::red, Side::blue})
+        if (const ModelId warlord = memory.sides[index(side)].warlord; warlord != ModelId::none)
+            stakes.slain[index(side)] = battle.models[index(warlord)].whereabouts == Whereabouts::destroyed;
     const auto pays = [&](Contest contest, int points) {
         stakes.contest = contest;
         stakes.to_come.fill(points);
         return stakes;
     };
-    switch (memory<eighth::Memory>(battle).mission.objective) {
+    switch (memory.mission.objective) {
     case eighth::Objective::ancient_relic:
         return pays(Contest::ancient_relic, 6);
     case eighth::Objective::domination:
@@ -45,7 +49,7 @@ Stakes of_eighth(const Battle& battle) {
 }
 
 // A-MISS-10, A-MISS-11: only who holds them after the last round counts, and the score is just that, as of now.
-Stakes of_alternating(const Battle& battle) { return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4)}; }
+Stakes of_alternating(const Battle& battle) { return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4), {}}; }
 
 } // namespace
 
@@ -53,7 +57,7 @@ Stakes stakes_of(const Setup& setup, const Battle& battle) {
     if (setup.rules == &ninth::rules) return of_ninth(battle);
     if (setup.rules == &eighth::rules) return of_eighth(battle);
     if (setup.rules == &alternating::rules) return of_alternating(battle);
-    return {Contest::capture_and_control, {1, 1}, true, 0};
+    return {Contest::capture_and_control, {1, 1}, true, 0, {}};
 }
 
 } // namespace muster

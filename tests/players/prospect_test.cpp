@@ -123,3 +123,22 @@ TEST_CASE("A-MISS-11 of the alternating game's markers only who holds them in th
     CHECK(Prospect(*other).signs(banked, Side::red).scored == 2000);
     CHECK(Prospect(*other).signs(banked, Side::blue).scored == -2000);
 }
+
+TEST_CASE("E-VP-02 a Warlord slain counts against its side") {
+    const auto setup = of_eighth();
+    const Prospect prospect(*setup);
+    Battle battle = at(setup, 5, Side::red);
+    auto& memory = muster::memory<eighth::Memory>(battle);
+    memory.mission.objective = eighth::Objective::slay_and_secure;
+    const ModelId warlord{0};
+    REQUIRE(battle.units[index(battle.models[index(warlord)].unit)].owner == Side::red);
+    battle.models[index(warlord)].whereabouts = Whereabouts::destroyed;
+    const std::int64_t a_model_less = prospect.of(battle, Side::red);
+    CHECK(prospect.signs(battle, Side::red).slain == 0); // nobody's Warlord
+    memory.sides[index(Side::red)].warlord = warlord;
+    CHECK(prospect.signs(battle, Side::red).slain == -1000);
+    CHECK(prospect.signs(battle, Side::blue).slain == 1000);
+    CHECK(prospect.of(battle, Side::red) < a_model_less);
+    battle.models[index(warlord)].whereabouts = Whereabouts::table;
+    CHECK(prospect.signs(battle, Side::red).slain == 0);
+}
