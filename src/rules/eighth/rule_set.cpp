@@ -1,4 +1,7 @@
-// The order of play: the mission's steps (E-MISS), battle rounds, turns and phases (E-TURN).
+// The order of play (E-MISS, E-TURN): rules/common/order_of_play.h with the eighth's steps and phases. Unlike in the
+// ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
+// spot; the relic is selected when the first round begins, and markers are judged after every turn.
+#include "rules/common/order_of_play.h"
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
@@ -33,110 +36,70 @@ void end_turn(Game& game) {
 
 namespace {
 
-Stage stage_of(const Game& game) { return static_cast<Stage>(game.battle.stage); }
+struct Edition {
+    using Game = eighth::Game;
+    using Stage = eighth::Stage;
+    static constexpr int rounds = battle_rounds;
 
-void tell_step(Game& game) {
-    game.tell(StepBegun{game.battle.stage, game.battle.round, game.battle.phase, game.battle.active});
-}
-
-void begin_phase(Game& game, Phase phase) {
-    game.battle.phase = static_cast<std::uint8_t>(phase);
-    game.memory.step = 0;
-    tell_step(game);
-}
-
-void begin_turn(Game& game, Side side) {
-    game.battle.active = side;
-    begin_phase(game, Phase::movement);
-}
-
-// E-TURN-02: the same player begins every battle round.
-void begin_round(Game& game) {
-    ++game.battle.round;
-    game.battle.active = game.battle.first;
-    if (game.battle.round == 1) select_relic(game); // E-MISS-22
-    resolve_abilities(game, When::round_start);
-    begin_turn(game, game.battle.first);
-}
-
-void play_phase(Game& game) {
-    switch (game.phase()) {
-    case Phase::movement:
-        return movement_phase(game);
-    case Phase::psychic:
-        return psychic_phase(game);
-    case Phase::shooting:
-        return shooting_phase(game);
-    case Phase::charge:
-        return charge_phase(game);
-    case Phase::fight:
-        fight_phase(game);
-        return resolve_abilities(game, When::fight_end);
-    case Phase::morale:
-        return morale_phase(game);
+    // The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03)
+    // are in the setup.
+    static void play_stage(Game& game) {
+        switch (static_cast<Stage>(game.battle.stage)) {
+        case Stage::muster:
+            return muster_armies(game);
+        case Stage::markers:
+            return place_objective_markers(game);
+        case Stage::objective:
+            return roll_for_primary_objective(game);
+        case Stage::division:
+            return divide_battlefield(game);
+        case Stage::zones:
+            return decide_zones(game);
+        case Stage::traits:
+            return determine_traits(game);
+        case Stage::deployment:
+            return deploy_forces(game);
+        case Stage::first_turn:
+            return determine_first_turn(game);
+        case Stage::battle:
+            return play_phase(game);
+        case Stage::ended:
+            return;
+        }
     }
-}
 
-// What follows a phase: the next one (E-TURN-03), the other player's turn (E-TURN-04), the next battle round
-// (E-TURN-04), or the end of the fifth and with it of the battle (E-END-01).
-void go_on(Game& game) {
-    end_phase(game);
-    if (game.phase() != Phase::morale) return begin_phase(game, static_cast<Phase>(game.battle.phase + 1));
-    judge_markers(game); // E-I-60: after the Morale phase
-    end_turn(game);
-    if (game.active() == game.battle.first) return begin_turn(game, opponent(game.active()));
-    resolve_abilities(game, When::round_end);
-    if (game.battle.round == battle_rounds)
-        game.battle.over = true;
-    else
-        begin_round(game);
-}
-
-// The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03) are
-// in the setup.
-void play_stage(Game& game) {
-    switch (stage_of(game)) {
-    case Stage::muster:
-        return muster_armies(game);
-    case Stage::markers:
-        return place_objective_markers(game);
-    case Stage::objective:
-        return roll_for_primary_objective(game);
-    case Stage::division:
-        return divide_battlefield(game);
-    case Stage::zones:
-        return decide_zones(game);
-    case Stage::traits:
-        return determine_traits(game);
-    case Stage::deployment:
-        return deploy_forces(game);
-    case Stage::first_turn:
-        return determine_first_turn(game);
-    case Stage::battle:
-        return play_phase(game);
-    case Stage::ended:
-        return;
+    static void begin_round(Game& game) {
+        if (game.battle.round == 1) select_relic(game); // E-MISS-22
     }
-}
+    static void end_turn(Game& game) {
+        judge_markers(game); // E-I-60: after the Morale phase
+        eighth::end_turn(game);
+    }
+    static void end_round(Game&) {} // nothing is remembered for a battle round
 
-void enter_next_stage(Game& game) {
-    ++game.battle.stage;
-    game.memory.step = 0;
-    if (stage_of(game) == Stage::battle) return begin_round(game); // E-TURN-01
-    tell_step(game);
-}
+  private:
+    static void play_phase(Game& game) {
+        switch (game.phase()) {
+        case Phase::movement:
+            return movement_phase(game);
+        case Phase::psychic:
+            return psychic_phase(game);
+        case Phase::shooting:
+            return shooting_phase(game);
+        case Phase::charge:
+            return charge_phase(game);
+        case Phase::fight:
+            fight_phase(game);
+            return resolve_abilities(game, When::fight_end);
+        case Phase::morale:
+            return morale_phase(game);
+        }
+    }
+};
 
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
-    while (stage_of(game) != Stage::ended) {
-        if (!battle.over) play_stage(game);
-        if (battle.over) return end_battle(game); // E-END-02, E-END-01
-        if (stage_of(game) == Stage::battle)
-            go_on(game);
-        else
-            enter_next_stage(game);
-        game.checkpoint();
-    }
+    OrderOfPlay<Edition>(game).play();
 }
 
 constexpr std::array phases =

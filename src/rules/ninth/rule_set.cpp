@@ -1,4 +1,7 @@
-// The order of play: the mission's steps, battle rounds, turns and phases (N-MISS-02, N-RND).
+// The order of play (N-MISS-02, N-RND): rules/common/order_of_play.h with the ninth's steps and phases. Unlike the
+// eighth's, a turn begins with a Command phase, a mission has units that are set up late and rules before the battle,
+// and some of what units did is remembered for the battle round.
+#include "rules/common/order_of_play.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
@@ -41,109 +44,65 @@ void end_round(Game& game) {
 
 namespace {
 
-Stage stage_of(const Game& game) { return static_cast<Stage>(game.battle.stage); }
+struct Edition {
+    using Game = ninth::Game;
+    using Stage = ninth::Stage;
+    static constexpr int rounds = battle_rounds;
 
-void tell_step(Game& game) {
-    game.tell(StepBegun{game.battle.stage, game.battle.round, game.battle.phase, game.battle.active});
-}
-
-void begin_phase(Game& game, Phase phase) {
-    game.battle.phase = static_cast<std::uint8_t>(phase);
-    game.memory.step = 0;
-    tell_step(game);
-}
-
-void begin_turn(Game& game, Side side) {
-    game.battle.active = side;
-    begin_phase(game, Phase::command);
-}
-
-// N-RND-02: the same player begins every battle round.
-void begin_round(Game& game) {
-    ++game.battle.round;
-    game.battle.active = game.battle.first;
-    resolve_abilities(game, When::round_start);
-    begin_turn(game, game.battle.first);
-}
-
-void play_phase(Game& game) {
-    switch (game.phase()) {
-    case Phase::command:
-        return command_phase(game);
-    case Phase::movement:
-        return movement_phase(game);
-    case Phase::psychic:
-        return psychic_phase(game);
-    case Phase::shooting:
-        return shooting_phase(game);
-    case Phase::charge:
-        return charge_phase(game);
-    case Phase::fight:
-        fight_phase(game);
-        return resolve_abilities(game, When::fight_end);
-    case Phase::morale:
-        return morale_phase(game);
+    // N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13)
+    // are in the setup.
+    static void play_stage(Game& game) {
+        switch (static_cast<Stage>(game.battle.stage)) {
+        case Stage::muster:
+            return muster_armies(game);
+        case Stage::markers:
+            return place_objective_markers(game);
+        case Stage::zones:
+            return choose_zones(game);
+        case Stage::deployment:
+            return deploy_forces(game);
+        case Stage::late_set_up:
+            return deploy_late_units(game);
+        case Stage::first_turn:
+            return determine_first_turn(game);
+        case Stage::pre_battle:
+            return resolve_pre_battle_rules(game);
+        case Stage::battle:
+            return play_phase(game);
+        case Stage::ended:
+            return;
+        }
     }
-}
 
-// What follows a phase: the next one (N-RND-03), the other player's turn (N-RND-04), the next battle round (N-RND-05),
-// or the end of the fifth and with it of the battle (N-END-03).
-void go_on(Game& game) {
-    end_phase(game);
-    if (game.phase() != Phase::morale) return begin_phase(game, static_cast<Phase>(game.battle.phase + 1));
-    end_turn(game);
-    if (game.active() == game.battle.first) return begin_turn(game, opponent(game.active()));
-    resolve_abilities(game, When::round_end);
-    end_round(game);
-    if (game.battle.round == battle_rounds)
-        game.battle.over = true;
-    else
-        begin_round(game);
-}
+    static void begin_round(Game&) {}
+    static void end_turn(Game& game) { ninth::end_turn(game); }
+    static void end_round(Game& game) { ninth::end_round(game); }
 
-// N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13) are in
-// the setup.
-void play_stage(Game& game) {
-    switch (stage_of(game)) {
-    case Stage::muster:
-        return muster_armies(game);
-    case Stage::markers:
-        return place_objective_markers(game);
-    case Stage::zones:
-        return choose_zones(game);
-    case Stage::deployment:
-        return deploy_forces(game);
-    case Stage::late_set_up:
-        return deploy_late_units(game);
-    case Stage::first_turn:
-        return determine_first_turn(game);
-    case Stage::pre_battle:
-        return resolve_pre_battle_rules(game);
-    case Stage::battle:
-        return play_phase(game);
-    case Stage::ended:
-        return;
+  private:
+    static void play_phase(Game& game) {
+        switch (game.phase()) {
+        case Phase::command:
+            return command_phase(game);
+        case Phase::movement:
+            return movement_phase(game);
+        case Phase::psychic:
+            return psychic_phase(game);
+        case Phase::shooting:
+            return shooting_phase(game);
+        case Phase::charge:
+            return charge_phase(game);
+        case Phase::fight:
+            fight_phase(game);
+            return resolve_abilities(game, When::fight_end);
+        case Phase::morale:
+            return morale_phase(game);
+        }
     }
-}
-
-void enter_next_stage(Game& game) {
-    ++game.battle.stage;
-    game.memory.step = 0;
-    if (stage_of(game) == Stage::battle) return begin_round(game); // N-END-01
-    tell_step(game);
-}
+};
 
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
-    while (stage_of(game) != Stage::ended) {
-        if (!battle.over) play_stage(game);
-        if (battle.over) return end_battle(game); // N-END-02, N-END-03
-        if (stage_of(game) == Stage::battle)
-            go_on(game);
-        else
-            enter_next_stage(game);
-        game.checkpoint();
-    }
+    OrderOfPlay<Edition>(game).play();
 }
 
 constexpr std::array phases =
