@@ -2,9 +2,7 @@
 // E-MIN-03): what it may do, and how the engine looks for one.
 #pragma once
 
-#include "battle/game.h"
-#include "battle/placing.h"
-#include "rules/common/sheet_game.h"
+#include "rules/common/movement.h"
 
 namespace muster {
 
@@ -36,16 +34,15 @@ struct FlightClauses {
     Clause too_short, too_far; // the first also asks
 };
 
-// Asks for such a move of a unit within an edition's Reach. Nobody may pass while there is a move to be found.
-template <OfDatasheets RulesGame, class Manner, class Reach>
+// Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
+template <OfDatasheets RulesGame>
 std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
                                  const FlightClauses& clauses) {
     Placing placing = ordinary_move(game, unit, manner, reach);
     placing.too_far = clauses.too_far;
     const Flight flight(std::move(placing), {reach.least.begin(), reach.least.size()},
                         {reach.most.begin(), reach.most.size()}, clauses.too_short);
-    Question question = place_question(game, unit, {reach.models.begin(), reach.models.size()}, Kind::move_unit,
-                                       clauses.too_short, true);
+    Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
     Goal ahead;
     ahead.stay = true;
     question.may_pass = !flight.propose(question, ahead);

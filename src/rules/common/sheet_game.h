@@ -1,6 +1,6 @@
 // Setup, battle and oracle with words for what is in a battle of datasheets: the Game that both editions' rules get.
 // What a battle remembers is an edition's own; here it needs `origin` and `flags` of each unit, the Warlord of each
-// side, and a function `is_merged(unit memory)` beside them.
+// side, the `step` of a phase, and a function `is_merged(unit memory)` beside them.
 #pragma once
 
 #include "battle/game.h"
@@ -27,6 +27,16 @@ struct SheetGame : Game {
 
     Phase phase() const { return static_cast<Phase>(battle.phase); }
     Side active() const { return battle.active; }
+    // Where a phase stands, in steps that it numbers itself: it can be entered at each.
+    template <class Step>
+    bool is_at(Step step) const {
+        return memory.step == static_cast<std::uint8_t>(step);
+    }
+    template <class Step>
+    void go_on_to(Step next) {
+        memory.step = static_cast<std::uint8_t>(next);
+        checkpoint();
+    }
 
     UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
     const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }

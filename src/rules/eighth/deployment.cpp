@@ -51,12 +51,12 @@ void leave_out(Game& game, UnitId unit) {
 // E-MISS-12; false where there is no room for the whole unit in coherency (E-I-56).
 bool set_up(Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
-    Placing placing = set_up_of(game, unit, list(models));
+    Placing placing = set_up_of(game, unit, models);
     placing.outside_zone = E_MISS_12;
     placing.request.zone = room_to_deploy(game, game.owner(unit));
     if (placing.request.zone.empty()) return false; // a table that is all within 12" of the other half
     const Point middle = middle_of(placing.request.zone);
-    return set_up_whole(game, unit, list(models), std::move(placing), middle, E_MISS_12, false);
+    return set_up_whole(game, unit, models, std::move(placing), middle, E_MISS_12, false);
 }
 
 bool may_start_in_reserve(const Game& game, UnitId unit) {

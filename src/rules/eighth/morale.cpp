@@ -1,4 +1,5 @@
-// The Morale phase (E-MOR).
+// The Morale phase (E-MOR). Unlike in the ninth, the active player tests first and all together, a 1 is like any other
+// roll, and the excess flees; there is no Combat Attrition and no coherency check.
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"

@@ -2,25 +2,11 @@
 // minimum moves and reinforcements do beside.
 #pragma once
 
-#include "rules/common/transports.h"
+#include "rules/common/movement.h"
 #include "rules/eighth/moves.h"
 #include "rules/eighth/phases.h"
 
 namespace muster::eighth {
-
-// How far each model of a unit may go in the move it is about to make.
-struct Reach {
-    UnitModels models;
-    FixedVector<Length, max_unit_models> most;  // its M, with the Advance roll where there was one
-    FixedVector<Length, max_unit_models> least; // its minimum M (E-MIN-01); 0 otherwise
-    FixedVector<bool, max_unit_models> held;    // M "-": there is nothing to move by
-};
-std::span<const ModelId> list(const UnitModels& models);
-
-// A unit that was called and not set up is not called again until something else has happened: a player who always
-// picks the first option comes to an end, and one who first makes room can call it then.
-inline void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
-void call_again(Game& game);
 
 // movement.cpp
 // `random_move`: what was rolled for a random M (E-MOD-07).

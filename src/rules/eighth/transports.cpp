@@ -1,5 +1,6 @@
 // Transports: embarking at the end of a move, disembarking before the transport moves, and what happens to those aboard
-// when it is destroyed.
+// when it is destroyed. Unlike in the ninth, a unit that disembarks embarks again in a later turn only, and stands
+// within 3" of the transport, not wholly.
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
@@ -27,12 +28,12 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 // Sets a unit up around its TRANSPORT; returns the models that got out.
 UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
-    Placing placing = set_up_of(game, unit, list(models));
+    Placing placing = set_up_of(game, unit, models);
     placing.request.wholly_within = {game.solid_of(transport), reach_of_transport, true}; // E-TRAN-10
     placing.outside_zone = E_TRAN_10;
     keep_away_from_enemies(game, game.owner(unit), placing, an_inch, E_TRAN_10);
     const Point anchor = game.battle.models[index(transport)].place.at;
-    const UnitModels out = set_up_as_many_as_fit(game, unit, list(models), placing, anchor, clause, optional);
+    const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
     game.set(unit, Flag::disembarked);

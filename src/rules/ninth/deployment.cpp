@@ -141,13 +141,13 @@ Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) /
 void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
     const UnitModels waiting = models_of(game.battle, unit, Whereabouts::waiting);
     const std::vector<Point> zone = deployment_zone(game.setup, game.memory.sides[index(game.owner(unit))].zone);
-    Placing placing = set_up_of(game, unit, list(waiting));
+    Placing placing = set_up_of(game, unit, waiting);
     placing.outside_zone = N_WAR_19;
     if (late)
         keep_away_from_enemies(game, game.owner(unit), placing, late->range * 1_in, N_WAR_22);
     else
         placing.request.zone = zone;
-    if (!set_up_as_many_as_fit(game, unit, list(waiting), placing, middle_of(zone), clause, false).empty()) return;
+    if (!set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false).empty()) return;
     lose_passengers(game, unit);
     check_annihilation(game);
 }

@@ -1,4 +1,5 @@
-// The Morale phase: Morale tests with Combat Attrition (N-MOR, N-ATTR), then coherency checks (N-CCHK).
+// The Morale phase: Morale tests with Combat Attrition (N-MOR, N-ATTR), then coherency checks (N-CCHK). Unlike in the
+// eighth, players test alternately, a 1 always passes, and who fails loses one model and rolls for the others.
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
@@ -8,11 +9,6 @@ namespace muster::ninth {
 namespace {
 
 enum class Step : std::uint8_t { begin, tests, coherency_checks };
-Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
-void go_on_to(Game& game, Step next) {
-    game.memory.step = static_cast<std::uint8_t>(next);
-    game.checkpoint();
-}
 
 // N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05: they are destroyed, and nothing is triggered by it.
 void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
@@ -99,14 +95,14 @@ void coherency_checks(Game& game) {
 
 // N-MOR-01: tests, then coherency checks.
 void morale_phase(Game& game) {
-    if (step(game) == Step::begin) {
+    if (game.is_at(Step::begin)) {
         game.memory.picks_next = game.active();
-        go_on_to(game, Step::tests);
+        game.go_on_to(Step::tests);
     }
-    if (step(game) == Step::tests) {
+    if (game.is_at(Step::tests)) {
         morale_tests(game);
         if (game.battle.over) return;
-        go_on_to(game, Step::coherency_checks);
+        game.go_on_to(Step::coherency_checks);
     }
     coherency_checks(game);
 }

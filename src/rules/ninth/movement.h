@@ -2,25 +2,11 @@
 // AIRCRAFT and reinforcements do beside.
 #pragma once
 
-#include "rules/common/transports.h"
+#include "rules/common/movement.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/phases.h"
 
 namespace muster::ninth {
-
-// How far each model of a unit may go in the move it is about to make.
-struct Reach {
-    UnitModels models;
-    FixedVector<Length, max_unit_models> most;  // its M, with the Advance roll where there was one
-    FixedVector<Length, max_unit_models> least; // its minimum M (N-AIR-01); 0 otherwise
-    FixedVector<bool, max_unit_models> held;    // M "-": it cannot move at all (N-MOD-12)
-};
-std::span<const ModelId> list(const UnitModels& models);
-
-// A unit that was called and not set up is not called again until something else has happened: a player who always
-// picks the first option comes to an end, and one who first makes room can call it then.
-inline void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
-void call_again(Game& game);
 
 // movement.cpp
 // `random_move`: what was rolled for a random M (N-MOD-07).

@@ -1,17 +1,10 @@
+// Moves and set-ups of the ninth. Unlike in the eighth, engagement range counts 1" in plan and 5" up and down; low
+// steps cost nothing; a unit with FLY crosses models in its own moves and charges only; AIRCRAFT stand in nobody's way;
+// a charge reaches all its targets; and nobody is set up within engagement range.
 #include "rules/ninth/moves.h"
-
-#include "rules/ninth/events.h"
-#include "table/neighbourhood.h"
 
 namespace muster::ninth {
 namespace {
-
-bool is_ordinary(Manner manner) {
-    return manner == Manner::normal || manner == Manner::advance || manner == Manner::fall_back;
-}
-bool ends_closer(Manner manner) {
-    return manner == Manner::intervene || manner == Manner::pile_in || manner == Manner::consolidate;
-}
 
 // What each fault breaks, by kind of move.
 struct Breaches {
@@ -51,16 +44,9 @@ void name_clauses(Manner manner, Placing& placing) {
     placing.target_not_reached = N_CHG_12;
 }
 
-// Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15); what must not be
-// overlapped always has its height (N-I-38).
-void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length vertical, bool end_only,
-                 Clause clause) {
-    const Length top = solid.hull || clearance.steps == 0 ? solid.top() : solid.elevation;
-    placing.request.ground.barriers.push_back({solid.base, solid.elevation, top, clearance, vertical, end_only});
-    placing.barriers.push_back(clause);
-}
+// Engagement range reaches so far up and down (N-ENG-01).
 void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
-    add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
+    muster::add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
 }
 
 // N-MOV-09: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01,
@@ -87,36 +73,6 @@ void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool fl
     if (manner == Manner::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
 }
 
-void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
-    placing.request.coherency = ninth_coherency;
-    placing.request.ground.size = game.setup.table.size;
-    for (const TerrainPiece& piece : game.setup.table.terrain)
-        for (const Prism& prism : piece.prisms)
-            if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(prism);
-}
-
-FormationModel mover_of(const Game& game, ModelId id, Length allowance, bool flies) {
-    const ArmyModel& model = game.setup.model(id);
-    FormationModel mover;
-    mover.mover = {model.shape, model.height, allowance, flies};
-    mover.from = game.battle.models[index(id)].place;
-    return mover;
-}
-
-// How far above or below this one the models of the request can come to stand.
-std::vector<Length> vertical_gaps(const FormationRequest& request, const Solid& other) {
-    std::vector<Length> gaps;
-    const auto add = [&](Length surface) {
-        for (const FormationModel& model : request.models)
-            gaps.push_back(vertical_distance(solid(model.mover.shape, model.mover.height, {{}, surface, 0}), other));
-    };
-    add(Length{});
-    for (const Prism& prism : request.ground.terrain) add(prism.top());
-    std::ranges::sort(gaps);
-    gaps.erase(std::ranges::unique(gaps).begin(), gaps.end());
-    return gaps;
-}
-
 bool touches_enemy(const Game& game, ModelId model) {
     const Solid here = game.solid_of(model);
     bool touches = false;
@@ -135,9 +91,9 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     name_clauses(manner, placing);
     const bool flies = game.has_keyword(unit, CoreKeyword::fly);
     for (std::size_t i = 0; i < models.size(); ++i) {
-        FormationModel mover =
-            mover_of(game, models[i], allowances[i], flies && is_ordinary(manner)); // N-FLY-01 to N-FLY-03
-        mover.over_mates = flies && manner == Manner::charge;                       // N-CHG-20
+        FormationModel mover = mover_of(game, models[i], allowances[i]);
+        mover.mover.flies = flies && is_ordinary(manner);     // N-FLY-01 to N-FLY-03
+        mover.over_mates = flies && manner == Manner::charge; // N-CHG-20
         if (ends_closer(manner)) {
             const bool pinned = manner != Manner::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
             if (pinned || closest[i] == ModelId::none)
@@ -148,7 +104,8 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
         placing.request.models.push_back(mover);
     }
     const Neighbourhood neighbourhood(placing.request);
-    add_ground(game, neighbourhood, placing);
+    placing.request.coherency = ninth_coherency;
+    add_ground(game.setup, neighbourhood, placing);
     for_models_on_table(game.battle, [&](ModelId other) {
         const UnitId its_unit = game.unit_of(other);
         const Point at = game.battle.models[index(other)].place.at;
@@ -170,29 +127,21 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     return placing;
 }
 
-FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model) {
+ClosestModels closest_enemies(const Game& game, ModelId model) {
     const bool flies = game.has_keyword(game.unit_of(model), CoreKeyword::fly);
-    const Solid here = game.solid_of(model);
-    FixedVector<ModelId, 24> closest;
-    Length least = 10'000_in;
-    for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.owner(other) == game.owner(model)) return;
-        if (!flies && game.has_keyword(other, CoreKeyword::aircraft)) return; // N-AIR-14, N-AIR-15
-        const Length distance = straight_distance(here, game.solid_of(other));
-        if (distance > least) return;
-        if (distance < least) closest.clear(), least = distance;
-        if (!closest.full()) closest.push_back(other);
+    return muster::closest_enemies(game, model, [&](ModelId enemy) {
+        return flies || !game.has_keyword(enemy, CoreKeyword::aircraft); // N-AIR-14, N-AIR-15
     });
-    return closest;
 }
 
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
     name_clauses(Manner::set_up, placing);
     placing.request.set_up = true;
-    add_ground(game, Neighbourhood(placing.request), placing);
+    placing.request.coherency = ninth_coherency;
+    add_ground(game.setup, Neighbourhood(placing.request), placing);
     placing.request.goal.array = Array::block;
-    for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}, false));
+    for (ModelId model : models) placing.request.models.push_back(mover_of(game, model, {}));
     for_models_on_table(game.battle, [&](ModelId other) {
         if (game.unit_of(other) == unit) return;
         const Solid solid = game.solid_of(other);
@@ -202,64 +151,11 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     return placing;
 }
 
-// The straight line decides (N-I-16): the more one stands above or below somebody, the nearer in plan. For each
-// vertical gap that can be there is one barrier, which smaller gaps have to respect as well.
-void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause) {
-    const std::int64_t away = distance.steps + 1;
-    for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.owner(other) == side) return;
-        const Solid enemy = game.solid_of(other);
-        for (Length gap : vertical_gaps(placing.request, enemy)) {
-            if (gap > distance) continue;
-            const std::int64_t square = away * away - squared(gap);
-            add_barrier(placing, enemy, Length{static_cast<std::int32_t>(ceil_sqrt(square))}, gap, true, clause);
-        }
+void note_move(Game& game, UnitId unit, Manner, const Answer& answer) {
+    const bool displaced = std::ranges::any_of(answer.places, [&](const PlacedModel& placed) {
+        return !(game.battle.models[index(placed.model)].place == placed.place);
     });
-}
-
-Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
-                        bool may_pass) {
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = kind;
-    question.form = Form::place;
-    question.clause = clause;
-    question.unit = unit;
-    question.models = models;
-    question.may_pass = may_pass;
-    return question;
-}
-
-std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose,
-                                    const Placing* placing) {
-    const UnitId unit = question.unit;
-    const Answer answer = game.ask(question, check, propose, nullptr, placing);
-    if (answer.pass) return std::nullopt;
-    bool displaced = false;
-    for (const PlacedModel& placed : answer.places) {
-        Model& model = game.battle.models[index(placed.model)];
-        displaced = displaced || !(model.place == placed.place) || !answer.waypoints.empty();
-        model.place = placed.place;
-        model.whereabouts = Whereabouts::table;
-    }
-    if (manner == Manner::set_up) {
-        game.battle.units[index(unit)].whereabouts = Whereabouts::table;
-        game.tell(UnitSetUp{unit, answer.places});
-    } else {
-        if (displaced) game.set(unit, Flag::moved);
-        game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), answer.places});
-    }
-    return answer;
-}
-
-std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
-                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
-                                    Length allowance) {
-    Question question = place_question(game, unit, models, kind, clause, may_pass);
-    question.allowance = allowance;
-    return ask_and_place(
-        game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
+    if (displaced || !answer.waypoints.empty()) game.set(unit, Flag::moved);
 }
 
 } // namespace muster::ninth

@@ -2,12 +2,10 @@
 // name what a wrong one breaks.
 #pragma once
 
-#include "battle/placing.h"
+#include "rules/common/moves.h"
 #include "rules/ninth/units.h"
 
 namespace muster::ninth {
-
-enum class Manner : std::uint8_t { normal, advance, fall_back, charge, intervene, pile_in, consolidate, set_up };
 
 // A move of these models (of one unit), each up to its own allowance (same order as `models`). `closest`, for the moves
 // that must end closer: the enemy model each of them is measured to (closest_enemies); none: it may not move.
@@ -17,23 +15,13 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
 
 // The enemy models closest to this one, all of them where several are tied (N-MEAS-05); AIRCRAFT only for a unit with
 // FLY (N-AIR-14, N-AIR-15).
-FixedVector<ModelId, 24> closest_enemies(const Game& game, ModelId model);
+ClosestModels closest_enemies(const Game& game, ModelId model);
 
 // Setting a unit up: on the battlefield, clear of enemies' engagement range, coherent (N-COH-01, N-ENG-03, N-I-103).
 // Zones and distances from enemies are the caller's to add.
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models);
-// Adds: never within `distance` of an enemy model where it ends.
-void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause);
 
-// Asks the unit's owner where these models go, puts them there and tells it; nothing if the player may pass and does.
-// Marks a unit that moved (N-I-40).
-std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, Manner manner,
-                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
-                                    Length allowance);
-// The same where the caller has a check and a proposer of its own.
-Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
-                        bool may_pass);
-std::optional<Answer> ask_and_place(Game& game, const Question& question, Manner manner, Check check, Propose propose,
-                                    const Placing* placing = nullptr);
+// N-I-40: marks a unit that moved, whichever of its models did. For ask_and_place.
+void note_move(Game& game, UnitId unit, Manner manner, const Answer& answer);
 
 } // namespace muster::ninth

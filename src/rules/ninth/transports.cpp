@@ -1,5 +1,6 @@
 // Transports: embarking at the end of a move, disembarking during step 1, and what happens to those aboard when their
-// TRANSPORT is destroyed.
+// TRANSPORT is destroyed. Unlike in the eighth, nobody embarks on a TRANSPORT that is engaged, one that remained
+// stationary can still be left, and who gets out of a wreck neither charges nor intervenes.
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
@@ -23,12 +24,12 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 // Sets a unit up around its TRANSPORT; returns the models that got out.
 UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
-    Placing placing = set_up_of(game, unit, list(models));
+    Placing placing = set_up_of(game, unit, models);
     placing.request.wholly_within = {game.solid_of(transport), reach_of_transport};
     placing.outside_zone = N_TRAN_15;
     std::ranges::replace(placing.barriers, N_ENG_03, N_TRAN_16);
     const Point anchor = game.battle.models[index(transport)].place.at;
-    const UnitModels out = set_up_as_many_as_fit(game, unit, list(models), placing, anchor, clause, optional);
+    const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
     for (Flag flag : {Flag::disembarked, Flag::disembarked_turn, Flag::moved}) game.set(unit, flag); // N-TRAN-14

@@ -355,13 +355,13 @@ TEST_CASE("N-I-53 no move ends within engagement range of an enemy AIRCRAFT, not
     const FixedVector<UnitId, 1> targets{field.blue()};
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
-    const auto question = place_question(game, field.red(), list(models), Kind::move_unit, N_MOV_07, false);
+    const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
     const Answer beside = to(models[0], {25_in - 30_mm - 16_mm - 1_in, 20_in});
     for (Manner manner : {Manner::charge, Manner::intervene, Manner::pile_in, Manner::consolidate}) {
         const auto charged =
             manner == Manner::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
         const Placing placing =
-            move_of(game, field.red(), manner, list(models), {far.begin(), 1}, charged, {closest.begin(), 1});
+            move_of(game, field.red(), manner, models, {far.begin(), 1}, charged, {closest.begin(), 1});
         const auto refusal = check_placing(placing, question, beside);
         REQUIRE(refusal);
         CHECK(refusal->clause == N_AIR_08);

@@ -173,11 +173,10 @@ TEST_CASE("N-I-44 FLY does nothing for pile-in, consolidation and heroic interve
     const FixedVector<Length, 1> far{12_in};
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
-    const auto question = place_question(game, field.red(), list(models), Kind::move_unit, N_MOV_07, false);
+    const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
     const Answer over = to(models[0], {24_in, 20_in + base}, {{22_in, 20_in}});
     for (Manner manner : {Manner::intervene, Manner::pile_in, Manner::consolidate}) {
-        const Placing placing =
-            move_of(game, field.red(), manner, list(models), {far.begin(), 1}, {}, {closest.begin(), 1});
+        const Placing placing = move_of(game, field.red(), manner, models, {far.begin(), 1}, {}, {closest.begin(), 1});
         const auto refusal = check_placing(placing, question, over);
         REQUIRE(refusal);
         CHECK(refusal->clause == N_MOV_09);
