@@ -98,7 +98,7 @@ class AttackGrid {
         const UnitModels standing = game_.models_of(target);
         for (const Bearer& bearer : row.bearers) {
             const std::size_t weapon = bearer.with >> 4, profile = bearer.with & 15u;
-            const Declared declared = Edition::aim(game_, targets, bearer.model, weapon, profile, target);
+            const Declared declared = aim(game_, targets, bearer.model, weapon, profile, target);
             cell.seeing += std::ranges::any_of(standing, [&](ModelId each) { return game_.sees(bearer.model, each); });
             cell.in_range += within(game_, bearer.model, target, profile_of(game_, declared).range * 1_in);
             const Clause bar = targets.why_not(bearer.model, weapon, profile, target);

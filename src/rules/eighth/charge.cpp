@@ -1,4 +1,6 @@
 // The Charge phase: charges by the active player (E-CHG), then heroic interventions by the opponent (heroic.cpp).
+// Unlike in the ninth, this turn's moves alone bar a charge; one target is enough; who moves first has to reach it; and
+// the player may decline the move.
 #include "rules/eighth/charge.h"
 
 #include "rules/eighth/actions.h"
@@ -10,27 +12,6 @@ namespace muster::eighth {
 namespace {
 
 enum class Step : std::uint8_t { begin, charges, heroic_interventions };
-Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
-void go_on_to(Game& game, Step next) {
-    game.memory.step = static_cast<std::uint8_t>(next);
-    game.checkpoint();
-}
-
-bool near_any_enemy(const Game& game, UnitId unit) {
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-        if (within(game, unit, enemy, charge_reach)) return true;
-    return false;
-}
-
-// Whether an ability lets every model of the unit charge after this kind of move.
-bool may_charge_after(const Game& game, UnitId unit, bool Ability::* kind_of_move) {
-    for (ModelId model : game.models_of(unit)) {
-        const Workings workings = working_on(game, model, Effect::charge_after);
-        if (std::ranges::none_of(workings, [&](const Working& each) { return each.ability->*kind_of_move; }))
-            return false;
-    }
-    return true;
-}
 
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
@@ -41,42 +22,9 @@ std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     return std::nullopt;
 }
 
-// E-CHG-07: any units within 12" now, seen or not (E-CHG-08).
 void declare_charge(Game& game, UnitId unit) {
-    FixedVector<Option, max_units> options;
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-        if (within(game, unit, enemy, charge_reach)) options.push_back(option_of(enemy));
-    ChargeTargets& targets = game.of(unit).charge_targets;
-    targets.clear();
-    if (options.size() == 1) {
-        targets.push_back(static_cast<UnitId>(options[0].id));
-    } else {
-        Question question;
-        question.seat = game.owner(unit);
-        question.kind = Kind::declare_charge;
-        question.form = Form::some;
-        question.clause = E_CHG_07;
-        question.unit = unit;
-        question.options = {options.begin(), options.size()};
-        question.least = 1;
-        question.most = static_cast<std::int16_t>(std::min(options.size(), ChargeTargets::capacity()));
-        const auto too_far = [](const Option&) { return Refusal{E_CHG_07, {}, {}}; };
-        for (const Pick& pick : game.ask(question, nullptr, nullptr, too_far).picks)
-            targets.push_back(static_cast<UnitId>(pick.option.id));
-    }
-    for (UnitId target : targets) game.tell(Happened{E_CHG_07, unit, target, {}});
-}
-
-// The quick test: a model that covers the whole roll in a straight line does not come within 1" of the target.
-bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance) {
-    for (ModelId model : game.models_of(unit)) {
-        const Solid here = game.solid_of(model);
-        const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a base that turns are rounded to the lattice
-        for (ModelId enemy : game.models_of(target))
-            if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + an_inch + rounding)
-                return false;
-    }
-    return true;
+    choose_charge_targets(game, unit, E_CHG_07);
+    for (UnitId target : game.of(unit).charge_targets) game.tell(Happened{E_CHG_07, unit, target, {}});
 }
 
 } // namespace
@@ -84,12 +32,11 @@ bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
-    attempt.allowance = roll * 1_in;        // E-CHG-10
-    FixedVector<UnitId, max_units> targets; // those that Overwatch or what came of it left on the table
-    for (UnitId target : game.of(unit).charge_targets)
-        if (game.is_on_table(target)) targets.push_back(target);
-    attempt.in_reach = std::ranges::any_of(
-        targets, [&](UnitId target) { return !out_of_reach(game, unit, target, attempt.allowance); }); // E-CHG-14
+    attempt.allowance = roll * 1_in; // E-CHG-10
+    const auto targets = charge_targets_left(game, unit);
+    attempt.in_reach = std::ranges::any_of(targets, [&](UnitId target) {
+        return !out_of_reach(game, unit, target, attempt.allowance, an_inch);
+    }); // E-CHG-14
     if (!attempt.in_reach) return attempt;
     const std::vector<Length> allowances(attempt.models.size(), attempt.allowance);
     attempt.placing =
@@ -158,21 +105,6 @@ bool charge_move(Game& game, UnitId unit, int roll) {
     return ask_and_place(game, question, Manner::charge, check, propose, &attempt.placing).has_value();
 }
 
-bool has_target_left(const Game& game, UnitId unit) {
-    return std::ranges::any_of(game.of(unit).charge_targets, [&](UnitId target) { return game.is_on_table(target); });
-}
-
-// E-CHG-02, E-CHG-15: one at a time, for as many as the player wishes.
-void charges(Game& game) {
-    while (!game.battle.over) {
-        const auto unit = select_unit(game, game.active(), E_CHG_02, true,
-                                      [&](UnitId each) { return why_it_cannot_charge(game, each); });
-        if (!unit) return;
-        charge(game, *unit);
-        game.checkpoint();
-    }
-}
-
 } // namespace
 
 std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
@@ -188,7 +120,8 @@ void charge(Game& game, UnitId unit) {
     game.set(unit, Flag::selected_to_charge);
     declare_charge(game, unit);
     fire_overwatch(game, unit);
-    if (!game.is_on_table(unit) || !has_target_left(game, unit) || game.battle.over) return; // E-I-33: no roll
+    if (!game.is_on_table(unit) || charge_targets_left(game, unit).empty() || game.battle.over)
+        return; // E-I-33: no roll
     const int roll = charge_roll(game, unit);
     const bool charged = charge_move(game, unit, roll);
     if (charged) game.set(unit, Flag::charged);
@@ -197,14 +130,14 @@ void charge(Game& game, UnitId unit) {
 
 // E-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
-    if (step(game) == Step::begin) {
+    if (game.is_at(Step::begin)) {
         look_who_is_close(game, game.active()); // E-CHG-05
-        go_on_to(game, Step::charges);
+        game.go_on_to(Step::charges);
     }
-    if (step(game) == Step::charges) {
-        charges(game);
+    if (game.is_at(Step::charges)) {
+        charge_one_after_the_other(game, E_CHG_02);
         if (game.battle.over) return;
-        go_on_to(game, Step::heroic_interventions);
+        game.go_on_to(Step::heroic_interventions);
     }
     heroic_interventions(game);
 }

@@ -2,12 +2,10 @@
 #pragma once
 
 #include "rules/common/chances.h"
+#include "rules/common/charging.h"
 #include "rules/eighth/moves.h"
 
 namespace muster::eighth {
-
-using ChargeTargets = decltype(UnitMemory::charge_targets);
-inline constexpr Length charge_reach = 12_in; // E-CHG-02, E-CHG-07
 
 // A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (E-I-33).
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);

@@ -1,4 +1,6 @@
-// The Fight phase: whose unit fights next (E-FGT), and what it does: pile in, close combat attacks, consolidate.
+// The Fight phase: whose unit fights next (E-FGT), and what it does: pile in, close combat attacks, consolidate. Unlike
+// in the ninth, all that charged fight first, as the active player orders; then players alternate, the active player
+// first.
 #include "rules/eighth/actions.h"
 #include "rules/eighth/attacks.h"
 #include "rules/eighth/closing.h"
@@ -15,18 +17,6 @@ enum class Step : std::uint8_t { begin, fights };
 // E-FGT-02; who charged also where nobody is left to fight (E-I-38).
 bool is_eligible(const Game& game, UnitId unit) {
     return game.has(unit, Flag::charged) || is_close_to_enemies(game, unit);
-}
-
-bool is_charger_left(const Game& game) {
-    for (Side side : {Side::red, Side::blue})
-        for (UnitId unit : units_on_table(game, side))
-            if (game.has(unit, Flag::charged) && !game.has(unit, Flag::fought)) return true;
-    return false;
-}
-
-bool has_fighter(const Game& game, Side seat) {
-    return std::ranges::any_of(units_on_table(game, seat),
-                               [&](UnitId unit) { return !why_it_cannot_fight(game, unit); });
 }
 
 } // namespace
@@ -51,10 +41,9 @@ void fight(Game& game, UnitId unit) {
 // Those that charged first, in the order of the active player (E-FGT-04, E-FGT-05); then alternately, the active player
 // first (E-FGT-06). Who has nobody left is skipped (E-FGT-08), and there is no passing (E-I-37).
 void fight_phase(Game& game) {
-    if (game.memory.step == static_cast<std::uint8_t>(Step::begin)) {
+    if (game.is_at(Step::begin)) {
         game.memory.picks_next = game.active();
-        game.memory.step = static_cast<std::uint8_t>(Step::fights);
-        game.checkpoint();
+        game.go_on_to(Step::fights);
     }
     while (!game.battle.over) {
         const bool chargers = is_charger_left(game);

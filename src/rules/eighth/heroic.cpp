@@ -1,4 +1,5 @@
-// The end of the Charge phase: heroic interventions (E-HERO).
+// The end of the Charge phase: heroic interventions (E-HERO). Unlike in the ninth, it is the CHARACTER models that
+// move, also where they are within 1" already.
 #include "rules/eighth/charge.h"
 #include "rules/eighth/closing.h"
 #include "rules/eighth/events.h"

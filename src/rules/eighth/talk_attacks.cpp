@@ -34,9 +34,6 @@ struct Edition {
     }
     static int hit_modifier(const AttackNumbers& numbers) { return numbers.hit_modifier; } // E-DICE-05: no limit
     static int wound_modifier(const AttackNumbers& numbers) { return numbers.wound_modifier; }
-    static Declared aim(Game& game, Targets&, ModelId by, std::size_t weapon, std::size_t profile, UnitId at) {
-        return eighth::aim(game, by, weapon, profile, at);
-    }
     static std::vector<CardValue> weapon_values(const WeaponProfile& profile) { return eighth::weapon_values(profile); }
 };
 

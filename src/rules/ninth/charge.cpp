@@ -1,4 +1,6 @@
 // The Charge phase: charges by the active player (N-CHG), then heroic interventions by the opponent (heroic.cpp).
+// Unlike in the eighth, who was near an enemy is looked at when the phase begins; the whole battle round's Advances and
+// retreats bar; all targets must be reached; and a charge that is possible is made.
 #include "rules/ninth/charge.h"
 
 #include "rules/ninth/actions.h"
@@ -11,27 +13,6 @@ namespace muster::ninth {
 namespace {
 
 enum class Step : std::uint8_t { begin, charges, heroic_interventions };
-Step step(const Game& game) { return static_cast<Step>(game.memory.step); }
-void go_on_to(Game& game, Step next) {
-    game.memory.step = static_cast<std::uint8_t>(next);
-    game.checkpoint();
-}
-
-bool near_any_enemy(const Game& game, UnitId unit) {
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-        if (within(game, unit, enemy, charge_reach)) return true;
-    return false;
-}
-
-// Whether an ability lets every model of the unit charge after this kind of move.
-bool may_charge_after(const Game& game, UnitId unit, bool Ability::* kind_of_move) {
-    for (ModelId model : game.models_of(unit)) {
-        const Workings workings = working_on(game, model, Effect::charge_after);
-        if (std::ranges::none_of(workings, [&](const Working& each) { return each.ability->*kind_of_move; }))
-            return false;
-    }
-    return true;
-}
 
 // N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
@@ -45,44 +26,13 @@ std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     return std::nullopt;
 }
 
-// N-CHG-07: any units within 12" now, seen or not (N-CHG-08).
 void declare_charge(Game& game, UnitId unit) {
-    FixedVector<Option, max_units> options;
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-        if (within(game, unit, enemy, charge_reach)) options.push_back(option_of(enemy));
-    ChargeTargets& targets = game.of(unit).charge_targets;
-    targets.clear();
-    if (options.size() == 1) {
-        targets.push_back(static_cast<UnitId>(options[0].id));
-    } else {
-        Question question;
-        question.seat = game.owner(unit);
-        question.kind = Kind::declare_charge;
-        question.form = Form::some;
-        question.clause = N_CHG_07;
-        question.unit = unit;
-        question.options = {options.begin(), options.size()};
-        question.least = 1;
-        question.most = static_cast<std::int16_t>(std::min(options.size(), ChargeTargets::capacity()));
-        for (const Pick& pick : game.ask(question).picks) targets.push_back(static_cast<UnitId>(pick.option.id));
-    }
-    for (UnitId target : targets) {
+    choose_charge_targets(game, unit, N_CHG_07);
+    for (UnitId target : game.of(unit).charge_targets) {
         game.tell(Happened{N_CHG_07, unit, target, {}});
         if (game.has_keyword(target, CoreKeyword::aircraft)) // N-I-53: the warning that it cannot succeed
             game.tell(Happened{N_I_53, unit, target, {}});
     }
-}
-
-// N-I-80, the quick test: a model that covers the whole roll in a straight line does not come within ER of the target.
-bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance) {
-    for (ModelId model : game.models_of(unit)) {
-        const Solid here = game.solid_of(model);
-        const Length rounding{here.base.is_disc() ? 0 : 2}; // corners of a base that turns are rounded to the lattice
-        for (ModelId enemy : game.models_of(target))
-            if (horizontal_distance(here.base, game.solid_of(enemy).base) <= allowance + engagement + rounding)
-                return false;
-    }
-    return true;
 }
 
 } // namespace
@@ -90,12 +40,10 @@ bool out_of_reach(const Game& game, UnitId unit, UnitId target, Length allowance
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
-    attempt.allowance = roll * 1_in;        // N-CHG-10
-    FixedVector<UnitId, max_units> targets; // those that Overwatch or what came of it left on the table
-    for (UnitId target : game.of(unit).charge_targets)
-        if (game.is_on_table(target)) targets.push_back(target);
+    attempt.allowance = roll * 1_in; // N-CHG-10
+    const auto targets = charge_targets_left(game, unit);
     attempt.in_reach = !targets.empty() && std::ranges::none_of(targets, [&](UnitId target) {
-        return out_of_reach(game, unit, target, attempt.allowance);
+        return out_of_reach(game, unit, target, attempt.allowance, engagement);
     });
     if (!attempt.in_reach) return attempt;
     const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
@@ -134,17 +82,6 @@ bool charge_move(Game& game, UnitId unit, int roll) {
         .has_value();
 }
 
-// N-CHG-02, N-CHG-16: one at a time, for as many as the player wishes.
-void charges(Game& game) {
-    while (!game.battle.over) {
-        const auto unit = select_unit(game, game.active(), N_CHG_02, true,
-                                      [&](UnitId each) { return why_it_cannot_charge(game, each); });
-        if (!unit) return;
-        charge(game, *unit);
-        game.checkpoint();
-    }
-}
-
 } // namespace
 
 void look_around_before_charges(Game& game, Side side) {
@@ -178,14 +115,14 @@ void charge(Game& game, UnitId unit) {
 
 // N-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
-    if (step(game) == Step::begin) {
+    if (game.is_at(Step::begin)) {
         look_around_before_charges(game, game.active());
-        go_on_to(game, Step::charges);
+        game.go_on_to(Step::charges);
     }
-    if (step(game) == Step::charges) {
-        charges(game);
+    if (game.is_at(Step::charges)) {
+        charge_one_after_the_other(game, N_CHG_02);
         if (game.battle.over) return;
-        go_on_to(game, Step::heroic_interventions);
+        game.go_on_to(Step::heroic_interventions);
     }
     heroic_interventions(game);
 }

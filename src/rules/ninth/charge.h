@@ -2,12 +2,10 @@
 #pragma once
 
 #include "rules/common/chances.h"
+#include "rules/common/charging.h"
 #include "rules/ninth/closing.h"
 
 namespace muster::ninth {
-
-using ChargeTargets = decltype(UnitMemory::charge_targets);
-inline constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07
 
 // A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (N-I-80).
 Attempt attempt_charge(const Game& game, UnitId unit, int roll);

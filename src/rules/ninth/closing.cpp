@@ -1,24 +1,7 @@
+// Moves of 3" towards the enemy: rules/common/closing.h. Unlike in the eighth, models without an M stay.
 #include "rules/ninth/closing.h"
 
 namespace muster::ninth {
-namespace {
-
-constexpr Length closing_reach = 3_in; // N-HERO-06, N-PILE-01, N-CONS-01
-
-// N-MEAS-05: the owner of the moving model picks among those equally close.
-ModelId pick_closest(Game& game, ModelId model, const FixedVector<ModelId, 24>& tied) {
-    if (tied.size() == 1) return tied[0];
-    FixedVector<Option, 24> options;
-    for (ModelId enemy : tied) options.push_back(option_of(enemy));
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = N_MEAS_05;
-    question.unit = game.unit_of(model);
-    question.models = {&model, 1};
-    return static_cast<ModelId>(game.choose(question, {options.begin(), options.size()})->id);
-}
-
-} // namespace
 
 // Nothing gives an M to who has none (N-MOD-09).
 bool can_move(const Game& game, ModelId model) {
@@ -47,22 +30,11 @@ void hold_immobile(const Game& game, const UnitModels& models, Placing& placing)
 bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const Allowances allowances = allowances_of(game, models, closing_reach);
-    UnitModels closest;
-    for (ModelId model : models) {
-        const auto enemies = closest_enemies(game, model);
-        closest.push_back(enemies.empty() ? ModelId::none : enemies[0]);
-    }
+    const UnitModels closest = closest_of_each(game, models);
     Placing placing = move_of(game, unit, manner, models, {allowances.begin(), allowances.size()}, {},
                               {closest.begin(), closest.size()});
     hold_immobile(game, models, placing);
-    bool anybody = false;
-    for (std::size_t i = 0; i < models.size(); ++i) {
-        FormationModel& mover = placing.request.models[i];
-        if (mover.fixed) continue; // N-PILE-03, N-CONS-03, N-I-90
-        anybody = true;
-        mover.closer_to = game.solid_of(pick_closest(game, models[i], closest_enemies(game, models[i])));
-    }
-    if (!anybody) return false;
+    if (!pick_closest(game, models, placing, N_MEAS_05)) return false; // N-PILE-03, N-CONS-03, N-I-90
     return ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach).has_value();
 }
 

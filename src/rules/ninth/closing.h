@@ -1,6 +1,7 @@
 // What the moves towards the enemy have in common: charges, heroic interventions, pile-ins and consolidations.
 #pragma once
 
+#include "rules/common/closing.h"
 #include "rules/ninth/moves.h"
 
 namespace muster::ninth {

@@ -1,4 +1,5 @@
-// The Fight phase: whose unit fights next (N-FGT), and what it does: pile in, close combat attacks, consolidate.
+// The Fight phase: whose unit fights next (N-FGT), and what it does: pile in, close combat attacks, consolidate. Unlike
+// in the eighth, players alternate from the start, the opponent of the active player first, chargers before others.
 #include "rules/ninth/actions.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/closing.h"
@@ -14,18 +15,6 @@ enum class Step : std::uint8_t { begin, fights };
 
 // N-FGT-02: engaged, or charged this turn, whether or not anybody is left to fight (N-I-93).
 bool is_eligible(const Game& game, UnitId unit) { return game.has(unit, Flag::charged) || is_engaged(game, unit); }
-
-bool is_charger_left(const Game& game) {
-    for (Side side : {Side::red, Side::blue})
-        for (UnitId unit : units_on_table(game, side))
-            if (game.has(unit, Flag::charged) && !game.has(unit, Flag::fought)) return true;
-    return false;
-}
-
-bool has_fighter(const Game& game, Side seat) {
-    return std::ranges::any_of(units_on_table(game, seat),
-                               [&](UnitId unit) { return !why_it_cannot_fight(game, unit); });
-}
 
 } // namespace
 
@@ -49,10 +38,9 @@ void fight(Game& game, UnitId unit) {
 // N-FGT-01, N-FGT-04, N-I-88: alternately, the opponent of the active player first; who has nobody that may be selected
 // is skipped. There is no passing (N-I-89).
 void fight_phase(Game& game) {
-    if (game.memory.step == static_cast<std::uint8_t>(Step::begin)) {
+    if (game.is_at(Step::begin)) {
         game.memory.picks_next = opponent(game.active());
-        game.memory.step = static_cast<std::uint8_t>(Step::fights);
-        game.checkpoint();
+        game.go_on_to(Step::fights);
     }
     while (!game.battle.over) {
         Side seat = game.memory.picks_next;

@@ -1,4 +1,5 @@
-// The second step of the Charge phase: heroic interventions (N-HERO).
+// The second step of the Charge phase: heroic interventions (N-HERO). Unlike in the eighth, the whole unit of a
+// CHARACTER moves, it must not be engaged, and the enemy may be up to 5" above or below.
 #include "rules/ninth/charge.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
@@ -9,7 +10,7 @@ namespace {
 
 constexpr Length heroic_reach = 3_in, heroic_reach_up = 5_in; // N-HERO-03
 
-bool near_any_enemy(const Game& game, UnitId unit) {
+bool stands_near_enemies(const Game& game, UnitId unit) {
     for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
         for (ModelId model : game.models_of(unit))
             for (ModelId other : game.models_of(enemy))
@@ -23,7 +24,7 @@ std::optional<Clause> bar_from_intervening(const Game& game, UnitId unit) {
     if (!game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
     if (game.has(unit, Flag::intervened)) return N_HERO_04;
     if (is_engaged(game, unit)) return N_HERO_02;
-    if (!near_any_enemy(game, unit)) return N_HERO_03;
+    if (!stands_near_enemies(game, unit)) return N_HERO_03;
     if (game.has(unit, Flag::left_wreck)) return N_TRAN_24;
     if (!can_move(game, unit)) return N_MOD_12;
     return std::nullopt;

@@ -1,3 +1,5 @@
+// Close combat attacks (N-MEL): rules/common/close_combat.h. Unlike in the eighth, the chain through a friend is half
+// an inch, who intervened can be attacked by whoever charged others, and all attacks have to be made.
 #include "rules/ninth/melee.h"
 
 #include "rules/ninth/damage.h"

@@ -36,9 +36,6 @@ struct Edition {
     static int cover(const Game&, UnitId, AttackKind) { return 0; }
     static int hit_modifier(const AttackNumbers& numbers) { return limited(numbers.hit_modifier, hit_roll); }
     static int wound_modifier(const AttackNumbers& numbers) { return limited(numbers.wound_modifier, wound_roll); }
-    static Declared aim(Game& game, Targets& targets, ModelId by, std::size_t weapon, std::size_t profile, UnitId at) {
-        return ninth::aim(game, targets, by, weapon, profile, at);
-    }
     static std::vector<CardValue> weapon_values(const WeaponProfile& profile) { return ninth::weapon_values(profile); }
 };
 

@@ -1,3 +1,6 @@
+// Unlike in the eighth, who is engaged fires Pistols and big guns at whoever it is engaged with, and big guns beyond;
+// Blast and minimum ranges bar targets; and a CHARACTER is protected only beside other units of its army, from whom it
+// is not the closest enemy to, of all, seen or not.
 #include "rules/ninth/targets.h"
 
 namespace muster::ninth {
@@ -34,46 +37,40 @@ bool is_small_character(const Game& game, ModelId model) {
     return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
 }
 
-Targets::Targets(Game& game, UnitId unit, const Occasion& occasion)
-    : game_(game),
-      unit_(unit),
+Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
+    : LinesOfFire(game, unit),
       occasion_(occasion),
-      shooters_(game.models_of(unit)),
-      enemies_(units_on_table(game, opponent(game.owner(unit)))),
       looks_(game.battle.units.size()),
-      reaches_(shooters_.size() * game.battle.units.size()) {
-    for_models_on_table(game.battle, [&](ModelId model) {
-        Look& look = looks_[index(game.unit_of(model))];
-        look.models.push_back(model);
-        look.extent.add(game.setup, game.battle, model);
-    });
-    for (UnitId enemy : enemies_) {
-        Look& look = looks_[index(enemy)];
-        look.engaged_with = are_engaged(looks_[index(unit)], look);
-        engaged_ = engaged_ || look.engaged_with;
+      advanced_(game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, &Ability::after_advance)) {
+    for (UnitId enemy : enemies()) {
+        looks_[index(enemy)].engaged_with = are_engaged(unit, enemy);
+        engaged_ = engaged_ || is_engaged_with(enemy);
     }
-    advanced_ = game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, MoveKind::advance);
-    for (ModelId model : shooters_)
+    for (ModelId model : shooters())
         for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
             ranged_weapons_ += !weapon(model, i).is_melee();
 }
 
-bool Targets::are_engaged(const Look& unit, const Look& enemy) const {
-    if (unit.extent.surely_apart(enemy.extent, engagement)) return false; // as most are
-    return std::ranges::any_of(unit.models, [&](ModelId model) {
-        return std::ranges::any_of(enemy.models,
+bool Targets::are_engaged(UnitId unit, UnitId enemy) const {
+    const Standing &here = standing(unit), &there = standing(enemy);
+    if (here.extent.surely_apart(there.extent, engagement)) return false; // as most are
+    return std::ranges::any_of(here.models, [&](ModelId model) {
+        return std::ranges::any_of(there.models,
                                    [&](ModelId other) { return within_engagement_range(game_, model, other); });
     });
 }
 
-const Weapon& Targets::weapon(ModelId shooter, std::size_t number) const {
-    return game_.sheet(unit_).weapons[game_.sheet(shooter).weapons[number]];
+// N-WPN-12: where it has decided between its Pistols and the others, this is not among what it fires.
+bool Targets::is_left_aside(ModelId shooter, const WeaponProfile& profile) const {
+    const UnitModels& deciding_otherwise = profile.type == WeaponType::pistol ? others_ : pistoleers_;
+    return std::ranges::find(deciding_otherwise, shooter) != deciding_otherwise.end();
 }
 
 Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile_number, UnitId target) {
     const Weapon& fired = weapon(shooter, number);
     if (fired.is_melee()) return N_DATA_10;
     const WeaponProfile& profile = fired.profiles[profile_number];
+    if (is_left_aside(shooter, profile)) return N_WPN_12;
     const int wounds = game_.battle.models[index(shooter)].wounds;
     if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return N_MOD_14;
     if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return N_SHT_08;
@@ -103,16 +100,9 @@ Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, 
 bool Targets::is_near_friends(UnitId target) {
     auto& near = looks_[index(target)].near_friends;
     if (!near)
-        near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)), [&](UnitId other) {
-            return other != unit_ && are_engaged(looks_[index(other)], looks_[index(target)]);
-        });
+        near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)),
+                                   [&](UnitId other) { return other != unit_ && are_engaged(other, target); });
     return *near;
-}
-
-bool Targets::is_within(ModelId shooter, UnitId target, Length range) const {
-    const Look& look = looks_[index(target)];
-    if (extent_of(game_.setup, game_.battle, std::array{shooter}).surely_apart(look.extent, range)) return false;
-    return std::ranges::any_of(look.models, [&](ModelId model) { return within(game_, shooter, model, range); });
 }
 
 // N-SHT-16 and N-SHT-17 by one and the same model (N-I-60); N-DATA-12.
@@ -138,71 +128,16 @@ Clause Targets::look_out_sir(ModelId shooter, UnitId target) {
 bool Targets::is_closest(ModelId shooter, UnitId target) {
     const Length own = distance_to(shooter, target);
     const Solid from = game_.solid_of(shooter);
-    return std::ranges::all_of(enemies_, [&](UnitId other) {
-        return other == target || std::ranges::all_of(looks_[index(other)].models, [&](ModelId model) {
+    return std::ranges::all_of(enemies(), [&](UnitId other) {
+        return other == target || std::ranges::all_of(standing(other).models, [&](ModelId model) {
                    return is_small_character(game_, model) || straight_distance(from, game_.solid_of(model)) >= own;
                });
     });
 }
 
-Length Targets::distance_to(ModelId shooter, UnitId target) { return reach(shooter, target).closest; }
-
-// Looks at the target's models from the closest outwards until one can be seen.
-const Targets::Reach& Targets::reach(ModelId shooter, UnitId target) {
-    const auto row = static_cast<std::size_t>(std::ranges::find(shooters_, shooter) - shooters_.begin());
-    Reach& known = reaches_[row * game_.battle.units.size() + index(target)];
-    if (known.known) return known;
-    if (!looked_) game_.look_again(); // once: nothing moves while this is asked
-    looked_ = true;
-    struct At {
-        Length distance;
-        ModelId model;
-    };
-    FixedVector<At, max_unit_models> models;
-    const Solid from = game_.solid_of(shooter);
-    for (ModelId model : looks_[index(target)].models)
-        models.push_back({straight_distance(from, game_.solid_of(model)), model});
-    known.known = true;
-    for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
-        std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
-                           return std::pair(each.distance, each.model);
-                       }));
-        if (at == models.begin()) known.closest = at->distance;
-        if (!game_.sees_as_it_stood(shooter, at->model)) continue; // N-SHT-18, N-SHT-19
-        known.seen = true;
-        known.closest_seen = at->distance;
-        break;
-    }
-    return known;
-}
-
-bool Targets::can_fire(ModelId shooter, std::size_t number) {
-    const Weapon& fired = weapon(shooter, number);
-    if (fired.is_melee()) return false;
-    for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
-        for (UnitId enemy : enemies_) // distance first: it rules out most, and costs least
-            if (is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
-                why_not(shooter, number, profile, enemy) == Clause::none)
-                return true;
-    return false;
-}
-
-bool Targets::any() {
-    for (ModelId shooter : shooters_)
-        for (std::size_t number = 0; number < game_.sheet(shooter).weapons.size(); ++number)
-            if (can_fire(shooter, number)) return true;
-    return false;
-}
-
 Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
              UnitId target) {
-    Declared declared;
-    declared.attacker = shooter;
-    declared.weapon = static_cast<std::uint8_t>(weapon);
-    declared.profile = static_cast<std::uint8_t>(profile);
-    declared.target = target;
-    const Length half{profile_of(game, declared).range * (1_in).steps / 2};
-    declared.half_range = within(game, shooter, target, half);
+    Declared declared = aimed<Declared>(game, shooter, weapon, profile, target);
     declared.target_models = static_cast<std::uint8_t>(game.models_of(target).size());
     declared.needs_free_engagement = targets.is_engaged() && !targets.is_engaged_with(target);
     return declared;

@@ -190,7 +190,7 @@ TEST_CASE("N-CHG-07, N-CHG-08 any units within 12\" are named as targets, seen o
         .answer(N_CHG_07, pick_units({near, edge}));
     field.oracle.dice.then(N_CHG_09, {1, 1});
     charge_phase(game);
-    CHECK(game.of(red).charge_targets == ChargeTargets{near, edge});
+    CHECK(game.of(red).charge_targets == FixedVector<UnitId, 20>{near, edge});
     CHECK_FALSE(game.has(red, Flag::charged));
     field.oracle.finish();
 }

@@ -1,0 +1,171 @@
+// Shooting as far as both editions have it in the same words: what a unit has to shoot with, and how far its models are
+// from the enemies they see. What bars a target is an edition's own (rules/*/targets.cpp), the declaration is in
+// shooting_declaration.h.
+#pragma once
+
+#include "rules/common/declared_attack.h"
+#include "rules/common/measuring.h"
+#include "rules/common/workings.h"
+
+namespace muster {
+
+// In the Shooting phase at any eligible target; in Overwatch at the charging unit only.
+struct ShootingOccasion {
+    AttackKind kind = AttackKind::shooting;
+    UnitId only_at = UnitId::none;
+};
+
+// --- What a unit has to shoot with
+
+template <OfDatasheets RulesGame, class Test>
+bool any_weapon(const RulesGame& game, UnitId unit, Test&& test) {
+    for (ModelId model : game.models_of(unit))
+        for (std::uint16_t number : game.sheet(model).weapons)
+            for (const WeaponProfile& profile : game.sheet(unit).weapons[number].profiles)
+                if (test(profile)) return true;
+    return false;
+}
+template <OfDatasheets RulesGame>
+bool has_ranged_weapon(const RulesGame& game, UnitId unit) {
+    return any_weapon(game, unit,
+                      [](const WeaponProfile& profile) { return !profile.is_melee(); }); // N-DATA-11, E-DATA-12
+}
+template <OfDatasheets RulesGame>
+bool has_weapon(const RulesGame& game, UnitId unit, WeaponType type) {
+    return any_weapon(game, unit, [&](const WeaponProfile& profile) { return profile.type == type; });
+}
+
+// Whether an ability lets the unit shoot after this kind of move.
+template <OfDatasheets RulesGame>
+bool may_shoot_after(const RulesGame& game, UnitId unit, bool Ability::* kind_of_move) {
+    for (ModelId model : game.models_of(unit))
+        for (const Working& working : working_on(game, model, Effect::shoot_after))
+            if (working.ability->*kind_of_move) return true;
+    return false;
+}
+
+// --- From whom to whom
+
+// Of one shooting unit: how far each of its models is from each enemy unit, and from the closest model of it that it
+// sees. An edition's Targets are built on it, with a function why_not beside.
+template <OfDatasheets RulesGame>
+class LinesOfFire {
+  public:
+    LinesOfFire(RulesGame& game, UnitId unit)
+        : game_(game),
+          unit_(unit),
+          shooters_(game.models_of(unit)),
+          enemies_(units_on_table(game, opponent(game.owner(unit)))),
+          standing_(game.battle.units.size()),
+          reaches_(shooters_.size() * game.battle.units.size()) {
+        for_models_on_table(game.battle, [&](ModelId model) {
+            Standing& standing = standing_[index(game.unit_of(model))];
+            standing.models.push_back(model);
+            standing.extent.add(game.setup, game.battle, model);
+        });
+    }
+
+    const UnitModels& shooters() const { return shooters_; }
+    const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
+    const Weapon& weapon(ModelId shooter, std::size_t number) const {
+        return game_.sheet(unit_).weapons[game_.sheet(shooter).weapons[number]];
+    }
+
+    bool is_within(ModelId shooter, UnitId target, Length range) const {
+        const Standing& there = standing_[index(target)];
+        if (extent_of(game_.setup, game_.battle, std::array{shooter}).surely_apart(there.extent, range)) return false;
+        return std::ranges::any_of(there.models, [&](ModelId model) { return within(game_, shooter, model, range); });
+    }
+    Length distance_to(ModelId shooter, UnitId target) {
+        return reach(shooter, target).closest;
+    } // of the closest model
+
+  protected:
+    struct Standing { // a unit's models on the table
+        UnitModels models;
+        Extent extent;
+    };
+    const Standing& standing(UnitId unit) const { return standing_[index(unit)]; }
+
+    // How far the closest model is, and the closest that can be seen (N-SHT-18, N-SHT-19, E-TGT-02, E-TGT-03).
+    struct Reach {
+        bool known = false;
+        bool seen = false;
+        Length closest, closest_seen;
+    };
+    // Looks at the target's models from the closest outwards until one can be seen.
+    const Reach& reach(ModelId shooter, UnitId target) {
+        const auto row = static_cast<std::size_t>(std::ranges::find(shooters_, shooter) - shooters_.begin());
+        Reach& known = reaches_[row * game_.battle.units.size() + index(target)];
+        if (known.known) return known;
+        if (!looked_) game_.look_again(); // once: nothing moves while this is asked
+        looked_ = true;
+        FixedVector<At, max_unit_models> models;
+        const Solid from = game_.solid_of(shooter);
+        for (ModelId model : standing_[index(target)].models)
+            models.push_back({straight_distance(from, game_.solid_of(model)), model});
+        known.known = true;
+        for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
+            std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
+                               return std::pair(each.distance, each.model);
+                           }));
+            if (at == models.begin()) known.closest = at->distance;
+            if (!game_.sees_as_it_stood(shooter, at->model)) continue;
+            known.seen = true;
+            known.closest_seen = at->distance;
+            break;
+        }
+        return known;
+    }
+
+    RulesGame& game_;
+    UnitId unit_;
+
+  private:
+    struct At {
+        Length distance;
+        ModelId model;
+    };
+
+    UnitModels shooters_;
+    FixedVector<UnitId, max_units> enemies_;
+    std::vector<Standing> standing_; // by unit
+    std::vector<Reach> reaches_;     // by shooter and unit
+    bool looked_ = false;
+};
+
+// Whether this weapon has anything to be aimed at, with any of its profiles.
+template <class Targets>
+bool can_fire(Targets& targets, ModelId shooter, std::size_t weapon) {
+    const Weapon& fired = targets.weapon(shooter, weapon);
+    if (fired.is_melee()) return false;
+    for (std::size_t profile = 0; profile < fired.profiles.size(); ++profile)
+        for (UnitId enemy : targets.enemies()) // distance first: it rules out most, and costs least
+            if (targets.is_within(shooter, enemy, fired.profiles[profile].range * 1_in) &&
+                targets.why_not(shooter, weapon, profile, enemy) == Clause::none)
+                return true;
+    return false;
+}
+
+template <OfDatasheets RulesGame, class Targets>
+bool can_fire_anything(const RulesGame& game, Targets&& targets) {
+    for (ModelId shooter : targets.shooters())
+        for (std::size_t weapon = 0; weapon < game.sheet(shooter).weapons.size(); ++weapon)
+            if (can_fire(targets, shooter, weapon)) return true;
+    return false;
+}
+
+// The attack as it is declared: half range is read now (N-I-65, E-I-32).
+template <class Declared, OfDatasheets RulesGame>
+Declared aimed(const RulesGame& game, ModelId shooter, std::size_t weapon, std::size_t profile, UnitId target) {
+    Declared declared;
+    declared.attacker = shooter;
+    declared.weapon = static_cast<std::uint8_t>(weapon);
+    declared.profile = static_cast<std::uint8_t>(profile);
+    declared.target = target;
+    const Length half{profile_of(game, declared).range * (1_in).steps / 2};
+    declared.half_range = within(game, shooter, target, half);
+    return declared;
+}
+
+} // namespace muster
