@@ -34,6 +34,26 @@ bool has_free_spot(const MarkerGround& ground) {
     return found;
 }
 
+Ground bare_ground(const Game& game) {
+    Ground ground;
+    ground.size = game.setup.table.size;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
+    return ground;
+}
+
+FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
+    Mover centre;
+    centre.shape = circle(Length{2});
+    return footing(ground, centre, {at, {}, 0});
+}
+
+std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
+    const auto levels = levels_at(ground, at);
+    if (levels.empty()) return std::nullopt;
+    return Placement{at, levels[0], 0};
+}
+
 Placement ask_for_marker(Game& game, Side side, Clause clause, const MarkerGround& ground,
                          FunctionRef<std::optional<Refusal>(const Placement&)> check) {
     const ModelId marker[] = {ModelId::none};

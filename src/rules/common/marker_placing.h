@@ -3,6 +3,7 @@
 #pragma once
 
 #include "battle/game.h"
+#include "table/path.h"
 
 namespace muster {
 
@@ -17,6 +18,12 @@ struct MarkerGround {
 std::optional<Placement> nearest_free_spot(const MarkerGround& ground, Point anchor);
 // Whether that grid has any.
 bool has_free_spot(const MarkerGround& ground);
+
+// The table without what stands on it, and the levels on which something as small as the centre of a marker finds room
+// there, lowest first (N-I-24, E-I-52).
+Ground bare_ground(const Game& game);
+FixedVector<Length, 8> levels_at(const Ground& ground, Point at);
+std::optional<Placement> lowest_spot(const Ground& ground, Point at);
 
 // Where this player puts the next marker.
 Placement ask_for_marker(Game& game, Side side, Clause clause, const MarkerGround& ground,

@@ -15,6 +15,21 @@ std::vector<ForbiddenArea> areas_around_markers(const Battle& battle, Length dis
 // Saving throws, Psychic tests and their denial, by the clauses that tell of these.
 std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause psychic_test, Clause denial);
 
+// Words for what has become of a unit: the kind of move it made, and what its flags say.
+template <class Flag>
+struct ShownFlag {
+    Flag flag;
+    std::string_view word;
+};
+template <class UnitMemory, class Flag>
+std::vector<std::string_view> states_of(const UnitMemory& unit, std::span<const ShownFlag<Flag>> shown) {
+    std::vector<std::string_view> words;
+    if (unit.move != decltype(unit.move)::none) words.push_back(name_of(unit.move));
+    for (const auto& each : shown)
+        if (unit.flags >> static_cast<unsigned>(each.flag) & 1u) words.push_back(each.word);
+    return words;
+}
+
 // The names of the powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
 // moment is an ability (N-SEQ-01, E-SEQ-01). `powers`: the clause that asks about psychic powers.
 template <OfDatasheets RulesGame>

@@ -1,4 +1,5 @@
-// The end of a model: what it sets off, and whether an army is gone with it.
+// The end of a model: what it sets off, and whether an army is gone with it. Unlike in the ninth, nobody is credited,
+// and who flees does not count for Morale.
 #include "rules/common/losses.h"
 #include "rules/common/transports.h"
 #include "rules/eighth/damage.h"

@@ -1,6 +1,7 @@
 // The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
 // (6).
 #include "rules/eighth/mission.h"
+#include "rules/common/warlords.h"
 
 #include "rules/eighth/begin.h"
 #include "rules/eighth/damage.h"
@@ -45,31 +46,9 @@ std::optional<Problem> unfit(const Setup& setup) {
 
 // --- Warlords
 
-namespace {
-
-// E-LORD-01: what the army file leaves open is asked.
-ModelId name_warlord(Game& game, Side side) {
-    std::vector<Option> models;
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
-        if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));
-    if (const auto& written = game.army(side).datasheets->warlord) {
-        std::size_t before = written->model;
-        for (std::size_t unit = 0; unit < written->unit; ++unit) before += game.army(side).units[unit].models.size();
-        return static_cast<ModelId>(models[before].id);
-    }
-    if (models.size() == 1) return static_cast<ModelId>(models[0].id);
-    Question question;
-    question.seat = side;
-    question.clause = E_LORD_01;
-    return static_cast<ModelId>(
-        game.choose(question, models, [](const Option&) { return Refusal{E_LORD_01, {}, {}}; })->id);
-}
-
-} // namespace
-
 void muster_armies(Game& game) {
     for (Side side : {Side::red, Side::blue}) {
-        const ModelId warlord = name_warlord(game, side);
+        const ModelId warlord = choose_warlord(game, side, E_LORD_01);
         game.memory.sides[index(side)].warlord = warlord;
         game.tell(WarlordNamed{side, warlord});
     }

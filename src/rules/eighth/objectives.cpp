@@ -5,33 +5,10 @@
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
 
-#include "table/path.h"
-
 namespace muster::eighth {
 namespace {
 
 constexpr Shape point = circle({});
-
-Ground bare_ground(const Game& game) {
-    Ground ground;
-    ground.size = game.setup.table.size;
-    for (const TerrainPiece& piece : game.setup.table.terrain)
-        ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
-    return ground;
-}
-
-// The levels on which something as small as a marker finds room, lowest first.
-FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
-    Mover centre;
-    centre.shape = circle(Length{2});
-    return footing(ground, centre, {at, {}, 0});
-}
-
-std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
-    const auto levels = levels_at(ground, at);
-    if (levels.empty()) return std::nullopt;
-    return Placement{at, levels[0], 0};
-}
 
 // E-I-52: inside terrain too, which is the ground below it.
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {

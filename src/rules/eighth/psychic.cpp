@@ -1,4 +1,7 @@
-// The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does.
+// The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does. Unlike in the ninth, it is models
+// that manifest and deny, attempt by attempt; each tries a power once, Smite like any other; Perils strike the psyker
+// alone; and the closest visible enemy is a target only if it is in range.
+#include "rules/common/psychic.h"
 #include "rules/common/abilities_due.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
@@ -9,29 +12,11 @@
 namespace muster::eighth {
 namespace {
 
-constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
-constexpr unsigned smite_bit = 15;          // in ModelMemory::attempted
-
-struct Power {
-    std::uint16_t number = smite_number;
-    int warp_charge = 0;
-    bool is_smite() const { return number == smite_number; }
-};
+constexpr unsigned smite_bit = 15; // in ModelMemory::attempted
 
 unsigned bit_of(std::uint16_t number) { return number == smite_number ? smite_bit : number; }
 
-// A silent datasheet allows one of each.
-Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
-
-const PsychicPower& sheet_of(const Game& game, UnitId unit, const Power& power) {
-    return game.sheet(unit).powers[power.number];
-}
-
 // --- What a psyker may attempt
-
-Option option_of_power(UnitId unit, std::uint16_t number) {
-    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
-}
 
 // E-PSY-07: by this psyker this turn; others may have (E-PSY-08).
 bool was_attempted(const Game& game, ModelId psyker, std::uint16_t number) {
@@ -86,7 +71,7 @@ ModelId pick_psyker(Game& game, UnitId unit, const Able& able, Clause clause) {
 // E-PSY-01: which PSYKER tries which power next; nothing where the player ends the phase.
 struct Choice {
     ModelId psyker = ModelId::none;
-    Power power;
+    TriedPower power;
 };
 std::optional<Choice> choose_attempt(Game& game) {
     std::vector<Option> options;
@@ -115,7 +100,7 @@ std::optional<Choice> choose_attempt(Game& game) {
     return Choice{psyker, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
 }
 
-void remember_attempt(Game& game, ModelId psyker, const Power& power) {
+void remember_attempt(Game& game, ModelId psyker, const TriedPower& power) {
     ModelMemory& memory = game.memory.models[index(psyker)];
     ++memory.manifested;
     memory.attempted = static_cast<std::uint16_t>(memory.attempted | 1u << bit_of(power.number));
@@ -157,12 +142,6 @@ void suffer_perils(Game& game, ModelId psyker) {
 
 int result_of(const Roll& roll) { return total(roll, dice_roll).result; }
 
-// E-PSY-09: both 1 or both 6, on the unmodified faces.
-bool shows_perils(const Roll& roll) {
-    const int sum = unmodified_total(roll);
-    return sum == 2 || sum == 12;
-}
-
 // The PSYKERS of the unit that are near enough (E-PSY-13) and have not used up their attempts (E-PSY-04).
 Able able_to_deny(const Game& game, UnitId unit, ModelId manifesting) {
     Able able{{}, E_PSY_13};
@@ -181,29 +160,14 @@ std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
         if (!able_to_deny(game, unit, manifesting).psykers.empty()) options.push_back(option_of(unit));
-    if (options.empty()) return std::nullopt;
-    Question question;
-    question.seat = opponent(game.owner(manifesting));
-    question.kind = Kind::choose_unit;
-    question.form = Form::some;
-    question.clause = E_PSY_13;
-    question.unit = game.unit_of(manifesting);
-    question.options = options;
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(options.size());
-    const auto one_attempt = [](const Answer& answer) -> std::optional<Refusal> {
-        return answer.picks.size() > 1 ? std::optional(Refusal{E_PSY_16, {}, {}}) : std::nullopt;
-    };
     const auto why_not = [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         return Refusal{
             is_unit ? able_to_deny(game, static_cast<UnitId>(option.id), manifesting).why_not : E_PSY_13, {}, {}};
     };
-    const Answer answer = game.ask(question, one_attempt, nullptr, why_not);
-    if (answer.pass) return std::nullopt;
-    const auto unit = static_cast<UnitId>(answer.picks[0].option.id);
-    return pick_psyker(game, unit, able_to_deny(game, unit, manifesting), E_PSY_13);
+    const auto unit = choose_denying_unit(game, game.unit_of(manifesting), options, E_PSY_13, E_PSY_16, why_not);
+    if (!unit) return std::nullopt;
+    return pick_psyker(game, *unit, able_to_deny(game, *unit, manifesting), E_PSY_13);
 }
 
 // E-PSY-14: strictly greater than the total of the test.
@@ -224,17 +188,6 @@ bool is_denied(Game& game, ModelId manifesting, int test) {
 
 bool sees(Game& game, ModelId psyker, UnitId target) {
     return std::ranges::any_of(game.models_of(target), [&](ModelId model) { return game.sees(psyker, model); });
-}
-
-std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& options) {
-    if (options.empty()) return std::nullopt;
-    if (options.size() == 1) return static_cast<UnitId>(options.front().id);
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.unit = unit;
-    return static_cast<UnitId>(game.choose(question, options)->id);
 }
 
 // E-I-23: the closest of the visible ones, and only then is the range tested; a tie is the psyker's to break (E-I-05).
@@ -283,9 +236,9 @@ void smite_the_closest(Game& game, ModelId psyker, int test) {
     inflict_mortal_wounds(game, *target, wounds, E_PSY_19);
 }
 
-void take_effect(Game& game, ModelId psyker, const Power& power) {
+void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
-    const PsychicPower& sheet = sheet_of(game, unit, power);
+    const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, psyker, sheet);
     if (!target) return;
     if (sheet.ability.effect == Effect::mortal_wounds) {
@@ -293,31 +246,18 @@ void take_effect(Game& game, ModelId psyker, const Power& power) {
         return inflict_mortal_wounds(game, *target, wounds, E_PSY_17);
     }
     if (sheet.ability.effect == Effect::heal) return heal(game, *target, sheet.ability, ModelId::none, E_PSY_17);
-    auto& lasting = game.memory.lasting;
-    if (lasting.full()) lasting.erase_at(0);
-    lasting.push_back({unit, static_cast<std::uint8_t>(power.number), *target});
-}
-
-// Powers work until their owner's next Psychic phase.
-void end_lasting_powers(Game& game) {
-    auto& lasting = game.memory.lasting;
-    for (std::size_t i = lasting.size(); i-- > 0;)
-        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
+    let_last(game, unit, power, *target);
 }
 
 // E-PSY-01: the test, Perils (E-I-22: before any denial), denial, the power.
-void attempt(Game& game, ModelId psyker, const Power& power) {
+void attempt(Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
     remember_attempt(game, psyker, power);
     const Roll roll = roll_for(
         game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum, [&](int sum) { return sum < power.warp_charge; },
         [&](int sum) { return sum < power.warp_charge || sum == 2 || sum == 12; }); // Perils
     const int test = result_of(roll);
-    game.tell(Happened{E_PSY_06,
-                       unit,
-                       UnitId::none,
-                       {static_cast<std::int16_t>(power.number), static_cast<std::int16_t>(test),
-                        static_cast<std::int16_t>(power.warp_charge)}});
+    tell_test(game, unit, power, test, E_PSY_06);
     if (shows_perils(roll)) suffer_perils(game, psyker);
     const bool manifested = test >= power.warp_charge && game.is_on_table(psyker); // E-PSY-06, E-PSY-10, E-PSY-12
     if (!manifested || game.battle.over || is_denied(game, psyker, test)) return;  // E-PSY-15, E-PSY-17
@@ -332,7 +272,7 @@ void attempt(Game& game, ModelId psyker, const Power& power) {
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
 void psychic_phase(Game& game) {
     if (game.memory.step == 0) {
-        end_lasting_powers(game);
+        end_lasting_powers(game); // until now they have worked
         game.memory.step = 1;
         game.checkpoint();
     }

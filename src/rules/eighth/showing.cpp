@@ -1,15 +1,12 @@
 #include "rules/eighth/showing.h"
 
+#include "rules/common/shown.h"
 #include "rules/eighth/mission.h"
 
 namespace muster::eighth {
 namespace {
 
-struct Shown {
-    Flag flag;
-    std::string_view word;
-};
-constexpr Shown shown[] = {
+constexpr ShownFlag<Flag> shown[] = {
     {Flag::arrived, "arrived"},      {Flag::disembarked, "disembarked"}, {Flag::shot, "shot"},
     {Flag::charged, "charged"},      {Flag::intervened, "intervened"},   {Flag::fought, "fought"},
     {Flag::morale_tested, "tested"}, {Flag::in_reserve, "in_reserve"},   {Flag::left_out, "left_out"}};
@@ -32,12 +29,7 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
 }
 
 std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
-    const UnitMemory& memory = muster::memory<Memory>(battle).units[index(unit)];
-    std::vector<std::string_view> words;
-    if (memory.move != MoveKind::none) words.push_back(name_of(memory.move));
-    for (const Shown& each : shown)
-        if (memory.flags >> static_cast<unsigned>(each.flag) & 1u) words.push_back(each.word);
-    return words;
+    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], shown);
 }
 
 // E-MISS-18: the Underdog's Command re-rolls, once it is known who that is.

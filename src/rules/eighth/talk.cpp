@@ -1,5 +1,8 @@
+// Moves, markers and names for whoever looks. Unlike in the ninth, a model counts for every marker it is near, and
+// markers may lie along the edges.
 #include "rules/eighth/talk.h"
 
+#include "rules/common/moves_shown.h"
 #include "rules/common/shown.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
@@ -8,9 +11,6 @@ namespace muster::eighth {
 namespace {
 
 // --- Moves that a unit could make now
-
-enum class Asked : std::size_t { normal, advance, fall_back, charge };
-constexpr std::array moves = std::to_array<std::string_view>({"normal", "advance", "fall_back", "charge"});
 
 // E-CHG-10: wherever it could land, with everybody as a target and nobody that has to be reached.
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
@@ -22,27 +22,11 @@ Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     return placing;
 }
 
-// What a random M is taken to be: the roll, or the most it can be where nobody has rolled it.
-int random_move(const Game& game, UnitId unit, int roll) {
-    for (ModelId model : game.models_of(unit))
-        if (const Current move = current(game, model, Stat::M); move.random)
-            return roll > 0 ? roll : move.value.maximum();
-    return 0;
-}
-
 std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int roll) {
     Look look(setup, battle);
-    Game& game = look.game;
-    const auto asked = static_cast<Asked>(kind);
-    if (asked == Asked::charge) return charge_anywhere(game, unit, roll);
-    if (asked == Asked::advance) game.of(unit).advance = static_cast<std::uint8_t>(roll);
-    const Reach reach = reach_of(game, unit, random_move(game, unit, asked == Asked::advance ? 0 : roll));
-    const Manner manner = asked == Asked::advance     ? Manner::advance
-                          : asked == Asked::fall_back ? Manner::fall_back
-                                                      : Manner::normal;
-    Placing placing = ordinary_move(game, unit, manner, reach);
-    placing.least.assign(reach.least.begin(), reach.least.end());
-    return placing;
+    const auto shown = static_cast<ShownMove>(kind);
+    if (shown == ShownMove::charge) return charge_anywhere(look.game, unit, roll);
+    return ordinary_move_shown(look.game, unit, shown, roll);
 }
 
 // --- Markers
@@ -87,7 +71,7 @@ std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
 
 const TableTalk talk{
     .card = card_of,
-    .moves = moves,
+    .moves = shown_moves,
     .move = move,
     .attacks = attacks_of,
     .charges = charges_of,

@@ -1,4 +1,5 @@
 // The Command phase (N-CMD).
+#include "rules/common/psychic.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
@@ -17,13 +18,6 @@ void gain_command_point(Game& game) {
         Happened{N_CMD_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.active())), points}});
 }
 
-// Powers work until their owner's next Command phase.
-void end_lasting_powers(Game& game) {
-    auto& lasting = game.memory.lasting;
-    for (std::size_t i = lasting.size(); i-- > 0;)
-        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
-}
-
 } // namespace
 
 void command_phase(Game& game) {
@@ -34,7 +28,7 @@ void command_phase(Game& game) {
     };
     if (step == Step::command_points) { // before anything else
         gain_command_point(game);
-        end_lasting_powers(game);
+        end_lasting_powers(game); // until now they have worked
         next();
     }
     if (step == Step::abilities) {

@@ -1,5 +1,6 @@
 // The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
 #include "rules/ninth/mission.h"
+#include "rules/common/warlords.h"
 
 #include "army/power.h"
 #include "rules/ninth/attacks.h"
@@ -56,29 +57,6 @@ std::optional<Problem> unfit(const Setup& setup) {
 
 // --- Step 1, muster armies
 
-namespace {
-
-// N-WAR-04: what the army file leaves open is asked.
-ModelId select_warlord(Game& game, Side side) {
-    std::vector<Option> models;
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
-        if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));
-    const auto& written = game.army(side).datasheets->warlord;
-    if (written) {
-        std::size_t before = written->model;
-        for (std::size_t unit = 0; unit < written->unit; ++unit) before += game.army(side).units[unit].models.size();
-        return static_cast<ModelId>(models[before].id);
-    }
-    if (models.size() == 1) return static_cast<ModelId>(models[0].id);
-    Question question;
-    question.seat = side;
-    question.clause = N_WAR_04;
-    return static_cast<ModelId>(
-        game.choose(question, models, [](const Option&) { return Refusal{N_WAR_04, {}, {}}; })->id);
-}
-
-} // namespace
-
 void muster_armies(Game& game) {
     const int power = combined_power(game.setup);
     const auto hours = static_cast<std::int16_t>(battle_size(power).hours);
@@ -87,7 +65,7 @@ void muster_armies(Game& game) {
         game.tell(Happened{N_GEN_06, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power)}});
     for (Side side : {Side::red, Side::blue}) {
         SideMemory& memory = game.memory.sides[index(side)];
-        memory.warlord = select_warlord(game, side);
+        memory.warlord = choose_warlord(game, side, N_WAR_04);
         // N-WAR-06, N-I-31: only a CHARACTER has a trait; Inspiring Leader is the only one there is (N-WAR-07).
         memory.has_trait = game.has_keyword(memory.warlord, CoreKeyword::character);
         game.tell(WarlordNamed{side, memory.warlord, memory.has_trait});

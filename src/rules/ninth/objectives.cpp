@@ -6,35 +6,12 @@
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/units.h"
 
-#include "table/path.h"
-
 namespace muster::ninth {
 namespace {
 
 constexpr Shape marker_shape = circle(40_mm); // N-OBJ-01
 constexpr Length from_edge = marker_from_edge, from_marker = marker_from_marker;
 static_assert(from_edge.steps == 3449 && from_marker.steps == 5373 && marker_shape.radius == 20_mm);
-
-Ground bare_ground(const Game& game) {
-    Ground ground;
-    ground.size = game.setup.table.size;
-    for (const TerrainPiece& piece : game.setup.table.terrain)
-        ground.terrain.insert(ground.terrain.end(), piece.prisms.begin(), piece.prisms.end());
-    return ground;
-}
-
-// The levels on which the centre of a marker may lie, lowest first.
-FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
-    Mover centre;
-    centre.shape = circle(Length{2});
-    return footing(ground, centre, {at, {}, 0});
-}
-
-std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
-    const auto levels = levels_at(ground, at);
-    if (levels.empty()) return std::nullopt;
-    return Placement{at, levels[0], 0};
-}
 
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};

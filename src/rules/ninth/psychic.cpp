@@ -1,4 +1,7 @@
-// The Psychic phase (N-PSY, N-SMITE, N-PERIL): tests, Perils, denial and what a manifested power does.
+// The Psychic phase (N-PSY, N-SMITE, N-PERIL): tests, Perils, denial and what a manifested power does. Unlike in the
+// eighth, it is units that manifest and deny, one with all its powers before the next; a power is tried once by an
+// army, Smite gets harder; and a power at the closest looks among those in range.
+#include "rules/common/psychic.h"
 #include "rules/common/abilities_due.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/damage.h"
@@ -9,21 +12,6 @@
 
 namespace muster::ninth {
 namespace {
-
-constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
-
-struct Power {
-    std::uint16_t number = smite_number;
-    int warp_charge = 0;
-    bool is_smite() const { return number == smite_number; }
-};
-
-// N-I-54: a silent datasheet allows one of each.
-Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
-
-const PsychicPower& sheet_of(const Game& game, UnitId unit, const Power& power) {
-    return game.sheet(unit).powers[power.number];
-}
 
 // --- What a unit may attempt
 
@@ -38,10 +26,6 @@ bool was_attempted(const Game& game, UnitId by, std::uint16_t number) {
             if ((unsigned{game.of(unit).attempted} >> power & 1u) && powers[power].name == name) return true;
     }
     return false;
-}
-
-Option option_of_power(UnitId unit, std::uint16_t number) {
-    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
 }
 
 std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
@@ -61,7 +45,7 @@ int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
 }
 
 // N-PSY-09: the first attempt is made, further ones (N-PSY-18) may be left.
-std::optional<Power> choose_power(Game& game, UnitId unit) {
+std::optional<TriedPower> choose_power(Game& game, UnitId unit) {
     const std::vector<Option> options = powers_to_attempt(game, unit);
     if (options.empty()) return std::nullopt;
     const bool first = game.of(unit).manifested == 0;
@@ -81,10 +65,10 @@ std::optional<Power> choose_power(Game& game, UnitId unit) {
         if (!chosen) return std::nullopt;
         number = chosen->id;
     }
-    return Power{number, warp_charge_of(game, unit, number)};
+    return TriedPower{number, warp_charge_of(game, unit, number)};
 }
 
-void remember_attempt(Game& game, UnitId unit, const Power& power) {
+void remember_attempt(Game& game, UnitId unit, const TriedPower& power) {
     ++game.of(unit).manifested;
     if (power.is_smite())
         ++game.memory.sides[index(game.owner(unit))].smites;
@@ -118,12 +102,6 @@ void suffer_perils(Game& game, UnitId unit) {
 
 int result_of(const Roll& roll) { return total(roll, dice_roll).result; }
 
-// N-PSY-12, N-PSY-13: on the unmodified faces (N-I-55).
-bool shows_perils(const Roll& roll) {
-    const int sum = unmodified_total(roll);
-    return sum == 2 || sum == 12;
-}
-
 // N-PSY-14, N-PSY-20
 std::optional<Clause> why_it_cannot_deny(const Game& game, UnitId denier, UnitId manifesting) {
     if (game.owner(denier) == game.owner(manifesting)) return N_PSY_14;
@@ -136,28 +114,12 @@ std::optional<UnitId> choose_denier(Game& game, UnitId manifesting) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
         if (!why_it_cannot_deny(game, unit, manifesting)) options.push_back(option_of(unit));
-    if (options.empty()) return std::nullopt;
-    Question question;
-    question.seat = opponent(game.owner(manifesting));
-    question.kind = Kind::choose_unit;
-    question.form = Form::some;
-    question.clause = N_PSY_14;
-    question.unit = manifesting;
-    question.options = options;
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(options.size());
-    const auto one_attempt = [](const Answer& answer) -> std::optional<Refusal> {
-        return answer.picks.size() > 1 ? std::optional(Refusal{N_PSY_16, {}, {}}) : std::nullopt;
-    };
     const auto why_not = [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         const auto bar = is_unit ? why_it_cannot_deny(game, static_cast<UnitId>(option.id), manifesting) : std::nullopt;
         return Refusal{bar.value_or(N_PSY_14), {}, {}};
     };
-    const Answer answer = game.ask(question, one_attempt, nullptr, why_not);
-    if (answer.pass) return std::nullopt;
-    return static_cast<UnitId>(answer.picks[0].option.id);
+    return choose_denying_unit(game, manifesting, options, N_PSY_14, N_PSY_16, why_not);
 }
 
 // N-PSY-15: strictly greater than the result of the test.
@@ -190,17 +152,6 @@ std::optional<Length> distance_to_visible(Game& game, const UnitModels& psykers,
         for (ModelId model : game.models_of(target)) seen = seen || game.sees(psyker, model);
     }
     return seen && least <= range ? std::optional(least) : std::nullopt;
-}
-
-std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& options) {
-    if (options.empty()) return std::nullopt;
-    if (options.size() == 1) return static_cast<UnitId>(options.front().id);
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.unit = unit;
-    return static_cast<UnitId>(game.choose(question, options)->id);
 }
 
 // N-I-56: the closest of those both visible and in range; a tie is the user's to break (N-MEAS-05).
@@ -247,8 +198,8 @@ void smite_the_closest(Game& game, UnitId unit, int test) {
     inflict_mortal_wounds(game, *target, wounds, game.owner(unit), N_SMITE_03);
 }
 
-void take_effect(Game& game, UnitId unit, const Power& power) {
-    const PsychicPower& sheet = sheet_of(game, unit, power);
+void take_effect(Game& game, UnitId unit, const TriedPower& power) {
+    const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, unit, sheet);
     if (!target) return;
     if (sheet.ability.effect == Effect::mortal_wounds) {
@@ -260,23 +211,17 @@ void take_effect(Game& game, UnitId unit, const Power& power) {
         act_out_of_phase(game, game.owner(*target), sheet.ability.action, {&*target, 1}, false);
         return;
     }
-    auto& lasting = game.memory.lasting;
-    if (lasting.full()) lasting.erase_at(0);
-    lasting.push_back({unit, static_cast<std::uint8_t>(power.number), *target});
+    let_last(game, unit, power, *target);
 }
 
 // N-I-55: dice and re-rolls, Perils, denial, effects.
-void attempt(Game& game, UnitId unit, const Power& power) {
+void attempt(Game& game, UnitId unit, const TriedPower& power) {
     remember_attempt(game, unit, power);
     const Roll roll = roll_for(game, N_PSY_11, RollKind::psychic, unit, 2, Reading::sum,
                                [&](int sum) { return sum < power.warp_charge; });
     const int test = result_of(roll);
     const bool passed = test >= power.warp_charge; // N-PSY-11
-    game.tell(Happened{N_PSY_11,
-                       unit,
-                       UnitId::none,
-                       {static_cast<std::int16_t>(power.number), static_cast<std::int16_t>(test),
-                        static_cast<std::int16_t>(power.warp_charge)}});
+    tell_test(game, unit, power, test, N_PSY_11);
     if (shows_perils(roll)) suffer_perils(game, unit);
     if (!passed || !game.is_on_table(unit) || game.battle.over) return; // N-PERIL-02
     if (is_denied(game, unit, test)) return;

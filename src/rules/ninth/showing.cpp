@@ -1,19 +1,16 @@
 #include "rules/ninth/showing.h"
 
+#include "rules/common/shown.h"
 #include "rules/ninth/mission.h"
 
 namespace muster::ninth {
 namespace {
 
-struct Shown {
-    Flag flag;
-    std::string_view word;
-};
-constexpr Shown shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
-                           {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
-                           {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
-                           {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
-                           {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
+constexpr ShownFlag<Flag> shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
+                                     {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
+                                     {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
+                                     {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
+                                     {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
 
 } // namespace
 
@@ -31,12 +28,7 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
 }
 
 std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
-    const UnitMemory& memory = muster::memory<Memory>(battle).units[index(unit)];
-    std::vector<std::string_view> words;
-    if (memory.move != MoveKind::none) words.push_back(name_of(memory.move));
-    for (const Shown& each : shown)
-        if (memory.flags >> static_cast<unsigned>(each.flag) & 1u) words.push_back(each.word);
-    return words;
+    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], shown);
 }
 
 std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {

@@ -1,0 +1,67 @@
+// Psychic powers as far as both editions have them in the same words. Who tries which power, how often and at what cost
+// is in rules/*/psychic.cpp.
+#pragma once
+
+#include "rules/common/sheet_events.h"
+#include "rules/common/sheet_game.h"
+
+namespace muster {
+
+inline constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
+
+// A power that is tried.
+struct TriedPower {
+    std::uint16_t number = smite_number;
+    int warp_charge = 0;
+    bool is_smite() const { return number == smite_number; }
+};
+inline Option option_of_power(UnitId unit, std::uint16_t number) {
+    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
+}
+
+// N-I-54, E-PSY-03, E-PSY-04: a silent datasheet allows one of each.
+template <OfDatasheets RulesGame>
+Psyker psyker_of(const RulesGame& game, UnitId unit) {
+    return game.sheet(unit).psyker.value_or(Psyker{});
+}
+
+// N-PSY-12, N-PSY-13, E-PSY-09: both 1 or both 6, on the unmodified faces (N-I-55).
+inline bool shows_perils(const Roll& roll) {
+    const int sum = unmodified_total(roll);
+    return sum == 2 || sum == 12;
+}
+
+// The power, or Smite, and what the test came to (N-PSY-11, E-PSY-06: `clause`).
+template <OfDatasheets RulesGame>
+void tell_test(RulesGame& game, UnitId unit, const TriedPower& power, int test, Clause clause) {
+    game.tell(Happened{clause,
+                       unit,
+                       UnitId::none,
+                       {static_cast<std::int16_t>(power.number), static_cast<std::int16_t>(test),
+                        static_cast<std::int16_t>(power.warp_charge)}});
+}
+
+// N-PSY-14, N-PSY-16, E-PSY-13, E-PSY-16: which of these units tries to deny a power of this one; only one may
+// (`only_one`).
+std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const std::vector<Option>& units,
+                                          Clause clause, Clause only_one, WhyNot why_not);
+
+// Whom the unit's power works on, of these. Nobody is asked about a single one.
+std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets);
+
+// A power that lasts.
+template <OfDatasheets RulesGame>
+void let_last(RulesGame& game, UnitId unit, const TriedPower& power, UnitId target) {
+    auto& lasting = game.memory.lasting;
+    if (lasting.full()) lasting.erase_at(0);
+    lasting.push_back({unit, static_cast<std::uint8_t>(power.number), target});
+}
+// Those of the active player end.
+template <OfDatasheets RulesGame>
+void end_lasting_powers(RulesGame& game) {
+    auto& lasting = game.memory.lasting;
+    for (std::size_t i = lasting.size(); i-- > 0;)
+        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
+}
+
+} // namespace muster
