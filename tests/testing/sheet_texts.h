@@ -34,6 +34,8 @@ struct UnitText {
     int power = 5;
 };
 
+inline std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
+
 namespace texts { // of an army file
 
 inline std::string joined(const std::string& members) { return members.empty() ? "" : ", " + members; }

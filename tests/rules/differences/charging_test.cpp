@@ -60,7 +60,8 @@ const std::string overwatch = R"({ "name": "Watchful", "effect": "overwatch" })"
 
 TEST_CASE("E-DIF-75 Overwatch against a second charge: with all weapons again, or they have been fired") {
     const auto fired = []<class E>(E) {
-        Stage<E> stage({tough, tough}, {{.weapons = gun, .extra = able(overwatch)}}, E::Phase::charge);
+        Stage<E> stage({tough, tough}, {{.models = 1, .weapons = gun, .extra = abilities(overwatch)}},
+                       E::Phase::charge);
         stage.put(stage.red(1), right_of(start, 3_in));
         stage.put(stage.blue(), above(start, 10_in));
         for (const std::size_t i : {0u, 1u}) {
@@ -70,7 +71,7 @@ TEST_CASE("E-DIF-75 Overwatch against a second charge: with all weapons again, o
         }
         stage.oracle.dice.then(E::charge_roll, {1, 1, 1, 1});
         stage.run();
-        CHECK(stage.rolled(E::charge_roll) == 2);
+        CHECK(stage.rolls(E::charge_roll) == 2);
         return std::ranges::count(stage.oracle.asked, E::overwatch);
     };
     CHECK(fired(Eighth{}) == 2);
@@ -80,7 +81,8 @@ TEST_CASE("E-DIF-75 Overwatch against a second charge: with all weapons again, o
 TEST_CASE("E-DIF-76 Overwatch, hit: a 6 of the die itself in both, whatever the modifiers") {
     const auto hit = []<class E>(E, int by, Face face) {
         const std::string change = fmt::format(R"({{ "name": "A", "effect": "modify", "roll": "hit", "by": {} }})", by);
-        Stage<E> stage({tough}, {{.weapons = gun, .extra = able(overwatch + "," + change)}}, E::Phase::charge);
+        Stage<E> stage({tough}, {{.models = 1, .weapons = gun, .extra = abilities(overwatch + "," + change)}},
+                       E::Phase::charge);
         stage.put(stage.blue(), above(start, 10_in));
         stage.select(E::charger, stage.red()).select(E::overwatch, stage.blue());
         stage.oracle.dice.then(E::hit, {face});
@@ -184,7 +186,8 @@ TEST_CASE("E-DIF-84 No target after pile-in: no attacks, and it may consolidate,
 
 TEST_CASE("E-DIF-86 Default melee weapon: S User, AP 0, D 1 for who has none, in both") {
     const auto lost = []<class E>(E) {
-        Stage<E> stage({{.profile = R"("S": 5)", .weapons = gun}}, {{.profile = R"("W": 9)"}}, E::Phase::fight);
+        Stage<E> stage({{.models = 1, .profile = R"("S": 5)", .weapons = gun}}, {{.models = 1, .profile = R"("W": 9)"}},
+                       E::Phase::fight);
         stage.put(stage.blue(), right_of(start, {}));
         stage.game().set(stage.blue(), E::Flag::fought);
         stage.oracle.dice.then(E::hit, {3}).then(E::wound, {3}).then(E::save, {3}); // against T 4 and Sv 4+
@@ -198,8 +201,9 @@ TEST_CASE("E-DIF-86 Default melee weapon: S User, AP 0, D 1 for who has none, in
 
 TEST_CASE("E-DIF-87 Melee weapons, order: as declared, or weapon by weapon in an order the player is asked for") {
     const auto questions = []<class E>(E) {
-        Stage<E> stage({{.profile = R"("A": 2)", .weapons = sword + "," + weapon("axe", "Melee", "\"Melee\"")}},
-                       {tough}, E::Phase::fight);
+        Stage<E> stage(
+            {{.models = 1, .profile = R"("A": 2)", .weapons = sword + "," + weapon("axe", "Melee", "\"Melee\"")}},
+            {tough}, E::Phase::fight);
         stage.put(stage.blue(), right_of(start, {}));
         stage.game().set(stage.blue(), E::Flag::fought);
         Answer one_of_each = pick(aimed(stage.model(stage.red()), stage.blue(), 0));
@@ -216,8 +220,9 @@ TEST_CASE("E-DIF-87 Melee weapons, order: as declared, or weapon by weapon in an
 
 TEST_CASE("E-DIF-91 Models that flee: gone, and set nothing off, in both; only one of them credits the enemy with it") {
     const auto flee = []<class E>(E, Clause explosion) {
-        const UnitText bomb{.extra =
-                                able(R"({ "name": "Boom", "effect": "explodes", "on": 2, "range": 6, "amount": 1 })")};
+        const UnitText bomb{
+            .models = 1,
+            .extra = abilities(R"({ "name": "Boom", "effect": "explodes", "on": 2, "range": 6, "amount": 1 })")};
         Stage<E> stage({bomb, tough}, {one}, E::Phase::morale);
         stage.put(stage.red(1), right_of(start, 2_in));
         stage.put(stage.blue(), above(start, 20_in));
@@ -226,7 +231,7 @@ TEST_CASE("E-DIF-91 Models that flee: gone, and set nothing off, in both; only o
         stage.run();
         CHECK(stage.battle.units[0].whereabouts == Whereabouts::destroyed);
         if constexpr (std::is_same_v<E, Ninth>) CHECK(stage.game().of(stage.red()).destroyed_by == index(Side::blue));
-        return stage.rolled(explosion) + static_cast<std::size_t>(40 - stage.wounds(stage.red(1)));
+        return stage.rolls(explosion) + static_cast<std::size_t>(40 - stage.wounds(stage.red(1)));
     };
     CHECK(flee(Eighth{}, E_I_41) == 0);
     CHECK(flee(Ninth{}, N_TRAN_18) == 0);

@@ -10,7 +10,8 @@ namespace {
 
 TEST_CASE("E-DIF-23 Minimum weapon range: none, or not at units wholly inside it") {
     const auto verdict = []<class E>(E) {
-        Stage<E> stage({{.weapons = weapon("mortar", "Heavy 1", "[9, 48]") + "," + gun}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon("mortar", "Heavy 1", "[9, 48]") + "," + gun}}, {tough},
+                       E::Phase::shooting);
         stage.put(stage.blue(), above(start, 5_in));
         return verdict_on_shot(stage, 0);
     };
@@ -20,7 +21,7 @@ TEST_CASE("E-DIF-23 Minimum weapon range: none, or not at units wholly inside it
 
 TEST_CASE("E-DIF-52 Units in contact that may shoot: with Pistols only, or VEHICLES and MONSTERS too") {
     const auto shoots = []<class E>(E, const std::string& keywords) {
-        Stage<E> stage({{.weapons = gun, .keywords = keywords}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = gun, .keywords = keywords}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), right_of(start, 0.5_in));
         auto game = stage.game();
         return !why_it_cannot_shoot(game, stage.red());
@@ -32,7 +33,7 @@ TEST_CASE("E-DIF-52 Units in contact that may shoot: with Pistols only, or VEHIC
 
 TEST_CASE("E-DIF-57 Shooting at CHARACTERS: only the closest, or protected only beside others") {
     const auto verdict = []<class E>(E) {
-        Stage<E> stage({shooter}, {{.keywords = R"("INFANTRY", "CHARACTER")"}, one}, E::Phase::shooting);
+        Stage<E> stage({shooter}, {{.models = 1, .keywords = R"("INFANTRY", "CHARACTER")"}, one}, E::Phase::shooting);
         stage.put(stage.blue(0), above(start, 10_in));
         stage.put(stage.blue(1), right_of(start, 5_in)); // nearer to the shooter, and far from the CHARACTER
         return verdict_on_shot(stage, 0);
@@ -43,10 +44,11 @@ TEST_CASE("E-DIF-57 Shooting at CHARACTERS: only the closest, or protected only 
 
 TEST_CASE("E-DIF-58 Heavy: -1 for any model that moved, or for INFANTRY only") {
     const auto hit = []<class E>(E) {
-        return hits<E>({.weapons = weapon("gun", "Heavy 1"), .keywords = R"("VEHICLE")"}, 3, [](Stage<E>& stage) {
-            stage.game().set(stage.red(), E::Flag::moved);
-            if constexpr (std::is_same_v<E, Eighth>) stage.game().memory.models[0].moved = true;
-        });
+        return hits<E>({.models = 1, .weapons = weapon("gun", "Heavy 1"), .keywords = R"("VEHICLE")"}, 3,
+                       [](Stage<E>& stage) {
+                           stage.game().set(stage.red(), E::Flag::moved);
+                           if constexpr (std::is_same_v<E, Eighth>) stage.game().memory.models[0].moved = true;
+                       });
     };
     CHECK_FALSE(hit(Eighth{}));
     CHECK(hit(Ninth{}));
@@ -54,7 +56,8 @@ TEST_CASE("E-DIF-58 Heavy: -1 for any model that moved, or for INFANTRY only") {
 
 TEST_CASE("E-DIF-60 Pistol target: the closest enemy, or any enemy engaged with") {
     const auto verdict = []<class E>(E) {
-        Stage<E> stage({{.weapons = weapon("pistol", "Pistol 1", "12")}}, {tough, tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon("pistol", "Pistol 1", "12")}}, {tough, tough},
+                       E::Phase::shooting);
         stage.put(stage.blue(0), right_of(start, 1_in));
         stage.put(stage.blue(1), above(start, 0.5_in));
         return verdict_on_shot(stage, 0);
@@ -65,7 +68,8 @@ TEST_CASE("E-DIF-60 Pistol target: the closest enemy, or any enemy engaged with"
 
 TEST_CASE("E-DIF-62 Blast: no rule, or at least 3 attacks against 6 models") {
     const auto attacks = []<class E>(E) {
-        const UnitText mortar{.weapons = weapon("gun", "Heavy D6", "24", R"(, "abilities": [{ "effect": "blast" }])")};
+        const UnitText mortar{.models = 1,
+                              .weapons = weapon("gun", "Heavy D6", "24", R"(, "abilities": [{ "effect": "blast" }])")};
         Stage<E> stage({mortar}, {{.models = 6}}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in), 0.25_in);
         stage.select(E::shooter, stage.red());
@@ -78,10 +82,11 @@ TEST_CASE("E-DIF-62 Blast: no rule, or at least 3 attacks against 6 models") {
 
 TEST_CASE("E-DIF-63 Hit rolls: 6 is nothing special and modifiers add up, or a 6 always hits and they end at 1") {
     const auto modified = [](const std::string& skill, int by) {
-        return UnitText{.profile = fmt::format(R"("BS": "{}")", skill),
-                        .weapons = gun,
-                        .extra =
-                            able(fmt::format(R"({{ "name": "A", "effect": "modify", "roll": "hit", "by": {} }})", by))};
+        return UnitText{
+            .models = 1,
+            .profile = fmt::format(R"("BS": "{}")", skill),
+            .weapons = gun,
+            .extra = abilities(fmt::format(R"({{ "name": "A", "effect": "modify", "roll": "hit", "by": {} }})", by))};
     };
     CHECK_FALSE(hits<Eighth>(modified("6+", -1), 6));
     CHECK(hits<Ninth>(modified("6+", -1), 6));
@@ -91,7 +96,7 @@ TEST_CASE("E-DIF-63 Hit rolls: 6 is nothing special and modifiers add up, or a 6
 
 TEST_CASE("E-DIF-65 Allocation: a model that has lost wounds is bound, or also one that was attacked this phase") {
     const auto questions = []<class E>(E) {
-        Stage<E> stage({{.weapons = weapon("gun", "Assault 2")}}, {{.models = 3}}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon("gun", "Assault 2")}}, {{.models = 3}}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in));
         stage.select(E::shooter, stage.red());
         stage.oracle.dice.then(E::hit, {6, 6}).then(E::wound, {6, 6}).then(E::save, {6, 6}); // both saved
@@ -105,7 +110,7 @@ TEST_CASE("E-DIF-65 Allocation: a model that has lost wounds is bound, or also o
 TEST_CASE("E-DIF-66 Cover: +1 to saves inside terrain, or not in the core text") {
     const auto lost = []<class E>(E) {
         const Point there = above(start, 8_in);
-        Stage<E> stage({shooter}, {{.profile = R"("W": 40)"}}, E::Phase::shooting,
+        Stage<E> stage({shooter}, {{.models = 1, .profile = R"("W": 40)"}}, E::Phase::shooting,
                        {box(there - Point{2_in, 2_in}, there + Point{2_in, 2_in}, {}, TerrainKind::wood)});
         stage.put(stage.blue(), there);
         stage.select(E::shooter, stage.red());
@@ -119,8 +124,9 @@ TEST_CASE("E-DIF-66 Cover: +1 to saves inside terrain, or not in the core text")
 
 TEST_CASE("E-DIF-68 Ignoring wounds: every such rule in turn, or one for each lost wound") {
     const auto lost = []<class E>(E) {
-        const UnitText stubborn{.profile = R"("W": 40, "Sv": "-")",
-                                .extra = able(R"({ "name": "A", "effect": "ignore_wounds", "on": 6 },
+        const UnitText stubborn{.models = 1,
+                                .profile = R"("W": 40, "Sv": "-")",
+                                .extra = abilities(R"({ "name": "A", "effect": "ignore_wounds", "on": 6 },
                                                  { "name": "B", "effect": "ignore_wounds", "on": 6 })")};
         Stage<E> stage({shooter}, {stubborn}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in));
@@ -174,7 +180,7 @@ TEST_CASE("E-DIF-72 Declining a possible charge: allowed, or not") {
 
 TEST_CASE("E-DIF-73 FLY and terrain in charges: passes it, or climbs it like others") {
     const std::vector<TerrainPiece> wall = {box({22_in, 10_in}, {22.5_in, 30_in}, 9_in)};
-    const UnitText flyer{.keywords = R"("INFANTRY", "FLY")"};
+    const UnitText flyer{.models = 1, .keywords = R"("INFANTRY", "FLY")"};
     const auto reaches = [&]<class E>(E) {
         const auto verdict = verdict_on_charge<E>(
             flyer, [](Stage<E>& stage) { return to(stage.model(stage.red()), start + Point{3.5_in, 0_in}); }, wall);
@@ -198,7 +204,7 @@ TEST_CASE("E-DIF-74 Overwatch, who: every charged unit, or only by a rule that g
 
 TEST_CASE("E-DIF-77 Heroic intervention: also by one within 1 inch, or not when engaged") {
     const auto asked = []<class E>(E) {
-        Stage<E> stage({one}, {{.keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
+        Stage<E> stage({one}, {{.models = 1, .keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
         stage.put(stage.blue(), right_of(start, 0.5_in));
         stage.run();
         return stage.asked(E::intervene);
@@ -209,7 +215,7 @@ TEST_CASE("E-DIF-77 Heroic intervention: also by one within 1 inch, or not when 
 
 TEST_CASE("E-DIF-77 Heroic intervention: 3 inches in a straight line, or 3 aside and 5 up") {
     const auto asked = []<class E>(E) {
-        Stage<E> stage({one}, {{.keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
+        Stage<E> stage({one}, {{.models = 1, .keywords = R"("INFANTRY", "CHARACTER")"}}, E::Phase::charge);
         stage.put(stage.model(stage.blue()), right_of(start, 2_in), 4_in);
         stage.run();
         return stage.asked(E::intervene);
@@ -251,8 +257,9 @@ TEST_CASE("E-DIF-81 Second rank: within 1 inch of a comrade within 1 inch, or wi
 // Red has charged the first of two blue units; both are within its reach.
 template <class E>
 std::optional<Clause> verdict_on_blows(const std::function<Answer(Stage<E>&)>& answer) {
-    Stage<E> stage({{.profile = R"("A": 2)", .weapons = sword + "," + weapon("axe", "Melee", "\"Melee\"")}},
-                   {tough, tough}, E::Phase::fight);
+    Stage<E> stage(
+        {{.models = 1, .profile = R"("A": 2)", .weapons = sword + "," + weapon("axe", "Melee", "\"Melee\"")}},
+        {tough, tough}, E::Phase::fight);
     stage.put(stage.blue(0), right_of(start, {}));
     stage.put(stage.blue(1), above(start, {}));
     stage.game().set(stage.red(), E::Flag::charged);
@@ -330,7 +337,8 @@ TEST_CASE("E-DIF-88 Morale order: all of the active player's first, or alternati
 TEST_CASE("E-DIF-94 Battlefield size: 72 by 48, or by the size of the battle") {
     const std::vector<UnitText> few = {one};
     const auto size = [&]<class E>(E) {
-        return E::rules().table_size(army_of(E::name, "R", few), army_of(E::name, "B", few));
+        return E::rules().table_size(texts::army_of(E::rules().name, "R", few, ""),
+                                     texts::army_of(E::rules().name, "B", few, ""));
     };
     CHECK(size(Eighth{}) == Point{72_in, 48_in});
     CHECK(size(Ninth{}) == Point{44_in, 30_in});

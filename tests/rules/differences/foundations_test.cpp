@@ -37,7 +37,7 @@ TEST_CASE("E-DIF-07 Set-up impossible: a unit stays out whole, or only models th
 
 TEST_CASE("E-DIF-103 Unit without room at deployment: left out, or destroyed") {
     const auto destroyed = []<class E>(E) {
-        Stage<E> stage({{.base = "300mm"}, one}, {one}, E::Phase::movement);
+        Stage<E> stage({{.models = 1, .base = "300mm"}, one}, {one}, E::Phase::movement);
         deploy(stage);
         CHECK(stage.standing(stage.red()) == 0);
         if constexpr (std::is_same_v<E, Eighth>) {
@@ -66,7 +66,8 @@ TEST_CASE("E-DIF-102 Deployment limit: more than 12 inches from the enemy zone, 
 
 TEST_CASE("E-DIF-39 Starting embarked: declared when the transport stands, or before it is set up") {
     const auto stands = []<class E>(E) {
-        const UnitText truck{.keywords = R"("VEHICLE", "TRANSPORT")", .extra = R"("transport": { "capacity": 6 })"};
+        const UnitText truck{
+            .models = 1, .keywords = R"("VEHICLE", "TRANSPORT")", .extra = R"("transport": { "capacity": 6 })"};
         Stage<E> stage({truck, one}, {one}, E::Phase::movement);
         std::optional<bool> found;
         stage.oracle.look(E::start_aboard, [&](const Question&, const Rulings&) {
@@ -106,7 +107,7 @@ std::string gun_with(const std::string& damage, const std::string& abilities) {
 TEST_CASE("E-DIF-14 Re-roll of D3 values: the halved value is looked at in both") {
     const auto lost = []<class E>(E, Face face) {
         const std::string weapon = gun_with("\"D3\"", R"({ "effect": "reroll", "roll": "damage", "which": "ones" })");
-        Stage<E> stage({{.weapons = weapon}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in));
         stage.select(E::shooter, stage.red());
         stage.oracle.answer(E::reroll, pick({What::number, 0, face, 0}));
@@ -124,7 +125,7 @@ TEST_CASE("E-DIF-15 Unmodified roll: after re-rolls and before modifiers in both
     const auto hits = []<class E>(E, std::initializer_list<Face> faces) {
         const std::string weapon = gun_with("1", R"({ "effect": "extra_hits", "on": 6, "hits": 1 },
             { "effect": "modify", "roll": "hit", "by": 1 }, { "effect": "reroll", "roll": "hit", "which": "ones" })");
-        Stage<E> stage({{.weapons = weapon}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon}}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 8_in));
         stage.select(E::shooter, stage.red());
         stage.oracle.answer(E::reroll, pick({What::number, 0, 1, 0}));
@@ -142,15 +143,15 @@ TEST_CASE("E-DIF-15 Unmodified roll: after re-rolls and before modifiers in both
 
 TEST_CASE("E-DIF-17 Characteristic modifiers: scaled, then added to, and rounded up: the same in both") {
     const auto strength = []<class E>(E, const std::string& changes) {
-        std::string abilities;
+        std::string rows;
         for (const char change : changes)
-            abilities += fmt::format(R"({}{{ "name": "{}", "effect": "modify", "characteristic": "S", {} }})",
-                                     abilities.empty() ? "" : ", ", change,
-                                     change == '/'   ? "\"divide\": 2"
-                                     : change == 'x' ? "\"times\": 2"
-                                     : change == '+' ? "\"by\": 1"
-                                                     : "\"set\": 5");
-        Stage<E> stage({{.profile = R"("S": 3)", .extra = able(abilities)}}, {one}, E::Phase::movement);
+            rows += fmt::format(R"({}{{ "name": "{}", "effect": "modify", "characteristic": "S", {} }})",
+                                rows.empty() ? "" : ", ", change,
+                                change == '/'   ? "\"divide\": 2"
+                                : change == 'x' ? "\"times\": 2"
+                                : change == '+' ? "\"by\": 1"
+                                                : "\"set\": 5");
+        Stage<E> stage({{.models = 1, .profile = R"("S": 3)", .extra = abilities(rows)}}, {one}, E::Phase::movement);
         return current(stage.game(), stage.model(stage.red()), Stat::S).number;
     };
     for (const auto& [changes, result] :
@@ -173,7 +174,7 @@ TEST_CASE("E-DIF-21 Random characteristics: rolled for each model when it fights
         stage.game().set(stage.blue(), E::Flag::fought);
         stage.oracle.dice.then(E::random, {1, 3}).then(E::hit, {6, 6, 6}).then(E::wound, {6, 6, 6});
         stage.run();
-        return std::pair(stage.rolled(E::random), stage.rolled(E::damage));
+        return std::pair(stage.rolls(E::random), stage.rolls(E::damage));
     };
     CHECK(rolls(Eighth{}) == std::pair<std::size_t, std::size_t>(2, 3)); // 1 and 2 attacks
     CHECK(rolls(Ninth{}) == std::pair<std::size_t, std::size_t>(2, 3));
@@ -220,7 +221,7 @@ TEST_CASE("E-DIF-25 Keywords: of the datasheet; one in angle brackets is refused
 
 TEST_CASE("E-DIF-27 Move measurement: by the part of the base that travels furthest, turns included, in both") {
     const auto verdict = []<class E>(E, const std::string& base, std::int16_t facing) {
-        Stage<E> stage({{.profile = R"("M": 3)", .base = base}}, {one}, E::Phase::movement);
+        Stage<E> stage({{.models = 1, .profile = R"("M": 3)", .base = base}}, {one}, E::Phase::movement);
         stage.put(stage.blue(), above(start, 30_in));
         Answer answer;
         answer.places.push_back({stage.model(stage.red()), {start + Point{1_in, 0_in}, {}, facing}, 0});

@@ -25,7 +25,8 @@ TEST_CASE("E-DIF-32 Fall Back path: past enemies and away from all of them, by a
 // --- Minimum moves
 
 UnitText flyer_with(const std::string& move, const std::string& keywords) {
-    return {.profile = fmt::format(R"("M": {})", move),
+    return {.models = 1,
+            .profile = fmt::format(R"("M": {})", move),
             .keywords = keywords + R"(, "TRANSPORT")",
             .extra = R"("transport": { "capacity": 6 })"};
 }
@@ -60,8 +61,9 @@ TEST_CASE("E-DIF-37 Minimum move: passengers of who cannot make it get out, or g
 
 // --- Reinforcements
 
-const UnitText reserve{.extra =
-                           able(R"({ "name": "Strike", "when": "deployment", "effect": "reserves", "distance": 9 })")};
+const UnitText reserve{
+    .models = 1,
+    .extra = abilities(R"({ "name": "Strike", "when": "deployment", "effect": "reserves", "distance": 9 })")};
 
 // Red's first unit has been picked to move; the other two wait and come in one after the other.
 template <class E>
@@ -105,7 +107,8 @@ TEST_CASE("E-DIF-36 Reinforcements, movement: barred in both; counting as moved,
 
 // --- Transports
 
-const UnitText truck{.profile = R"("M": 10, "W": 10)",
+const UnitText truck{.models = 1,
+                     .profile = R"("M": 10, "W": 10)",
                      .keywords = R"("VEHICLE", "TRANSPORT")",
                      .extra = R"("transport": { "capacity": 6 })",
                      .base = "100mm"};

@@ -9,8 +9,8 @@ namespace {
 template <class E>
 struct IdleBattle {
     explicit IdleBattle(const UnitText& unit = one) {
-        auto made = make_setup(E::rules(), army_of(E::name, "Red", {unit}), army_of(E::name, "Blue", {unit}),
-                               Table{"field", {44_in, 60_in}, {}});
+        auto made = make_setup(E::rules(), texts::army_of(E::rules().name, "Red", {unit}, ""),
+                               texts::army_of(E::rules().name, "Blue", {unit}, ""), Table{"field", {44_in, 60_in}, {}});
         REQUIRE_MESSAGE(made.has_value(), made.error().text());
         setup = *made;
         battle = begin_battle(*setup);
@@ -58,7 +58,7 @@ TEST_CASE(
 }
 
 TEST_CASE("E-DIF-97 Trait timing: immediately before deployment, or when the army is mustered") {
-    const UnitText leader{.keywords = R"("INFANTRY", "CHARACTER")"};
+    const UnitText leader{.models = 1, .keywords = R"("INFANTRY", "CHARACTER")"};
     const IdleBattle<Eighth> eighth(leader);
     CHECK(eighth.when_asked(E_MISS_10) < eighth.when_asked(E_LORD_04)); // the zones, then the traits
     CHECK(eighth.when_asked(E_LORD_04) < eighth.when_asked(E_MISS_12)); // and only then the first unit

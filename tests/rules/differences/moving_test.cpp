@@ -21,7 +21,7 @@ TEST_CASE("E-DIF-01 Phases of a turn: six, or seven with a Command phase first")
 
 TEST_CASE("E-DIF-02 Acting out of phase: no rule, or as in the phase imitated") {
     const auto asks = []<class E>(E) {
-        const UnitText eager{.extra = able(R"({ "name": "Again", "when": "fight_end", "who": "unit",
+        const UnitText eager{.models = 1, .extra = abilities(R"({ "name": "Again", "when": "fight_end", "who": "unit",
             "effect": "out_of_phase", "action": "move", "limit": "once_per_battle" })")};
         Stage<E> stage({eager}, {one}, E::Phase::fight);
         stage.put(stage.blue(), above(start, 20_in));
@@ -123,7 +123,8 @@ TEST_CASE("E-DIF-13 E-DIF-16 Re-rolls: some dice of a sum and dice of a roll-off
 TEST_CASE("E-DIF-18 Floor of 1: of S, T and Ld, or of A as well") {
     const auto number = []<class E>(E, const std::string& stat) {
         const UnitText weak{
-            .extra = able(
+            .models = 1,
+            .extra = abilities(
                 fmt::format(R"({{ "name": "Weak", "effect": "modify", "characteristic": "{}", "by": -9 }})", stat))};
         Stage<E> stage({weak}, {one}, E::Phase::movement);
         return current(stage.game(), stage.model(stage.red()), stat == "A" ? Stat::A : Stat::S).number;
@@ -137,9 +138,10 @@ TEST_CASE("E-DIF-18 Floor of 1: of S, T and Ld, or of A as well") {
 TEST_CASE("E-DIF-20 Weapon S as a modifier: of the bearer's S as it is now, or pooled with the other modifiers") {
     const auto needed = []<class E>(E) {
         const UnitText strong{
+            .models = 1,
             .weapons = R"({ "id": "w", "name": "w", "range": "Melee", "type": "Melee", "S": "x2", "AP": 0, "D": 1 })",
-            .extra = able(R"({ "name": "A", "effect": "modify", "characteristic": "S", "by": 1 })")};
-        Stage<E> stage({strong}, {{.profile = R"("T": 5, "W": 9)"}}, E::Phase::fight);
+            .extra = abilities(R"({ "name": "A", "effect": "modify", "characteristic": "S", "by": 1 })")};
+        Stage<E> stage({strong}, {{.models = 1, .profile = R"("T": 5, "W": 9)"}}, E::Phase::fight);
         stage.put(stage.blue(), right_of(start, {}));
         stage.oracle.dice.then(E::hit, std::vector<Face>(10, 6));
         stage.run();
@@ -153,7 +155,8 @@ TEST_CASE("E-DIF-20 Weapon S as a modifier: of the bearer's S as it is now, or p
 
 TEST_CASE("E-DIF-22 Same-name auras: add up, or do not stack") {
     const auto ld = []<class E>(E) {
-        const UnitText banner{.extra = able(R"({ "name": "Banner", "who": { "aura": 6, "of": "friends" },
+        const UnitText banner{.models = 1,
+                              .extra = abilities(R"({ "name": "Banner", "who": { "aura": 6, "of": "friends" },
             "effect": "modify", "characteristic": "Ld", "by": 1 })")};
         Stage<E> stage({one, banner, banner}, {one}, E::Phase::morale);
         stage.put(stage.red(1), right_of(start, 1_in));
@@ -166,7 +169,7 @@ TEST_CASE("E-DIF-22 Same-name auras: add up, or do not stack") {
 
 TEST_CASE("E-DIF-19 Characteristic \"-\": there is none, or T serves for Ld") {
     const auto ld = []<class E>(E) {
-        Stage<E> stage({{.profile = R"("Ld": "-", "T": 5)"}}, {one}, E::Phase::morale);
+        Stage<E> stage({{.models = 1, .profile = R"("Ld": "-", "T": 5)"}}, {one}, E::Phase::morale);
         return leadership(stage.game(), stage.red());
     };
     CHECK(ld(Eighth{}) < 1);
@@ -207,15 +210,17 @@ TEST_CASE("E-DIF-29 Terrain in moves: every inch up counts, or pieces up to 1 in
 }
 
 TEST_CASE("E-DIF-30 FLY: the slanted line, or no vertical distance in a normal move") {
-    const UnitText flyer{.profile = R"("M": 6)", .keywords = R"("INFANTRY", "FLY")"};
+    const UnitText flyer{.models = 1, .profile = R"("M": 6)", .keywords = R"("INFANTRY", "FLY")"};
     const std::vector<TerrainPiece> tower = {box({23_in, 10_in}, {40_in, 30_in}, 8_in)};
     CHECK(verdict_on<Eighth>(flyer, start + Point{6_in, 0_in}, 8_in, tower) == E_MOV_05);
     CHECK(verdict_on<Ninth>(flyer, start + Point{6_in, 0_in}, 8_in, tower) == Clause::none);
 }
 
 TEST_CASE("E-DIF-28 Battlefield edge: nobody crosses it in either, by a clause of each") {
-    CHECK(verdict_on<Eighth>({.profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) == E_I_08);
-    CHECK(verdict_on<Ninth>({.profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) == N_MOV_10);
+    CHECK(verdict_on<Eighth>({.models = 1, .profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) ==
+          E_I_08);
+    CHECK(verdict_on<Ninth>({.models = 1, .profile = R"("M": 30)"}, Point{20_in, 16_mm - step_more}, {}, {}) ==
+          N_MOV_10);
 }
 
 TEST_CASE("E-DIF-31 When Fall Back is imposed: at the start of the phase, or when the unit is picked") {
@@ -234,7 +239,8 @@ TEST_CASE("E-DIF-31 When Fall Back is imposed: at the start of the phase, or whe
 
 TEST_CASE("E-DIF-33 Shooting after Fall Back: who can FLY, or who is TITANIC") {
     const auto shoots = []<class E>(E, const std::string& keywords) {
-        Stage<E> stage({{.weapons = weapon("gun", "Assault 1"), .keywords = keywords}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = weapon("gun", "Assault 1"), .keywords = keywords}}, {tough},
+                       E::Phase::shooting);
         stage.put(stage.blue(), above(start, 10_in));
         auto game = stage.game();
         game.of(stage.red()).move = E::MoveKind::fall_back;
@@ -247,7 +253,8 @@ TEST_CASE("E-DIF-33 Shooting after Fall Back: who can FLY, or who is TITANIC") {
 }
 
 TEST_CASE("E-DIF-34 Psychic powers after Fall Back: allowed, or only if TITANIC") {
-    const UnitText psyker{.profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
+    const UnitText psyker{
+        .models = 1, .profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
     const auto asked = [&]<class E>(E) {
         Stage<E> stage({psyker}, {tough}, E::Phase::psychic);
         stage.put(stage.blue(), above(start, 10_in));
@@ -261,7 +268,7 @@ TEST_CASE("E-DIF-34 Psychic powers after Fall Back: allowed, or only if TITANIC"
 
 TEST_CASE("E-DIF-38 Aircraft: no special rule, or nobody is held by them") {
     const auto may_move = []<class E>(E) {
-        Stage<E> stage({one}, {{.keywords = R"("VEHICLE", "AIRCRAFT", "FLY")"}}, E::Phase::movement);
+        Stage<E> stage({one}, {{.models = 1, .keywords = R"("VEHICLE", "AIRCRAFT", "FLY")"}}, E::Phase::movement);
         stage.put(stage.blue(), right_of(start, 0.5_in));
         const Option move{What::word, static_cast<std::uint16_t>(E::Word::normal_move), 0, 0};
         bool offered = false;
@@ -277,7 +284,8 @@ TEST_CASE("E-DIF-38 Aircraft: no special rule, or nobody is held by them") {
     CHECK(may_move(Ninth{}));
 }
 
-const UnitText truck{.profile = R"("M": 10, "W": 10)",
+const UnitText truck{.models = 1,
+                     .profile = R"("M": 10, "W": 10)",
                      .keywords = R"("VEHICLE", "TRANSPORT")",
                      .extra = R"("transport": { "capacity": 6, "only": ["INFANTRY"] })",
                      .base = "100mm"};
@@ -334,7 +342,8 @@ TEST_CASE("E-DIF-45 Destroyed transport: survivors act in the phases to come, or
 }
 
 TEST_CASE("E-DIF-48 Smite: always 5, or 1 more for each earlier attempt") {
-    const UnitText psyker{.profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
+    const UnitText psyker{
+        .models = 1, .profile = R"("W": 9)", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
     const auto lost = [&]<class E>(E) {
         Stage<E> stage({psyker, psyker}, {tough}, E::Phase::psychic);
         stage.put(stage.red(1), right_of(start, 2_in));
@@ -372,6 +381,7 @@ TEST_CASE("E-DIF-51 Perils explosion: when the psyker dies, on its own comrades 
 
 TEST_CASE("E-DIF-47 Same power: by every psyker, or once a battle round by the whole army") {
     const UnitText psyker{
+        .models = 1,
         .profile = R"("W": 9)",
         .keywords = R"("INFANTRY", "PSYKER")",
         .extra = R"("psyker": { "powers": ["Haste"] }, "powers": [ { "name": "Haste", "warp_charge": 5, "range": 12,

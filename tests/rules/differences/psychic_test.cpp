@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint16_t smite = 255;
 const UnitText psyker{
-    .profile = R"("W": 40, "Sv": "-")", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
+    .models = 1, .profile = R"("W": 40, "Sv": "-")", .keywords = R"("INFANTRY", "PSYKER")", .extra = R"("psyker": {})"};
 
 Option power_of(UnitId unit, std::uint16_t number) {
     return {What::power, number, static_cast<std::uint16_t>(unit), 0};
@@ -44,6 +44,7 @@ TEST_CASE("E-DIF-11 Equally close candidates: who uses the rule picks, in both b
 
 TEST_CASE("E-DIF-46 Psyker picks: a power at a time, or each psyker once in the phase") {
     const UnitText versed{
+        .models = 1,
         .profile = R"("W": 9)",
         .keywords = R"("INFANTRY", "PSYKER")",
         .extra =
@@ -107,7 +108,7 @@ TEST_CASE("E-DIF-50 Deny: within 24 inches, by a greater total, in both") {
 // Red's only psyker, its Warlord, has died of Perils of its own.
 template <class E>
 Stage<E> after_fatal_perils() {
-    const UnitText frail{.keywords = R"("INFANTRY", "PSYKER", "CHARACTER")", .extra = R"("psyker": {})"};
+    const UnitText frail{.models = 1, .keywords = R"("INFANTRY", "PSYKER", "CHARACTER")", .extra = R"("psyker": {})"};
     Stage<E> stage({frail, one}, {one}, E::Phase::psychic);
     stage.put(stage.red(1), start - Point{0_in, 15_in});
     stage.put(stage.blue(), above(start, 20_in));

@@ -5,7 +5,7 @@
 namespace muster::test {
 namespace {
 
-const UnitText two_guns{.weapons = gun + "," + weapon("cannon", "Assault 1")};
+const UnitText two_guns{.models = 1, .weapons = gun + "," + weapon("cannon", "Assault 1")};
 
 TEST_CASE("E-DIF-53 Weapons fired: every one by default and some of them if the player likes, in both") {
     const auto volleys = []<class E>(E, bool all) {
@@ -56,7 +56,7 @@ TEST_CASE("E-DIF-55 Declared shots out of sight later: resolved in both") {
 }
 
 TEST_CASE("E-DIF-56 Weapons with several profiles: one of them is declared, not both, by a clause of each") {
-    const UnitText able_to_charge{.weapons = R"({ "id": "plasma", "name": "plasma", "profiles": [
+    const UnitText able_to_charge{.models = 1, .weapons = R"({ "id": "plasma", "name": "plasma", "profiles": [
             { "name": "low", "range": 24, "type": "Assault 1", "S": 4, "AP": 0, "D": 1 },
             { "name": "high", "range": 24, "type": "Assault 1", "S": 8, "AP": 0, "D": 1 } ] })"};
     const auto verdict = [&]<class E>(E, bool both) {
@@ -84,7 +84,8 @@ TEST_CASE("E-DIF-59 Assault after Advance: with such weapons only and -1 to hit,
                        [](Stage<E>& stage) { stage.game().of(stage.red()).move = E::MoveKind::advance; });
     };
     const auto heavy = []<class E>(E) {
-        Stage<E> stage({{.weapons = gun + "," + weapon("cannon", "Heavy 1")}}, {tough}, E::Phase::shooting);
+        Stage<E> stage({{.models = 1, .weapons = gun + "," + weapon("cannon", "Heavy 1")}}, {tough},
+                       E::Phase::shooting);
         stage.put(stage.blue(), above(start, 10_in));
         stage.game().of(stage.red()).move = E::MoveKind::advance;
         return verdict_on_shot(stage, 0, 1);
@@ -98,7 +99,7 @@ TEST_CASE("E-DIF-59 Assault after Advance: with such weapons only and -1 to hit,
 }
 
 TEST_CASE("E-DIF-61 Pistol or other weapons: chosen with the declaration, or before targets are selected") {
-    const UnitText both{.weapons = weapon("pistol", "Pistol 1", "12") + "," + gun};
+    const UnitText both{.models = 1, .weapons = weapon("pistol", "Pistol 1", "12") + "," + gun};
     const auto verdict = [&]<class E>(E) {
         Stage<E> stage({both}, {tough}, E::Phase::shooting);
         stage.put(stage.blue(), above(start, 10_in));
@@ -120,9 +121,10 @@ Stage<E> shot_with(const std::string& ability, Face save) {
     const std::string weapon = fmt::format(
         R"({{ "id": "w", "name": "w", "range": 24, "type": "Assault 1", "S": 4, "AP": 0, "D": 3, "abilities": [{}] }})",
         ability);
-    const UnitText stout{.profile = R"("W": 40)",
-                         .extra = able(R"({ "name": "Stout", "effect": "reduce_damage", "by": 1 })")};
-    Stage<E> stage({{.weapons = weapon}}, {stout}, E::Phase::shooting);
+    const UnitText stout{.models = 1,
+                         .profile = R"("W": 40)",
+                         .extra = abilities(R"({ "name": "Stout", "effect": "reduce_damage", "by": 1 })")};
+    Stage<E> stage({{.models = 1, .weapons = weapon}}, {stout}, E::Phase::shooting);
     stage.put(stage.blue(), above(start, 10_in));
     stage.select(E::shooter, stage.red());
     stage.oracle.dice.then(E::hit, {6}).then(E::wound, {6}).then(E::save, {save});
@@ -134,7 +136,7 @@ TEST_CASE("E-DIF-64 Automatic hits: no hit roll in both") {
     const auto rolls = []<class E>(E, const std::string& ability) {
         auto stage = shot_with<E>(ability, 6);
         CHECK(made_by_red(stage).hits == 1);
-        return stage.rolled(E::hit);
+        return stage.rolls(E::hit);
     };
     CHECK(rolls(Eighth{}, "") == 1);
     CHECK(rolls(Ninth{}, "") == 1);

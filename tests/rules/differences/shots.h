@@ -6,7 +6,7 @@
 namespace muster::test {
 
 inline const std::string gun = weapon("gun", "Assault 1"), sword = weapon("sword", "Melee", "\"Melee\"");
-inline const UnitText shooter{.weapons = gun};
+inline const UnitText shooter{.models = 1, .weapons = gun};
 
 // Why this shot cannot be declared.
 template <class E>

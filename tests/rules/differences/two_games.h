@@ -2,7 +2,6 @@
 // clauses by which each of them asks and rolls. Tests write the situation once, as a template over the edition.
 #pragma once
 
-#include "base/json_reader.h"
 #include "rules/eighth/actions.h"
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
@@ -17,46 +16,32 @@
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
-#include "testing/scripted_oracle.h"
-
-#include <fmt/format.h>
+#include "testing/sheet_field.h"
 
 namespace muster::test {
 
 using enum Clause;
 
-inline constexpr Length step_more{1}; // the least distance there is
 inline constexpr Length base = 32_mm;
 inline constexpr Point start{20_in, 20_in};
 inline Point right_of(Point from, Length gap) { return {from.x + base + gap, from.y}; }
 inline Point above(Point from, Length gap) { return {from.x, from.y + base + gap}; }
 
-// One unit of one kind of model; `profile` and `extra` are JSON members.
-struct UnitText {
-    int models = 1;
-    std::string profile = "";
-    std::string weapons = "";
-    std::string keywords = R"("INFANTRY")";
-    std::string extra = "";
-    std::string base = "32mm";
-    double height = 1.5;
-};
 inline std::string weapon(const std::string& id, const std::string& type, const std::string& range = "24",
                           const std::string& more = "") {
     return fmt::format(R"({{ "id": "{0}", "name": "{0}", "range": {1}, "type": "{2}", "S": {3}, "AP": 0, "D": 1{4} }})",
                        id, range, type, type == "Melee" ? "\"User\"" : "4", more);
 }
-inline std::string able(const std::string& list) { return "\"abilities\": [" + list + "]"; }
-inline const UnitText one{};
-inline const UnitText tough{.profile = R"("W": 40, "Sv": "-")"};
+inline const UnitText one{.models = 1};
+inline const UnitText tough{.models = 1, .profile = R"("W": 40, "Sv": "-")"};
 
 struct Ninth {
     using Game = ninth::Game;
+    using Stage = ninth::Stage;
     using Phase = ninth::Phase;
     using Flag = ninth::Flag;
     using MoveKind = ninth::MoveKind;
     using Word = ninth::Word;
-    static constexpr std::string_view name = "ninth";
     static const RuleSet& rules() { return ninth::rules; }
     static constexpr Clause mover = N_MOV_02, way = N_MOV_04, way_close = N_MOV_05, where = N_MOV_07;
     static constexpr Clause shooter = N_SHT_01, aim = N_SHT_10, allocate = N_ALLOC_01;
@@ -75,11 +60,11 @@ struct Ninth {
 
 struct Eighth {
     using Game = eighth::Game;
+    using Stage = eighth::Stage;
     using Phase = eighth::Phase;
     using Flag = eighth::Flag;
     using MoveKind = eighth::MoveKind;
     using Word = eighth::Word;
-    static constexpr std::string_view name = "eighth";
     static const RuleSet& rules() { return eighth::rules; }
     static constexpr Clause mover = E_MOV_01, way = E_ADV_01, way_close = E_FALL_01, where = E_MOV_04;
     static constexpr Clause shooter = E_SHT_02, aim = E_TGT_06, allocate = E_ATK_09;
@@ -96,62 +81,22 @@ struct Eighth {
     static void begin(const Setup& setup, Battle& battle) { eighth::begin(setup, battle); }
 };
 
-Army army_of(std::string_view rules, const std::string& name, const std::vector<UnitText>& units);
-
 // A battle of the edition in one phase of red's turn, with units wherever the test puts them.
 template <class Edition>
-struct Stage {
-    using Game = typename Edition::Game;
+struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
+    using Base = EditionField<typename Edition::Game, typename Edition::Stage>;
     using Phase = typename Edition::Phase;
+    using Base::battle, Base::oracle, Base::put, Base::red;
 
     Stage(const std::vector<UnitText>& reds, const std::vector<UnitText>& blues, Phase phase,
           std::vector<TerrainPiece> terrain = {})
-        : reds_(reds.size()),
-          phase_(phase) {
-        auto made = make_setup(Edition::rules(), army_of(Edition::name, "Red", reds),
-                               army_of(Edition::name, "Blue", blues), Table{"field", {44_in, 60_in}, terrain});
-        REQUIRE_MESSAGE(made.has_value(), made.error().text());
-        setup = *made;
-        battle = begin_battle(*setup);
-        battle.stage = static_cast<std::uint8_t>(stage_of_battle());
-        battle.round = 1;
-        battle.phase = static_cast<std::uint8_t>(phase);
+        : Base(Edition::rules(), reds, blues, Table{"field", {44_in, 60_in}, std::move(terrain)}, "") {
+        Base::turn(Side::red, phase);
         put(red(), start);
     }
-    static auto stage_of_battle() {
-        if constexpr (std::is_same_v<Edition, Ninth>)
-            return ninth::Stage::battle;
-        else
-            return eighth::Stage::battle;
-    }
 
-    Game game() { return {*setup, battle, oracle}; }
-    UnitId red(std::size_t number = 0) const { return static_cast<UnitId>(number); }
-    UnitId blue(std::size_t number = 0) const { return static_cast<UnitId>(reds_ + number); }
-    ModelId model(UnitId unit, std::size_t number = 0) const {
-        std::size_t first = 0;
-        while (setup->models[first].unit != unit) ++first;
-        return static_cast<ModelId>(first + number);
-    }
-    void put(ModelId id, Point at, Length elevation = {}) {
-        Model& model = battle.models[index(id)];
-        model.place = {at, elevation, 0};
-        model.whereabouts = Whereabouts::table;
-        battle.units[index(model.unit)].whereabouts = Whereabouts::table;
-    }
-    // In a row to the right, `gap` between the bases.
-    void put(UnitId unit, Point first, Length gap = 0.5_in) {
-        for (std::size_t i = 0; i < setup->models.size(); ++i) {
-            if (setup->models[i].unit != unit) continue;
-            put(static_cast<ModelId>(i), first);
-            first.x += 2 * setup->models[i].model->shape.radius + gap;
-        }
-    }
-    std::size_t standing(UnitId unit) const { return models_of(battle, unit).size(); }
-    int wounds(UnitId unit, std::size_t number = 0) const { return battle.models[index(model(unit, number))].wounds; }
-    bool asked(Clause clause) const { return std::ranges::find(oracle.asked, clause) != oracle.asked.end(); }
     // Rolls for this purpose, of however many dice each.
-    std::size_t rolled(Clause purpose) const {
+    std::size_t rolls(Clause purpose) const {
         const auto rolls = oracle.template told<DiceRolled>();
         return static_cast<std::size_t>(std::ranges::count(rolls, purpose, &DiceRolled::purpose));
     }
@@ -179,50 +124,10 @@ struct Stage {
     void run() {
         oracle.otherwise_default();
         oracle.dice.then(std::vector<Face>(60, 1));
-        Game playing = game();
-        switch (phase_) {
-        case Phase::movement:
-            movement_phase(playing);
-            break;
-        case Phase::psychic:
-            psychic_phase(playing);
-            break;
-        case Phase::shooting:
-            shooting_phase(playing);
-            break;
-        case Phase::charge:
-            charge_phase(playing);
-            break;
-        case Phase::fight:
-            fight_phase(playing);
-            break;
-        case Phase::morale:
-            morale_phase(playing);
-            break;
-        default:
-            FAIL("no such phase");
-        }
+        Base::play_phase();
     }
-
-    std::shared_ptr<const Setup> setup;
-    Battle battle;
-    ScriptedOracle oracle;
-
-  private:
-    std::size_t reds_;
-    Phase phase_;
 };
 
-inline Answer to(ModelId model, Point at, std::initializer_list<Point> waypoints = {}, Length elevation = {}) {
-    Answer answer;
-    answer.places.push_back({model, {at, elevation, 0}, static_cast<std::uint8_t>(waypoints.size())});
-    for (Point point : waypoints) answer.waypoints.push_back(point);
-    return answer;
-}
-inline Option aimed(ModelId by, UnitId at, std::size_t weapon = 0) {
-    return {What::attack, static_cast<std::uint16_t>(by), static_cast<std::uint16_t>(weapon << 4),
-            static_cast<std::uint16_t>(at)};
-}
 inline TerrainPiece box(Point low, Point high, Length height, TerrainKind kind = TerrainKind::wall) {
     const std::array<Point, 4> corners{low, {high.x, low.y}, high, {low.x, high.y}};
     return {"box", kind, {{footprint(corners), {}, height, 0}}};

@@ -1,265 +1,42 @@
-// What abilities do in attacks (E-DATA-10), each with the nearest case in which it does not.
+// What abilities do in attacks (E-DATA-10), each with the nearest case in which it does not
+// (testing/abilities_in_attacks.h).
 #include "firing_range.h"
+#include "testing/abilities_in_attacks.h"
 
 namespace muster::test {
 namespace {
 
-UnitText squad(const GunText& weapon, int models = 1, std::string extra = "") {
-    return {.name = "U", .models = models, .weapons = gun(weapon), .extra = std::move(extra)};
-}
-
-// One attack with these rolls (hit, wound, then whatever follows); how many wounds it costs the big target.
-int lost_to(const UnitText& attacker, const UnitText& target, std::initializer_list<Face> faces,
-            std::function<void(FiringRange&, Declared&)> prepare = nullptr, AttackKind kind = AttackKind::shooting) {
-    FiringRange range(attacker, target);
-    Declared declared = range.shot();
-    if (prepare) prepare(range, declared);
-    range.oracle.dice.then(faces);
-    range.resolve({declared}, kind);
-    return range.lost();
-}
+const Abilities<FiringRange> abilities_here{.hit = E_ATK_01, .wound = E_ATK_05, .save = E_SAVE_01, .reroll = E_RRL_01};
 
 TEST_CASE("E-DATA-10 an ability of a weapon profile works only for attacks with that profile") {
-    const std::string two = R"({ "id": "gun", "name": "gun", "profiles": [
-        { "name": "Low", "range": 24, "type": "Assault 1", "S": 4, "AP": 0, "D": 1 },
-        { "name": "High", "range": 24, "type": "Assault 1", "S": 4, "AP": 0, "D": 1,
-          "abilities": [ { "effect": "extra_damage", "damage": 2 } ] } ] })";
-    FiringRange range({.name = "U", .models = 1, .weapons = two});
-    range.oracle.dice.then({6, 6, 1, 6, 6, 1});
-    auto running = range.game();
-    resolve_attacks(running, AttackKind::shooting, std::vector{range.shot(0, 0, 0)});
-    CHECK(range.lost() == 1);
-    range.resolve({range.shot(0, 0, 1)});
-    CHECK(range.lost() == 4);
+    abilities_here.work_for_one_profile();
 }
-
-TEST_CASE("E-DATA-10 extra hits come of an unmodified roll of their number") {
-    const UnitText attacker = squad({.abilities = R"({ "effect": "extra_hits", "on": 5, "hits": 2 })"});
-    CHECK(lost_to(attacker, big_target, {5, 6, 6, 6, 1, 1, 1}) == 3);
-    CHECK(lost_to(attacker, big_target, {4, 6, 1}) == 1);
-}
-
-TEST_CASE("E-DATA-10 an unmodified hit roll may wound without a wound roll") {
-    const UnitText attacker = squad({.abilities = R"({ "effect": "wound_on", "hit": 6 })"});
-    CHECK(lost_to(attacker, big_target, {6, 1}) == 1); // the 1 is the save
-    CHECK(lost_to(attacker, big_target, {5, 1}) == 0); // the 1 is the wound roll
-}
-
+TEST_CASE("E-DATA-10 extra hits come of an unmodified roll of their number") { abilities_here.add_hits(); }
+TEST_CASE("E-DATA-10 an unmodified hit roll may wound without a wound roll") { abilities_here.wound_at_once(); }
 TEST_CASE("E-DATA-10 mortal wounds may come of a hit roll, whatever becomes of the wound roll") {
-    const UnitText attacker = squad({.abilities = R"({ "effect": "mortal_wounds", "on_hit": 6, "amount": 2 })"});
-    CHECK(lost_to(attacker, big_target, {6, 1}) == 2);
-    CHECK(lost_to(attacker, big_target, {6, 6, 1}) == 3);
-    CHECK(lost_to(attacker, big_target, {5, 1}) == 0);
+    abilities_here.inflict_mortal_wounds();
 }
-
-TEST_CASE("E-DATA-10 a wound roll may allow no save") {
-    const UnitText armoured{.name = "U", .models = 1, .profile = R"("W": 40, "Sv": "2+")"};
-    const UnitText attacker = squad({.abilities = R"({ "effect": "no_save", "on_wound": 5 })"});
-    CHECK(lost_to(attacker, armoured, {6, 5}) == 1);
-    CHECK(lost_to(attacker, armoured, {6, 4, 6}) == 0);
-}
-
-TEST_CASE("E-DATA-10 damage is reduced, but not below 1") {
-    const UnitText shell{.name = "U",
-                         .models = 1,
-                         .profile = R"("W": 40, "Sv": "-")",
-                         .extra = abilities(R"({ "name": "Shell", "effect": "reduce_damage", "by": 2 })")};
-    CHECK(lost_to(squad({.D = "4"}), shell, {6, 6, 1}) == 2);
-    CHECK(lost_to(squad({.D = "2"}), shell, {6, 6, 1}) == 1);
-    CHECK(lost_to(squad({.D = "1"}), shell, {6, 6, 1}) == 1);
-}
-
-TEST_CASE("E-DATA-10 damage is not modified below 0") {
-    const UnitText weak =
-        squad({.D = "1"}, 1, abilities(R"({ "name": "A", "effect": "modify", "roll": "damage", "by": -3 })"));
-    CHECK(lost_to(weak, big_target, {6, 6, 1}) == 0);
-    const UnitText strong =
-        squad({.D = "1"}, 1, abilities(R"({ "name": "A", "effect": "modify", "roll": "damage", "by": 1 })"));
-    CHECK(lost_to(strong, big_target, {6, 6, 1}) == 2);
-}
-
-TEST_CASE("E-DATA-10 E-I-32 half range, as it was when targets were selected") {
-    const UnitText attacker =
-        squad({.abilities = R"({ "effect": "extra_damage", "damage": 2, "if": { "half_range": true } })"});
-    CHECK(lost_to(attacker, big_target, {6, 6, 1},
-                  [](FiringRange&, Declared& declared) { declared.half_range = true; }) == 3);
-    CHECK(lost_to(attacker, big_target, {6, 6, 1}) == 1);
-}
-
-TEST_CASE("E-DATA-17 a condition on the target's keyword") {
-    const UnitText attacker =
-        squad({.abilities = R"({ "effect": "extra_damage", "damage": 2, "if": { "target_keyword": "VEHICLES" } })"});
-    UnitText vehicle = big_target;
-    vehicle.keywords = R"("VEHICLE")";
-    CHECK(lost_to(attacker, vehicle, {6, 6, 1}) == 3);
-    CHECK(lost_to(attacker, big_target, {6, 6, 1}) == 1);
-}
-
-TEST_CASE("E-DATA-10 a condition on the number of the target's models") {
-    const auto standing = [](int models) {
-        FiringRange range(
-            squad({.abilities =
-                       R"({ "effect": "modify", "roll": "hit", "by": 1, "if": { "target_models_at_least": 3 } })"}),
-            {.name = "U", .models = models, .profile = R"("Sv": "-")"});
-        range.oracle.otherwise_default();
-        range.oracle.dice.then(E_ATK_01, {2});
-        range.oracle.dice.then({6, 6});
-        auto running = range.game();
-        resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-        return static_cast<int>(range.standing(range.blue()));
-    };
-    CHECK(standing(3) == 2);
-    CHECK(standing(2) == 2);
-}
-
-TEST_CASE("E-DATA-10 when: shooting, melee, after a charge") {
-    const auto attacker = [](std::string when) {
-        return UnitText{.name = "U",
-                        .models = 1,
-                        .weapons = gun({}) + "," + blade({.id = "axe"}),
-                        .extra = abilities(fmt::format(
-                            R"({{ "name": "A", "when": "{}", "effect": "extra_damage", "damage": 1 }})", when))};
-    };
-    const auto with_axe = [](FiringRange&, Declared& declared) { declared.weapon = 1; };
-    const auto after_charge = [](FiringRange& range, Declared& declared) {
-        declared.weapon = 1;
-        range.game().set(range.red(), Flag::charged);
-    };
-    CHECK(lost_to(attacker("shooting"), big_target, {6, 6, 1}) == 2);
-    CHECK(lost_to(attacker("shooting"), big_target, {6, 6, 1}, with_axe, AttackKind::melee) == 1);
-    CHECK(lost_to(attacker("melee"), big_target, {6, 6, 1}) == 1);
-    CHECK(lost_to(attacker("melee"), big_target, {6, 6, 1}, with_axe, AttackKind::melee) == 2);
-    CHECK(lost_to(attacker("charged_this_turn"), big_target, {6, 6, 1}, with_axe, AttackKind::melee) == 1);
-    CHECK(lost_to(attacker("charged_this_turn"), big_target, {6, 6, 1}, after_charge, AttackKind::melee) == 2);
-}
-
+TEST_CASE("E-DATA-10 a wound roll may allow no save") { abilities_here.allow_no_save(); }
+TEST_CASE("E-DATA-10 damage is reduced, but not below 1") { abilities_here.reduce_damage(); }
+TEST_CASE("E-DATA-10 damage is not modified below 0") { abilities_here.modify_damage(); }
+TEST_CASE("E-DATA-10 E-I-32 half range, as it was when targets were selected") { abilities_here.ask_for_half_range(); }
+TEST_CASE("E-DATA-17 a condition on the target's keyword") { abilities_here.ask_for_a_keyword(); }
+TEST_CASE("E-DATA-10 a condition on the number of the target's models") { abilities_here.ask_for_models(); }
+TEST_CASE("E-DATA-10 when: shooting, melee, after a charge") { abilities_here.ask_when(); }
 TEST_CASE("E-DATA-10 a characteristic that is changed only in some attacks") {
-    const UnitText attacker{.name = "U",
-                            .models = 1,
-                            .profile = R"("S": 4)",
-                            .weapons = blade({.S = "\"User\""}),
-                            .extra =
-                                abilities(R"({ "name": "Hunter", "effect": "modify", "characteristic": "S", "by": 4,
-                                "if": { "target_keyword": "MONSTER" } })")};
-    UnitText monster = big_target;
-    monster.keywords = R"("MONSTER")";
-    CHECK(lost_to(attacker, monster, {6, 2, 1}, nullptr, AttackKind::melee) == 1); // S 8 against T 4
-    CHECK(lost_to(attacker, big_target, {6, 2}, nullptr, AttackKind::melee) == 0);
+    abilities_here.change_a_characteristic();
 }
-
-TEST_CASE("E-DATA-10 against: what works on whoever attacks the affected") {
-    UnitText hazy = big_target;
-    hazy.extra = abilities(
-        R"({ "name": "Haze", "effect": "modify", "roll": "hit", "by": -1, "against": true, "when": "shooting" })");
-    CHECK(lost_to(squad({}), hazy, {3}) == 0);
-    CHECK(lost_to(squad({}), hazy, {4, 6, 1}) == 1);
-    // Not on its own attacks.
-    UnitText own = squad({});
-    own.extra = hazy.extra;
-    CHECK(lost_to(own, big_target, {3, 6, 1}) == 1);
-    // Not where only some of the models have it.
-    const UnitText mixed{
-        .models = 1,
-        .profile = R"("W": 40, "Sv": "-")",
-        .others = {{.id = "hazy", .models = 1, .profile = R"("W": 40, "Sv": "-", "abilities": [ { "name": "Haze",
-                             "effect": "modify", "roll": "hit", "by": -1, "against": true } ])"}}};
-    FiringRange range(squad({}), mixed);
-    range.oracle.otherwise_default();
-    range.oracle.dice.then({3, 6, 1});
-    range.fire();
-    CHECK(range.lost() == 1);
-}
-
-TEST_CASE("E-DATA-10 saves may be better against shooting only") {
-    const UnitText cloaked{
-        .models = 1,
-        .profile = R"("W": 40, "Sv": "4+")",
-        .extra = abilities(R"({ "name": "Cloak", "when": "shooting", "effect": "modify", "roll": "save", "by": 1 })")};
-    const UnitText attacker{.name = "U", .models = 1, .weapons = gun({}) + "," + blade({.id = "axe"})};
-    CHECK(lost_to(attacker, cloaked, {6, 6, 3}) == 0);
-    CHECK(lost_to(
-              attacker, cloaked, {6, 6, 3}, [](FiringRange&, Declared& declared) { declared.weapon = 1; },
-              AttackKind::melee) == 1);
-}
-
-TEST_CASE("E-DATA-10 once per phase, turn and battle") {
-    const auto asked = [](std::string limit, Phase phase, Side active, std::uint8_t round) {
-        FiringRange range(squad({}, 1,
-                                abilities(fmt::format(R"({{ "name": "A", "effect": "reroll", "roll": "hit",
-            "which": "failed", "limit": "{}" }})",
-                                                      limit))));
-        range.oracle.answer(E_RRL_01, picks({die(0, 1)})).otherwise_default();
-        range.oracle.dice.then(E_ATK_01, {1, 1, 1});
-        auto running = range.game();
-        resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()}); // used
-        range.turn(active, phase, round);
-        resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-        return range.times_asked(E_RRL_01) == 2;
-    };
-    CHECK_FALSE(asked("once_per_phase", Phase::shooting, Side::red, 1));
-    CHECK(asked("once_per_phase", Phase::fight, Side::red, 1));
-    CHECK_FALSE(asked("once_per_turn", Phase::fight, Side::red, 1));
-    CHECK(asked("once_per_turn", Phase::shooting, Side::blue, 1));
-    CHECK(asked("once_per_turn", Phase::shooting, Side::red, 2));
-    CHECK_FALSE(asked("once_per_battle", Phase::fight, Side::blue, 2));
-}
-
+TEST_CASE("E-DATA-10 against: what works on whoever attacks the affected") { abilities_here.work_against_attackers(); }
+TEST_CASE("E-DATA-10 saves may be better against shooting only") { abilities_here.better_saves(); }
+TEST_CASE("E-DATA-10 once per phase, turn and battle") { abilities_here.are_limited(); }
 TEST_CASE("E-RRL-01 a limited re-roll is for one die, and is not used up by keeping") {
-    FiringRange range(squad({.type = "Heavy 2"}, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
-        "which": "failed", "limit": "once_per_phase" })")));
-    range.oracle.refuse(E_RRL_01, picks({die(0, 1), die(1, 2)}), E_RRL_01).answer(E_RRL_01, pass());
-    range.oracle.dice.then(E_ATK_01, {1, 2, 1, 2, 2});
-    auto running = range.game();
-    resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-    range.oracle.answer(E_RRL_01, picks({die(1, 2)}));
-    range.fire();
+    abilities_here.limit_a_reroll_to_one_die();
 }
-
 TEST_CASE("E-DATA-10 once per phase an invulnerable save, and damage that is used up by the first attacks") {
-    const UnitText shielded{
-        .models = 1,
-        .profile = R"("W": 40, "Sv": "-")",
-        .extra = abilities(R"({ "name": "Shield", "effect": "invulnerable", "save": 2, "limit": "once_per_phase" })")};
-    FiringRange range(squad({.type = "Heavy 2"}), shielded);
-    range.oracle.dice.then(E_ATK_01, {6, 6}).then(E_ATK_05, {6, 6}).then(E_SAVE_01, {2, 6});
-    range.fire();
-    CHECK(range.lost() == 1);
-    FiringRange burst(squad(
-        {}, 1, abilities(R"({ "name": "Surge", "effect": "extra_damage", "damage": 3, "limit": "once_per_battle" })")));
-    burst.oracle.dice.then({6, 6, 1, 6, 6, 1});
-    auto running = burst.game();
-    resolve_attacks(running, AttackKind::shooting, std::vector{burst.shot()});
-    CHECK(burst.lost() == 4);
-    burst.fire();
-    CHECK(burst.lost() == 5);
+    abilities_here.are_used_up();
 }
-
 TEST_CASE("E-DATA-10 an unmodified 1 destroys the bearer after the weapon's attacks, and counts for Morale") {
-    const GunText plasma{.type = "Pistol 3", .abilities = R"({ "effect": "bearer_destroyed", "on_hit": 1 })"};
-    FiringRange range(squad(plasma));
-    range.oracle.dice.then({1, 3, 6, 1, 2}); // the attacks after the 1 are still made
-    auto running = range.game();
-    resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-    range.oracle.finish();
-    CHECK(range.lost() == 1);
-    CHECK_FALSE(range.stands(range.red()));
-    CHECK(running.of(range.red()).fallen == 1); // counts for Morale
-    FiringRange lucky(squad(plasma));
-    lucky.oracle.dice.then({2, 2, 2});
-    lucky.fire();
-    CHECK(lucky.stands(lucky.red()));
-    // A 1 that is re-rolled is no 1; one that is never rolled does not count.
-    FiringRange again(
-        squad(plasma, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit", "which": "ones" })")));
-    again.oracle.answer(E_RRL_01, picks({die(0, 1)}));
-    again.oracle.dice.then({1, 2, 2, 2});
-    again.fire();
-    CHECK(again.stands(again.red()));
-    FiringRange short_work({squad(plasma)},
-                           {{.name = "U", .models = 1, .profile = R"("Sv": "-")"}, {.name = "U", .models = 1}});
-    short_work.oracle.dice.then({3, 6, 6});
-    short_work.fire();
-    CHECK(short_work.stands(short_work.red()));
+    abilities_here.destroy_the_bearer();
 }
 
 } // namespace

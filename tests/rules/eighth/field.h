@@ -7,13 +7,9 @@
 
 namespace muster::test {
 
-class Field : public SheetField {
-  public:
+struct Field : EditionField<eighth::Game, eighth::Stage> {
     Field(std::vector<UnitText> red, std::vector<UnitText> blue, Point size = {44_in, 60_in},
           std::vector<TerrainPiece> terrain = {}, std::string army_extra = "");
-
-    eighth::Game game() { return {*setup, battle, oracle}; }
-    void turn(Side active, eighth::Phase phase, std::uint8_t round = 1); // battle stage, that phase
 };
 
 } // namespace muster::test

@@ -34,6 +34,4 @@ struct FiringRange : Arena {
     void fire(AttackKind kind = AttackKind::shooting) { resolve({shot()}, kind); }
 };
 
-inline Option die(std::size_t number, Face face) { return {What::number, static_cast<std::uint16_t>(number), face, 0}; }
-
 } // namespace muster::test

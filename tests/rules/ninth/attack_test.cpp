@@ -14,7 +14,6 @@ namespace {
 UnitText squad(const GunText& weapon, int models = 1, std::string profile = "", std::string extra = "") {
     return {.models = models, .profile = std::move(profile), .weapons = gun(weapon), .extra = std::move(extra)};
 }
-std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
 
 // How many of these hit rolls score a hit: wounds are automatic on 6 and cost one wound each.
 int hits_of(const UnitText& attacker, std::initializer_list<Face> faces, const UnitText& target = big_target,
@@ -49,10 +48,10 @@ int needed(const std::string& strength, int toughness, std::string bearer = "") 
 
 TEST_CASE("N-ATK-01 hit roll, wound roll, allocation, saving throw, damage, in this order") {
     FiringRange range(squad({.D = "\"D3\""}), {.models = 2, .profile = R"("W": 3)"});
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))));
     range.oracle.dice.then({3, 4, 3, 5}); // hit on 3+, wound on 4+, save on 4+, damage 3
     range.fire();
-    CHECK(range.wounds(range.blue, 1) == 0);
+    CHECK(range.wounds(range.blue(), 1) == 0);
     std::vector<Clause> purposes;
     for (const DiceRolled& event : range.oracle.told<DiceRolled>()) purposes.push_back(event.purpose);
     CHECK(purposes == std::vector{N_ATK_03, N_ATK_11, N_SAVE_01, N_DMG_01});
@@ -79,10 +78,10 @@ TEST_CASE("N-ATK-02 where losses change the numbers, attacks are resolved one at
                          .profile = R"("T": 4, "Sv": "-")",
                          .others = {{.id = "brute", .models = 1, .profile = R"("T": 8, "Sv": "-")"}}};
     FiringRange range(squad({.type = "Heavy 2"}), mixed);
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
     range.oracle.dice.then({6, 4, 1, 6, 5}); // S 4 wounds T 4 on 4, then needs a 6 against T 8
     range.fire();
-    CHECK(range.standing(range.blue) == 2);
+    CHECK(range.standing(range.blue()) == 2);
 }
 
 TEST_CASE("N-ATK-03, N-ATK-04, N-ATK-06 a ranged attack hits on its BS or more; a miss ends there") {
@@ -212,7 +211,7 @@ TEST_CASE("N-I-75 a unit with mixed T uses the value of the majority, the higher
         range.oracle.dice.then(std::vector<Face>{1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-        return range.standing(range.blue) == static_cast<std::size_t>(fours + eights - 1);
+        return range.standing(range.blue()) == static_cast<std::size_t>(fours + eights - 1);
     };
     CHECK(wounded_by(2, 1, 2));       // T 4: 2+
     CHECK_FALSE(wounded_by(1, 2, 3)); // T 8: 4+
@@ -271,7 +270,7 @@ TEST_CASE("N-MOD-16, N-MOD-17, N-I-08 a starred BS is that of the row for the wo
                         .weapons = gun({}),
                         .extra = extra},
                        {face}, big_target, AttackKind::shooting,
-                       [&](FiringRange& range) { range.battle.models[index(range.model(range.red))].wounds = left; });
+                       [&](FiringRange& range) { range.battle.models[index(range.model(range.red()))].wounds = left; });
     };
     CHECK(hits_with(6, 3) == 1);
     CHECK(hits_with(5, 3) == 0);
@@ -402,13 +401,13 @@ TEST_CASE("N-AURA-01, N-AURA-02, N-AURA-03, N-I-11 an aura's modifier works in r
 TEST_CASE("N-MOD-14 a model whose BS is \"-\" cannot make attacks with ranged weapons") {
     FiringRange range(squad({}, 1, R"("BS": "-")"));
     auto running = range.game();
-    CHECK(why_it_cannot_shoot(running, range.red) == N_SHT_05);
+    CHECK(why_it_cannot_shoot(running, range.red()) == N_SHT_05);
     FiringRange mixed({.models = 1,
                        .profile = R"("BS": "-")",
                        .weapons = gun({}),
                        .others = {{.id = "gunner", .models = 1, .carries = "\"gun\""}}});
-    mixed.oracle.refuse(N_SHT_10, picks({aimed(mixed.model(mixed.red, 0), mixed.blue)}), N_MOD_14)
-        .answer(N_SHT_10, picks({aimed(mixed.model(mixed.red, 1), mixed.blue)}));
+    mixed.oracle.refuse(N_SHT_10, picks({aimed(mixed.model(mixed.red(), 0), mixed.blue())}), N_MOD_14)
+        .answer(N_SHT_10, picks({aimed(mixed.model(mixed.red(), 1), mixed.blue())}));
     mixed.oracle.dice.then({1});
     mixed.shoot_all();
 }

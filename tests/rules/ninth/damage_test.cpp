@@ -11,7 +11,6 @@ using enum Clause;
 namespace {
 
 UnitText gunner(const GunText& weapon, int models = 1) { return {.models = models, .weapons = gun(weapon)}; }
-std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
 Answer word(Word each) { return pick_word(static_cast<std::uint16_t>(each)); }
 Answer number(int each) { return pick({What::number, static_cast<std::uint16_t>(each), 0, 0}); }
 
@@ -41,52 +40,52 @@ TEST_CASE("N-ALLOC-01 the owner of the target allocates each attack to a model o
                   CHECK(question.seat == Side::blue);
                   CHECK(question.options.size() == 3);
               })
-        .refuse(N_ALLOC_01, pick(option_of(range.model(range.red))), N_ALLOC_01)
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 2))))
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+        .refuse(N_ALLOC_01, pick(option_of(range.model(range.red()))), N_ALLOC_01)
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 2))))
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {6, 6});
     range.fire();
-    CHECK(range.standing(range.blue) == 1);
-    CHECK(range.stands(range.blue, 1));
+    CHECK(range.standing(range.blue()) == 1);
+    CHECK(range.stands(range.blue(), 1));
 }
 
 TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an attack this phase, takes the next one") {
     SUBCASE("wounds lost") {
         FiringRange range(gunner({.type = "Heavy 3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
         range.oracle
-            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1)))) // then it is bound
-            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1)))) // then it is bound
+            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
         range.oracle.dice.then(N_ATK_03, {6, 6, 6}).then(N_ATK_11, {6, 6, 6}).then(N_SAVE_01, {6, 6, 6});
         range.fire();
-        CHECK_FALSE(range.stands(range.blue, 1));
-        CHECK(range.wounds(range.blue, 0) == 1);
-        CHECK(range.wounds(range.blue, 2) == 2);
+        CHECK_FALSE(range.stands(range.blue(), 1));
+        CHECK(range.wounds(range.blue(), 0) == 1);
+        CHECK(range.wounds(range.blue(), 2) == 2);
     }
     SUBCASE("every attack saved") {
         FiringRange range(gunner({.type = "Heavy 2"}), {.models = 3});
-        range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
+        range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))));
         range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {6, 1});
         range.fire();
         CHECK(range.times_asked(N_ALLOC_01) == 1);
-        CHECK_FALSE(range.stands(range.blue, 1));
+        CHECK_FALSE(range.stands(range.blue(), 1));
     }
     SUBCASE("several are bound: the owner picks among exactly those") {
         FiringRange range(gunner({}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
-        range.battle.models[index(range.model(range.blue, 0))].wounds = 1;
-        range.battle.models[index(range.model(range.blue, 2))].wounds = 1;
-        range.oracle.refuse(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))), N_ALLOC_02)
-            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 2))));
+        range.battle.models[index(range.model(range.blue(), 0))].wounds = 1;
+        range.battle.models[index(range.model(range.blue(), 2))].wounds = 1;
+        range.oracle.refuse(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))), N_ALLOC_02)
+            .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 2))));
         range.oracle.dice.then({6, 6, 6});
         range.fire();
-        CHECK(range.stands(range.blue, 0));
-        CHECK_FALSE(range.stands(range.blue, 2));
+        CHECK(range.stands(range.blue(), 0));
+        CHECK_FALSE(range.stands(range.blue(), 2));
     }
     SUBCASE("healed to full it binds no more") {
         FiringRange range(gunner({}), {.models = 2, .profile = R"("W": 2)"});
-        Model& model = range.battle.models[index(range.model(range.blue, 1))];
+        Model& model = range.battle.models[index(range.model(range.blue(), 1))];
         model.wounds = 1;
         model.wounds = 2;
-        range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+        range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
         range.oracle.dice.then({6, 6, 6});
         range.fire();
     }
@@ -94,11 +93,11 @@ TEST_CASE("N-ALLOC-02, N-I-72 a model that lost wounds, or was allocated an atta
 
 TEST_CASE("N-ALLOC-03 the model chosen need be neither in range nor visible") {
     FiringRange range(gunner({}), {.models = 2, .profile = R"("Sv": "-")"}, 20_in);
-    range.put(range.model(range.blue, 1), {10_in, 50_in}); // 24" is the weapon's range
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
+    range.put(range.model(range.blue(), 1), {10_in, 50_in}); // 24" is the weapon's range
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))));
     range.oracle.dice.then({6, 6, 6});
     range.fire();
-    CHECK_FALSE(range.stands(range.blue, 1));
+    CHECK_FALSE(range.stands(range.blue(), 1));
 }
 
 TEST_CASE("N-SAVE-01, N-SAVE-03, N-SAVE-04 the owner saves on the Sv or more; below it the model suffers damage") {
@@ -200,15 +199,15 @@ TEST_CASE("N-DMG-01, N-DMG-02, N-DATA-16 a failed save costs one wound for each 
 
 TEST_CASE("N-DMG-03, N-DMG-04, N-STR-02 at 0 wounds a model is removed and the rest of the damage is lost") {
     FiringRange range(gunner({.type = "Heavy 2", .D = "3"}), {.models = 3, .profile = R"("W": 2, "Sv": "-")"});
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))))
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))))
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))));
     range.oracle.dice.then(N_ATK_03, {6, 2}).then(N_ATK_11, {6}).then(N_SAVE_01, {1});
     auto running = range.game();
     resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-    CHECK(range.battle.models[index(range.model(range.blue, 0))].whereabouts == Whereabouts::destroyed);
-    CHECK(range.wounds(range.blue, 1) == 2);
-    CHECK(range.standing(range.blue) == 2);
-    CHECK(running.of(range.blue).fallen == 1);
+    CHECK(range.battle.models[index(range.model(range.blue(), 0))].whereabouts == Whereabouts::destroyed);
+    CHECK(range.wounds(range.blue(), 1) == 2);
+    CHECK(range.standing(range.blue()) == 2);
+    CHECK(running.of(range.blue()).fallen == 1);
 }
 
 TEST_CASE("N-I-76 random damage is rolled for each failed save") {
@@ -226,28 +225,28 @@ TEST_CASE("N-I-76 once the unit is destroyed, remaining attacks and mortal wound
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1}); // no D3, no second save
     auto running = range.game();
     resolve_attacks(running, AttackKind::shooting, std::vector{range.shot(0, 0)});
-    CHECK(range.standing(range.blue) == 0);
+    CHECK(range.standing(range.blue()) == 0);
     range.resolve({range.shot(0, 1), range.shot(1, 1)}); // no number of attacks, no hit rolls
 }
 
 TEST_CASE("N-MW-01, N-MW-02, N-MW-06 mortal wounds take a wound each and carry over until all are applied") {
     FiringRange range(gunner({}), {.models = 3, .profile = R"("W": 2, "Sv": "2+")"});
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))))
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))))
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
     auto running = range.game();
-    inflict_mortal_wounds(running, range.blue, 3, Side::red, N_SMITE_03);
+    inflict_mortal_wounds(running, range.blue(), 3, Side::red, N_SMITE_03);
     range.oracle.finish();
-    CHECK_FALSE(range.stands(range.blue, 1));
-    CHECK(range.wounds(range.blue, 0) == 1);
-    CHECK(range.wounds(range.blue, 2) == 2);
-    inflict_mortal_wounds(running, range.blue, 9, Side::red, N_SMITE_03); // more than there are
-    CHECK(range.standing(range.blue) == 0);
+    CHECK_FALSE(range.stands(range.blue(), 1));
+    CHECK(range.wounds(range.blue(), 0) == 1);
+    CHECK(range.wounds(range.blue(), 2) == 2);
+    inflict_mortal_wounds(running, range.blue(), 9, Side::red, N_SMITE_03); // more than there are
+    CHECK(range.standing(range.blue()) == 0);
 }
 
 TEST_CASE("N-MW-03, N-MW-04 no wound roll and no save of any kind against a mortal wound") {
     FiringRange range(gunner({}), skin("\"2+\"", shield4));
     auto running = range.game();
-    inflict_mortal_wounds(running, range.blue, 2, Side::red, N_SMITE_03);
+    inflict_mortal_wounds(running, range.blue(), 2, Side::red, N_SMITE_03);
     range.oracle.finish(); // no dice, no question
     CHECK(range.lost() == 2);
 }
@@ -256,18 +255,18 @@ TEST_CASE("N-MW-05, N-I-73 a mortal wound is allocated like an attack, and count
     FiringRange range(gunner({}), {.models = 3,
                                    .profile = R"("W": 2, "Sv": "-")",
                                    .extra = abilities(R"({ "name": "Tough", "effect": "ignore_wounds", "on": 5 })")});
-    range.battle.models[index(range.model(range.blue, 2))].wounds = 1; // bound already
+    range.battle.models[index(range.model(range.blue(), 2))].wounds = 1; // bound already
     auto running = range.game();
     range.oracle.dice.then(N_IGN_01, {1});
-    inflict_mortal_wounds(running, range.blue, 1, Side::red, N_SMITE_03);
-    CHECK_FALSE(range.stands(range.blue, 2));
+    inflict_mortal_wounds(running, range.blue(), 1, Side::red, N_SMITE_03);
+    CHECK_FALSE(range.stands(range.blue(), 2));
     // Ignored, it has still been allocated: the next attack goes there.
-    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 1))));
+    range.oracle.answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 1))));
     range.oracle.dice.then(N_IGN_01, {5, 1}).then({6, 6, 6});
-    inflict_mortal_wounds(running, range.blue, 1, Side::red, N_SMITE_03);
+    inflict_mortal_wounds(running, range.blue(), 1, Side::red, N_SMITE_03);
     range.fire();
-    CHECK(range.wounds(range.blue, 1) == 1);
-    CHECK(range.wounds(range.blue, 0) == 2);
+    CHECK(range.wounds(range.blue(), 1) == 1);
+    CHECK(range.wounds(range.blue(), 0) == 2);
 }
 
 TEST_CASE("N-MW-07, N-MW-08 mortal wounds in addition come after the normal damage, even if that is saved") {
@@ -320,7 +319,7 @@ TEST_CASE("N-IGN-01 of several rules that ignore a lost wound the owner uses one
     auto running = range.game();
     range.oracle.answer(N_IGN_01, rule(1, 6));
     range.oracle.dice.then(N_IGN_01, {6});
-    inflict_mortal_wounds(running, range.blue, 1, Side::red, N_SMITE_03);
+    inflict_mortal_wounds(running, range.blue(), 1, Side::red, N_SMITE_03);
     CHECK(range.lost() == 1);
 }
 
@@ -329,34 +328,34 @@ TEST_CASE("N-I-78 ignoring is rolled for each point as it is suffered; what is i
     FiringRange range(gunner({.D = "3"}), {.models = 1, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
     range.oracle.dice.then({6, 6, 1}).then(N_IGN_01, {4, 1}); // two lost: the third point is not suffered any more
     range.fire();
-    CHECK(range.standing(range.blue) == 0);
+    CHECK(range.standing(range.blue()) == 0);
     FiringRange whole(gunner({.D = "1"}), {.models = 2, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});
-    whole.oracle.answer(N_ALLOC_01, pick(option_of(whole.model(whole.blue, 1))));
+    whole.oracle.answer(N_ALLOC_01, pick(option_of(whole.model(whole.blue(), 1))));
     whole.oracle.dice.then({6, 6, 1}).then(N_IGN_01, {5});
     whole.fire();
-    CHECK(whole.wounds(whole.blue, 1) == 2);
+    CHECK(whole.wounds(whole.blue(), 1) == 2);
 }
 
 TEST_CASE("N-STR-03 below Half-strength is strictly less than half of the Starting Strength") {
     FiringRange range(gunner({}), {.models = 5});
     auto running = range.game();
-    for (std::size_t i = 0; i < 2; ++i) destroy_model(running, range.model(range.blue, i), Cause::attack, true);
-    CHECK_FALSE(below_half_strength(running, range.blue)); // 3 of 5
-    destroy_model(running, range.model(range.blue, 2), Cause::attack, true);
-    CHECK(below_half_strength(running, range.blue)); // 2 of 5
+    for (std::size_t i = 0; i < 2; ++i) destroy_model(running, range.model(range.blue(), i), Cause::attack, true);
+    CHECK_FALSE(below_half_strength(running, range.blue())); // 3 of 5
+    destroy_model(running, range.model(range.blue(), 2), Cause::attack, true);
+    CHECK(below_half_strength(running, range.blue())); // 2 of 5
     FiringRange even(gunner({}), {.models = 4});
     auto other = even.game();
-    for (std::size_t i = 0; i < 2; ++i) destroy_model(other, even.model(even.blue, i), Cause::attack, true);
-    CHECK_FALSE(below_half_strength(other, even.blue)); // exactly half
+    for (std::size_t i = 0; i < 2; ++i) destroy_model(other, even.model(even.blue(), i), Cause::attack, true);
+    CHECK_FALSE(below_half_strength(other, even.blue())); // exactly half
 }
 
 TEST_CASE("N-STR-02, N-STR-04 a unit is destroyed with its last model") {
     FiringRange range(gunner({}), {.models = 2});
     auto running = range.game();
-    destroy_model(running, range.model(range.blue, 0), Cause::attack, true);
-    CHECK(running.is_on_table(range.blue));
-    destroy_model(running, range.model(range.blue, 1), Cause::attack, true);
-    CHECK(range.battle.units[index(range.blue)].whereabouts == Whereabouts::destroyed);
+    destroy_model(running, range.model(range.blue(), 0), Cause::attack, true);
+    CHECK(running.is_on_table(range.blue()));
+    destroy_model(running, range.model(range.blue(), 1), Cause::attack, true);
+    CHECK(range.battle.units[index(range.blue())].whereabouts == Whereabouts::destroyed);
     CHECK(range.oracle.told<ModelDestroyed>().back().last);
 }
 
@@ -364,8 +363,8 @@ TEST_CASE("N-STR-08, N-STR-09, N-STR-10, N-STR-11, N-STR-12 who a unit counts as
     const auto destroyed_by = [](Cause cause) {
         FiringRange range(gunner({}), {.models = 1});
         auto running = range.game();
-        destroy_model(running, range.model(range.blue), cause, true);
-        return running.of(range.blue).destroyed_by;
+        destroy_model(running, range.model(range.blue()), cause, true);
+        return running.of(range.blue()).destroyed_by;
     };
     constexpr std::int8_t red = 0, nobody = -1;
     CHECK(destroyed_by(Cause::attack) == red);
@@ -376,8 +375,8 @@ TEST_CASE("N-STR-08, N-STR-09, N-STR-10, N-STR-11, N-STR-12 who a unit counts as
     const auto by_mortal_wounds = [](std::optional<Side> by) {
         FiringRange range(gunner({}), {.models = 1});
         auto running = range.game();
-        inflict_mortal_wounds(running, range.blue, 1, by, N_SMITE_03);
-        return running.of(range.blue).destroyed_by;
+        inflict_mortal_wounds(running, range.blue(), 1, by, N_SMITE_03);
+        return running.of(range.blue()).destroyed_by;
     };
     CHECK(by_mortal_wounds(Side::red) == red);
     CHECK(by_mortal_wounds(Side::blue) == nobody); // its own side's rule
@@ -389,16 +388,16 @@ TEST_CASE("N-STR-08 the attack that destroys the last model credits its player, 
     range.oracle.otherwise_default();
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
     auto running = range.game();
-    CHECK(running.of(range.blue).destroyed_by == -1);
+    CHECK(running.of(range.blue()).destroyed_by == -1);
     resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-    CHECK(running.of(range.blue).destroyed_by == 0);
+    CHECK(running.of(range.blue()).destroyed_by == 0);
 }
 
 TEST_CASE("N-END-02, N-I-97 the battle is over when an army's last unit is destroyed, those aboard or waiting counting "
           "as alive") {
     FiringRange range({gunner({})}, {{.models = 1}, {.models = 1}});
     auto running = range.game();
-    destroy_model(running, range.model(range.blue), Cause::attack, true);
+    destroy_model(running, range.model(range.blue()), Cause::attack, true);
     CHECK_FALSE(range.battle.over); // the other one has not arrived
     destroy_model(running, range.model(range.unit(Side::blue, 1)), Cause::attack, true);
     CHECK(range.battle.over);
@@ -410,9 +409,9 @@ TEST_CASE("N-TRAN-18, N-UNIT-06 a model that explodes wounds each unit in range,
     const UnitText crowd{.models = 1, .profile = R"("W": 9)"};
     const auto explode = [&](Face roll, Length gap) {
         FiringRange range({crowd}, {vehicle, crowd});
-        const Point at = range.battle.models[index(range.model(range.blue))].place.at;
+        const Point at = range.battle.models[index(range.model(range.blue()))].place.at;
         range.put(range.unit(Side::blue, 1), {at.x + 32_mm + gap, at.y});
-        range.put(range.red, {at.x - 32_mm - gap, at.y});
+        range.put(range.red(), {at.x - 32_mm - gap, at.y});
         range.oracle.dice.then(N_TRAN_18, {roll});
         if (roll >= 5) {
             std::vector<Face> amounts;
@@ -420,9 +419,9 @@ TEST_CASE("N-TRAN-18, N-UNIT-06 a model that explodes wounds each unit in range,
             range.oracle.dice.then(N_MW_01, std::span<const Face>(amounts));
         }
         auto running = range.game();
-        destroy_model(running, range.model(range.blue), Cause::attack, true);
+        destroy_model(running, range.model(range.blue()), Cause::attack, true);
         range.oracle.finish();
-        return std::pair(range.wounds(range.red), range.wounds(range.unit(Side::blue, 1)));
+        return std::pair(range.wounds(range.red()), range.wounds(range.unit(Side::blue, 1)));
     };
     CHECK(explode(5, 6_in) == std::pair(8, 6)); // a D3 each: 1 and 3
     CHECK(explode(4, 6_in) == std::pair(9, 9));
@@ -433,9 +432,9 @@ TEST_CASE("N-MOR-10 what flees or is removed sets nothing off") {
     const std::string bomb = R"({ "name": "Bomb", "effect": "explodes", "on": 2, "range": 6, "amount": 1 })";
     FiringRange range(gunner({}), {.models = 1, .extra = abilities(bomb)}, 1_in);
     auto running = range.game();
-    destroy_model(running, range.model(range.blue), Cause::fled, false);
+    destroy_model(running, range.model(range.blue()), Cause::fled, false);
     range.oracle.finish(); // no die
-    CHECK(range.stands(range.red));
+    CHECK(range.stands(range.red()));
 }
 
 TEST_CASE("N-TRAN-18, N-TRAN-20 the explosion of a transport comes before its passengers are set up, and spares them") {
@@ -449,15 +448,15 @@ TEST_CASE("N-TRAN-18, N-TRAN-20 the explosion of a transport comes before its pa
     const UnitId passengers = range.unit(Side::blue, 1);
     Unit& aboard = range.battle.units[index(passengers)];
     aboard.whereabouts = Whereabouts::aboard;
-    aboard.carrier = range.blue;
+    aboard.carrier = range.blue();
     for (std::size_t i = 0; i < 2; ++i)
         range.battle.models[index(range.model(passengers, i))].whereabouts = Whereabouts::aboard;
     range.oracle.otherwise_default();
     range.oracle.dice.then(N_TRAN_18, {6}).then(N_TRAN_21, {6, 6});
     auto running = range.game();
-    destroy_model(running, range.model(range.blue), Cause::attack, true);
+    destroy_model(running, range.model(range.blue()), Cause::attack, true);
     range.oracle.finish();
-    CHECK(range.wounds(range.red) == 6);
+    CHECK(range.wounds(range.red()) == 6);
     CHECK(range.standing(passengers) == 2);
     std::size_t exploded = 0, set_up = 0;
     for (std::size_t i = 0; i < range.oracle.events.size(); ++i) {

@@ -9,7 +9,7 @@ TEST_CASE("N-PSY-14, N-I-55 after a passed test a PSYKER of the opponent within 
     const auto asked = [](Length gap, std::initializer_list<Face> test, const UnitText& denier) {
         FiringRange range({psyker(searing, R"("powers": ["Searing"])")}, {denier}, gap);
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red))).otherwise_default();
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).otherwise_default();
         range.oracle.dice.then(N_PSY_11, test);
         auto running = range.game();
         psychic_phase(running);
@@ -30,12 +30,12 @@ TEST_CASE("N-PSY-14 the opponent denies with a PSYKER of their own within 24\", 
     range.put(beyond, {10_in + 32_mm + 24_in + step_more, 10_in});
     range.put(plain, {14_in, 22_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .look(N_PSY_14,
               [&](const Question& question, const Rulings&) {
                   CHECK(question.seat == Side::blue);
                   CHECK(question.options.size() == 1);
-                  CHECK(range.wounds(range.blue) == 9); // before effects
+                  CHECK(range.wounds(range.blue()) == 9); // before effects
               })
         .refuse(N_PSY_14, pick(option_of(friendly)), N_PSY_14)
         .refuse(N_PSY_14, pick(option_of(beyond)), N_PSY_14)
@@ -45,19 +45,19 @@ TEST_CASE("N-PSY-14 the opponent denies with a PSYKER of their own within 24\", 
         .answer(N_PSY_01, pass());
     range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_SMITE_03, {1});
     range.run_phase(psychic_phase);
-    CHECK(range.wounds(range.blue) == 8);
+    CHECK(range.wounds(range.blue()) == 8);
 }
 
 TEST_CASE("N-PSY-15 what is to be beaten is the result of the test, modifiers included") {
     const auto denied = [](std::initializer_list<Face> deny) {
         FiringRange range({gifted()}, {psyker()});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_14, pick(option_of(range.blue)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_14, pick(option_of(range.blue())));
         range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_PSY_15, deny);
         range.oracle.dice.then({6});
         auto running = range.game();
         psychic_phase(running);
-        return range.wounds(range.blue) == 9;
+        return range.wounds(range.blue()) == 9;
     };
     CHECK_FALSE(denied({4, 4})); // 8 against 8
     CHECK(denied({4, 5}));
@@ -70,14 +70,14 @@ TEST_CASE(
         const UnitId second = range.unit(Side::blue, 1);
         range.put(second, {16_in, 20_in});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
-            .refuse(N_PSY_14, picks({option_of(range.blue), option_of(second)}), N_PSY_16)
-            .answer(N_PSY_14, pick(option_of(range.blue)))
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
+            .refuse(N_PSY_14, picks({option_of(range.blue()), option_of(second)}), N_PSY_16)
+            .answer(N_PSY_14, pick(option_of(range.blue())))
             .otherwise_default();
         range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_PSY_15, deny);
         range.run_phase(psychic_phase);
         CHECK(range.times_asked(N_PSY_14) == 1);
-        return range.wounds(range.blue) + range.wounds(second) == 18;
+        return range.wounds(range.blue()) + range.wounds(second) == 18;
     };
     CHECK_FALSE(denied({3, 4})); // equal
     CHECK(denied({4, 4}));
@@ -92,13 +92,13 @@ TEST_CASE("N-PSY-20, N-I-54 a unit denies once per phase unless its datasheet sa
         range.put(other, {14_in, 10_in});
         range.put(far, {16_in, 22_in});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_14, pick(option_of(range.blue)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_14, pick(option_of(range.blue())));
         range.oracle.answer(N_PSY_01, pick(option_of(other)));
         Clause barred = Clause::none;
         range.oracle
             .look(N_PSY_14,
                   [&](const Question&, const Rulings& rulings) {
-                      if (const auto refusal = rulings.check(pick(option_of(range.blue)))) barred = refusal->clause;
+                      if (const auto refusal = rulings.check(pick(option_of(range.blue())))) barred = refusal->clause;
                   })
             .answer(N_PSY_14, pick(option_of(far)));
         range.oracle.dice.then(N_PSY_11, {3, 4, 3, 4}).then(N_PSY_15, {6, 5, 6, 5});
@@ -116,22 +116,22 @@ TEST_CASE("N-PSY-20 beyond its number a unit's attempts to deny are refused, unt
     range.put(second, {16_in, 22_in});
     range.put(never, {20_in, 22_in});
     range.turn(Side::red, Phase::psychic);
-    const Answer smite = cast(range.red, smite_itself);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    const Answer smite = cast(range.red(), smite_itself);
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .refuse(N_PSY_14, pick(option_of(never)), N_PSY_20)
-        .answer(N_PSY_14, pick(option_of(range.blue)))
+        .answer(N_PSY_14, pick(option_of(range.blue())))
         .answer(N_PSY_09, smite)
-        .answer(N_PSY_14, pick(option_of(range.blue)))
+        .answer(N_PSY_14, pick(option_of(range.blue())))
         .answer(N_PSY_09, smite)
-        .refuse(N_PSY_14, pick(option_of(range.blue)), N_PSY_20)
+        .refuse(N_PSY_14, pick(option_of(range.blue())), N_PSY_20)
         .answer(N_PSY_14, pick(option_of(second)))
         .answer(N_PSY_09, smite); // and now nobody is left to deny
     range.oracle.dice.then(N_PSY_11, {4, 5, 4, 5, 4, 5, 4, 5}).then(N_PSY_15, {5, 5, 5, 5, 5, 5}).then(N_SMITE_03, {1});
     range.run_phase(psychic_phase);
-    CHECK(range.wounds(range.blue) == 8);
+    CHECK(range.wounds(range.blue()) == 8);
     auto running = range.game();
     end_phase(running);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .answer(N_PSY_14, pick(option_of(second)))
         .answer(N_PSY_09, pass());
     range.oracle.dice.then(N_PSY_11, {4, 5}).then(N_PSY_15, {5, 5});

@@ -15,15 +15,8 @@ std::string forged(const std::string& extra) {
 
 Field::Field(std::vector<UnitText> red, std::vector<UnitText> blue, Point size, std::vector<TerrainPiece> terrain,
              std::string army_extra)
-    : SheetField(bare, red, blue, Table{"field", size, std::move(terrain)}, forged(army_extra)) {
+    : EditionField(bare, red, blue, Table{"field", size, std::move(terrain)}, forged(army_extra)) {
     turn(Side::red, ninth::Phase::command);
-}
-
-void Field::turn(Side active, ninth::Phase phase, std::uint8_t round) {
-    battle.stage = static_cast<std::uint8_t>(ninth::Stage::battle);
-    battle.active = active;
-    battle.phase = static_cast<std::uint8_t>(phase);
-    battle.round = round;
 }
 
 } // namespace muster::test

@@ -12,7 +12,7 @@ Clause refused(const UnitText& guard, Length apart, Length character_at, Length 
                std::string keywords = R"("CHARACTER")") {
     FiringRange range({squad({})},
                       {{.models = 1, .profile = "\"W\": " + wounds, .keywords = keywords}, guard, big_target});
-    const UnitId hero = range.blue, escort = range.unit(Side::blue, 1);
+    const UnitId hero = range.blue(), escort = range.unit(Side::blue, 1);
     range.put(hero, above(range, character_at));
     const Point at = above(range, guard_at, 32_mm + apart);
     for (std::size_t i = 0; i < static_cast<std::size_t>(guard.models); ++i)
@@ -20,7 +20,7 @@ Clause refused(const UnitText& guard, Length apart, Length character_at, Length 
     range.put(range.unit(Side::blue, 2), above(range, 23_in, -8_in)); // something else to shoot at
     Clause found = Clause::none;
     range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-        if (const auto refusal = rulings.check(picks({aimed(range.model(range.red), hero)}))) found = refusal->clause;
+        if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), hero)}))) found = refusal->clause;
     });
     range.oracle.otherwise_default();
     range.oracle.dice.then({1});
@@ -50,14 +50,14 @@ TEST_CASE("N-LOOK-02 nor within 3\" of a friendly unit of 3 or more models") {
             {squad({})},
             {{.models = 1, .profile = R"("W": 9)", .keywords = R"("CHARACTER")"}, {.models = 3}, big_target});
         const UnitId guard = range.unit(Side::blue, 1);
-        range.put(range.blue, above(range, 12_in));
+        range.put(range.blue(), above(range, 12_in));
         range.put(range.model(guard, 0), above(range, 12_in - gap - 32_mm));
         range.put(range.model(guard, 1), above(range, 6_in, 3_in));
         range.put(range.model(guard, 2), above(range, 6_in, 5_in));
         range.put(range.unit(Side::blue, 2), above(range, 20_in, -8_in));
         Clause found = Clause::none;
         range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red), range.blue)})))
+            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), range.blue())})))
                 found = refusal->clause;
         });
         range.oracle.otherwise_default();
@@ -74,9 +74,9 @@ TEST_CASE("N-LOOK-01, N-I-61 the W of the CHARACTER decides, not the wounds it h
     CHECK(refused(three, 2_in, 12_in, 11_in, "10") == Clause::none);
     CHECK(refused(three, 2_in, 12_in, 11_in, "9", R"("INFANTRY")") == Clause::none);
     FiringRange wounded({squad({})}, {{.models = 1, .profile = R"("W": 10)", .keywords = R"("CHARACTER")"}});
-    wounded.battle.models[index(wounded.model(wounded.blue))].wounds = 2;
+    wounded.battle.models[index(wounded.model(wounded.blue()))].wounds = 2;
     auto running = wounded.game();
-    CHECK_FALSE(why_it_cannot_shoot(running, wounded.red));
+    CHECK_FALSE(why_it_cannot_shoot(running, wounded.red()));
 }
 
 TEST_CASE("N-LOOK-03, N-I-61 the closest enemy unit can be a target though it is guarded; a tie favours the shooter") {
@@ -105,12 +105,12 @@ TEST_CASE("N-LOOK-04 other small CHARACTERs do not count as closer") {
         FiringRange range({squad({})}, {{.models = 1, .profile = R"("W": 5)", .keywords = R"("CHARACTER")"},
                                         {.models = 3},
                                         {.models = 1, .profile = "\"W\": " + wounds, .keywords = keywords}});
-        range.put(range.blue, above(range, 12_in));
+        range.put(range.blue(), above(range, 12_in));
         range.put(range.unit(Side::blue, 1), above(range, 13_in, 1_in));
         range.put(range.unit(Side::blue, 2), above(range, 6_in, 4_in)); // closer than the character
         Clause found = Clause::none;
         range.oracle.look(N_SHT_10, [&](const Question&, const Rulings& rulings) {
-            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red), range.blue)})))
+            if (const auto refusal = rulings.check(picks({aimed(range.model(range.red()), range.blue())})))
                 found = refusal->clause;
         });
         range.oracle.otherwise_default();

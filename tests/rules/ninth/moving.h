@@ -17,11 +17,7 @@ struct Moving : Field {
         turn(Side::red, Phase::movement);
     }
 
-    UnitId red(std::size_t number = 0) const { return unit(Side::red, number); }
-    UnitId blue(std::size_t number = 0) const { return unit(Side::blue, number); }
-    Point at(ModelId id) const { return battle.models[index(id)].place.at; }
     MoveKind move(UnitId id) { return game().of(id).move; }
-    bool has(UnitId id, Flag flag) { return game().has(id, flag); }
 
     // Red selects this unit and says what it does; where it goes is the next answer.
     Moving& select(UnitId id) { return oracle.answer(N_MOV_02, pick(option_of(id))), *this; }
@@ -38,19 +34,9 @@ struct Moving : Field {
         end_phase(playing);
         oracle.finish();
     }
-    bool asked(Clause clause) const { return std::ranges::find(oracle.asked, clause) != oracle.asked.end(); }
 };
 
 inline Answer pick_word(Word word) { return muster::test::pick_word(static_cast<std::uint16_t>(word)); }
-
-// One model here; the way leads over the waypoints.
-inline Answer to(ModelId model, Point at, std::initializer_list<Point> waypoints = {}, Length elevation = {},
-                 std::int16_t facing = 0) {
-    Answer answer;
-    answer.places.push_back({model, {at, elevation, facing}, static_cast<std::uint8_t>(waypoints.size())});
-    for (Point point : waypoints) answer.waypoints.push_back(point);
-    return answer;
-}
 
 // Throws the only die that was rolled again.
 inline Answer reroll_first_die(Face shows) { return pick({What::number, 0, shows, 0}); }

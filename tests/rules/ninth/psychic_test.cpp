@@ -20,7 +20,7 @@ TEST_CASE("N-PSY-01, N-PSY-03 PSYKER units on the battlefield are selected one a
               })
         .refuse(N_PSY_01, pick(option_of(plain)), N_PSY_01)
         .refuse(N_PSY_01, pick(option_of(away)), N_PSY_01)
-        .refuse(N_PSY_01, pick(option_of(range.blue)), N_PSY_01)
+        .refuse(N_PSY_01, pick(option_of(range.blue())), N_PSY_01)
         .answer(N_PSY_01, pick(option_of(second)))
         .refuse(N_PSY_01, pick(option_of(second)), N_PSY_03)
         .answer(N_PSY_01, pass());
@@ -44,11 +44,11 @@ TEST_CASE("N-PSY-02, N-MOV-29 a PSYKER that Fell Back is not eligible unless it 
     range.put(titan, {14_in, 10_in});
     range.put(advanced, {18_in, 10_in});
     range.turn(Side::red, Phase::psychic);
-    range.game().of(range.red).move = range.game().of(titan).move = MoveKind::fall_back;
+    range.game().of(range.red()).move = range.game().of(titan).move = MoveKind::fall_back;
     range.game().of(advanced).move = MoveKind::advance;
-    range.oracle.refuse(N_PSY_01, pick(option_of(range.red)), N_PSY_02)
+    range.oracle.refuse(N_PSY_01, pick(option_of(range.red())), N_PSY_02)
         .answer(N_PSY_01, pick(option_of(titan)))
-        .refuse(N_PSY_01, pick(option_of(range.red)), N_PSY_02)
+        .refuse(N_PSY_01, pick(option_of(range.red())), N_PSY_02)
         .answer(N_PSY_01, pick(option_of(advanced)));
     range.oracle.dice.then(N_PSY_11, {1, 2, 1, 2});
     range.run_phase(psychic_phase);
@@ -56,7 +56,7 @@ TEST_CASE("N-PSY-02, N-MOV-29 a PSYKER that Fell Back is not eligible unless it 
     auto running = range.game();
     end_phase(running);
     end_turn(running);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_01, pass());
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_01, pass());
     range.oracle.dice.then(N_PSY_11, {1, 2});
     range.run_phase(psychic_phase);
 }
@@ -65,7 +65,7 @@ TEST_CASE("N-PSY-04 with no eligible PSYKER the phase ends") {
     const auto asks = [](const UnitText& unit, MoveKind move) {
         FiringRange range({unit}, {psyker()});
         range.turn(Side::red, Phase::psychic);
-        range.game().of(range.red).move = move;
+        range.game().of(range.red()).move = move;
         range.oracle.otherwise_default();
         range.oracle.dice.then({1, 2});
         auto running = range.game();
@@ -97,30 +97,30 @@ TEST_CASE("N-PSY-05, N-PSY-06, N-PSY-07, N-PSY-09 a unit attempts one of the pow
           "says otherwise") {
     FiringRange range({psyker(searing, knows_searing)}, {big_target});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .look(N_PSY_09,
               [&](const Question& question, const Rulings&) {
                   CHECK(question.options.size() == 2);
                   CHECK_FALSE(question.may_pass);
               })
-        .refuse(N_PSY_09, cast(range.red, 1), N_PSY_09)
-        .answer(N_PSY_09, cast(range.red, 0));
+        .refuse(N_PSY_09, cast(range.red(), 1), N_PSY_09)
+        .answer(N_PSY_09, cast(range.red(), 0));
     range.oracle.dice.then(N_PSY_11, {3, 3});
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 2);
     // Without Smite among them it is not known; a single power needs no question.
     FiringRange other({psyker(searing, R"("powers": ["Searing"])")}, {big_target});
     other.turn(Side::red, Phase::psychic);
-    other.oracle.answer(N_PSY_01, pick(option_of(other.red)));
+    other.oracle.answer(N_PSY_01, pick(option_of(other.red())));
     other.oracle.dice.then(N_PSY_11, {3, 2});
     other.run_phase(psychic_phase);
     CHECK(other.lost() == 0);
     FiringRange two({psyker(searing + "," + striding, knows_both)}, {big_target});
     two.turn(Side::red, Phase::psychic);
-    two.oracle.answer(N_PSY_01, pick(option_of(two.red)))
-        .refuse(N_PSY_09, cast(two.red, smite_itself), N_PSY_09)
+    two.oracle.answer(N_PSY_01, pick(option_of(two.red())))
+        .refuse(N_PSY_09, cast(two.red(), smite_itself), N_PSY_09)
         .refuse(N_PSY_09, pass(), N_PSY_09)
-        .answer(N_PSY_09, cast(two.red, 1));
+        .answer(N_PSY_09, cast(two.red(), 1));
     two.oracle.dice.then(N_PSY_11, {1, 2});
     two.run_phase(psychic_phase);
 }
@@ -129,7 +129,7 @@ TEST_CASE("N-PSY-08, N-PSY-11 each power has its own warp charge, which the test
     const auto manifested = [](std::uint16_t number, std::initializer_list<Face> test) {
         FiringRange range({psyker(searing + "," + striding, knows_both)}, {big_target});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_09, cast(range.red, number));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_09, cast(range.red(), number));
         range.oracle.dice.then(N_PSY_11, test);
         range.run_phase(psychic_phase);
         return range.lost() == 2 || !range.game().memory.lasting.empty();
@@ -145,8 +145,8 @@ TEST_CASE("N-PSY-10 the same power is attempted once per battle round by one pla
     const UnitId second = range.unit(Side::red, 1);
     range.put(second, {14_in, 10_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
-        .answer(N_PSY_09, cast(range.red, 0))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
+        .answer(N_PSY_09, cast(range.red(), 0))
         .answer(N_PSY_01, pick(option_of(second))); // only Smite is left: no question
     range.oracle.dice.then(N_PSY_11, {1, 2, 1, 2});
     range.run_phase(psychic_phase);
@@ -156,9 +156,9 @@ TEST_CASE("N-PSY-10 the same power is attempted once per battle round by one pla
         searing + "," + power("Other", 6, "self", R"({ "effect": "modify", "characteristic": "M", "by": 1 })");
     FiringRange more({psyker(two, R"("powers": ["Smite", "Searing", "Other"], "manifest": 2)")}, {big_target});
     more.turn(Side::red, Phase::psychic);
-    more.oracle.answer(N_PSY_01, pick(option_of(more.red)))
-        .answer(N_PSY_09, cast(more.red, 0))
-        .refuse(N_PSY_09, cast(more.red, 0), N_PSY_10)
+    more.oracle.answer(N_PSY_01, pick(option_of(more.red())))
+        .answer(N_PSY_09, cast(more.red(), 0))
+        .refuse(N_PSY_09, cast(more.red(), 0), N_PSY_10)
         .answer(N_PSY_09, pass());
     more.oracle.dice.then(N_PSY_11, {1, 2});
     more.run_phase(psychic_phase);
@@ -173,8 +173,8 @@ TEST_CASE("N-PSY-10 the same power is the same name, for one player and one batt
     range.put(second, {14_in, 10_in});
     range.put(third, {18_in, 10_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
-        .answer(N_PSY_09, cast(range.red, 0))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
+        .answer(N_PSY_09, cast(range.red(), 0))
         .refuse(N_PSY_01, pick(option_of(third)), N_PSY_10) // it knows nothing else
         .answer(N_PSY_01, pick(option_of(second)))          // only Striding, its first, is left
         .answer(N_PSY_14, pass());
@@ -185,7 +185,7 @@ TEST_CASE("N-PSY-10 the same power is the same name, for one player and one batt
     end_phase(running);
     end_turn(running);
     range.turn(Side::blue, Phase::psychic); // the other player attempts it too
-    range.oracle.answer(N_PSY_01, pick(option_of(range.blue)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.blue())));
     range.oracle.dice.then(N_PSY_11, {1, 2});
     psychic_phase(running);
     end_phase(running);
@@ -202,13 +202,13 @@ TEST_CASE("N-PSY-18, N-PSY-19, N-I-54 as many attempts as the datasheet says, on
     const auto attempts = [](std::string members) {
         FiringRange range({psyker("", members)}, {big_target});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
         if (!members.empty())
-            range.oracle.answer(N_PSY_09, cast(range.red, smite_itself)); // the second one is asked for
+            range.oracle.answer(N_PSY_09, cast(range.red(), smite_itself)); // the second one is asked for
         range.oracle.dice.then(N_PSY_11, {1, 2, 1, 2});
         auto running = range.game();
         psychic_phase(running);
-        return running.of(range.red).manifested;
+        return running.of(range.red()).manifested;
     };
     CHECK(attempts("") == 1);
     CHECK(attempts(R"("manifest": 2)") == 2);
@@ -219,7 +219,7 @@ TEST_CASE("N-PSY-19, N-I-54 a datasheet that speaks of no attempts at all allows
     const UnitId mute = range.unit(Side::red, 1);
     range.put(mute, {14_in, 10_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.refuse(N_PSY_01, pick(option_of(mute)), N_PSY_19).answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.refuse(N_PSY_01, pick(option_of(mute)), N_PSY_19).answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {2, 3}).then(N_SMITE_03, {1});
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 1);
@@ -228,9 +228,9 @@ TEST_CASE("N-PSY-19, N-I-54 a datasheet that speaks of no attempts at all allows
 TEST_CASE("N-PSY-18 several attempts are resolved one after the other, and the further ones may be left") {
     FiringRange range({psyker("", R"("manifest": 3)")}, {big_target});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .look(N_PSY_09, [&](const Question&, const Rulings&) { CHECK(range.lost() == 1); })
-        .answer(N_PSY_09, cast(range.red, smite_itself))
+        .answer(N_PSY_09, cast(range.red(), smite_itself))
         .look(N_PSY_09, [&](const Question&, const Rulings&) { CHECK(range.lost() == 4); })
         .answer(N_PSY_09, pass());
     range.oracle.dice.then({2, 3, 1, 2, 4, 6}); // test, D3, test, D3
@@ -243,11 +243,11 @@ TEST_CASE("N-PSY-17 powers that last work on their target until the next Command
     const auto toughness_after = [&](std::initializer_list<Face> test, Length gap) {
         FiringRange range({psyker(weaken, R"("powers": ["Weaken"])")}, {big_target}, gap);
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
         range.oracle.dice.then(N_PSY_11, test);
         auto running = range.game();
         psychic_phase(running);
-        return toughness(running, range.blue);
+        return toughness(running, range.blue());
     };
     CHECK(toughness_after({2, 3}, 12_in) == 2);
     CHECK(toughness_after({1, 3}, 12_in) == 4);
@@ -258,13 +258,13 @@ TEST_CASE("N-PSY-17 powers that last work on their target until the next Command
     several.put(near, {10_in + 32_mm + 2_in, 10_in});
     several.put(far, {10_in + 32_mm + 12_in + step_more, 10_in});
     several.turn(Side::red, Phase::psychic);
-    several.oracle.answer(N_PSY_01, pick(option_of(several.red)))
+    several.oracle.answer(N_PSY_01, pick(option_of(several.red())))
         .refuse(N_PSY_17, pick(option_of(far)), N_PSY_17)
-        .answer(N_PSY_17, pick(option_of(several.blue)));
+        .answer(N_PSY_17, pick(option_of(several.blue())));
     several.oracle.dice.then(N_PSY_11, {2, 3});
     several.run_phase(psychic_phase);
     auto after = several.game();
-    CHECK(toughness(after, several.blue) == 2);
+    CHECK(toughness(after, several.blue()) == 2);
     CHECK(toughness(after, near) == 4);
     // A friendly unit is a friendly unit.
     const std::string mend = power("Mend", 5, "friendly_unit", R"({ "effect": "heal", "amount": 2 })", 6);
@@ -273,7 +273,7 @@ TEST_CASE("N-PSY-17 powers that last work on their target until the next Command
     range.put(ally, {10_in + 32_mm + 6_in, 10_in});
     range.battle.models[index(range.model(ally))].wounds = 5;
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_17, pick(option_of(ally)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_17, pick(option_of(ally)));
     range.oracle.dice.then(N_PSY_11, {2, 3});
     range.run_phase(psychic_phase);
     CHECK(range.wounds(ally) == 7);
@@ -282,12 +282,12 @@ TEST_CASE("N-PSY-17 powers that last work on their target until the next Command
     auto running = range.game();
     end_phase(running);
     end_round(running);
-    range.battle.models[index(range.model(range.red))].wounds = 5;
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.battle.models[index(range.model(range.red()))].wounds = 5;
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {2, 3});
     range.run_phase(psychic_phase);
     CHECK(range.wounds(ally) == 7);
-    CHECK(range.wounds(range.red) == 7);
+    CHECK(range.wounds(range.red()) == 7);
 }
 
 TEST_CASE("N-PSY-17 a power for the closest visible enemy or for the psyker finds its target itself") {
@@ -297,22 +297,22 @@ TEST_CASE("N-PSY-17 a power for the closest visible enemy or for the psyker find
         FiringRange range({psyker(bolt, R"("powers": ["Bolt"])")}, {sturdy, sturdy}, gap);
         range.put(range.unit(Side::blue, 1), {10_in + 32_mm + 10_in + step_more, 10_in});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
         range.oracle.dice.then(N_PSY_11, {2, 3});
         range.run_phase(psychic_phase);
         CHECK(range.wounds(range.unit(Side::blue, 1)) == 9);
-        return range.wounds(range.blue);
+        return range.wounds(range.blue());
     };
     CHECK(left(10_in) == 6);
     CHECK(left(10_in + step_more) == 9);
     const auto moves = [](std::initializer_list<Face> test) {
         FiringRange range({psyker(striding, R"("powers": ["Striding"])")}, {big_target});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
         range.oracle.dice.then(N_PSY_11, test);
         range.run_phase(psychic_phase);
         auto running = range.game();
-        return running.memory.lasting.size() == 1 && running.memory.lasting[0].on == range.red;
+        return running.memory.lasting.size() == 1 && running.memory.lasting[0].on == range.red();
     };
     CHECK(moves({4, 5}));
     CHECK_FALSE(moves({4, 4}));

@@ -44,7 +44,7 @@ inline int smitten(std::initializer_list<Face> test, std::initializer_list<Face>
     range.turn(Side::red, Phase::psychic);
     auto running = range.game();
     running.memory.sides[0].smites = earlier;
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, test);
     range.oracle.dice.then(damage);
     psychic_phase(running);

@@ -5,7 +5,6 @@
 
 namespace muster::test {
 
-inline std::string abilities(const std::string& list) { return "\"abilities\": [" + list + "]"; }
 inline UnitText squad(const GunText& weapon, int models = 1, std::string keywords = R"("INFANTRY")") {
     return {.models = models, .weapons = gun(weapon), .keywords = std::move(keywords)};
 }
@@ -15,7 +14,7 @@ inline const GunText pistol{.id = "pistol", .type = "Pistol 1", .range = "12"};
 
 // A place this far from red's first model, edge to edge, upwards.
 inline Point above(const FiringRange& range, Length gap, Length aside = {}) {
-    const Point at = range.battle.models[index(range.model(range.red))].place.at;
+    const Point at = range.battle.models[index(range.model(range.red()))].place.at;
     return {at.x + aside, at.y + gap + 32_mm};
 }
 
@@ -27,11 +26,10 @@ inline std::optional<Clause> bar(FiringRange& range, UnitId unit) {
 struct WalledRange : Field {
     WalledRange(const UnitText& attacker, const UnitText& target, Length left, Length right)
         : Field({attacker}, {target}, {44_in, 60_in}, {wall(left, right)}) {
-        put(red, {10_in, 10_in});
-        put(blue, {10_in, 20_in});
+        put(red(), {10_in, 10_in});
+        put(blue(), {10_in, 20_in});
         turn(Side::red, Phase::shooting);
     }
-    UnitId red = unit(Side::red), blue = unit(Side::blue);
 };
 
 } // namespace muster::test

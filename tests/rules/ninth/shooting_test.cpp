@@ -18,12 +18,12 @@ TEST_CASE("N-SHT-01, N-SHT-06, N-SHT-28 eligible units are selected one at a tim
                   CHECK(question.options.size() == 3);
                   CHECK(question.may_pass);
               })
-        .refuse(N_SHT_01, pick(option_of(range.blue)), N_SHT_01)
+        .refuse(N_SHT_01, pick(option_of(range.blue())), N_SHT_01)
         .answer(N_SHT_01, pick(option_of(second)))
-        .answer(N_SHT_10, picks({aimed(range.model(second), range.blue)}))
+        .answer(N_SHT_10, picks({aimed(range.model(second), range.blue())}))
         .refuse(N_SHT_01, pick(option_of(second)), N_SHT_06)
-        .answer(N_SHT_01, pick(option_of(range.red)))
-        .answer(N_SHT_10, picks({aimed(range.model(range.red), range.blue)}))
+        .answer(N_SHT_01, pick(option_of(range.red())))
+        .answer(N_SHT_10, picks({aimed(range.model(range.red()), range.blue())}))
         .answer(N_SHT_01, pass());
     range.oracle.dice.then(N_ATK_03, {1, 1});
     range.run_phase();
@@ -32,18 +32,18 @@ TEST_CASE("N-SHT-01, N-SHT-06, N-SHT-28 eligible units are selected one at a tim
 
 TEST_CASE("N-SHT-02, N-SHT-09 a unit without a ranged weapon is not eligible; with nobody eligible the phase ends") {
     FiringRange range({{.models = 1, .weapons = blade({.id = "axe"})}}, {big_target});
-    CHECK(bar(range, range.red) == N_SHT_02);
+    CHECK(bar(range, range.red()) == N_SHT_02);
     range.run_phase();
     CHECK(range.oracle.asked.empty());
     FiringRange armed(squad({}));
-    CHECK_FALSE(bar(armed, armed.red));
+    CHECK_FALSE(bar(armed, armed.red()));
 }
 
 TEST_CASE("N-SHT-03, N-MOV-20, N-WPN-03 a unit that Advanced is eligible only with an Assault weapon") {
     const auto after_advance = [](std::string type, std::string extra = "") {
         FiringRange range({.models = 1, .weapons = gun({.type = type}), .extra = extra});
-        range.game().of(range.red).move = MoveKind::advance;
-        return bar(range, range.red);
+        range.game().of(range.red()).move = MoveKind::advance;
+        return bar(range, range.red());
     };
     CHECK(after_advance("Rapid Fire 1") == N_MOV_20);
     CHECK(after_advance("Heavy 1") == N_MOV_20);
@@ -57,24 +57,24 @@ TEST_CASE("N-SHT-03, N-MOV-20, N-WPN-03 a unit that Advanced is eligible only wi
 TEST_CASE("N-SHT-04, N-MOV-28 a unit that Fell Back is not eligible unless it is TITANIC") {
     const auto after_falling_back = [](std::string keywords, std::string extra = "") {
         FiringRange range({.models = 1, .weapons = gun({}), .keywords = keywords, .extra = extra});
-        range.game().of(range.red).move = MoveKind::fall_back;
-        return bar(range, range.red);
+        range.game().of(range.red()).move = MoveKind::fall_back;
+        return bar(range, range.red());
     };
     CHECK(after_falling_back(R"("INFANTRY")") == N_MOV_28);
     CHECK_FALSE(after_falling_back(R"("VEHICLE", "TITANIC")"));
     CHECK_FALSE(after_falling_back(R"("INFANTRY")",
                                    abilities(R"({ "name": "A", "effect": "shoot_after", "moves": ["fall_back"] })")));
     FiringRange range(squad({}));
-    range.game().of(range.red).move = MoveKind::normal;
-    CHECK_FALSE(bar(range, range.red));
+    range.game().of(range.red()).move = MoveKind::normal;
+    CHECK_FALSE(bar(range, range.red()));
 }
 
 TEST_CASE("N-SHT-05, N-SHT-20, N-I-62 a unit with nothing to aim at is not eligible; one that is selected fires at "
           "least one weapon") {
     FiringRange far(squad({}), big_target, 24_in + step_more);
-    CHECK(bar(far, far.red) == N_SHT_05);
+    CHECK(bar(far, far.red()) == N_SHT_05);
     FiringRange near(squad({}), big_target, 24_in);
-    near.oracle.answer(N_SHT_01, pick(option_of(near.red)))
+    near.oracle.answer(N_SHT_01, pick(option_of(near.red())))
         .refuse(N_SHT_10, Answer{}, N_SHT_10)
         .refuse(N_SHT_10, pass(), N_SHT_10)
         .take_default(N_SHT_10);
@@ -87,15 +87,15 @@ TEST_CASE("N-SHT-07, N-SHT-10, N-SHT-11, N-SHT-12 any weapons at the same or dif
     FiringRange range({{.models = 2, .weapons = gun({.id = "a"}) + "," + gun({.id = "b"})}}, {big_target, big_target});
     const UnitId other = range.unit(Side::blue, 1);
     range.put(other, {16_in, 20_in});
-    const ModelId first = range.model(range.red, 0), second = range.model(range.red, 1);
+    const ModelId first = range.model(range.red(), 0), second = range.model(range.red(), 1);
     range.oracle
         .look(N_SHT_10,
               [&](const Question& question, const Rulings&) {
                   CHECK(question.kind == Kind::declare_attacks);
                   CHECK(question.options.size() == 8); // two models, two weapons, two targets
               })
-        .answer(N_SHT_10, picks({aimed(first, range.blue, 0), aimed(first, other, 1), aimed(second, other, 1)}))
-        .answer(N_SHT_21, picks({option_of(other), option_of(range.blue)}));
+        .answer(N_SHT_10, picks({aimed(first, range.blue(), 0), aimed(first, other, 1), aimed(second, other, 1)}))
+        .answer(N_SHT_21, picks({option_of(other), option_of(range.blue())}));
     range.oracle.dice.then(N_ATK_03, {6, 1, 6}).then(N_ATK_11, {1, 6}).then(N_SAVE_01, {1});
     range.shoot_all(); // the second model's first weapon is not fired
     CHECK(range.rolled(N_ATK_03) == 3);
@@ -104,24 +104,24 @@ TEST_CASE("N-SHT-07, N-SHT-10, N-SHT-11, N-SHT-12 any weapons at the same or dif
 
 TEST_CASE("N-SHT-08 each ranged weapon is fired once per phase") {
     FiringRange range({{.models = 1, .weapons = gun({.id = "a"}) + "," + gun({.id = "b"})}}, {big_target});
-    const ModelId model = range.model(range.red);
-    Answer twice = pick(aimed(model, range.blue), 2);
-    range.oracle.refuse(N_SHT_10, twice, N_SHT_08).answer(N_SHT_10, picks({aimed(model, range.blue, 0)}));
+    const ModelId model = range.model(range.red());
+    Answer twice = pick(aimed(model, range.blue()), 2);
+    range.oracle.refuse(N_SHT_10, twice, N_SHT_08).answer(N_SHT_10, picks({aimed(model, range.blue(), 0)}));
     range.oracle.dice.then({1});
     range.shoot_all();
-    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue, 0)}), N_SHT_08)
-        .answer(N_SHT_10, picks({aimed(model, range.blue, 1)}));
+    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue(), 0)}), N_SHT_08)
+        .answer(N_SHT_10, picks({aimed(model, range.blue(), 1)}));
     range.oracle.dice.then({1});
     range.shoot_all();
-    CHECK(bar(range, range.red) == N_SHT_05);
+    CHECK(bar(range, range.red()) == N_SHT_05);
 }
 
 TEST_CASE("N-SHT-13 all attacks of one weapon are made against one unit") {
     FiringRange range({squad({.type = "Heavy 3"})}, {big_target, big_target});
     const UnitId other = range.unit(Side::blue, 1);
     range.put(other, {16_in, 20_in});
-    const ModelId model = range.model(range.red);
-    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue), aimed(model, other)}), N_SHT_13)
+    const ModelId model = range.model(range.red());
+    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue()), aimed(model, other)}), N_SHT_13)
         .answer(N_SHT_10, picks({aimed(model, other)}));
     range.oracle.dice.then(N_ATK_03, {1, 1, 1});
     range.shoot_all();
@@ -132,10 +132,10 @@ TEST_CASE("N-SHT-14, N-SHEET-01 the profile of a weapon is declared together wit
         { "name": "Standard", "range": 12, "type": "Pistol 1", "S": 4, "AP": 0, "D": 1 },
         { "name": "Supercharge", "range": 12, "type": "Pistol 1", "S": 8, "AP": 0, "D": 2 } ] })";
     FiringRange range({.models = 1, .weapons = two});
-    const ModelId model = range.model(range.red);
-    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue, 0, 0), aimed(model, range.blue, 0, 1)}), N_SHT_08)
-        .refuse(N_SHT_10, picks({aimed(model, range.blue, 0, 2)}), N_SHT_14)
-        .answer(N_SHT_10, picks({aimed(model, range.blue, 0, 1)}));
+    const ModelId model = range.model(range.red());
+    range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue(), 0, 0), aimed(model, range.blue(), 0, 1)}), N_SHT_08)
+        .refuse(N_SHT_10, picks({aimed(model, range.blue(), 0, 2)}), N_SHT_14)
+        .answer(N_SHT_10, picks({aimed(model, range.blue(), 0, 1)}));
     range.oracle.dice.then({6, 2, 1});
     range.shoot_all();
     CHECK(range.lost() == 2);
@@ -145,8 +145,8 @@ TEST_CASE("N-SHT-15 only enemy units can be targets") {
     FiringRange range({squad({}), plain}, {big_target});
     const UnitId ally = range.unit(Side::red, 1);
     range.put(ally, {14_in, 14_in});
-    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), ally)}), N_SHT_15)
-        .refuse(N_SHT_10, picks({aimed(range.model(range.red), range.red)}), N_SHT_15)
+    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), ally)}), N_SHT_15)
+        .refuse(N_SHT_10, picks({aimed(range.model(range.red()), range.red())}), N_SHT_15)
         .take_default(N_SHT_10);
     range.oracle.dice.then({1});
     range.shoot_all();
@@ -159,7 +159,7 @@ TEST_CASE("N-SHT-16 at least one model of the target must be within range") {
     range.put(range.model(far, 1), above(range, 26_in));
     range.put(range.model(near, 0), {10_in - 24_in + step_more, 10_in}); // off to the side, beyond
     range.put(range.model(near, 1), {10_in + 24_in + 32_mm, 10_in});     // exactly 24"
-    const ModelId model = range.model(range.red);
+    const ModelId model = range.model(range.red());
     range.oracle.refuse(N_SHT_10, picks({aimed(model, far)}), N_SHT_16).answer(N_SHT_10, picks({aimed(model, near)}));
     range.oracle.dice.then({1});
     range.shoot_all();
@@ -168,10 +168,10 @@ TEST_CASE("N-SHT-16 at least one model of the target must be within range") {
 TEST_CASE("N-SHT-17, N-SHT-18, N-I-59 at least one model of the target must be visible, any part of it") {
     WalledRange hidden(squad({}), plain, 2_in, 18_in);
     auto running = hidden.game();
-    CHECK(why_it_cannot_shoot(running, hidden.red) == N_SHT_05);
+    CHECK(why_it_cannot_shoot(running, hidden.red()) == N_SHT_05);
     WalledRange edge(squad({}), plain, 2_in, 10_in + 10_mm); // the wall ends inside the lines between the two
     auto seen = edge.game();
-    CHECK_FALSE(why_it_cannot_shoot(seen, edge.red));
+    CHECK_FALSE(why_it_cannot_shoot(seen, edge.red()));
 }
 
 TEST_CASE("N-SHT-17 a target out of sight is refused, another is not") {
@@ -236,21 +236,21 @@ TEST_CASE(
                                    {.id = "bolter", .models = 8, .carries = "\"boltgun\""}},
                         .carries = "\"lascannon\""}},
                       {big_target, big_target}, 14_in);
-    const UnitId infantry = range.blue, vehicle = range.unit(Side::blue, 1);
+    const UnitId infantry = range.blue(), vehicle = range.unit(Side::blue, 1);
     range.put(vehicle, {18_in, 24_in});
-    std::vector<Option> declared = {aimed(range.model(range.red, 0), vehicle),
-                                    aimed(range.model(range.red, 1), infantry)};
-    for (std::size_t i = 2; i < 10; ++i) declared.push_back(aimed(range.model(range.red, i), infantry));
+    std::vector<Option> declared = {aimed(range.model(range.red(), 0), vehicle),
+                                    aimed(range.model(range.red(), 1), infantry)};
+    for (std::size_t i = 2; i < 10; ++i) declared.push_back(aimed(range.model(range.red(), i), infantry));
     range.oracle.answer(N_SHT_10, picks(declared))
         .answer(N_SHT_21, picks({option_of(infantry), option_of(vehicle)}))
         .answer(N_SHT_22,
-                picks({aimed(range.model(range.red, 2), infantry), aimed(range.model(range.red, 1), infantry)}));
+                picks({aimed(range.model(range.red(), 2), infantry), aimed(range.model(range.red(), 1), infantry)}));
     range.oracle.dice.then(N_ATK_03, std::vector<Face>(10, 1));
     range.shoot_all();
     const auto made = range.oracle.told<AttacksMade>();
     REQUIRE(made.size() == 3);
     CHECK((made[0].target == infantry && made[0].attacks == 8));
-    CHECK((made[1].target == infantry && made[1].first_attacker == range.model(range.red, 1)));
+    CHECK((made[1].target == infantry && made[1].first_attacker == range.model(range.red(), 1)));
     CHECK((made[2].target == vehicle && made[2].attacks == 1));
 }
 
@@ -265,25 +265,25 @@ TEST_CASE("N-SHT-22 there is nothing to order with one target and one profile") 
 TEST_CASE("N-SHT-23 a declared weapon keeps its attacks though no model is left in range") {
     FiringRange range({{.models = 1, .weapons = gun({.id = "a", .type = "Heavy 1"}) + "," + gun({.id = "b"})}},
                       {{.models = 2, .profile = R"("Sv": "-")"}}, 20_in);
-    range.put(range.model(range.blue, 1), {10_in, 45_in}); // out of range
-    const ModelId model = range.model(range.red);
-    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue, 0), aimed(model, range.blue, 1)}))
+    range.put(range.model(range.blue(), 1), {10_in, 45_in}); // out of range
+    const ModelId model = range.model(range.red());
+    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, range.blue(), 1)}))
         .take_default(N_SHT_22)
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
     range.oracle.dice.then(N_ATK_03, {6, 6}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
     range.shoot_all();
-    CHECK(range.standing(range.blue) == 0);
+    CHECK(range.standing(range.blue()) == 0);
 }
 
 TEST_CASE("N-SHT-24 a unit within Engagement Range of an enemy cannot shoot") {
     FiringRange engaged(squad({}), big_target, 1_in);
-    CHECK(bar(engaged, engaged.red) == N_SHT_05);
+    CHECK(bar(engaged, engaged.red()) == N_SHT_05);
     FiringRange clear(squad({}), big_target, 1_in + step_more);
-    CHECK_FALSE(bar(clear, clear.red));
+    CHECK_FALSE(bar(clear, clear.red()));
     // The whole unit is locked, and the clause is named.
     FiringRange locked({{.models = 2, .weapons = gun({}) + "," + gun(pistol)}}, {big_target}, 1_in);
-    locked.oracle.refuse(N_SHT_10, picks({aimed(locked.model(locked.red, 1), locked.blue, 0)}), N_SHT_24)
-        .answer(N_SHT_10, picks({aimed(locked.model(locked.red, 1), locked.blue, 1)}));
+    locked.oracle.refuse(N_SHT_10, picks({aimed(locked.model(locked.red(), 1), locked.blue(), 0)}), N_SHT_24)
+        .answer(N_SHT_10, picks({aimed(locked.model(locked.red(), 1), locked.blue(), 1)}));
     locked.oracle.dice.then({1});
     locked.shoot_all();
 }
@@ -296,9 +296,9 @@ TEST_CASE("N-SHT-25 an enemy within Engagement Range of another of the shooter's
         range.put(other, {20_in, 20_in});
         range.oracle.otherwise_default();
         if (gap <= 1_in)
-            range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), range.blue)}), N_SHT_25);
+            range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), range.blue())}), N_SHT_25);
         else
-            range.oracle.answer(N_SHT_10, picks({aimed(range.model(range.red), range.blue)}));
+            range.oracle.answer(N_SHT_10, picks({aimed(range.model(range.red()), range.blue())}));
         range.oracle.dice.then({1});
         range.shoot_all();
     };
@@ -310,8 +310,8 @@ TEST_CASE("N-SHT-26, N-I-64 a weapon makes as many attacks as its type says, rol
     FiringRange range(
         {{.models = 1, .weapons = gun({.id = "a", .type = "Heavy D6"}) + "," + gun({.id = "b", .type = "Heavy 2D3"})}},
         {big_target});
-    const ModelId model = range.model(range.red);
-    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue, 0), aimed(model, range.blue, 1)}))
+    const ModelId model = range.model(range.red());
+    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, range.blue(), 1)}))
         .take_default(N_SHT_22);
     range.oracle.dice.then({4, 1, 1, 1, 1, 1, 5, 2, 2, 2, 2}); // 4 attacks, their rolls; then 1 + 3, and theirs
     range.shoot_all();
@@ -328,13 +328,13 @@ TEST_CASE("N-BIG-01, N-BIG-02, N-BIG-03 a VEHICLE or MONSTER may shoot what it i
         const UnitId ally = range.unit(Side::red, 1), other = range.unit(Side::blue, 1);
         range.put(ally, {10_in - 32_mm - 1_in, above(range, 1_in).y}); // engaged with the same enemy
         range.put(other, above(range, 12_in, 8_in));
-        range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), other)}), N_BIG_02)
-            .answer(N_SHT_10, picks({aimed(range.model(range.red), range.blue)}));
+        range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), other)}), N_BIG_02)
+            .answer(N_SHT_10, picks({aimed(range.model(range.red()), range.blue())}));
         range.oracle.dice.then({1});
         range.shoot_all();
     }
     FiringRange infantry(squad(heavy), big_target, 1_in);
-    CHECK(bar(infantry, infantry.red) == N_SHT_05);
+    CHECK(bar(infantry, infantry.red()) == N_SHT_05);
 }
 
 TEST_CASE("N-BIG-04, N-BIG-05, N-I-63 a further weapon may be aimed elsewhere; its attacks are lost unless nobody is "
@@ -345,13 +345,13 @@ TEST_CASE("N-BIG-04, N-BIG-05, N-I-63 a further weapon may be aimed elsewhere; i
             {{.models = 1, .profile = fmt::format(R"("W": {}, "Sv": "-")", wounds)}, big_target}, 1_in);
         const UnitId other = range.unit(Side::blue, 1);
         range.put(other, above(range, 12_in, 8_in));
-        const ModelId model = range.model(range.red);
-        range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue, 0), aimed(model, other, 1)}))
-            .answer(N_SHT_21, picks({option_of(range.blue), option_of(other)}));
+        const ModelId model = range.model(range.red());
+        range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, other, 1)}))
+            .answer(N_SHT_21, picks({option_of(range.blue()), option_of(other)}));
         range.oracle.dice.then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
         range.oracle.dice.then(N_ATK_03, {6, 6});
         auto running = range.game();
-        shoot(running, range.red);
+        shoot(running, range.red());
         return range.wounds(other) < 40;
     };
     CHECK(resolve(1));       // the enemy in combat is gone
@@ -362,7 +362,7 @@ TEST_CASE("N-BIG-04 a unit with a single ranged weapon cannot aim elsewhere") {
     FiringRange two({squad(heavy, 2, R"("VEHICLE")")}, {big_target, big_target}, 1_in); // two models, two weapons
     const UnitId other = two.unit(Side::blue, 1);
     two.put(other, above(two, 12_in, 8_in));
-    two.oracle.answer(N_SHT_10, picks({aimed(two.model(two.red, 1), other)}));
+    two.oracle.answer(N_SHT_10, picks({aimed(two.model(two.red(), 1), other)}));
     two.shoot_all(); // declared, and lost
     CHECK(two.rolled(N_ATK_03) == 0);
 }
@@ -385,9 +385,9 @@ TEST_CASE("N-BIG-06, N-I-63 a VEHICLE or MONSTER fires Heavy weapons at -1 while
                       {{.models = 1, .profile = R"("Sv": "-")"}, big_target}, 1_in);
     const UnitId other = range.unit(Side::blue, 1);
     range.put(other, above(range, 12_in, 8_in));
-    const ModelId model = range.model(range.red);
-    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue, 0), aimed(model, other, 1)}))
-        .answer(N_SHT_21, picks({option_of(range.blue), option_of(other)}));
+    const ModelId model = range.model(range.red());
+    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, other, 1)}))
+        .answer(N_SHT_21, picks({option_of(range.blue()), option_of(other)}));
     range.oracle.dice.then(N_ATK_03, {5, 4}).then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
     range.shoot_all();
     CHECK(range.wounds(other) == 39);
@@ -407,7 +407,7 @@ TEST_CASE("The declaration proposed is legal, fires what can be fired, and heeds
         REQUIRE(nearest);
         CHECK_FALSE(rulings.check(*nearest));
         CHECK(nearest->picks.size() == 3);
-        CHECK(nearest->picks[0].option.at == index(range.blue));
+        CHECK(nearest->picks[0].option.at == index(range.blue()));
         goal.stay = false;
         goal.anchor = {26_in, 20_in};
         const auto wished = rulings.propose(goal);

@@ -18,7 +18,7 @@ TEST_CASE("N-SMITE-02 each earlier attempt of the army in the phase makes it har
     const UnitId second = range.unit(Side::red, 1);
     range.put(second, {14_in, 10_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_01, pick(option_of(second)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_01, pick(option_of(second)));
     range.oracle.dice.then(N_PSY_11, {1, 2, 2, 3}); // failed, then 5 against 6
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 0);
@@ -26,16 +26,16 @@ TEST_CASE("N-SMITE-02 each earlier attempt of the army in the phase makes it har
     auto running = range.game();
     end_phase(running);
     running.memory.sides[1].smites = 3;
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_01, pick(option_of(second)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_01, pick(option_of(second)));
     range.oracle.dice.then(N_PSY_11, {2, 3, 2, 3}).then(N_SMITE_03, {1}); // manifested, then again 5 against 6
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 1);
     // Attempts of other powers do not count.
     FiringRange mixed({psyker(searing, knows_searing + R"(, "manifest": 2)")}, {big_target});
     mixed.turn(Side::red, Phase::psychic);
-    mixed.oracle.answer(N_PSY_01, pick(option_of(mixed.red)))
-        .answer(N_PSY_09, cast(mixed.red, 0))
-        .answer(N_PSY_09, cast(mixed.red, smite_itself));
+    mixed.oracle.answer(N_PSY_01, pick(option_of(mixed.red())))
+        .answer(N_PSY_09, cast(mixed.red(), 0))
+        .answer(N_PSY_09, cast(mixed.red(), smite_itself));
     mixed.oracle.dice.then(N_PSY_11, {1, 2, 2, 3}).then(N_SMITE_03, {1});
     mixed.run_phase(psychic_phase);
     CHECK(mixed.lost() == 1);
@@ -51,7 +51,7 @@ TEST_CASE(
     range.put(near, {10_in + 32_mm + 8_in, 10_in}); // closer, and a guarded character: Smite does not care
     range.put(range.unit(Side::blue, 2), {20_in, 12_in});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then({3});
     range.run_phase(psychic_phase);
     CHECK(range.wounds(near) == 7);
@@ -64,7 +64,7 @@ TEST_CASE("N-SMITE-03, N-MEAS-05 of several equally close the psyker's player pi
     range.put(other, {10_in + 32_mm + 10_in, 10_in});
     range.put(farther, {10_in, 10_in - 32_mm - 10_in - step_more});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)))
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())))
         .refuse(N_MEAS_05, pick(option_of(farther)), N_MEAS_05)
         .answer(N_MEAS_05, pick(option_of(other)));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then({3});
@@ -74,7 +74,7 @@ TEST_CASE("N-SMITE-03, N-MEAS-05 of several equally close the psyker's player pi
     range.put(other, {10_in + 32_mm + 10_in + step_more, 10_in});
     auto running = range.game();
     end_phase(running);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then({3});
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 2);
@@ -86,17 +86,17 @@ TEST_CASE("N-I-56 being locked in combat keeps nobody from Smite, neither the ps
     range.put(fighter, {10_in + 32_mm + 0.5_in, 10_in + 10_in + 32_mm}); // locked with the target
     range.put(foe, {10_in, 10_in - 32_mm - 0.5_in});                     // locked with the psyker, and closest
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_SMITE_03, {5});
     range.run_phase(psychic_phase);
     CHECK(range.wounds(foe) == 6);
     range.put(foe, {10_in, 50_in});
     auto running = range.game();
     end_phase(running);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_SMITE_03, {5});
     range.run_phase(psychic_phase);
-    CHECK(range.wounds(range.blue) == 6);
+    CHECK(range.wounds(range.blue()) == 6);
 }
 
 TEST_CASE("N-I-56, N-I-58 Smite passes over a closer enemy that no PSYKER of the unit sees") {
@@ -155,7 +155,7 @@ TEST_CASE("N-SMITE-04 the result of the test counts, modifiers included") {
     const auto lost = [](std::initializer_list<Face> test) {
         FiringRange range({gifted()}, {big_target});
         range.turn(Side::red, Phase::psychic);
-        range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
         range.oracle.dice.then(N_PSY_11, test).then({5});
         range.run_phase(psychic_phase);
         return range.lost();
@@ -172,7 +172,7 @@ TEST_CASE("N-SMITE-04 on a test of 11 or more it is D6") {
 TEST_CASE("N-I-56 Smite may be attempted again by the same unit") {
     FiringRange range({psyker("", R"("manifest": 2)")}, {big_target});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red))).answer(N_PSY_09, cast(range.red, smite_itself));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_09, cast(range.red(), smite_itself));
     range.oracle.dice.then(N_PSY_11, {2, 3, 2, 4}).then({1, 1});
     range.run_phase(psychic_phase);
     CHECK(range.lost() == 2);
@@ -181,9 +181,9 @@ TEST_CASE("N-I-56 Smite may be attempted again by the same unit") {
 TEST_CASE("N-STR-10 Smite credits the psyker's player") {
     FiringRange range({psyker()}, {{.models = 1}, {.models = 1}});
     range.turn(Side::red, Phase::psychic);
-    range.oracle.answer(N_PSY_01, pick(option_of(range.red)));
+    range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
     range.oracle.dice.then(N_PSY_11, {3, 4}).then({1});
     auto running = range.game();
     psychic_phase(running);
-    CHECK(running.of(range.blue).destroyed_by == 0);
+    CHECK(running.of(range.blue()).destroyed_by == 0);
 }

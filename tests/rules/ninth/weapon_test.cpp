@@ -32,7 +32,7 @@ int attacks_at(const GunText& weapon, Length gap) {
     range.oracle.take_default(N_SHT_10);
     range.oracle.dice.then(N_ATK_03, {1, 1, 1, 1});
     auto running = range.game();
-    shoot(running, range.red);
+    shoot(running, range.red());
     return range.oracle.told<AttacksMade>().at(0).attacks;
 }
 
@@ -42,29 +42,29 @@ int modifier(const UnitText& attacker, std::function<void(FiringRange&)> prepare
     auto running = range.game();
     return weapon_type_modifier(running, range.shot());
 }
-void moved(FiringRange& range) { range.game().set(range.red, Flag::moved); }
-void advanced(FiringRange& range) { range.game().of(range.red).move = MoveKind::advance; }
+void moved(FiringRange& range) { range.game().set(range.red(), Flag::moved); }
+void advanced(FiringRange& range) { range.game().of(range.red()).move = MoveKind::advance; }
 
 } // namespace
 
 TEST_CASE("N-WPN-01, N-WPN-02, N-DATA-10, N-DATA-11 melee weapons are for close combat, all others are ranged") {
     FiringRange range({.models = 1, .weapons = blade({.id = "axe"}) + "," + gun(rifle)});
-    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), range.blue, 0)}), N_DATA_10)
-        .answer(N_SHT_10, picks({aimed(range.model(range.red), range.blue, 1)}));
+    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), range.blue(), 0)}), N_DATA_10)
+        .answer(N_SHT_10, picks({aimed(range.model(range.red()), range.blue(), 1)}));
     range.oracle.dice.then(N_ATK_03, {1, 1});
     range.shoot_all();
     for (const char* type : {"Assault 1", "Heavy 1", "Rapid Fire 1", "Grenade 1", "Pistol 1"}) {
         FiringRange ranged(squad({.type = type}));
         auto running = ranged.game();
-        CHECK_FALSE(why_it_cannot_shoot(running, ranged.red));
+        CHECK_FALSE(why_it_cannot_shoot(running, ranged.red()));
     }
 }
 
 TEST_CASE("N-WPN-04 after an Advance only Assault weapons may be fired") {
     FiringRange range({.models = 1, .weapons = gun({.id = "carbine"}) + "," + gun(rifle)});
     advanced(range);
-    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), range.blue, 1)}), N_WPN_04)
-        .answer(N_SHT_10, picks({aimed(range.model(range.red), range.blue, 0)}));
+    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), range.blue(), 1)}), N_WPN_04)
+        .answer(N_SHT_10, picks({aimed(range.model(range.red()), range.blue(), 0)}));
     range.oracle.dice.then({1});
     range.shoot_all();
 }
@@ -104,7 +104,7 @@ TEST_CASE("N-WPN-07, N-I-67 a Rapid Fire weapon doubles its attacks within exact
 
 TEST_CASE("N-I-67 half range is measured to the closest model of the target") {
     FiringRange range(squad(rifle), {.models = 2}, 20_in);
-    range.put(range.model(range.blue, 1), {10_in, 10_in + 12_in + 32_mm});
+    range.put(range.model(range.blue(), 1), {10_in, 10_in + 12_in + 32_mm});
     range.oracle.take_default(N_SHT_10);
     range.oracle.dice.then(N_ATK_03, {1, 1});
     range.shoot_all();
@@ -114,11 +114,11 @@ TEST_CASE("N-I-65 half range and the number of models are read when targets are 
     // The closest model, alone within half range, falls to the first weapon; the second still fires double.
     FiringRange range({{.models = 1, .weapons = gun({.id = "gun"}) + "," + gun(rifle)}},
                       {{.models = 2, .profile = R"("Sv": "-")"}}, 12_in);
-    range.put(range.model(range.blue, 1), {10_in, 32_in});
-    const ModelId model = range.model(range.red);
-    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue, 0), aimed(model, range.blue, 1)}))
+    range.put(range.model(range.blue(), 1), {10_in, 32_in});
+    const ModelId model = range.model(range.red());
+    range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, range.blue(), 1)}))
         .take_default(N_SHT_22)
-        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue, 0))));
+        .answer(N_ALLOC_01, pick(option_of(range.model(range.blue(), 0))));
     range.oracle.dice.then(N_ATK_03, {6, 1, 1}).then(N_ATK_11, {6}).then(N_SAVE_01, {1});
     range.shoot_all();
     // Six models when it was aimed, five when it is resolved: still at least three attacks.
@@ -126,8 +126,8 @@ TEST_CASE("N-I-65 half range and the number of models are read when targets are 
                         .weapons = gun({.id = "gun"}) + "," +
                                    gun({.id = "mortar", .type = "Heavy D6", .abilities = R"({ "effect": "blast" })"})}},
                       {{.models = 6, .profile = R"("Sv": "-")"}});
-    const ModelId gunner = crowd.model(crowd.red);
-    crowd.oracle.answer(N_SHT_10, picks({aimed(gunner, crowd.blue, 0), aimed(gunner, crowd.blue, 1)}))
+    const ModelId gunner = crowd.model(crowd.red());
+    crowd.oracle.answer(N_SHT_10, picks({aimed(gunner, crowd.blue(), 0), aimed(gunner, crowd.blue(), 1)}))
         .take_default(N_SHT_22)
         .take_default(N_ALLOC_01);
     crowd.oracle.dice.then(N_ATK_03, {6, 1, 1, 1}).then(N_ATK_11, {6}).then(N_SAVE_01, {1}).then(N_SHT_26, {1});
@@ -136,12 +136,12 @@ TEST_CASE("N-I-65 half range and the number of models are read when targets are 
 
 TEST_CASE("N-WPN-08, N-WPN-14 one model throws a grenade, and fires nothing else") {
     FiringRange range({.models = 2, .weapons = gun(rifle) + "," + gun(frag) + "," + gun(krak)}, big_target, 4_in);
-    const ModelId one = range.model(range.red, 0), two = range.model(range.red, 1);
-    range.oracle.refuse(N_SHT_10, picks({aimed(one, range.blue, 1), aimed(two, range.blue, 1)}), N_WPN_08)
-        .refuse(N_SHT_10, picks({aimed(one, range.blue, 1), aimed(two, range.blue, 2)}), N_WPN_08)
-        .refuse(N_SHT_10, picks({aimed(one, range.blue, 0), aimed(one, range.blue, 2)}), N_WPN_14)
-        .refuse(N_SHT_10, picks({aimed(one, range.blue, 1), aimed(one, range.blue, 2)}), N_WPN_14)
-        .answer(N_SHT_10, picks({aimed(one, range.blue, 2), aimed(two, range.blue, 0)}))
+    const ModelId one = range.model(range.red(), 0), two = range.model(range.red(), 1);
+    range.oracle.refuse(N_SHT_10, picks({aimed(one, range.blue(), 1), aimed(two, range.blue(), 1)}), N_WPN_08)
+        .refuse(N_SHT_10, picks({aimed(one, range.blue(), 1), aimed(two, range.blue(), 2)}), N_WPN_08)
+        .refuse(N_SHT_10, picks({aimed(one, range.blue(), 0), aimed(one, range.blue(), 2)}), N_WPN_14)
+        .refuse(N_SHT_10, picks({aimed(one, range.blue(), 1), aimed(one, range.blue(), 2)}), N_WPN_14)
+        .answer(N_SHT_10, picks({aimed(one, range.blue(), 2), aimed(two, range.blue(), 0)}))
         .take_default(N_SHT_22);
     range.oracle.dice.then(N_ATK_03, {1, 1, 1});
     range.shoot_all();
@@ -153,16 +153,17 @@ TEST_CASE("N-WPN-09, N-WPN-10, N-WPN-11 a Pistol may be fired in combat, at an e
     const UnitId ally = range.unit(Side::red, 1), other = range.unit(Side::blue, 1);
     range.put(ally, {10_in - 32_mm - 1_in, 10_in + 32_mm + 1_in});
     range.put(other, {16_in, 16_in});
-    const ModelId model = range.model(range.red);
+    const ModelId model = range.model(range.red());
     range.oracle.refuse(N_SHT_10, picks({aimed(model, other)}), N_WPN_10)
-        .answer(N_SHT_10, picks({aimed(model, range.blue)}));
+        .answer(N_SHT_10, picks({aimed(model, range.blue())}));
     range.oracle.dice.then({1});
     range.shoot_all();
     // Out of combat it is a weapon like any other: not at an enemy that a friend is locked with.
     FiringRange apart({squad(pistol), {.models = 1}}, {big_target, big_target}, 3_in);
     apart.put(apart.unit(Side::red, 1), {10_in - 32_mm - 1_in, 10_in + 32_mm + 3_in});
     apart.put(apart.unit(Side::blue, 1), {16_in, 16_in});
-    apart.oracle.refuse(N_SHT_10, picks({aimed(apart.model(apart.red), apart.blue)}), N_SHT_25).take_default(N_SHT_10);
+    apart.oracle.refuse(N_SHT_10, picks({aimed(apart.model(apart.red()), apart.blue())}), N_SHT_25)
+        .take_default(N_SHT_10);
     apart.oracle.dice.then({1});
     apart.shoot_all();
 }
@@ -170,13 +171,13 @@ TEST_CASE("N-WPN-09, N-WPN-10, N-WPN-11 a Pistol may be fired in combat, at an e
 TEST_CASE(
     "N-WPN-12, N-WPN-13, N-EX-20 a model fires its Pistols or its other weapons, decided before targets are selected") {
     FiringRange range({.models = 2, .weapons = gun(pistol) + "," + gun(rifle)}, big_target, 10_in);
-    const ModelId one = range.model(range.red, 0), two = range.model(range.red, 1);
+    const ModelId one = range.model(range.red(), 0), two = range.model(range.red(), 1);
     range.oracle.look(N_WPN_13, [&](const Question& question, const Rulings&) { CHECK(question.options.size() == 2); })
         .answer(N_WPN_13, picks({option_of(one)}))
-        .refuse(N_SHT_10, picks({aimed(one, range.blue, 1)}), N_WPN_12)
-        .refuse(N_SHT_10, picks({aimed(two, range.blue, 0)}), N_WPN_12)
-        .refuse(N_SHT_10, picks({aimed(one, range.blue, 0), aimed(one, range.blue, 1)}), N_WPN_12)
-        .answer(N_SHT_10, picks({aimed(one, range.blue, 0), aimed(two, range.blue, 1)}))
+        .refuse(N_SHT_10, picks({aimed(one, range.blue(), 1)}), N_WPN_12)
+        .refuse(N_SHT_10, picks({aimed(two, range.blue(), 0)}), N_WPN_12)
+        .refuse(N_SHT_10, picks({aimed(one, range.blue(), 0), aimed(one, range.blue(), 1)}), N_WPN_12)
+        .answer(N_SHT_10, picks({aimed(one, range.blue(), 0), aimed(two, range.blue(), 1)}))
         .take_default(N_SHT_22);
     range.oracle.dice.then(N_ATK_03, {1, 1, 1});
     range.shoot_all();
@@ -193,10 +194,10 @@ TEST_CASE("N-WPN-13 where only one kind could be fired nobody is asked") {
 
 TEST_CASE("N-I-69 grenades are other weapons beside Pistols") {
     FiringRange range({.models = 1, .weapons = gun(pistol) + "," + gun(krak)}, big_target, 5_in);
-    const ModelId model = range.model(range.red);
+    const ModelId model = range.model(range.red());
     range.oracle.answer(N_WPN_13, Answer{})
-        .refuse(N_SHT_10, picks({aimed(model, range.blue, 0)}), N_WPN_12)
-        .answer(N_SHT_10, picks({aimed(model, range.blue, 1)}));
+        .refuse(N_SHT_10, picks({aimed(model, range.blue(), 0)}), N_WPN_12)
+        .answer(N_SHT_10, picks({aimed(model, range.blue(), 1)}));
     range.oracle.dice.then({1});
     range.shoot_all();
 }
@@ -228,15 +229,15 @@ TEST_CASE("N-BLAST-03 Blast never attacks a unit within Engagement Range, be it 
                            .weapons = gun({.id = "bomb", .type = type, .abilities = blast}) + "," + gun(pistol),
                            .keywords = R"("VEHICLE")"},
                           big_target, 1_in);
-        const ModelId model = range.model(range.red);
-        range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue, 0)}), N_BLAST_03)
-            .answer(N_SHT_10, picks({aimed(model, range.blue, 1)}));
+        const ModelId model = range.model(range.red());
+        range.oracle.refuse(N_SHT_10, picks({aimed(model, range.blue(), 0)}), N_BLAST_03)
+            .answer(N_SHT_10, picks({aimed(model, range.blue(), 1)}));
         range.oracle.dice.then({1});
         range.shoot_all();
     }
     FiringRange apart(squad({.type = "Heavy D6", .abilities = blast}), big_target, 1_in + step_more);
     auto running = apart.game();
-    CHECK_FALSE(why_it_cannot_shoot(running, apart.red));
+    CHECK_FALSE(why_it_cannot_shoot(running, apart.red()));
 }
 
 TEST_CASE("N-DATA-12, N-EX-07 a weapon with a minimum range cannot target a unit wholly within it") {
@@ -244,7 +245,7 @@ TEST_CASE("N-DATA-12, N-EX-07 a weapon with a minimum range cannot target a unit
     const auto barred = [&](Length gap) {
         FiringRange range(squad(mortar), {.models = 1}, gap);
         auto running = range.game();
-        return why_it_cannot_shoot(running, range.red).has_value();
+        return why_it_cannot_shoot(running, range.red()).has_value();
     };
     CHECK(barred(6_in - 32_mm)); // its far edge is exactly 6" away
     CHECK_FALSE(barred(6_in - 32_mm + step_more));
@@ -253,8 +254,8 @@ TEST_CASE("N-DATA-12, N-EX-07 a weapon with a minimum range cannot target a unit
     const UnitId partly = range.unit(Side::blue, 1);
     range.put(range.model(partly, 0), {14_in, 12_in});
     range.put(range.model(partly, 1), {18_in, 14_in});
-    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red), range.blue)}), N_DATA_12)
-        .answer(N_SHT_10, picks({aimed(range.model(range.red), partly)}));
+    range.oracle.refuse(N_SHT_10, picks({aimed(range.model(range.red()), range.blue())}), N_DATA_12)
+        .answer(N_SHT_10, picks({aimed(range.model(range.red()), partly)}));
     range.oracle.dice.then({1});
     range.shoot_all();
 }
