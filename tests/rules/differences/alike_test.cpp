@@ -82,6 +82,16 @@ TEST_CASE("N-I-16 E-I-03 each kind of model of a unit keeps away in a straight l
     const std::int64_t away = (5_in).steps + 1, up = (1_in).steps, clearance = barriers[1].clearance.steps;
     CHECK(clearance * clearance + up * up >= away * away);
     CHECK((clearance - 1) * (clearance - 1) + up * up < away * away);
+
+    // Exactly so far above is not more than so far.
+    const auto zones = [&](Length distance) {
+        Placing above_it;
+        above_it.request = crew_of({{false, 1_in}});
+        keep_away(above_it, sentry, levels_of(above_it.request), distance, true, N_REIN_03);
+        return above_it.barriers.size();
+    };
+    CHECK(zones(3_in) == 2);
+    CHECK(zones(3_in - step_more) == 1);
 }
 
 } // namespace
