@@ -3,6 +3,7 @@
 #include "table/sight_line.h"
 
 #include <bit>
+#include <optional>
 
 namespace muster {
 
@@ -94,25 +95,36 @@ bool in_disc_during(const Footprint& disc, Point from, Point to, Stretch stretch
     return true; // the caller knows that it crosses the disc, and it does so around the closest point
 }
 
-// Given that the line crosses the footprint in plan and climbs through the bottom or the top: is it ever inside?
-bool inside_while_between(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
-    const bool up = to_level > from_level;
-    const Length rise = up ? to_level - from_level : from_level - to_level;
-    const Length begin = up ? blocker.bottom - from_level : from_level - blocker.top;
-    const Length end = up ? blocker.top - from_level : from_level - blocker.bottom;
-    const Stretch between{{begin.steps, rise.steps}, {end.steps, rise.steps}};
-    if (blocker.base->is_disc()) return in_disc_during(*blocker.base, from, to, between);
-    const Stretch inside = time_in_polygon(*blocker.base, from, to);
-    return between.begin < inside.end && inside.begin < between.end;
-}
+// A line in plan that crosses the footprint of a blocker: at which heights of its ends it is ever inside.
+class Crossing {
+  public:
+    Crossing(const Blocker& blocker, Point from, Point to) : blocker_(blocker), from_(from), to_(to) {}
 
-// Given that the line crosses the footprint in plan.
-bool inside_at_height(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
-    const auto [low, high] = std::minmax(from_level, to_level);
-    if (high <= blocker.bottom || low >= blocker.top || blocker.top <= blocker.bottom) return false;
-    if (low >= blocker.bottom && high <= blocker.top) return true; // a climbing line meets bottom or top at an end only
-    return inside_while_between(blocker, from, from_level, to, to_level);
-}
+    bool is_inside(Length from_level, Length to_level) {
+        const auto [low, high] = std::minmax(from_level, to_level);
+        if (high <= blocker_.bottom || low >= blocker_.top || blocker_.top <= blocker_.bottom) return false;
+        if (low >= blocker_.bottom && high <= blocker_.top)
+            return true; // a climbing line meets bottom or top at an end only
+        return is_inside_while_between(from_level, to_level);
+    }
+
+  private:
+    // Of a line that climbs through the bottom or the top.
+    bool is_inside_while_between(Length from_level, Length to_level) {
+        const bool up = to_level > from_level;
+        const Length rise = up ? to_level - from_level : from_level - to_level;
+        const Length begin = up ? blocker_.bottom - from_level : from_level - blocker_.top;
+        const Length end = up ? blocker_.top - from_level : from_level - blocker_.bottom;
+        const Stretch between{{begin.steps, rise.steps}, {end.steps, rise.steps}};
+        if (blocker_.base->is_disc()) return in_disc_during(*blocker_.base, from_, to_, between);
+        if (!in_polygon_) in_polygon_ = time_in_polygon(*blocker_.base, from_, to_);
+        return between.begin < in_polygon_->end && in_polygon_->begin < between.end;
+    }
+
+    const Blocker& blocker_;
+    Point from_, to_;
+    std::optional<Stretch> in_polygon_; // whatever the heights; found once it is asked for
+};
 
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
 Point outermost(Point pivot, std::span<const Eyes> models, bool others_left) {
@@ -130,6 +142,23 @@ bool all_pass(Point end, std::span<const Eyes> a, std::span<const Eyes> b, bool 
     const Point from = outermost(end, a, left), to = outermost(end, b, !left);
     const std::int64_t side = cross(to - from, end - from);
     return left ? side > 0 : side < 0;
+}
+
+struct Corners {
+    Point right, left;
+};
+
+// Of a polygon, the corners farthest to both sides of a line; none where the line passes beside it.
+std::optional<Corners> outermost_corners(const Footprint& polygon, Point from, Point to) {
+    const Point way = to - from;
+    Corners outer;
+    std::int64_t right = 0, left = 0;
+    for (const Point corner : polygon.vertices) {
+        const std::int64_t side = cross(way, corner - from);
+        if (side < right) right = side, outer.right = corner;
+        if (side > left) left = side, outer.left = corner;
+    }
+    return right < 0 && left > 0 ? std::optional(outer) : std::nullopt;
 }
 
 template <class Test>
@@ -154,7 +183,7 @@ Eyes eyes(const Solid& model) {
 }
 
 bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Length to_level) {
-    return crosses_in_plan(*blocker.base, from, to) && inside_at_height(blocker, from, from_level, to, to_level);
+    return crosses_in_plan(*blocker.base, from, to) && Crossing(blocker, from, to).is_inside(from_level, to_level);
 }
 
 LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
@@ -167,10 +196,11 @@ LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::ar
                                const std::array<Length, 2>& to_levels) {
     const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});
     if (low > blocker.bottom && high < blocker.top) return all_levels;
+    Crossing crossing(blocker, from, to);
     LevelMask mask = 0;
     for (unsigned i = 0; i < 2; ++i)
         for (unsigned j = 0; j < 2; ++j)
-            if (inside_at_height(blocker, from, from_levels[i], to, to_levels[j])) mask |= 1u << (2 * i + j);
+            if (crossing.is_inside(from_levels[i], to_levels[j])) mask |= 1u << (2 * i + j);
     return mask;
 }
 
@@ -210,9 +240,9 @@ bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from, std::
     for (const auto& models : {from, to})
         for (const Eyes& model : models)
             if (model.half() <= blocker.bottom || model.full() >= blocker.top) return false;
-    const Point way = to[0].axis() - from[0].axis();
-    const auto aside = [way](Point a, Point b) { return cross(way, a) < cross(way, b); };
-    const auto [right, left] = std::ranges::minmax(blocker.base->vertices, aside);
+    const auto corners = outermost_corners(*blocker.base, from[0].axis(), to[0].axis());
+    if (!corners) return false;
+    const auto [right, left] = *corners;
     const Point chord = left - right, start = right;
     if (!every_point(from, [&](Point p) { return cross(chord, p - start) > 0; })) return false;
     if (!every_point(to, [&](Point p) { return cross(chord, p - start) < 0; })) return false;
