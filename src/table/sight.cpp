@@ -1,10 +1,8 @@
 // Sight in three steps, each exact or erring towards looking closer: the obstacles near the corridor between two units,
 // those near the corridor between two models, and single lines. Two units with a hundred bystanders keep a handful.
-#include "table/sight.h"
+#include "table/sight_pair.h"
 
 #include "base/fingerprint.h"
-
-#include <bit>
 
 namespace muster {
 
@@ -29,198 +27,6 @@ std::uint64_t fingerprint_of(ModelId id, const SightModel& model) {
     return print.value();
 }
 
-// A circle in plan and the levels between which its sample points lie.
-struct Group {
-    Point centre;
-    Length radius, low, high;
-};
-
-Group around(std::span<const Eyes> models) {
-    Point least = models[0].axis(), most = least;
-    Group group{{}, {}, models[0].half(), models[0].full()};
-    for (const Eyes& model : models) {
-        least = {std::min(least.x, model.axis().x), std::min(least.y, model.axis().y)};
-        most = {std::max(most.x, model.axis().x), std::max(most.y, model.axis().y)};
-        group.low = std::min(group.low, model.half());
-        group.high = std::max(group.high, model.full());
-    }
-    group.centre = {(least.x + most.x) / 2, (least.y + most.y) / 2};
-    for (const Eyes& model : models) {
-        const auto away = static_cast<std::int32_t>(ceil_sqrt(squared_distance(group.centre, model.axis())));
-        group.radius = std::max(group.radius, model.radius + Length{away});
-    }
-    return group;
-}
-
-// The axis of a model at full height, where its most central line begins.
-Group top_of(const Eyes& model) { return {model.axis(), Length{0}, model.full(), model.full()}; }
-
-} // namespace
-
-// Holds every line between two groups. Misses only what no such line can meet.
-struct SightScene::Corridor {
-    Corridor(const Group& from, const Group& to)
-        : start(from.centre),
-          way(to.centre - from.centre),
-          squared_length(squared_norm(way)),
-          length(std::max<std::int64_t>(1, ceil_sqrt(squared_length))),
-          width(std::max(from.radius, to.radius)),
-          low(std::min(from.low, to.low)),
-          high(std::max(from.high, to.high)) {}
-
-    bool misses(const Extent& extent) const {
-        if (extent.top <= low || extent.bottom >= high) return true;
-        const Point there = extent.centre - start;
-        const std::int64_t near = length * (width + extent.radius).steps;
-        if (std::abs(cross(way, there)) >= near) return true;
-        const std::int64_t along = dot(way, there);
-        return along <= -near || along >= squared_length + near;
-    }
-
-    Point start, way;
-    std::int64_t squared_length, length; // the length is rounded up
-    Length width, low, high;
-};
-
-struct SightScene::Candidate {
-    Extent extent;
-    Blocker blocker;
-    Obstruction name;
-
-    bool is_model() const { return name.model != ModelId::none; }
-};
-
-// A blocker near a line of two models, and what it hides from the points of the first; found once it is asked for.
-struct SightScene::Near {
-    Blocker blocker;
-    bool at_every_height = false; // of the two: whatever passes over it is stopped
-    std::array<Shadow, Eyes::points> shadows = {};
-    std::uint16_t known = 0; // bits: which of these
-
-    bool crosses(const Eyes& from, std::size_t point, Point to) {
-        const Point start = from.plan[point];
-        if ((unsigned{known} >> point & 1u) == 0) {
-            shadows[point] = Shadow(*blocker.base, start);
-            known = static_cast<std::uint16_t>(known | 1u << point);
-        }
-        return shadows[point].falls_on(to, *blocker.base, start);
-    }
-};
-
-// What decides between two models, given the candidates of a corridor that holds them.
-class SightScene::Pair {
-  public:
-    Pair(const Eyes& from, const Eyes& to, std::span<const Candidate> candidates, std::vector<Near>& scratch)
-        : from_(from),
-          to_(to),
-          candidates_(candidates),
-          near_(scratch) {}
-
-    bool sees() { return look() == Sighting::seen; }
-
-    Sighting look() {
-        const Candidate* central = first_on_central_line();
-        if (central == nullptr) return Sighting::seen;
-        if (surely_blocks_all(central->blocker, from_, to_)) return hidden_by(*central);
-        if (!find_near()) return look_along_lines();
-        return hidden_by(*hides_all_);
-    }
-
-    std::uint32_t blocked_lines() {
-        if (find_near()) return Eyes::lines;
-        std::uint32_t blocked = 0;
-        if (near_.empty()) return blocked;
-        for (std::size_t point = 0; point < Eyes::points; ++point)
-            for (const Point to : to_.plan)
-                blocked += static_cast<std::uint32_t>(
-                    std::popcount(blocked_by_models(point, to, blocked_by_terrain(point, to))));
-        return blocked;
-    }
-
-    bool on_central_line(const Candidate& candidate) const {
-        return muster::blocks(candidate.blocker, from_.axis(), from_.full(), to_.axis(), to_.full());
-    }
-
-  private:
-    static Sighting hidden_by(const Candidate& candidate) {
-        return candidate.is_model() ? Sighting::hidden : Sighting::hidden_by_terrain;
-    }
-
-    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
-    Sighting look_along_lines() {
-        Sighting hidden = Sighting::hidden_by_terrain;
-        for (std::size_t slant = 0; slant < Eyes::points; ++slant)
-            for (std::size_t i = 0; i < Eyes::points; ++i) {
-                const Point to = to_.plan[(i + slant) % Eyes::points];
-                const LevelMask by_terrain = blocked_by_terrain(i, to);
-                if (by_terrain == all_levels) continue;
-                hidden = Sighting::hidden;
-                if (blocked_by_models(i, to, by_terrain) != all_levels) return Sighting::seen;
-            }
-        return hidden;
-    }
-
-    const Candidate* first_on_central_line() const {
-        const Corridor line(top_of(from_), top_of(to_));
-        for (const Candidate& candidate : candidates_)
-            if (!line.misses(candidate.extent) && on_central_line(candidate)) return &candidate;
-        return nullptr;
-    }
-
-    // Terrain first, as the candidates stand. Whether one of them hides everything: then the others do not matter.
-    bool find_near() {
-        near_.clear();
-        const Corridor corridor(around({&from_, 1}), around({&to_, 1}));
-        for (const Candidate& candidate : candidates_) {
-            if (corridor.misses(candidate.extent)) continue;
-            const Blocker& blocker = candidate.blocker;
-            if (surely_blocks_all(blocker, from_, to_)) {
-                hides_all_ = &candidate;
-                return true;
-            }
-            near_.push_back({blocker, corridor.low > blocker.bottom && corridor.high < blocker.top});
-            if (!candidate.is_model()) terrain_ = near_.size();
-        }
-        return false;
-    }
-
-    LevelMask blocked_by_terrain(std::size_t point, Point to) {
-        return blocked_by(0, terrain_, last_terrain_, point, to, 0);
-    }
-    LevelMask blocked_by_models(std::size_t point, Point to, LevelMask mask) {
-        return blocked_by(terrain_, near_.size(), last_model_, point, to, mask);
-    }
-
-    // Neighbouring lines are mostly blocked by the same thing: what blocked last is asked first.
-    LevelMask blocked_by(std::size_t first, std::size_t end, std::size_t& last, std::size_t point, Point to,
-                         LevelMask mask) {
-        if (mask != all_levels && last < end && blocks(last, point, to, mask)) return all_levels;
-        for (std::size_t i = first; i < end && mask != all_levels; ++i)
-            if (blocks(i, point, to, mask)) last = i;
-        return mask;
-    }
-    // Adds what one of them blocks; true if that alone is everything.
-    bool blocks(std::size_t i, std::size_t point, Point to, LevelMask& mask) {
-        Near& near = near_[i];
-        if (!near.crosses(from_, point, to)) return false;
-        const LevelMask here = near.at_every_height
-                                   ? all_levels
-                                   : blocked_levels_above(near.blocker, from_.plan[point], from_.level, to, to_.level);
-        mask |= here;
-        return here == all_levels;
-    }
-
-    const Eyes& from_;
-    const Eyes& to_;
-    std::span<const Candidate> candidates_;
-    std::vector<Near>& near_;
-    std::size_t terrain_ = 0; // how many of these are terrain
-    std::size_t last_terrain_ = SIZE_MAX, last_model_ = SIZE_MAX;
-    const Candidate* hides_all_ = nullptr;
-};
-
-namespace {
-
 std::vector<Eyes> eyes_of_all(std::span<const SightModel> models) {
     std::vector<Eyes> result;
     result.reserve(models.size());
@@ -231,28 +37,6 @@ std::vector<Eyes> eyes_of_all(std::span<const SightModel> models) {
 UnitId unit_of(std::span<const SightModel> models) { return models.empty() ? UnitId::none : models.front().unit; }
 
 } // namespace
-
-// --- What the answers say
-
-bool UnitSight::sees(std::size_t observer, std::size_t target) const {
-    const std::size_t bit = observer * targets + target;
-    return (words[bit / 64] >> (bit % 64) & 1) != 0;
-}
-
-bool UnitSight::any() const {
-    return std::ranges::any_of(words, [](std::uint64_t word) { return word != 0; });
-}
-
-Share UnitShares::of(std::size_t observer, std::size_t target) const {
-    return {blocked[observer * targets + target], Eyes::lines};
-}
-
-Share UnitShares::best(std::size_t target) const {
-    Share best{Eyes::lines, Eyes::lines};
-    for (std::size_t observer = 0; observer < observers; ++observer)
-        best.part = std::min(best.part, of(observer, target).part);
-    return best;
-}
 
 // --- The scene
 
@@ -267,10 +51,9 @@ SightScene::SightScene(const Table& table, std::uint8_t blocking_traits) {
             terrain_names_.push_back({ModelId::none, static_cast<std::uint16_t>(piece), static_cast<std::uint16_t>(i)});
             add_solid(print, prism.base, prism.elevation, prism.top());
         }
-    fingerprint_ = print.value();
+    terrain_fingerprint_ = print.value();
 }
 
-// The fingerprint of an arrangement is the sum over its models, so that one move changes one summand.
 void SightScene::place(ModelId id, const SightModel& model) {
     remove(id);
     if (index(id) >= models_.size()) {
@@ -285,15 +68,24 @@ void SightScene::place(ModelId id, const SightModel& model) {
     if (index(model.unit) >= units_.size()) units_.resize(index(model.unit) + 1);
     auto& unit = units_[index(model.unit)];
     unit.insert(std::ranges::upper_bound(unit, id), id);
-    fingerprint_ += fingerprint_of(id, model);
+    fingerprint_.reset();
 }
 
 void SightScene::remove(ModelId id) {
     if (index(id) >= models_.size()) return;
     const UnitId old_unit = models_[index(id)].unit;
     if (index(old_unit) >= units_.size() || std::erase(units_[index(old_unit)], id) == 0) return;
-    fingerprint_ -= fingerprint_of(id, models_[index(id)]);
+    fingerprint_.reset();
     model_extents_[index(id)] = {{}, {}, highest, lowest};
+}
+
+std::uint64_t SightScene::fingerprint() const {
+    if (fingerprint_) return *fingerprint_;
+    std::uint64_t sum = terrain_fingerprint_; // whatever the order
+    for (const auto& unit : units_)
+        for (const ModelId id : unit) sum += fingerprint_of(id, models_[index(id)]);
+    fingerprint_ = sum;
+    return sum;
 }
 
 std::span<const ModelId> SightScene::models_of(UnitId unit) const {
@@ -372,8 +164,8 @@ Share SightScene::blocked(ModelId observer, ModelId target) const {
 std::optional<Obstruction> SightScene::obstruction(const SightModel& observer, const SightModel& target) const {
     const Eyes from = eyes(observer.solid), to = eyes(target.solid);
     const auto near = candidates(Corridor(top_of(from), top_of(to)), observer.unit, target.unit);
-    std::vector<Near> scratch;
-    const Pair pair(from, to, near, scratch);
+    Outlook outlook;
+    const Pair pair(from, to, near, outlook);
     std::optional<Obstruction> nearest;
     Length least = highest;
     for (const Candidate& candidate : near) {
@@ -392,9 +184,9 @@ UnitSight SightScene::sight(std::span<const Eyes> from, UnitId observer, std::sp
                      std::vector<std::uint64_t>((pairs + 63) / 64)};
     if (pairs == 0) return result;
     const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    std::vector<Near> scratch;
+    Outlook outlook;
     for (std::size_t bit = 0; bit < pairs; ++bit)
-        if (Pair(from[bit / to.size()], to[bit % to.size()], near, scratch).sees())
+        if (Pair(from[bit / to.size()], to[bit % to.size()], near, outlook).sees())
             result.words[bit / 64] |= std::uint64_t{1} << (bit % 64);
     return result;
 }
@@ -404,10 +196,10 @@ UnitShares SightScene::shares(std::span<const Eyes> from, UnitId observer, std::
     UnitShares result{static_cast<std::uint16_t>(from.size()), static_cast<std::uint16_t>(to.size()), {}};
     if (from.empty() || to.empty()) return result;
     const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    std::vector<Near> scratch;
+    Outlook outlook;
     for (const Eyes& a : from)
         for (const Eyes& b : to)
-            result.blocked.push_back(static_cast<std::uint16_t>(Pair(a, b, near, scratch).blocked_lines()));
+            result.blocked.push_back(static_cast<std::uint16_t>(Pair(a, b, near, outlook).blocked_lines()));
     return result;
 }
 
@@ -427,68 +219,63 @@ UnitShares SightScene::shares(UnitId observer, UnitId target) const {
     return shares(eyes_of(observer), observer, eyes_of(target), target);
 }
 
-// A large piece of terrain mostly hides all of one unit from all of the other.
+SightScene::Between::Between(const SightScene& scene, UnitId observer, UnitId target)
+    : from_(scene.eyes_of(observer)),
+      to_(scene.eyes_of(target)),
+      outlook_(std::make_unique<Outlook>()),
+      hidden_(from_.size()) {
+    if (from_.empty() || to_.empty()) return;
+    near_ = scene.candidates(Corridor(around(from_), around(to_)), observer, target);
+    // A large piece of terrain mostly hides all of one unit from all of the other.
+    if (is_hidden_by_one_piece(from_)) hidden_.assign(from_.size(), true);
+}
+SightScene::Between::Between(Between&&) noexcept = default;
+SightScene::Between& SightScene::Between::operator=(Between&&) noexcept = default;
+SightScene::Between::~Between() = default;
+
+bool SightScene::Between::is_hidden_by_one_piece(std::span<const Eyes> observers) const {
+    return std::ranges::any_of(near_, [&](const Candidate& candidate) {
+        return !candidate.is_model() && surely_blocks_all(candidate.blocker, observers, to_);
+    });
+}
+
+bool SightScene::Between::is_hidden(std::size_t observer) {
+    auto& hidden = hidden_[observer];
+    if (!hidden) hidden = from_.size() > 1 && to_.size() > 1 && is_hidden_by_one_piece({&from_[observer], 1});
+    return *hidden;
+}
+
+Sighting SightScene::Between::look(std::size_t observer, std::size_t target) {
+    if (is_hidden(observer)) return Sighting::hidden_by_terrain;
+    return Pair(from_[observer], to_[target], near_, *outlook_).look();
+}
+
 std::vector<Sighting> SightScene::look(UnitId observer, UnitId target) const {
-    const std::vector<Eyes> from = eyes_of(observer), to = eyes_of(target);
-    std::vector<Sighting> result(from.size() * to.size(), Sighting::hidden_by_terrain);
-    if (result.empty()) return result;
-    const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    const auto hidden = [&](std::span<const Eyes> observers) {
-        return std::ranges::any_of(near, [&](const Candidate& candidate) {
-            return !candidate.is_model() && surely_blocks_all(candidate.blocker, observers, to);
-        });
-    };
-    if (hidden(from)) return result;
-    std::vector<Near> scratch;
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        if (hidden({&from[i], 1})) continue;
-        for (std::size_t j = 0; j < to.size(); ++j)
-            result[i * to.size() + j] = Pair(from[i], to[j], near, scratch).look();
-    }
+    Between between(*this, observer, target);
+    std::vector<Sighting> result;
+    for (std::size_t i = 0; i < models_of(observer).size(); ++i)
+        for (std::size_t j = 0; j < models_of(target).size(); ++j) result.push_back(between.look(i, j));
     return result;
 }
 
 std::vector<bool> SightScene::who_sees(UnitId observer, UnitId target) const {
-    const std::vector<Eyes> from = eyes_of(observer), to = eyes_of(target);
-    std::vector<bool> result(from.size());
-    if (from.empty() || to.empty()) return result;
-    const auto near = candidates(Corridor(around(from), around(to)), observer, target);
-    std::vector<Near> scratch;
-    for (std::size_t i = 0; i < from.size(); ++i)
-        result[i] =
-            std::ranges::any_of(to, [&](const Eyes& each) { return Pair(from[i], each, near, scratch).sees(); });
+    Between between(*this, observer, target);
+    std::vector<bool> result(models_of(observer).size());
+    for (std::size_t i = 0; i < result.size(); ++i)
+        for (std::size_t j = 0; j < models_of(target).size() && !result[i]; ++j)
+            result[i] = between.look(i, j) == Sighting::seen;
     return result;
 }
 
-// --- The cache
-
-namespace {
-
-std::size_t slot_of(const SightScene& scene, UnitId observer, UnitId target, std::size_t slots) {
-    Fingerprint print;
-    print.add(scene.fingerprint());
-    print.add_value(observer);
-    print.add_value(target);
-    return print.value() % slots;
-}
-
-template <class Entry, class Answer>
-auto& kept(Entry& entry, const SightScene& scene, UnitId observer, UnitId target, Answer answer) {
-    const bool same = entry.scene == scene.fingerprint() && entry.observer == observer && entry.target == target;
-    if (!same || !entry.answer) entry = {scene.fingerprint(), observer, target, answer()};
-    return *entry.answer;
-}
-
-} // namespace
-
-const UnitSight& SightCache::sight(const SightScene& scene, UnitId observer, UnitId target) {
-    return kept(sights_[slot_of(scene, observer, target, slots)], scene, observer, target,
-                [&] { return scene.sight(observer, target); });
-}
-
-const UnitShares& SightCache::shares(const SightScene& scene, UnitId observer, UnitId target) {
-    return kept(shares_[slot_of(scene, observer, target, slots)], scene, observer, target,
-                [&] { return scene.shares(observer, target); });
+bool SightScene::mostly_hidden(ModelId target, UnitId from) const {
+    const std::vector<Eyes> observers = eyes_of(from);
+    if (observers.empty()) return true;
+    const Eyes& to = eyes_[index(target)];
+    const UnitId unit = models_[index(target)].unit;
+    const auto near = candidates(Corridor(around(observers), around({&to, 1})), from, unit);
+    Outlook outlook;
+    return std::ranges::all_of(observers,
+                               [&](const Eyes& each) { return Pair(each, to, near, outlook).is_mostly_blocked(); });
 }
 
 } // namespace muster

@@ -8,6 +8,7 @@
 #include "table/sight_line.h"
 #include "table/terrain.h"
 
+#include <memory>
 #include <optional>
 
 namespace muster {
@@ -58,7 +59,8 @@ class SightScene {
     std::span<const ModelId> models_of(UnitId unit) const; // ascending
     const SightModel& model(ModelId id) const { return models_[index(id)]; }
     // Of everything that an answer depends on: equal arrangements on equal tables have equal fingerprints.
-    std::uint64_t fingerprint() const { return fingerprint_; }
+    // Reckoned once it is asked for.
+    std::uint64_t fingerprint() const;
 
     // Two models, which need not be where the scene has them, nor be in it.
     bool sees(const SightModel& observer, const SightModel& target) const;
@@ -80,6 +82,9 @@ class SightScene {
     std::vector<Sighting> look(UnitId observer, UnitId target) const;
     // Of the observer's models, in their order: who sees anybody of the target.
     std::vector<bool> who_sees(UnitId observer, UnitId target) const;
+    class Between; // the same pair by pair, for whoever does not need them all
+    // Whether more than half of the lines from each of the unit's models are blocked (A-TERR-07).
+    bool mostly_hidden(ModelId target, UnitId from) const;
 
   private:
     // Where an obstacle may be, coarsely: what the broad search reads. One that blocks nothing is above its own top.
@@ -87,11 +92,14 @@ class SightScene {
         Point centre;
         Length radius, bottom, top;
     };
+    struct Group;
     struct Corridor;
     struct Candidate;
-    struct Near;
+    class Outlook;
     class Pair;
 
+    static Group around(std::span<const Eyes> models);
+    static Group top_of(const Eyes& model);
     std::vector<Candidate> candidates(const Corridor& corridor, UnitId observer, UnitId target) const;
     // On the line from axis to axis at full height.
     std::optional<Blocker> first_on_central_line(const Eyes& from, UnitId observer, const Eyes& to,
@@ -106,7 +114,28 @@ class SightScene {
     std::vector<SightModel> models_; // by id
     std::vector<Eyes> eyes_;         // of the models
     std::vector<std::vector<ModelId>> units_;
-    std::uint64_t fingerprint_ = 0;
+    std::uint64_t terrain_fingerprint_ = 0;
+    mutable std::optional<std::uint64_t> fingerprint_;
+};
+
+// What may stand between two units, looked for once for all pairs of their models. Good until the scene is rearranged.
+class SightScene::Between {
+  public:
+    Between(const SightScene& scene, UnitId observer, UnitId target);
+    Between(Between&&) noexcept;
+    Between& operator=(Between&&) noexcept;
+    ~Between();
+
+    Sighting look(std::size_t observer, std::size_t target); // by their places in models_of
+
+  private:
+    bool is_hidden_by_one_piece(std::span<const Eyes> observers) const;
+    bool is_hidden(std::size_t observer); // from everybody at once
+
+    std::vector<Eyes> from_, to_;
+    std::vector<Candidate> near_;
+    std::unique_ptr<Outlook> outlook_;
+    std::vector<std::optional<bool>> hidden_; // by observer, once it is asked for
 };
 
 // Keeps what was answered until something moves. Owned by whoever asks; any number of scenes may share one. An answer

@@ -22,6 +22,7 @@ TEST_CASE("a run can start from every checkpoint and tells the same events") {
     Session session(setup, seeded(7).stream());
     session.on_checkpoint = [&](const Battle& battle, std::size_t records) {
         checkpoints.push_back({battle, records});
+        REQUIRE(battle_bytes(session.rules(), session.checkpoint()) == battle_bytes(session.rules(), battle));
     };
     session.run({&player, &player});
     REQUIRE(session.over());

@@ -307,6 +307,13 @@ struct RandomScene {
             }
             RC_ASSERT(who_sees[i] == sees_any);
         }
+        for (std::size_t j = 0; j < targets.size(); ++j) {
+            const bool mostly = std::ranges::all_of(observers, [&](const SightModel& each) {
+                return 2 * slow_blocked(blocking, each.solid, targets[j].solid) > Eyes::lines;
+            });
+            RC_TAG(mostly ? "mostly hidden" : "mostly open");
+            RC_ASSERT(scene.mostly_hidden(scene.models_of(blue)[j], red) == mostly);
+        }
     }
 };
 

@@ -45,7 +45,10 @@ inline void check_going_on_from_checkpoints(const std::shared_ptr<const Setup>& 
     };
     std::vector<Kept> checkpoints;
     Session session(setup, seeded(5).stream());
-    session.on_checkpoint = [&](const Battle& at, std::size_t records) { checkpoints.push_back({at, records}); };
+    session.on_checkpoint = [&](const Battle& at, std::size_t records) {
+        checkpoints.push_back({at, records});
+        REQUIRE(battle_bytes(*setup->rules, session.checkpoint()) == battle_bytes(*setup->rules, at));
+    };
     const auto player = make_player("quick", 5);
     session.run({player.get(), player.get()});
     REQUIRE(session.over());

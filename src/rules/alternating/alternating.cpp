@@ -32,6 +32,7 @@ Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
         }
     first_.push_back(kinds_.size());
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
+        possible_ = possible_ | kinds_[i]->abilities;
         for (const Grant& aura : kinds_[i]->auras) auras_.push_back({static_cast<ModelId>(i), aura});
         for (const Grant& aura : kinds_[i]->auras) granted_.add(aura.ability);
         for (const Grant& order : kinds_[i]->orders) granted_.add(order.ability);
@@ -39,6 +40,8 @@ Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
     for (Side side : {Side::red, Side::blue})
         for (const Spell& spell : list(side).spells)
             if (!spell.weapon) granted_.add(spell.grant.ability);
+    possible_ = possible_ | granted_;
+    if (possible_.has(aircraft)) possible_.add(flying); // A-PAS-10a
 }
 
 bool Game::is_on(std::string_view switch_name) const {
@@ -81,6 +84,7 @@ bool Game::reaches(const BorneAura& aura, UnitId unit) const {
 }
 
 bool Game::has(ModelId model, Ability ability) const {
+    if (!possible_.has(ability)) return false;
     const bool own = kind(model).has(ability) || (ability == flying && kind(model).has(aircraft)); // A-PAS-10a
     if (!granted_.has(ability)) return own;
     const UnitId unit = unit_of(model);
@@ -94,11 +98,13 @@ bool Game::has(ModelId model, Ability ability) const {
 }
 
 bool Game::any_has(UnitId unit, Ability ability) const {
+    if (!possible_.has(ability)) return false;
     const UnitModels models = living(unit);
     return std::ranges::any_of(models, [&](ModelId model) { return has(model, ability); });
 }
 
 bool Game::has(UnitId unit, Ability ability) const {
+    if (!possible_.has(ability)) return false;
     if (!unit_level.has(ability) || drawbacks.has(ability)) return any_has(unit, ability);
     const UnitModels models = living(unit);
     return !models.empty() && std::ranges::all_of(models, [&](ModelId model) { return has(model, ability); });
@@ -127,6 +133,7 @@ Game::Looking& Game::look() {
             looking_->scene.place(id, {solid_of(id), unit_of(id), !kind(id).has(aircraft)});
     }
     looking_->seen.assign(battle.models.size() * battle.units.size(), 0);
+    looking_->behind = looking_->seen;
     return *looking_;
 }
 
@@ -147,9 +154,10 @@ bool Game::sees_any(ModelId observer, UnitId target) {
 }
 
 bool Game::is_behind_something(ModelId target, UnitId from) {
-    const SightScene& scene = look().scene;
-    const UnitModels observers = models_of(from);
-    return std::ranges::all_of(observers, [&](ModelId each) { return scene.blocked(each, target).more_than_half(); });
+    Looking& looking = look();
+    std::int8_t& behind = looking.behind[index(target) * battle.units.size() + index(from)];
+    if (behind == 0) behind = looking.scene.mostly_hidden(target, from) ? 1 : -1;
+    return behind > 0;
 }
 
 std::span<const Footprint> Game::ground(Trait trait) const {

@@ -152,7 +152,8 @@ struct Game : muster::Game {
     // Abilities with auras, orders and spells (A-CAT-04 to A-CAT-08); of units by A-UNIT-08.
     bool has(ModelId model, Ability ability) const;
     bool has(UnitId unit, Ability ability) const;
-    bool any_has(UnitId unit, Ability ability) const; // at least one living model
+    bool any_has(UnitId unit, Ability ability) const;                         // at least one living model
+    bool may_be_had(Ability ability) const { return possible_.has(ability); } // by anybody in this battle
     // A-PAS-01c: whose defence and defensive passives count: not the Hero's while another lives.
     ModelId defender(UnitId unit) const;
 
@@ -173,7 +174,9 @@ struct Game : muster::Game {
         explicit Looking(const Table& table) : scene(table) {}
         SightScene scene;
         FixedVector<Model, max_models> models;
-        std::vector<std::int8_t> seen; // by model and unit: 1 it sees somebody, -1 nobody, 0 not looked for
+        // By model and unit: 1 yes, -1 no, 0 not looked for.
+        std::vector<std::int8_t> seen;   // it sees somebody
+        std::vector<std::int8_t> behind; // it is behind something from there
     };
 
     bool reaches(const BorneAura& aura, UnitId unit) const;
@@ -182,7 +185,8 @@ struct Game : muster::Game {
     std::vector<const ModelKind*> kinds_; // by model
     std::vector<std::size_t> first_;      // model of each unit, and one past the last
     std::vector<BorneAura> auras_;
-    AbilitySet granted_; // by anything in this setup
+    AbilitySet granted_;  // by anything in this setup
+    AbilitySet possible_; // these, and what anybody has by himself
     std::array<bool, 2> gives_orders_{};
     mutable std::optional<std::array<std::vector<Footprint>, 3>> ground_; // once somebody asks
     std::unique_ptr<Looking> looking_;                                    // likewise

@@ -21,8 +21,10 @@ void Lookout::look_again() {
             scene_->remove(id), gone = true;
         looked_at_[i] = now;
     }
-    if (moved) std::ranges::replace(seen_, Seen::yes, Seen::unknown);
-    if (moved || gone) std::ranges::replace(seen_, Seen::no, Seen::unknown);
+    if (!moved && !gone) return;
+    for (Seen& each : seen_)
+        if (each == Seen::no || (each == Seen::yes && moved)) each = Seen::unknown;
+    between_.clear();
 }
 
 void Lookout::forget(ModelId model) {
@@ -32,27 +34,33 @@ void Lookout::forget(ModelId model) {
     }
 }
 
-// Mostly the line from axis to axis is free, or the whole units are hidden from each other.
+// Mostly the line from axis to axis is free.
 bool Lookout::sees(ModelId observer, ModelId target) {
-    const Seen& known = seen(observer, target);
-    if (known == Seen::unknown && scene_->has_free_central_line(observer, target))
-        seen(observer, target) = seen(target, observer) = Seen::yes;
-    if (known == Seen::unknown) look_from(unit_of(observer), unit_of(target));
+    Seen& known = seen(observer, target);
+    if (known == Seen::unknown) {
+        known = scene_->has_free_central_line(observer, target) ? Seen::yes : look(observer, target);
+        seen(target, observer) = known;
+    }
     return known == Seen::yes;
 }
 
-// Everybody at everybody: what stands between two units is looked for once.
-void Lookout::look_from(UnitId unit, UnitId at) {
-    const std::vector<Sighting> sightings = scene_->look(unit, at);
-    auto sighting = sightings.begin();
-    for (ModelId observer : scene_->models_of(unit))
-        for (ModelId target : scene_->models_of(at)) {
-            const Seen found = *sighting == Sighting::seen     ? Seen::yes
-                               : *sighting == Sighting::hidden ? Seen::no
-                                                               : Seen::hidden_by_terrain;
-            seen(observer, target) = seen(target, observer) = found;
-            ++sighting;
-        }
+Lookout::Seen Lookout::look(ModelId observer, ModelId target) {
+    const UnitId unit = unit_of(observer), at = unit_of(target);
+    const auto observers = scene_->models_of(unit), targets = scene_->models_of(at);
+    const auto from = std::ranges::find(observers, observer), to = std::ranges::find(targets, target);
+    if (from == observers.end() || to == targets.end()) return Seen::no; // who is not there
+    const Sighting found = between(unit, at).look(static_cast<std::size_t>(from - observers.begin()),
+                                                  static_cast<std::size_t>(to - targets.begin()));
+    if (found == Sighting::seen) return Seen::yes;
+    return found == Sighting::hidden ? Seen::no : Seen::hidden_by_terrain;
+}
+
+// What stands between two units is looked for once.
+SightScene::Between& Lookout::between(UnitId unit, UnitId at) {
+    const std::pair units(unit, at);
+    for (auto& [known, between] : between_)
+        if (known == units) return between;
+    return between_.emplace_back(units, SightScene::Between(*scene_, unit, at)).second;
 }
 
 } // namespace muster

@@ -26,13 +26,15 @@ class Lookout {
     Seen& seen(ModelId observer, ModelId target) { return seen_[index(observer) * looked_at_.size() + index(target)]; }
     UnitId unit_of(ModelId model) const { return battle_.models[index(model)].unit; }
     void forget(ModelId model);
-    void look_from(UnitId unit, UnitId at);
+    Seen look(ModelId observer, ModelId target);
+    SightScene::Between& between(UnitId unit, UnitId at);
 
     const Setup& setup_;
     const Battle& battle_;
     std::vector<Model> looked_at_; // where everybody was
     std::unique_ptr<SightScene> scene_;
     std::vector<Seen> seen_; // by observer and target; the same both ways, as lines are
+    std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // as long as nothing changes
 };
 
 } // namespace muster

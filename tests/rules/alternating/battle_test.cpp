@@ -88,6 +88,7 @@ TEST_CASE("a run can start from every checkpoint, and a replay gives the same ba
     Session session(setup, seeded(7).stream());
     session.on_checkpoint = [&](const Battle& battle, std::size_t records) {
         checkpoints.push_back({battle, records});
+        REQUIRE(battle_bytes(session.rules(), session.checkpoint()) == battle_bytes(session.rules(), battle));
     };
     session.run({player.get(), player.get()});
     REQUIRE(session.over());

@@ -1,0 +1,242 @@
+// Two models looking at each other: the corridor between them, what may stand in it, and the lines through it. Only for
+// the code of sight itself.
+#pragma once
+
+#include "table/sight.h"
+
+#include <bit>
+
+namespace muster {
+
+// A circle in plan and the levels between which its sample points lie.
+struct SightScene::Group {
+    Point centre;
+    Length radius, low, high;
+};
+
+inline SightScene::Group SightScene::around(std::span<const Eyes> models) {
+    Point least = models[0].axis(), most = least;
+    Group group{{}, {}, models[0].half(), models[0].full()};
+    for (const Eyes& model : models) {
+        least = {std::min(least.x, model.axis().x), std::min(least.y, model.axis().y)};
+        most = {std::max(most.x, model.axis().x), std::max(most.y, model.axis().y)};
+        group.low = std::min(group.low, model.half());
+        group.high = std::max(group.high, model.full());
+    }
+    group.centre = {(least.x + most.x) / 2, (least.y + most.y) / 2};
+    for (const Eyes& model : models) {
+        const auto away = static_cast<std::int32_t>(ceil_sqrt(squared_distance(group.centre, model.axis())));
+        group.radius = std::max(group.radius, model.radius + Length{away});
+    }
+    return group;
+}
+
+// The axis of a model at full height, where its most central line begins.
+inline SightScene::Group SightScene::top_of(const Eyes& model) {
+    return {model.axis(), Length{0}, model.full(), model.full()};
+}
+
+// Holds every line between two groups. Misses only what no such line can meet.
+struct SightScene::Corridor {
+    Corridor(const Group& from, const Group& to)
+        : start(from.centre),
+          way(to.centre - from.centre),
+          squared_length(squared_norm(way)),
+          length(std::max<std::int64_t>(1, ceil_sqrt(squared_length))),
+          width(std::max(from.radius, to.radius)),
+          low(std::min(from.low, to.low)),
+          high(std::max(from.high, to.high)) {}
+
+    bool misses(const Extent& extent) const {
+        if (extent.top <= low || extent.bottom >= high) return true;
+        const Point there = extent.centre - start;
+        const std::int64_t near = length * (width + extent.radius).steps;
+        if (std::abs(cross(way, there)) >= near) return true;
+        const std::int64_t along = dot(way, there);
+        return along <= -near || along >= squared_length + near;
+    }
+
+    Point start, way;
+    std::int64_t squared_length, length; // the length is rounded up
+    Length width, low, high;
+};
+
+struct SightScene::Candidate {
+    Extent extent;
+    Blocker blocker;
+    Obstruction name;
+
+    bool is_model() const { return name.model != ModelId::none; }
+};
+
+// What one model sees of the candidates: what each hides from its points, found once it is asked for, whoever is looked
+// at; and those near to a line of two models.
+class SightScene::Outlook {
+  public:
+    struct Near {
+        std::size_t candidate;
+        bool at_every_height; // of the two: whatever passes over it is stopped
+    };
+    std::vector<Near> near;
+
+    void look_from(const Eyes& from, std::size_t candidates) {
+        near.clear();
+        if (from_ == &from) return;
+        from_ = &from;
+        hidden_.resize(candidates);
+        for (Hidden& each : hidden_) each.known = 0;
+    }
+    // Whether the line from this point passes over the inside of the candidate.
+    bool crosses(const Footprint& base, std::size_t candidate, std::size_t point, Point to) {
+        Hidden& hidden = hidden_[candidate];
+        const Point start = from_->plan[point];
+        if ((unsigned{hidden.known} >> point & 1u) == 0) {
+            hidden.shadows[point] = Shadow(base, start);
+            hidden.known = static_cast<std::uint16_t>(hidden.known | 1u << point);
+        }
+        return hidden.shadows[point].falls_on(to, base, start);
+    }
+
+  private:
+    struct Hidden {
+        std::uint16_t known = 0; // bits: which of these
+        std::array<Shadow, Eyes::points> shadows = {};
+    };
+    const Eyes* from_ = nullptr;
+    std::vector<Hidden> hidden_; // by candidate
+};
+
+// What decides between two models, given the candidates of a corridor that holds them.
+class SightScene::Pair {
+  public:
+    // The outlook serves all pairs of one model among the same candidates.
+    Pair(const Eyes& from, const Eyes& to, std::span<const Candidate> candidates, Outlook& outlook)
+        : from_(from),
+          to_(to),
+          candidates_(candidates),
+          outlook_(outlook),
+          near_(outlook.near) {}
+
+    bool sees() { return look() == Sighting::seen; }
+
+    Sighting look() {
+        const Candidate* central = first_on_central_line();
+        if (central == nullptr) return Sighting::seen;
+        if (surely_blocks_all(central->blocker, from_, to_)) return hidden_by(*central);
+        if (!find_near()) return look_along_lines();
+        return hidden_by(*hides_all_);
+    }
+
+    std::uint32_t blocked_lines() {
+        if (find_near()) return Eyes::lines;
+        std::uint32_t blocked = 0;
+        if (near_.empty()) return blocked;
+        for (std::size_t point = 0; point < Eyes::points; ++point)
+            for (const Point to : to_.plan) blocked += blocked_lines(point, to);
+        return blocked;
+    }
+
+    // Stops as soon as the rest changes nothing.
+    bool is_mostly_blocked() {
+        if (find_near()) return true;
+        std::uint32_t blocked = 0, open = 0;
+        for (std::size_t slant = 0; slant < Eyes::points && !near_.empty(); ++slant)
+            for (std::size_t i = 0; i < Eyes::points; ++i) {
+                const std::uint32_t here = blocked_lines(i, to_.plan[(i + slant) % Eyes::points]);
+                blocked += here;
+                open += 4 - here; // by height
+                if (2 * blocked > Eyes::lines) return true;
+                if (2 * open >= Eyes::lines) return false;
+            }
+        return false;
+    }
+
+    bool on_central_line(const Candidate& candidate) const {
+        return muster::blocks(candidate.blocker, from_.axis(), from_.full(), to_.axis(), to_.full());
+    }
+
+  private:
+    static Sighting hidden_by(const Candidate& candidate) {
+        return candidate.is_model() ? Sighting::hidden : Sighting::hidden_by_terrain;
+    }
+
+    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
+    Sighting look_along_lines() {
+        Sighting hidden = Sighting::hidden_by_terrain;
+        for (std::size_t slant = 0; slant < Eyes::points; ++slant)
+            for (std::size_t i = 0; i < Eyes::points; ++i) {
+                const Point to = to_.plan[(i + slant) % Eyes::points];
+                const LevelMask by_terrain = blocked_by_terrain(i, to);
+                if (by_terrain == all_levels) continue;
+                hidden = Sighting::hidden;
+                if (blocked_by_models(i, to, by_terrain) != all_levels) return Sighting::seen;
+            }
+        return hidden;
+    }
+
+    const Candidate* first_on_central_line() const {
+        const Corridor line(top_of(from_), top_of(to_));
+        for (const Candidate& candidate : candidates_)
+            if (!line.misses(candidate.extent) && on_central_line(candidate)) return &candidate;
+        return nullptr;
+    }
+
+    // Terrain first, as the candidates stand. Whether one of them hides everything: then the others do not matter.
+    bool find_near() {
+        outlook_.look_from(from_, candidates_.size());
+        const Corridor corridor(around({&from_, 1}), around({&to_, 1}));
+        for (std::size_t i = 0; i < candidates_.size(); ++i) {
+            const Candidate& candidate = candidates_[i];
+            if (corridor.misses(candidate.extent)) continue;
+            const Blocker& blocker = candidate.blocker;
+            if (surely_blocks_all(blocker, from_, to_)) {
+                hides_all_ = &candidate;
+                return true;
+            }
+            near_.push_back({i, corridor.low > blocker.bottom && corridor.high < blocker.top});
+            if (!candidate.is_model()) terrain_ = near_.size();
+        }
+        return false;
+    }
+
+    // Of those between two points in plan.
+    std::uint32_t blocked_lines(std::size_t point, Point to) {
+        return static_cast<std::uint32_t>(std::popcount(blocked_by_models(point, to, blocked_by_terrain(point, to))));
+    }
+    LevelMask blocked_by_terrain(std::size_t point, Point to) {
+        return blocked_by(0, terrain_, last_terrain_, point, to, 0);
+    }
+    LevelMask blocked_by_models(std::size_t point, Point to, LevelMask mask) {
+        return blocked_by(terrain_, near_.size(), last_model_, point, to, mask);
+    }
+
+    // Neighbouring lines are mostly blocked by the same thing: what blocked last is asked first.
+    LevelMask blocked_by(std::size_t first, std::size_t end, std::size_t& last, std::size_t point, Point to,
+                         LevelMask mask) {
+        if (mask != all_levels && last < end && blocks(last, point, to, mask)) return all_levels;
+        for (std::size_t i = first; i < end && mask != all_levels; ++i)
+            if (blocks(i, point, to, mask)) last = i;
+        return mask;
+    }
+    // Adds what one of them blocks; true if that alone is everything.
+    bool blocks(std::size_t i, std::size_t point, Point to, LevelMask& mask) {
+        const auto [candidate, at_every_height] = near_[i];
+        const Blocker& blocker = candidates_[candidate].blocker;
+        if (!outlook_.crosses(*blocker.base, candidate, point, to)) return false;
+        const LevelMask here =
+            at_every_height ? all_levels : blocked_levels_above(blocker, from_.plan[point], from_.level, to, to_.level);
+        mask |= here;
+        return here == all_levels;
+    }
+
+    const Eyes& from_;
+    const Eyes& to_;
+    std::span<const Candidate> candidates_;
+    Outlook& outlook_;
+    std::vector<Outlook::Near>& near_;
+    std::size_t terrain_ = 0; // how many of these are terrain
+    std::size_t last_terrain_ = SIZE_MAX, last_model_ = SIZE_MAX;
+    const Candidate* hides_all_ = nullptr;
+};
+
+} // namespace muster
