@@ -6,24 +6,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 namespace muster {
 
 namespace {
 
 constexpr std::size_t detours_per_model = 3; // places to which a way around is looked for
-
-// By insertion: few, almost in order, and equals keep theirs.
-template <class Key>
-void sort_by(std::vector<std::uint8_t>& list, Key key) {
-    for (auto next = list.begin(); next != list.end(); ++next)
-        std::rotate(std::ranges::upper_bound(list.begin(), next, key(*next), {}, key), next, next + 1);
-}
-
-bool reached_by(const FormationTarget& target, const Solid& model) {
-    return std::ranges::any_of(target.models, [&](const Solid& enemy) { return near(target.nearness, model, enemy); });
-}
 
 } // namespace
 
@@ -40,6 +28,7 @@ FormationSearch::FormationSearch(const FormationRequest& request)
 void FormationSearch::start_over(bool mind_mates) {
     for (const std::uint8_t model : std::vector(order_)) take_back(model);
     walk_.mind_mates(mind_mates);
+    but_for_mates_ = 0;
     allow_trials();
 }
 
@@ -65,8 +54,11 @@ Formation FormationSearch::finished() const { return {places_, paths_, order_}; 
 bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
     if (request_.set_up) return true;
     Path& way = paths_[model];
-    if (!ends_.stays(model, to))
-        return effort == Effort::straight ? walk_.straight(model, to, way) : walk_.around(model, to, way);
+    if (!ends_.stays(model, to)) {
+        if (effort == Effort::around) return walk_.around(model, to, way);
+        const bool known = (but_for_mates_ & only(model)) != 0;
+        return known ? walk_.straight_past_mates(model, to, way) : walk_.straight(model, to, way);
+    }
     way.places.clear();
     way.places.push_back(to);
     way.cost = {};
@@ -76,96 +68,25 @@ bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort
 // --- Exactly these places
 
 std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wanted, Effort effort) {
-    std::vector<Placement> places;
-    std::vector<Solid> solids;
-    places.reserve(wanted.size());
-    solids.reserve(wanted.size());
-    for (std::size_t model = 0; model < wanted.size(); ++model)
+    const std::size_t count = wanted.size();
+    for (std::size_t model = 0; model < count; ++model)
         if (!within_reach(model, wanted[model].at) || !ends_.is_in_zone(model, wanted[model])) return {};
-    for (std::size_t model = 0; model < wanted.size(); ++model) {
+    std::vector<Placement> places(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t model = (suspect_ + i) % count;
         const auto there = ends_.settled(model, wanted[model]);
-        if (!there) return {};
-        places.push_back(*there);
-        solids.push_back(ends_.solid_at(model, *there));
+        if (!there) return suspect_ = model, std::nullopt;
+        places[model] = *there;
     }
-    if (check_whole(request_, solids).fault != FormationFault::none || !walk_all(places, effort)) return {};
+    const auto stands = [&] {
+        std::vector<Solid> solids;
+        for (std::size_t model = 0; model < count; ++model) solids.push_back(ends_.solid_at(model, places[model]));
+        return check_whole(request_, solids).fault == FormationFault::none;
+    };
+    // The array that a unit keeps mostly stands if it can be walked to, and mostly cannot.
+    const bool walk_first = effort == Effort::straight && !request_.set_up && request_.targets.empty();
+    if (walk_first ? !walk_all(places, effort) || !stands() : !stands() || !walk_all(places, effort)) return {};
     return finished();
-}
-
-// Sends everybody to these places, in an order in which straight ways are free wherever there is one.
-bool FormationSearch::walk_all(const std::vector<Placement>& places, Effort effort) {
-    start_over(true);
-    if (request_.set_up) { // nobody walks
-        for (std::size_t model = 0; model < places.size(); ++model) place(model, places[model]);
-        return true;
-    }
-    const std::vector<ModelSet> before = who_goes_before(places);
-    ModelSet waiting = first_models(places.size());
-    std::vector<std::uint8_t> sequence(places.size());
-    std::iota(sequence.begin(), sequence.end(), std::uint8_t{0});
-    while (waiting != 0) {
-        sort_by(sequence, [&](std::uint8_t model) { return std::popcount(before[model] & waiting); });
-        if (!walk_one(sequence, places, Effort::straight) &&
-            (effort == Effort::straight || !walk_one(sequence, places, Effort::around)))
-            return false;
-        waiting &= ~placed_;
-    }
-    return true;
-}
-
-// By model: those whose start is in its way, and those in whose way its end is.
-std::vector<ModelSet> FormationSearch::who_goes_before(const std::vector<Placement>& places) const {
-    std::vector<ModelSet> before(places.size());
-    for (std::size_t a = 0; a < places.size(); ++a)
-        for (std::size_t b = 0; b < places.size(); ++b) {
-            if (a == b || request_.models[a].mover.flies || request_.models[a].over_mates) continue;
-            const Point from = request_.models[a].from.at, to = places[a].at;
-            const Length apart = request_.models[a].mover.shape.radius + request_.models[b].mover.shape.radius;
-            if (passes(from, to, request_.models[b].from.at, apart)) before[a] |= only(b);
-            if (passes(from, to, places[b].at, apart)) before[b] |= only(a);
-        }
-    return before;
-}
-
-bool FormationSearch::walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places,
-                               Effort effort) {
-    for (const std::uint8_t model : sequence) {
-        if ((placed_ & only(model)) != 0) continue;
-        if (order_.empty() && !may_go_first(ends_.solid_at(model, places[model]))) continue;
-        if (!walk(model, places[model], effort)) continue;
-        place(model, places[model]);
-        return true;
-    }
-    return false;
-}
-
-// Models that are alike change places where that makes their ways shorter; ways that cross never are the shortest.
-bool FormationSearch::uncross(std::vector<Placement>& places) const {
-    bool changed = false;
-    const auto way = [&](std::size_t model, std::size_t place) {
-        return floor_sqrt(squared_distance(request_.models[model].from.at, places[place].at));
-    };
-    const auto alike = [&](const FormationModel& a, const FormationModel& b) {
-        return !a.fixed && !b.fixed && !a.closer_to && !b.closer_to && a.mover.shape == b.mover.shape &&
-               a.mover.height == b.mover.height;
-    };
-    for (int pass = 0; pass < 3; ++pass)
-        for (std::size_t a = 0; a < places.size(); ++a)
-            for (std::size_t b = a + 1; b < places.size(); ++b) {
-                if (way(a, b) + way(b, a) >= way(a, a) + way(b, b)) continue;
-                if (!alike(request_.models[a], request_.models[b])) continue;
-                if (!within_reach(a, places[b].at) || !within_reach(b, places[a].at)) continue;
-                std::swap(places[a], places[b]);
-                changed = true;
-            }
-    return changed;
-}
-
-// The first model to move in a charge is one that reaches a target (E-CHG-11).
-bool FormationSearch::may_go_first(const Solid& there) const {
-    return request_.targets.empty() || std::ranges::any_of(request_.targets, [&](const FormationTarget& target) {
-               return reached_by(target, there);
-           });
 }
 
 // --- As near as possible
@@ -327,7 +248,12 @@ class FormationSearch::QuickLook {
         const FormationRequest& request = search.request_;
         const Length radius = request.models[model].mover.shape.radius + Length{4};
         const auto around = [&](const Solid& other, Length reach) {
-            return Circle{other.base.centre, radius + other.base.radius + reach};
+            const Circle circle{other.base.centre, radius + other.base.radius + reach};
+            const Point corner{circle.radius, circle.radius}, low = circle.centre - corner,
+                                                              high = circle.centre + corner;
+            low_ = {std::min(low_.x, low.x), std::min(low_.y, low.y)};
+            high_ = {std::max(high_.x, high.x), std::max(high_.y, high.y)};
+            return circle;
         };
         if (search.plan_.linked) links_ = search.links_needed();
         for (std::size_t i = 0; links_ > 0 && i < search.order_.size(); ++i)
@@ -344,6 +270,7 @@ class FormationSearch::QuickLook {
             return discs_within(at, {}, circle.centre, circle.radius, {});
         };
         if (lands_ && std::ranges::none_of(foes_, holds)) return false;
+        if (links_ > 0 && (at.x < low_.x || at.y < low_.y || at.x > high_.x || at.y > high_.y)) return false;
         int missing = links_;
         for (std::size_t i = 0; i < mates_.size() && missing > 0; ++i) missing -= holds(mates_[i]);
         return missing <= 0;
@@ -355,6 +282,7 @@ class FormationSearch::QuickLook {
         Length radius;
     };
     std::vector<Circle> mates_, foes_;
+    Point low_{1000_in, 1000_in}, high_{-1000_in, -1000_in}; // of a box around all of these
     int links_ = 0;
     bool lands_ = false;
 };
@@ -464,6 +392,10 @@ CandidatePlaces FormationSearch::candidates(std::size_t model) {
 }
 
 // --- The unit as a whole
+
+bool reached_by(const FormationTarget& target, const Solid& model) {
+    return std::ranges::any_of(target.models, [&](const Solid& enemy) { return near(target.nearness, model, enemy); });
+}
 
 FormationCheck check_whole(const FormationRequest& request, std::span<const Solid> models) {
     for (std::size_t a = 0; a < models.size(); ++a)

@@ -15,9 +15,12 @@ class Walk {
 
     // To a place where the model may end, its unit left aside. The way is written where there is one.
     bool straight(std::size_t model, const Placement& to, Path& way);
-    bool around(std::size_t model, const Placement& to, Path& way); // not once the searches are used up
-    void put(std::size_t model, const Placement& place);            // where it stands from now on
-    void mind_mates(bool mind) { mates_count_ = mind; }             // else the unit does not stand in its own way
+    // The same in two steps: what its unit has no part in, and that for which it matters who goes first.
+    bool straight_but_for_mates(std::size_t model, const Placement& to, Path& way);
+    bool straight_past_mates(std::size_t model, const Placement& to, Path& way); // by a way found so
+    bool around(std::size_t model, const Placement& to, Path& way);              // not once the searches are used up
+    void put(std::size_t model, const Placement& place);                         // where it stands from now on
+    void mind_mates(bool mind) { mates_count_ = mind; } // else the unit does not stand in its own way
     bool minds_mates() const { return mates_count_; }
     void allow_searches(int count) { searches_left_ = count; }
 
@@ -26,6 +29,7 @@ class Walk {
     class Line;
     Outlook look_past_mates(const Line& line, std::size_t model) const;
     Outlook look_over_ground(const Line& line) const;
+    static bool is_plain(const FormationModel& who, const Placement& to);
     Walker& walker_of(std::size_t model);
     bool step_by_step(Walker& walker, std::size_t model, const Placement& to, Path& way) const;
     bool straight_among_mates(std::size_t model, const Placement& to, Path& way);
@@ -85,6 +89,7 @@ class FormationSearch {
     Formation finished() const;
 
     bool walk_all(const std::vector<Placement>& places, Effort effort);
+    bool find_straight_ways(const std::vector<Placement>& places);
     bool walk_one(std::vector<std::uint8_t>& sequence, const std::vector<Placement>& places, Effort effort);
     std::vector<ModelSet> who_goes_before(const std::vector<Placement>& places) const;
     bool uncross(std::vector<Placement>& places) const;
@@ -117,13 +122,16 @@ class FormationSearch {
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
     std::vector<Solid> solids_;
-    std::vector<Path> paths_; // none in a set-up
+    std::vector<Path> paths_;    // none in a set-up
+    ModelSet but_for_mates_ = 0; // whose path is known to be straight if the unit lets it pass
     std::vector<std::uint8_t> order_;
     ModelSet placed_ = 0;
+    std::size_t suspect_ = 0; // who could not go where it was sent last: it is asked first the next time
     int trials_left_ = 0;
     std::vector<Placement> most_placed_;
 };
 
+bool reached_by(const FormationTarget& target, const Solid& model);
 // Whether the unit as a whole may stand like this: overlap, coherency, targets.
 FormationCheck check_whole(const FormationRequest& request, std::span<const Solid> models);
 

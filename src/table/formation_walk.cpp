@@ -18,6 +18,10 @@ Barrier barrier_of(const FormationModel& model, const Placement& place) {
 
 Length leg_cost(Point from, Point to) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from, to)))}; }
 
+bool is_level(const FormationModel& who, const Placement& to) {
+    return who.from.elevation.steps == 0 && to.elevation.steps == 0;
+}
+
 // A straight way. A Path is large, so it is written where it will stay.
 bool write(Path& way, const Placement& from, const Placement& to, Length cost) {
     way.places.clear();
@@ -123,20 +127,36 @@ Walk::Outlook Walk::look_over_ground(const Line& line) const {
     return outlook;
 }
 
+// Neither flying nor turning. Who passes over its mates may still not end where one of them stands: that is looked at
+// in full.
+bool Walk::is_plain(const FormationModel& who, const Placement& to) {
+    return !who.mover.flies && !who.over_mates && who.from.facing == to.facing;
+}
+
 bool Walk::straight(std::size_t model, const Placement& to, Path& way) {
     const FormationModel& who = request_.models[model];
     if (who.mover.flies && who.from.facing == to.facing) return fly(model, to, way);
-    // Who passes over its mates may still not end where one of them stands: that is looked at in full.
-    if (who.mover.flies || who.over_mates || who.from.facing != to.facing) return straight_among_mates(model, to, way);
-    const bool level = who.from.elevation.steps == 0 && to.elevation.steps == 0;
-    const Line line(who, to);
-    const Outlook mates = look_past_mates(line, model);
-    if (mates == Outlook::barred && level) return false;
-    if (mates != Outlook::open) return straight_among_mates(model, to, way);
-    const Outlook ground = level ? look_over_ground(line) : Outlook::doubtful;
+    if (!is_plain(who, to)) return straight_among_mates(model, to, way);
+    const Outlook mates = look_past_mates(Line(who, to), model);
+    if (mates == Outlook::barred && is_level(who, to)) return false;
+    return mates == Outlook::open ? straight_but_for_mates(model, to, way) : straight_among_mates(model, to, way);
+}
+
+bool Walk::straight_but_for_mates(std::size_t model, const Placement& to, Path& way) {
+    const FormationModel& who = request_.models[model];
+    if (!is_plain(who, to)) return true; // nothing is known without its mates
+    const Outlook ground = is_level(who, to) ? look_over_ground(Line(who, to)) : Outlook::doubtful;
     if (ground == Outlook::barred) return false;
     if (ground == Outlook::doubtful) return step_by_step(walker_of(model), model, to, way);
     return write(way, who.from, to, leg_cost(who.from.at, to.at));
+}
+
+bool Walk::straight_past_mates(std::size_t model, const Placement& to, Path& way) {
+    const FormationModel& who = request_.models[model];
+    if (!is_plain(who, to)) return straight(model, to, way);
+    const Outlook mates = look_past_mates(Line(who, to), model);
+    if (mates == Outlook::open) return true;
+    return !(mates == Outlook::barred && is_level(who, to)) && straight_among_mates(model, to, way);
 }
 
 bool Walk::straight_among_mates(std::size_t model, const Placement& to, Path& way) {

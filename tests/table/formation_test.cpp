@@ -2,6 +2,7 @@
 // grid, so does the search.
 #include "table/formation.h"
 
+#include "table/formation_search.h"
 #include "table/formation_validator.h"
 #include "table/neighbourhood.h"
 
@@ -425,6 +426,33 @@ TEST_CASE("what lies outside the neighbourhood of a move changes nothing") {
         RC_ASSERT(with.has_value() == without.has_value());
         if (with) RC_ASSERT(slow::fault_of(request, *without) == "");
         if (with) RC_ASSERT(with->places == without->places);
+    }));
+}
+
+TEST_CASE("who cannot go straight with its unit left aside cannot with its unit there, by the same way where it can") {
+    CHECK(rc::check("Walk", [] {
+        FormationRequest request = any_request(true);
+        request.set_up = false;
+        if (request.models.empty()) return;
+        for (FormationModel& model : request.models) model.over_mates = *rc::gen::inRange(0, 6) == 0;
+        const EndPlaces ends(request, EndPlaces::Scope::in_reach);
+        const auto mover = *rc::gen::inRange<std::size_t>(0, request.models.size());
+        Placement to = request.models[mover].from;
+        to.at = to.at + Point{inches(-6, 6), inches(-6, 6)};
+        if (*rc::gen::inRange(0, 4) == 0) to.facing = 45;
+        const auto there = ends.settled(mover, to);
+        if (!there || ends.stays(mover, *there)) return;
+        Walk walk(request, ends);
+        for (std::size_t mate = 0; mate < mover; ++mate) // some have gone aside
+            if (*rc::gen::arbitrary<bool>())
+                walk.put(mate, {request.models[mate].from.at + Point{inches(-6, 6), inches(-6, 6)}, {}, 0});
+        Path at_once, in_two_steps;
+        const bool straight = walk.straight(mover, *there, at_once);
+        const bool alone = walk.straight_but_for_mates(mover, *there, in_two_steps);
+        RC_TAG(straight ? "straight" : alone ? "mates in the way" : "ground in the way");
+        RC_ASSERT(straight == (alone && walk.straight_past_mates(mover, *there, in_two_steps)));
+        if (straight) RC_ASSERT(at_once.places == in_two_steps.places);
+        if (straight) RC_ASSERT(at_once.cost == in_two_steps.cost);
     }));
 }
 
