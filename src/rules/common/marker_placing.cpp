@@ -13,18 +13,32 @@ void for_spots(const MarkerGround& ground, Visit&& visit) {
             if (visit(Point{x, y})) return;
 }
 
+// The lines of the grid between two ends, those nearest to one place first.
+std::vector<Length> outwards(Length low, Length high, Length from) {
+    std::vector<Length> lines;
+    for (Length line = low; line <= high; line += step) lines.push_back(line);
+    std::ranges::stable_sort(lines, {}, [&](Length line) { return std::abs((line - from).steps); });
+    return lines;
+}
+
 } // namespace
 
+// From the anchor outwards; of two that are as near the lower one, by x and then by y.
 std::optional<Placement> nearest_free_spot(const MarkerGround& ground, Point anchor) {
     if (auto spot = ground.spot_at(anchor)) return spot;
+    const std::vector<Length> columns = outwards(ground.low.x, ground.high.x, anchor.x),
+                              rows = outwards(ground.low.y, ground.high.y, anchor.y);
     std::optional<Placement> best;
-    std::int64_t least = 0;
-    for_spots(ground, [&](Point at) {
-        const std::int64_t away = squared_distance(at, anchor);
-        if (best && away >= least) return false;
-        if (const auto spot = ground.spot_at(at)) best = spot, least = away;
-        return false;
-    });
+    std::pair<std::int64_t, Point> least;
+    for (const Length x : columns) {
+        if (best && squared(x - anchor.x) > least.first) break;
+        for (const Length y : rows) {
+            const std::pair here(squared_distance({x, y}, anchor), Point{x, y});
+            if (best && here.first > least.first) break;
+            if (best && here > least) continue;
+            if (const auto spot = ground.spot_at(here.second)) best = spot, least = here;
+        }
+    }
     return best;
 }
 
