@@ -32,10 +32,8 @@ class AlternatingThought : Thought<alternating::Game> {
             return allocate();
         case Kind::cast:
             return cast();
-        case Kind::choose_number:
-            return pick_number(question_.clause == A_ACTV_01g ? 0 : question_.most); // all that helps; no support
         default:
-            return choose();
+            return choose_action();
         }
     }
 
@@ -74,9 +72,10 @@ class AlternatingThought : Thought<alternating::Game> {
             return place(enemy ? at(*enemy) : middle());
         }
         case A_ACT_02:
-        case A_ACT_04:
-            if (question_.may_pass && between(unit_, destination()) < (2_in).steps) return pass();
-            return place(destination());
+        case A_ACT_04: {
+            const Point there = destination();
+            return question_.may_pass && between(unit_, there) < (2_in).steps ? pass() : place(there);
+        }
         default:
             return question_.may_pass ? pass() : place(destination());
         }
@@ -85,13 +84,6 @@ class AlternatingThought : Thought<alternating::Game> {
     // --- Picks
 
     static Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
-
-    Answer choose() const {
-        if (question_.clause == A_ACT_03) return choose_action();
-        if (question_.clause == A_PAS_23a || question_.clause == A_RULE_04b) return default_answer(question_, rulings_);
-        if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
-        return default_answer(question_, rulings_);
-    }
 
     bool has_somebody_to_charge() const {
         Length most;
@@ -173,9 +165,34 @@ class AlternatingThought : Thought<alternating::Game> {
     }
 };
 
+// Nothing to think about: nobody has to look at the table for this.
+bool is_plain(const Question& question) {
+    switch (question.kind) {
+    case Kind::place_marker:
+    case Kind::place_unit:
+    case Kind::move_unit:
+    case Kind::declare_attacks:
+    case Kind::declare_charge:
+    case Kind::allocate:
+    case Kind::cast:
+        return false;
+    default:
+        return question.clause != A_ACT_03;
+    }
+}
+
+Answer choose_plainly(const Question& question, const Rulings& rulings) {
+    if (question.kind == Kind::choose_number)
+        return pick_number(question.clause == A_ACTV_01g ? 0 : question.most); // all that helps; no support
+    const bool asks = question.clause == A_PAS_23a || question.clause == A_RULE_04b;
+    if (!asks && question.form == Form::one && !question.options.empty()) return pick(question.options[0]);
+    return default_answer(question, rulings);
+}
+
 } // namespace
 
 Answer play_alternating_quickly(const View& view, const Question& question, const Rulings& rulings) {
+    if (is_plain(question)) return choose_plainly(question, rulings);
     return AlternatingThought(view, question, rulings).answer();
 }
 

@@ -55,9 +55,13 @@ bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
 }
 
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
+    if (bars_instinct(game, game.unit_of(model), target)) return A_XTRA_03b;
+    return why_out_of_reach(game, model, weapon, target);
+}
+
+Clause why_out_of_reach(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
     const UnitId unit = game.unit_of(model);
     const ModelId body = game.body_of(model);
-    if (bars_instinct(game, unit, target)) return A_XTRA_03b;
     if (weapon.has(indirect) && game.has(target, aircraft)) return A_PAS_10j;
     if (weapon.has(unwieldy) && within(game, unit, target, 12_in)) return A_XTRA_20;
     const Length range = range_at(game, weapon, target);

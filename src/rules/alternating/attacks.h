@@ -28,6 +28,7 @@ constexpr bool is_melee(Occasion occasion) {
 bool bars_instinct(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
+Clause why_out_of_reach(Game& game, ModelId model, const Weapon& weapon, UnitId target); // the same but for Instinct
 // A-CHG-03, A-PAS-06c: within 2" of a model of the target, or 3".
 bool can_strike(const Game& game, ModelId model, UnitId target, Length reach);
 

@@ -52,14 +52,22 @@ void add_mover(const Game& game, ModelId model, Length allowance, Placing& placi
     placing.request.models.push_back(mover);
 }
 
+std::vector<Length> tops_of(const Placing& placing) {
+    std::vector<Length> tops;
+    for (const Prism& prism : placing.request.ground.terrain)
+        if (const auto at = std::ranges::lower_bound(tops, prism.top()); at == tops.end() || *at != prism.top())
+            tops.insert(at, prism.top());
+    return tops;
+}
+
 // From one level to another there is less of what is kept left for the horizontal. Between levels, where nobody stands,
 // that of the nearer one holds; beyond it only bodies are in each other's way.
-void keep_away(const Solid& other, Length kept, Clause clause, Placing& placing) {
+void keep_away(const Solid& other, Length kept, Clause clause, std::span<const Length> tops, Placing& placing) {
     const Length top = other.hull ? other.top() : other.elevation;
     std::vector<Length> differences{Length{}};
     bool among_levels = false;
-    for (const Prism& prism : placing.request.ground.terrain)
-        for (const Length off : {prism.top() - top, other.elevation - prism.top()}) {
+    for (const Length level : tops)
+        for (const Length off : {level - top, other.elevation - level}) {
             if (off > Length{} && off < kept) differences.push_back(off);
             among_levels = among_levels || off >= kept;
         }
@@ -80,6 +88,7 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
     for (const TerrainPiece& piece : game.setup.table.terrain)
         for (const Prism& prism : piece.prisms)
             if (neighbourhood.touches(prism.base)) request.ground.terrain.push_back(prism);
+    const std::vector<Length> tops = tops_of(placing);
     for_models_on_table(game.battle, [&](ModelId id) {
         const Point at = game.battle.models[index(id)].place.at;
         const Length around = game.setup.model(id).shape.radius + Length{4}; // outlines are rounded as they turn
@@ -87,7 +96,7 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
         const Solid other = game.solid_of(id);
         if (game.kind(id).has(aircraft)) return add_body(other, true, A_I_36, placing);
         const Length kept = game.unit_of(id) == charged ? Length{} : request.set_up ? gap : gap_kept(request, other);
-        kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, placing);
+        kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, tops, placing);
     });
 }
 

@@ -13,8 +13,10 @@ void add_mover(const Game& game, ModelId model, Length allowance, Placing& placi
 // Adds terrain and the models of other units: 1" from everybody; the unit that is `charged` may be touched, Aircraft
 // are only not to be overlapped at the end (A-I-36). A move looks no farther than its models come.
 void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& placing);
-// Nobody ends nearer to this model than `gap`, measured straight (A-I-03).
-void keep_away(const Solid& other, Length gap, Clause clause, Placing& placing);
+// The heights on which one may stand in what was added of the terrain, each once, ascending.
+std::vector<Length> tops_of(const Placing& placing);
+// Nobody ends nearer to this model than `gap`, measured straight (A-I-03), on whichever of these heights.
+void keep_away(const Solid& other, Length gap, Clause clause, std::span<const Length> tops, Placing& placing);
 
 Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause);
 // Which part of coherency an answer breaks (A-MOV-02, A-MOV-03).

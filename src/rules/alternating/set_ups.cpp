@@ -19,8 +19,9 @@ void stay_beside(const Game& game, UnitId carrier, Placing& placing) {
 }
 
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing) {
+    const std::vector<Length> tops = tops_of(placing);
     for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.owner(other) != side) keep_away(game.solid_of(other), 9_in + Length{1}, A_PAS_02b, placing);
+        if (game.owner(other) != side) keep_away(game.solid_of(other), 9_in + Length{1}, A_PAS_02b, tops, placing);
     });
 }
 

@@ -8,16 +8,24 @@ namespace {
 
 using enum Ability;
 
+// Whom the unit may shoot at, whatever it shoots with.
+FixedVector<UnitId, max_units> targets_of(const Game& game, UnitId unit, UnitId only) {
+    FixedVector<UnitId, max_units> targets;
+    for (UnitId target : game.units_on_table(opponent(game.owner(unit))))
+        if ((only == UnitId::none || target == only) && !bars_instinct(game, unit, target)) targets.push_back(target);
+    return targets;
+}
+
 // All of them, or no more than so many.
 std::vector<Option> shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only,
                           std::size_t most = SIZE_MAX) {
     std::vector<Option> options;
+    const auto targets = targets_of(game, unit, only);
     for (const Profile& profile : profiles)
-        for (UnitId target : game.units_on_table(opponent(game.owner(unit)))) {
+        for (UnitId target : targets) {
             if (options.size() == most) return options;
-            if (only != UnitId::none && target != only) continue;
             const bool any = std::ranges::any_of(profile.carried, [&](const Carried& each) {
-                return why_not_fire(game, each.model, *profile.weapon, target) == Clause::none;
+                return why_out_of_reach(game, each.model, *profile.weapon, target) == Clause::none;
             });
             if (any)
                 options.push_back({What::attack, static_cast<std::uint16_t>(profile.carried[0].model),
@@ -92,7 +100,7 @@ void shoot_at(Game& game, UnitId unit, UnitId only) {
         const Profile& profile = *profile_of(profiles, pick.option);
         Attack attack{unit, static_cast<UnitId>(pick.option.at), profile.weapon, {}, Occasion::shooting};
         for (const Carried& each : profile.carried)
-            if (why_not_fire(game, each.model, *profile.weapon, attack.target) == Clause::none)
+            if (why_out_of_reach(game, each.model, *profile.weapon, attack.target) == Clause::none)
                 attack.carried.push_back(each);
         attacks.push_back(std::move(attack));
     }

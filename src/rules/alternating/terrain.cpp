@@ -10,6 +10,7 @@ using enum Ability;
 
 // Ground within 12" of enemies who bear this aura (A-I-58).
 void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
+    if (!game.may_be_had(aura)) return;
     for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
         if (game.of(enemy).pinned) continue; // A-STATE-08
         for (ModelId bearer : game.living(enemy)) {

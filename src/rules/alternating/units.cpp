@@ -32,8 +32,10 @@ bool within(const Game& game, UnitId a, UnitId b, Length reach) {
     return std::ranges::any_of(models, [&](ModelId model) { return within(game, model, others, reach); });
 }
 
-Length distance(const Game& game, UnitId a, UnitId b) {
-    Length least = far_away;
+namespace {
+
+// No more than `least`: who is farther away need not be measured.
+Length distance(const Game& game, UnitId a, UnitId b, Length least) {
     const UnitModels others = game.models_of(b);
     for (ModelId mine : game.models_of(a))
         for (ModelId other : others)
@@ -41,6 +43,10 @@ Length distance(const Game& game, UnitId a, UnitId b) {
                 least = std::min(least, straight_distance(game.solid_of(mine), game.solid_of(other)));
     return least;
 }
+
+} // namespace
+
+Length distance(const Game& game, UnitId a, UnitId b) { return distance(game, a, b, far_away); }
 
 bool enemy_within(const Game& game, UnitId unit, Length reach) {
     const auto enemies = game.units_on_table(opponent(game.owner(unit)));
@@ -51,7 +57,7 @@ FixedVector<UnitId, max_units> nearest_enemies(const Game& game, UnitId unit) {
     FixedVector<UnitId, max_units> nearest;
     Length least = far_away;
     for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
-        const Length away = distance(game, unit, enemy);
+        const Length away = distance(game, unit, enemy, std::min(least + Length{1}, far_away));
         if (away > least) continue;
         if (away < least) nearest.clear(), least = away;
         nearest.push_back(enemy);
