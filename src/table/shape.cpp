@@ -125,13 +125,41 @@ Shape polygon(std::span<const Point> vertices, bool hull) {
     return shape;
 }
 
-Footprint footprint(const Shape& shape, const Placement& placement) {
-    Footprint result{placement.at, shape.radius, {}};
-    if (shape.is_circle()) return result;
-    const Turn turn(placement.facing);
-    for (const Point vertex : shape.outline) result.vertices.push_back(placement.at + turn(vertex));
+namespace {
+
+Footprint turned_outline(const Shape& shape, int facing) {
+    Footprint result;
+    const Turn turn(facing);
+    for (const Point vertex : shape.outline) result.vertices.push_back(turn(vertex));
     if (!is_convex(result.vertices)) result.vertices = convex_hull(result.vertices);
-    result.radius = enclosing_radius(placement.at, result.vertices);
+    result.radius = enclosing_radius({}, result.vertices);
+    return result;
+}
+
+// A polygon around the origin, turned. The same few are asked for again and again, and turning takes longer than all
+// that is done with them: each thread keeps some.
+const Footprint& known_outline(const Shape& shape, std::int16_t facing) {
+    struct Known {
+        FixedVector<Point, max_outline> outline;
+        std::int16_t facing = 0;
+        Footprint turned;
+    };
+    constexpr unsigned slots = 32;
+    thread_local std::array<Known, slots> known;
+    const auto slot = static_cast<unsigned>(shape.radius.steps + 7 * facing) % slots;
+    Known& here = known[slot];
+    if (here.facing != facing || here.outline != shape.outline)
+        here = {shape.outline, facing, turned_outline(shape, facing)};
+    return here.turned;
+}
+
+} // namespace
+
+Footprint footprint(const Shape& shape, const Placement& placement) {
+    if (shape.is_circle()) return {placement.at, shape.radius, {}};
+    Footprint result = known_outline(shape, placement.facing);
+    result.centre = placement.at;
+    for (Point& vertex : result.vertices) vertex = placement.at + vertex;
     return result;
 }
 

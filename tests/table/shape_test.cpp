@@ -70,6 +70,20 @@ TEST_CASE("a placed outline stays convex and inside its circle at every facing")
         }
 }
 
+TEST_CASE("outlines that are kept are those of this shape at this facing, whatever was asked for before") {
+    for (int round = 0; round < 400; ++round) {
+        // Of each radius two shapes, and facings that come back.
+        const Length a = Length{400 + 4 * (round % 7)}, b = Length{700 - 6 * (round % 5)};
+        const Shape shape = round % 2 == 0 ? rectangle(a, b) : rectangle(b, a);
+        const Placement place{{1_in * (round % 11), 2_in}, {}, static_cast<std::int16_t>(round * 31 % 360)};
+        const Footprint found = footprint(shape, place);
+        REQUIRE(found.vertices.size() == 4);
+        for (std::size_t i = 0; i < 4; ++i)
+            REQUIRE(found.vertices[i] == place.at + turned(shape.outline[i], place.facing));
+        REQUIRE(found.centre == place.at);
+    }
+}
+
 TEST_CASE("an outline has to be convex and to run anticlockwise") {
     const Point a{0_in, 0_in}, b{2_in, 0_in}, c{2_in, 2_in}, d{0_in, 2_in}, middle{1_in, 0_in}, dent{1_in, 1_in};
     CHECK(is_convex(std::array{a, b, c, d}));
