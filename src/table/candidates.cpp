@@ -85,14 +85,15 @@ std::span<const Length> Contacts::around(const Footprint& solid, const Footprint
 }
 
 CandidatePlaces::CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal,
-                                 Contacts& contacts)
+                                 Contacts& contacts, FunctionRef<bool(Point)> fits)
     : request_(request),
       model_(request.models[model]),
       ideal_(ideal),
       contacts_(contacts),
+      fits_(fits),
       outline_(footprint(model_.mover.shape, {{}, {}, ideal.facing})),
       start_(request.set_up ? ideal.at : pulled_into_reach(request.models[model], ideal.at)) {
-    places_.reserve(400);
+    places_.reserve(100);
 }
 
 void CandidatePlaces::around_ideal() {
@@ -171,7 +172,7 @@ void CandidatePlaces::everywhere() {
 }
 
 void CandidatePlaces::add(const Placement& place) {
-    if (!request_.set_up && squared_distance(place.at, model_.from.at) > squared(model_.mover.allowance)) return;
+    if (!fits_(place.at)) return;
     places_.push_back({squared_distance(place.at, ideal_.at), places_.size(), place});
 }
 

@@ -1,6 +1,7 @@
 // Places worth trying for one model, in a fixed order: nearest to its ideal first.
 #pragma once
 
+#include "base/function_ref.h"
 #include "table/formation.h"
 #include "table/obstacle.h"
 
@@ -35,7 +36,9 @@ class Contacts {
 
 class CandidatePlaces {
   public:
-    CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal, Contacts& contacts);
+    // Those whose point of the table fits; this is asked only while places are added.
+    CandidatePlaces(const FormationRequest& request, std::size_t model, const Placement& ideal, Contacts& contacts,
+                    FunctionRef<bool(Point)> fits);
 
     void around_ideal();                          // a lattice around the ideal, or the reachable point nearest to it
     void touching(std::span<const Solid> solids); // base to base with each of these
@@ -44,11 +47,6 @@ class CandidatePlaces {
     void on_the_way();               // along the straight line to the ideal, and where the model is now
     void everywhere();               // a coarse grid over all that is in reach and in the zone
     std::optional<Placement> next(); // the nearest to the ideal that is left
-
-    template <class Test>
-    void keep_only(Test test) { // those whose point of the table passes
-        std::erase_if(places_, [&](const Ranked& place) { return !test(place.place.at); });
-    }
 
   private:
     struct Ranked {
@@ -68,6 +66,7 @@ class CandidatePlaces {
     const FormationModel& model_;
     Placement ideal_;
     Contacts& contacts_;
+    FunctionRef<bool(Point)> fits_;
     Footprint outline_; // of the model around the origin
     Point start_;       // the reachable point nearest to the ideal
     std::vector<Ranked> places_;

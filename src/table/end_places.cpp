@@ -20,6 +20,10 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
 void EndPlaces::look_at_ground() {
     const bool all = scope_ == Scope::everything;
     const Neighbourhood neighbourhood(request_);
+    terrain_.reserve(request_.ground.terrain.size());
+    terrain_circles_.reserve(request_.ground.terrain.size());
+    barriers_.reserve(request_.ground.barriers.size());
+    barrier_circles_.reserve(request_.ground.barriers.size());
     for (const Prism& prism : request_.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
         if ((!all && !neighbourhood.touches(circle.centre, circle.radius)) || is_low(request_.ground, prism)) continue;

@@ -379,15 +379,15 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
 }
 
 CandidatePlaces FormationSearch::candidates(std::size_t model) {
-    CandidatePlaces places(request_, model, plan_.ideals[model], contacts_);
+    const QuickLook look(*this, model);
+    const auto fits = [&](Point at) { return within_reach(model, at) && look.may_fit(at); };
+    CandidatePlaces places(request_, model, plan_.ideals[model], contacts_, fits);
     places.around_ideal();
     if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);
     places.touching_nearest(placed_, solids_);
     places.on_the_way();
     if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
-    const QuickLook look(*this, model);
-    places.keep_only([&](Point at) { return within_reach(model, at) && look.may_fit(at); });
     return places;
 }
 

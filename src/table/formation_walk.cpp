@@ -46,6 +46,7 @@ bool passes(Point from, Point to, Point point, Length near) {
 }
 
 Walk::Walk(const FormationRequest& request, const EndPlaces& ends) : request_(request), ends_(ends) {
+    mates_.reserve(request.models.size());
     for (const FormationModel& model : request.models) mates_.push_back(barrier_of(model, model.from));
 }
 
