@@ -35,6 +35,7 @@ struct RuleSet {
     void (*begin)(const Setup& setup, Battle& battle);
     // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
     void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
+    std::size_t memory_size = max_memory; // of what `begin` puts there
     // Carries the memory in and out.
     void (*transfer_memory)(Archive& archive, Battle& battle);
     // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands

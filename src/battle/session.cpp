@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
 #include <stdexcept>
 
 namespace muster {
@@ -17,6 +18,21 @@ struct Unanswered {};
 struct Refused {
     Refusal refusal;
 };
+
+// Makes `to` equal to `from`, which uses so many bytes of its memory. A battle could hold far more than it does: no
+// more is copied than is there.
+void copy_battle(const Battle& from, Battle& to, std::size_t memory_size) {
+    static_assert(std::is_standard_layout_v<Battle>);
+    const auto copy_list = [](const auto& source, auto& target) {
+        target.resize(source.size());
+        std::ranges::copy(source, target.begin());
+    };
+    std::memcpy(static_cast<void*>(&to), &from, offsetof(Battle, units)); // everything before the lists
+    copy_list(from.units, to.units);
+    copy_list(from.models, to.models);
+    copy_list(from.markers, to.markers);
+    std::memcpy(to.memory_bytes.data(), from.memory_bytes.data(), memory_size);
+}
 
 // Something like what the other seat may have answered in secret.
 Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t key) {
@@ -127,7 +143,7 @@ class Session::Replay final : public Oracle {
     }
 
     void checkpoint(const Battle& battle) override {
-        session_.checkpoint_ = battle;
+        copy_battle(battle, session_.checkpoint_, session_.rules().memory_size);
         session_.checkpoint_records_ = at_;
         session_.checkpoint_events_ = told_;
         session_.checkpoint_answers_ = answers_;
