@@ -127,11 +127,15 @@ bool has_effect(const RulesGame& game, UnitId unit, Effect effect) { // on any o
     return false;
 }
 
-// A characteristic as the damage table and whatever works on the model make it; an edition says what a modifier is and
-// how it reckons.
+inline bool modifies(const Ability& ability, Stat stat) {
+    return ability.effect == Effect::modify && ability.stat == stat;
+}
+
+// A characteristic as the damage table and whatever works on the model make it; an edition says what a modifier is, how
+// it reckons, and whether anything in the battle may change this one at all.
 template <OfDatasheets RulesGame>
 Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modifier (*modifier_of)(const Ability&),
-                           const Arithmetic& arithmetic) {
+                           const Arithmetic& arithmetic, bool may_change) {
     const Characteristic& printed = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
     Current now;
     now.minimum = printed.minimum;
@@ -140,7 +144,7 @@ Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modi
     now.none = printed.kind == Characteristic::Kind::none;
     now.random = printed.kind == Characteristic::Kind::dice;
     if (now.none) return now; // N-MOD-09, E-MOD-04
-    for (const Working& working : working_on(game, model, Effect::modify)) {
+    for (const Working& working : may_change ? working_on(game, model, Effect::modify) : Workings{}) {
         const Ability& ability = *working.ability;
         const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
         if (!ability.of_characteristic || ability.stat != stat) continue;

@@ -82,6 +82,11 @@ struct SheetGame : Game {
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
     bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
     bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
+    // Whether any ability or power on anybody's datasheet changes this characteristic.
+    bool sheets_modify(Stat stat) const {
+        effects_of(0);
+        return modified_ >> static_cast<unsigned>(stat) & 1u;
+    }
 
     // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice
     // (N-WAR-05); no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
@@ -115,15 +120,24 @@ struct SheetGame : Game {
     }
     void note_effects() const {
         effects_.assign(battle.units.size() + 1, {});
-        for (std::size_t i = 0; i < battle.units.size(); ++i)
-            for (const Ability& ability : sheet(static_cast<UnitId>(i)).abilities)
+        for (std::size_t i = 0; i < battle.units.size(); ++i) {
+            const DatasheetUnit& unit = sheet(static_cast<UnitId>(i));
+            for (const Ability& ability : unit.abilities) {
+                note_modified(ability);
                 for (Effects* effects : {&effects_[i], &effects_.back()}) {
                     effects->all |= bit_of(ability.effect);
                     if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
                 }
+            }
+            for (const auto& power : unit.powers) note_modified(power.ability);
+        }
+    }
+    void note_modified(const Ability& ability) const {
+        if (ability.effect == Effect::modify) modified_ |= 1u << static_cast<unsigned>(ability.stat);
     }
 
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
+    mutable std::uint32_t modified_ = 0;   // characteristics, as bits
     Lookout lookout_;
 };
 

@@ -66,7 +66,12 @@ const Arithmetic& arithmetic_of(Stat stat) {
 }
 
 Current current(const Game& game, ModelId model, Stat stat) {
-    return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat));
+    const bool by_trait = std::ranges::any_of(game.memory.sides, [&](const SideMemory& side) {
+        const Ability* trait = ability_of(side.trait);
+        return trait && modifies(*trait, stat);
+    });
+    return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat),
+                              by_trait || game.sheets_modify(stat));
 }
 
 int leadership(const Game& game, UnitId unit) {

@@ -42,13 +42,17 @@ bool is_coherent(const Game& game, UnitId unit) {
 
 namespace {
 
+const Ability& trait_of(const Game& game, Side side) {
+    const auto& warlord = game.army(side).datasheets->warlord;
+    return warlord && warlord->trait ? *warlord->trait : inspiring_leader();
+}
+
 // The traits of Warlords are auras of theirs (N-WAR-08); a friendly unit includes the Warlord's own (N-I-31).
 void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
     for (Side side : {Side::red, Side::blue}) {
         const SideMemory& memory = game.memory.sides[index(side)];
         if (!memory.has_trait || memory.warlord == ModelId::none || !game.is_on_table(memory.warlord)) continue;
-        const auto& warlord = game.army(side).datasheets->warlord;
-        const Ability& trait = warlord && warlord->trait ? *warlord->trait : inspiring_leader();
+        const Ability& trait = trait_of(game, side);
         const UnitId unit = working.unit();
         if (trait.effect != working.effect() || !allegiance_fits(trait.aura_of, side == game.owner(unit))) continue;
         const bool own = game.unit_of(memory.warlord) == unit;
@@ -89,7 +93,9 @@ const Arithmetic& arithmetic_of(Stat stat) {
 }
 
 Current current(const Game& game, ModelId model, Stat stat) {
-    return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat));
+    const bool may_change = game.sheets_modify(stat) || modifies(trait_of(game, Side::red), stat) ||
+                            modifies(trait_of(game, Side::blue), stat);
+    return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat), may_change);
 }
 
 int leadership(const Game& game, UnitId unit) {
