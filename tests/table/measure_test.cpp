@@ -1,6 +1,7 @@
 #include "table/measure.h"
 
 #include "random_solids.h"
+#include "table/walker.h"
 
 #include <doctest/doctest.h>
 
@@ -188,6 +189,15 @@ TEST_CASE("A-I-04 more than half of the base decides whether it is mostly in an 
             share_inside(base, std::array{footprint(std::array{start, end, end + inward, start + inward})});
         REQUIRE(2 * half.part == half.whole);
     }
+}
+
+TEST_CASE("A-TERR-07 what lies wholly on an area is inside it with all of its share") {
+    CHECK(rc::check("lies_on", [] {
+        const Footprint base = testing::random_footprint(200, 90), area = testing::random_footprint(160, 400);
+        const Share share = share_inside(base, std::array{area});
+        RC_TAG(lies_on(base, area) ? "wholly" : "not wholly");
+        if (lies_on(base, area)) RC_ASSERT(share.part == share.whole);
+    }));
 }
 
 // --- Slow twins, over all edges and with roots in long double. On this small lattice two different sides of a

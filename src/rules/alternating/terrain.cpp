@@ -2,6 +2,7 @@
 
 #include "rules/alternating/hits.h"
 #include "rules/alternating/units.h"
+#include "table/walker.h"
 
 namespace muster::alternating {
 namespace {
@@ -101,8 +102,11 @@ namespace {
 // A-TERR-07: more than half of the base.
 bool is_mostly_inside(const Footprint& base, std::span<const Footprint> areas) {
     std::vector<Footprint> near;
-    for (const Footprint& area : areas)
-        if (overlap(base, area)) near.push_back(area);
+    for (const Footprint& area : areas) {
+        if (!overlap(base, area)) continue;
+        if (lies_on(base, area)) return true; // as most do
+        near.push_back(area);
+    }
     return !near.empty() && share_inside(base, near).more_than_half();
 }
 
