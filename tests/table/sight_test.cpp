@@ -103,6 +103,27 @@ TEST_CASE("A-UNIT-07 only terrain flagged as blocking interrupts sight, unless t
     CHECK_FALSE(SightScene(woods, 0xFF).sees(observer, target));
 }
 
+TEST_CASE("A-TERR-07 mostly hidden is more than half of the lines from everybody, and half is not") {
+    int just_not = 0, just = 0;
+    for (std::int32_t x = 20; x <= 180; x += 16)
+        for (std::int32_t north = -12; north <= 12; ++north)
+            for (const std::int32_t top : {60, 78}) {
+                // Beside the high wall lower lines are stopped by a low one.
+                SightScene scene(
+                    table({wall(at(x, -100), at(x + 2, north), {101}), wall(at(99, -100), at(101, 100), {top})}));
+                scene.place(ModelId{0}, observer);
+                scene.place(ModelId{1}, target);
+                const Share share = scene.blocked(ModelId{0}, ModelId{1});
+                REQUIRE(scene.mostly_hidden(ModelId{1}, red) == share.more_than_half());
+                just_not += share.part >= 158 && share.part <= 162;
+                just += share.part > 162 && share.part <= 166;
+                scene.place(ModelId{2}, soldier(red, at(200, 90))); // who sees all of it
+                REQUIRE_FALSE(scene.mostly_hidden(ModelId{1}, red));
+            }
+    CHECK(just_not > 0);
+    CHECK(just > 0);
+}
+
 TEST_CASE("A-I-04 the share of blocked lines, from the model that sees the target best") {
     // Midway a wall of 60 stops the lines from half height (50) to half height, and no other.
     const SightScene low(table({wall(at(99, -100), at(101, 100), {60})}));
