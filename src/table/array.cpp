@@ -102,6 +102,7 @@ Point middle_of(std::span<const FormationModel> models) {
 
 std::vector<Placement> array_places(const FormationRequest& request, const FormationGoal& goal, Point anchor) {
     std::vector<Placement> places;
+    places.reserve(request.models.size());
     for (const FormationModel& model : request.models) {
         places.push_back(model.from);
         if (goal.facing && !model.mover.shape.is_circle()) places.back().facing = *goal.facing;

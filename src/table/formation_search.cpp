@@ -80,6 +80,7 @@ std::optional<Formation> FormationSearch::exactly(std::span<const Placement> wan
     }
     const auto stands = [&] {
         std::vector<Solid> solids;
+        solids.reserve(count);
         for (std::size_t model = 0; model < count; ++model) solids.push_back(ends_.solid_at(model, places[model]));
         return check_whole(request_, solids).fault == FormationFault::none;
     };
@@ -380,7 +381,12 @@ bool FormationSearch::fits_unit(std::size_t model, const Solid& there) const {
 
 CandidatePlaces FormationSearch::candidates(std::size_t model) {
     const QuickLook look(*this, model);
-    const auto fits = [&](Point at) { return within_reach(model, at) && look.may_fit(at); };
+    const FormationModel& who = request_.models[model];
+    const std::int64_t reach = squared(who.mover.allowance);
+    const auto fits = [&](Point at) { // hundreds of them
+        const bool in_reach = request_.set_up ? within_reach(model, at) : squared_distance(who.from.at, at) <= reach;
+        return in_reach && look.may_fit(at);
+    };
     CandidatePlaces places(request_, model, plan_.ideals[model], contacts_, fits);
     places.around_ideal();
     if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);

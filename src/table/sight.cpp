@@ -95,6 +95,7 @@ std::span<const ModelId> SightScene::models_of(UnitId unit) const {
 
 std::vector<Eyes> SightScene::eyes_of(UnitId unit) const {
     std::vector<Eyes> result;
+    result.reserve(models_of(unit).size());
     for (const ModelId id : models_of(unit)) result.push_back(eyes_[index(id)]);
     return result;
 }

@@ -64,7 +64,7 @@ std::vector<Length> tops_of(const Placing& placing) {
 // that of the nearer one holds; beyond it only bodies are in each other's way.
 void keep_away(const Solid& other, Length kept, Clause clause, std::span<const Length> tops, Placing& placing) {
     const Length top = other.hull ? other.top() : other.elevation;
-    std::vector<Length> differences{Length{}};
+    std::vector<Length> differences; // in height, other than none
     bool among_levels = false;
     for (const Length level : tops)
         for (const Length off : {level - top, other.elevation - level}) {
@@ -74,9 +74,10 @@ void keep_away(const Solid& other, Length kept, Clause clause, std::span<const L
     if (among_levels) add_body(other, false, clause, placing);
     std::ranges::sort(differences);
     differences.erase(std::unique(differences.begin(), differences.end()), differences.end());
-    for (std::size_t i = 0; i < differences.size(); ++i) {
-        const Length next = i + 1 < differences.size() ? differences[i + 1] : kept;
-        const Length left{static_cast<std::int32_t>(ceil_sqrt(squared(kept) - squared(differences[i])))};
+    for (std::size_t i = 0; i <= differences.size(); ++i) {
+        const Length here = i == 0 ? Length{} : differences[i - 1];
+        const Length next = i < differences.size() ? differences[i] : kept;
+        const Length left{static_cast<std::int32_t>(ceil_sqrt(squared(kept) - squared(here)))};
         placing.request.ground.barriers.push_back({other.base, other.elevation, top, left, next - Length{1}});
         placing.barriers.push_back(clause);
     }

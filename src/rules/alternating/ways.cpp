@@ -12,10 +12,13 @@ bool is_drawn(const Answer& answer) {
 
 std::vector<Way> drawn_ways(const Placing& placing, const Answer& answer) {
     std::vector<Way> ways;
+    ways.reserve(answer.places.size());
     std::size_t waypoint = 0;
     for (std::size_t i = 0; i < answer.places.size(); ++i) {
         const FormationModel& model = placing.request.models[i];
-        Way way{model.from};
+        Way way;
+        way.reserve(answer.places[i].waypoints + std::size_t{2});
+        way.push_back(model.from);
         for (std::size_t end = waypoint + answer.places[i].waypoints; waypoint < end; ++waypoint)
             way.push_back({answer.waypoints[waypoint], model.from.elevation, model.from.facing});
         way.push_back(answer.places[i].place);
