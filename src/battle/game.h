@@ -15,8 +15,9 @@ struct DiceRolled {
     Side roller = Side::red;
     UnitId unit = UnitId::none; // for whom
     FixedVector<Face, Roll::max_dice> faces;
+    Reading reading = Reading::each; // sum: whatever follows hangs on the total of the faces alone
 };
-MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces)
+MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces, reading)
 
 struct DiceRerolled {
     static constexpr std::string_view name = "dice_rerolled";
@@ -47,7 +48,8 @@ struct Game {
     bool yes(Side seat, Clause clause, UnitId about);
     int choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret = false);
 
-    Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit = UnitId::none);
+    Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit = UnitId::none,
+              Reading reading = Reading::each);
     // Throws the dice at these positions again. Whether they may be is settled (dice/reroll.h); here it is done and
     // told.
     void reroll(Roll& roll, Clause because, const DiceChoice& which);

@@ -77,6 +77,7 @@ export interface Rolled {
   side: 'red' | 'blue';
   unit: number | null;
   dice: { face: number; before: number | null }[];
+  added: boolean; // only their total counts
 }
 export function rollsOf(events: EventInfo[]): Rolled[] {
   const rolls: Rolled[] = [];
@@ -93,6 +94,7 @@ export function rollsOf(events: EventInfo[]): Rolled[] {
         side: event.roller as 'red' | 'blue',
         unit: typeof event.unit === 'number' ? event.unit : null,
         dice: faces.map((face) => ({ face, before: null })),
+        added: event.reading === 'sum' && faces.length > 1,
       });
     drawn += faces.length;
   }
