@@ -1,8 +1,11 @@
-// muster validate ARMY: whether an army is legal; if not, every reason with the clause it breaks.
+// muster validate ARMY: whether an army is legal; if not, every reason with the clause it breaks. What its abilities
+// do, for who asks.
 #include "program.h"
 #include "terminal.h"
 
 #include "army/army.h"
+#include "army/datasheet_army.h"
+#include "language/sentence.h"
 
 #include <fmt/format.h>
 
@@ -22,31 +25,58 @@ void print_verdict(const Army& army) {
     for (const std::string& what : validation.not_enforced) fmt::print("  {}\n", what);
 }
 
-int validate(const Program& program, const std::string& name, bool json) {
-    const Army army = need(load_army(program.file("armies", name)));
-    if (json)
+void print_ability(const std::string& name, const std::string& sentence) {
+    fmt::print("{}", wrapped(name.empty() ? sentence : fmt::format("{}: {}", name, sentence), terminal_width(), 2));
+}
+
+// Of datasheets, whose abilities are data; elsewhere they are clauses (muster rules).
+void print_abilities(const DatasheetArmy& army, const Language& language) {
+    for (const DatasheetUnit& unit : army.units) {
+        fmt::print("{}\n", bold(unit.name));
+        for (const Ability& ability : unit.abilities)
+            print_ability(ability.name, ability.enforced() ? sentence_of(language, words_of(ability)) : ability.text);
+        for (const PsychicPower& power : unit.powers) print_ability(power.name, sentence_of(language, words_of(power)));
+        for (const Weapon& weapon : unit.weapons)
+            for (const WeaponProfile& profile : weapon.profiles)
+                for (const Ability& ability : profile.abilities)
+                    print_ability(weapon.name, sentence_of(language, words_of(ability)));
+    }
+}
+
+struct Wanted {
+    std::string army, language = "en";
+    bool json = false, abilities = false;
+};
+
+int validate(const Program& program, const Wanted& wanted) {
+    const Army army = need(load_army(program.file("armies", wanted.army)));
+    const Language language = need(Language::read(program.data() / "languages", wanted.language));
+    if (wanted.json)
         fmt::print("{}\n", to_json_text(army.validation));
     else
         print_verdict(army);
+    if (wanted.abilities && army.datasheets) print_abilities(*army.datasheets, language);
     return army.validation.legal() ? done : answer_is_no;
 }
 
 } // namespace
 
 void add_validate(Program& program) {
-    struct Wanted {
-        std::string army;
-        bool json = false;
-    };
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"validate",
                                        "Says whether an army is legal; if not, every reason with its clause.",
-                                       "ARMY [--json]",
+                                       "ARMY [--abilities [--lang CODE]] [--json]",
                                        {"muster validate my-army.json         # exit status 1 if it is not legal",
-                                        "muster validate ninth/concord-50     # one of the ready armies"}},
-                                      [=, &program] { return validate(program, wanted->army, wanted->json); });
+                                        "muster validate ninth/concord-50     # one of the ready armies",
+                                        "muster validate ninth/tide-25 --abilities --lang it   # what they do"}},
+                                      [=, &program] { return validate(program, *wanted); });
     command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
-    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+    const CommandOption abilities =
+        command.add_flag("--abilities", wanted->abilities, "also what the abilities of its datasheets do");
+    command.add_option("--lang", wanted->language, "of these: en, da, it, ro, pt-BR or pl")
+        .type_name("CODE")
+        .needs(abilities);
+    command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(abilities);
 }
 
 } // namespace muster

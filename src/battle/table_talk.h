@@ -3,7 +3,7 @@
 // from the very functions that the rules play with. Everything here is data for screens, ids and numbers.
 #pragma once
 
-#include "army/ability.h"
+#include "army/ability_words.h"
 #include "army/alternating_volley.h"
 #include "battle/placing.h"
 #include "battle/session.h"
@@ -30,12 +30,13 @@ struct CardValue {
 MUSTER_FIELDS(CardValue, name, base, now, reasons)
 
 struct CardAbility {
-    std::string name, text;
-    bool enforced = true;        // false: shown, and left to the players
-    UnitId from = UnitId::none;  // whose it is, where an aura or a power of another unit works here
-    std::vector<ModelId> models; // who has it, or on whom it works
+    std::string name, text;          // as the file or the catalogue has them
+    bool enforced = true;            // false: shown, and left to the players
+    UnitId from = UnitId::none;      // whose it is, where an aura or a power of another unit works here
+    std::vector<ModelId> models;     // who has it, or on whom it works
+    std::vector<MessagePart> says{}; // what it does, for every language; empty where there is only the text
 };
-MUSTER_FIELDS(CardAbility, name, text, enforced, from, models)
+MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says)
 
 // Models that are alike in their values now.
 struct CardProfile {

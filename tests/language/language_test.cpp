@@ -1,7 +1,9 @@
 // The languages: messages with plurals and choices, English where a language is silent, and battles told in each.
+#include "language/sentence.h"
 #include "language/telling.h"
 
 #include "army/army.h"
+#include "army/datasheet_army.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
 #include "rules/registry.h"
@@ -107,4 +109,102 @@ TEST_CASE("every event of a whole battle is told in every language, with no brac
         }
         CHECK(told > 100);
     }
+}
+
+namespace {
+
+// A sentence, and no message, no value and no choice in it that a language lacks.
+void check_sentence(const Language& language, const std::vector<MessagePart>& parts) {
+    const std::string sentence = sentence_of(language, parts);
+    CAPTURE(language.code());
+    CAPTURE(sentence);
+    REQUIRE_FALSE(parts.empty());
+    CHECK(sentence.size() > 5);
+    CHECK(sentence.find("ability.") == std::string::npos);
+    CHECK(sentence.find_first_of("{}") == std::string::npos);
+    for (const MessagePart& part : parts) CHECK(language.has(part.message));
+}
+
+void check_all(const Language& language, const std::vector<Ability>& abilities) {
+    for (const Ability& ability : abilities)
+        if (ability.enforced()) check_sentence(language, words_of(ability));
+}
+
+std::vector<Language> all_languages() {
+    std::vector<Language> languages;
+    for (const std::string& code : Language::codes(folder)) languages.push_back(Language::read(folder, code).value());
+    return languages;
+}
+
+Ability with(Effect effect) {
+    Ability ability;
+    ability.effect = effect;
+    return ability;
+}
+
+std::string in(const std::string& code, const Ability& ability) {
+    return sentence_of(Language::read(folder, code).value(), words_of(ability));
+}
+
+} // namespace
+
+TEST_CASE("every ability, weapon rule and power of every ready army is said in each language") {
+    int units = 0;
+    for (const Language& language : all_languages())
+        for (const char* rules : {"ninth", "eighth"})
+            for (const auto& file : fs::directory_iterator(fs::path(MUSTER_SOURCE) / "data" / "armies" / rules)) {
+                const auto army = load_army(file.path().string());
+                REQUIRE(army.has_value());
+                for (const DatasheetUnit& unit : army->datasheets->units) {
+                    ++units;
+                    check_all(language, unit.abilities);
+                    for (const Weapon& weapon : unit.weapons)
+                        for (const WeaponProfile& profile : weapon.profiles) check_all(language, profile.abilities);
+                    for (const PsychicPower& power : unit.powers) check_sentence(language, words_of(power));
+                }
+            }
+    CHECK(units > 300);
+}
+
+TEST_CASE("every word of the vocabulary of abilities is in every language") {
+    const auto each = []<class Name>(Name last, auto&& visit) {
+        for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i) visit(static_cast<Name>(i));
+    };
+    for (const Language& language : all_languages()) {
+        const auto check = [&](auto change) {
+            Ability ability = with(Effect::invulnerable);
+            change(ability);
+            check_sentence(language, words_of(ability));
+        };
+        each(Effect::contagion, [&](Effect effect) {
+            if (effect != Effect::none) check([&](Ability& ability) { ability.effect = effect, ability.on = 5; });
+        });
+        each(When::fight_end, [&](When when) { check([&](Ability& ability) { ability.when = when; }); });
+        each(Whom::aura, [&](Whom whom) { check([&](Ability& ability) { ability.whom = whom; }); });
+        each(Condition::models_at_least,
+             [&](Condition condition) { check([&](Ability& ability) { ability.condition = condition; }); });
+        each(Limit::once_per_battle, [&](Limit limit) { check([&](Ability& ability) { ability.limit = limit; }); });
+    }
+}
+
+TEST_CASE("an ability's sentence says whom, what, when, under which condition and how often") {
+    Ability ability = with(Effect::reroll);
+    ability.roll = RollKind::wound, ability.which = Rerolled::failed;
+    ability.whom = Whom::aura, ability.aura_range = 6, ability.keyword = "CORE";
+    ability.when = When::melee, ability.limit = Limit::once_per_phase;
+    ability.condition = Condition::target_keyword, ability.condition_keyword = "MONSTER";
+    CHECK(in("en", ability) == "Friendly CORE units within 6″: may re-roll wound rolls that fail, for attacks with "
+                               "melee weapons, if the target is MONSTER, once per phase.");
+    CHECK(in("pl", ability) == "Przyjazne oddziały CORE w odległości do 6″: przerzut rzutów na zranienie "
+                               "zakończonych porażką, przy atakach bronią wręcz, jeśli cel ma MONSTER, raz na fazę.");
+    ability = with(Effect::modify);
+    ability.of_characteristic = true, ability.stat = Stat::Ld, ability.by = -1;
+    CHECK(in("en", ability) == "Leadership −1.");
+    CHECK(in("it", ability) == "Disciplina −1.");
+    ability = with(Effect::extra_hits);
+    ability.on = 6, ability.count = 2;
+    CHECK(in("da", ability) == "Et ikke-modificeret træffer-slag på 6+ giver 2 ekstra træffere.");
+    ability = with(Effect::none);
+    ability.text = "A tale.";
+    CHECK(in("en", ability) == "");
 }

@@ -164,6 +164,7 @@ export interface CardAbility {
   enforced: boolean;
   from: number;
   models: number[];
+  says: MessagePart[];
 }
 
 export interface CardProfile {
@@ -480,6 +481,14 @@ export interface MendInput {
   kind: string;
   roll: number;
   answer: Answer;
+}
+
+export interface MessagePart {
+  message: string;
+  word: string;
+  text: string;
+  number: number;
+  second: number;
 }
 
 export interface ModelInfo {

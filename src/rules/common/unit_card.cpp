@@ -43,7 +43,13 @@ std::string change_of(const Modifier& modifier) {
     return fmt::format("{}{}", signs[static_cast<std::size_t>(modifier.kind)], modifier.amount);
 }
 
-CardAbility shown(const Ability& ability) { return {ability.name, ability.text, ability.enforced(), UnitId::none, {}}; }
+CardAbility shown(const Ability& ability) {
+    return {ability.name, ability.text, ability.enforced(), UnitId::none, {}, words_of(ability)};
+}
+
+CardAbility shown(const PsychicPower& power) {
+    return {power.name, power.ability.text, power.ability.enforced(), UnitId::none, {}, words_of(power)};
+}
 
 std::vector<CardValue> weapon_values(const WeaponProfile& profile, const std::string& range) {
     std::vector<CardValue> values;

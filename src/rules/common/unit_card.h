@@ -14,6 +14,7 @@ std::string text_of(Stat stat, const Characteristic& printed);
 std::string text_of(Stat stat, const Current& now);
 std::string change_of(const Modifier& modifier); // "+1", "x2"
 CardAbility shown(const Ability& ability);
+CardAbility shown(const PsychicPower& power);
 // A weapon's row, with its range as the edition reads it.
 std::vector<CardValue> weapon_values(const WeaponProfile& profile, const std::string& range);
 
@@ -97,6 +98,7 @@ std::vector<CardWeapon> weapons_of(const RulesGame& game, UnitId unit, const Mod
     return all;
 }
 
+// Those that somebody left has, and the powers that the unit knows.
 template <class RulesGame>
 std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const Models& models) {
     std::vector<CardAbility> all;
@@ -109,6 +111,8 @@ std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const
         }
         if (!ability.models.empty()) all.push_back(std::move(ability));
     }
+    if (!models.empty())
+        for (const PsychicPower& power : game.sheet(unit).powers) all.push_back(shown(power));
     return all;
 }
 
