@@ -76,6 +76,16 @@ std::vector<ForbiddenArea> barred_by(const Placing& placing) {
     return forbidden;
 }
 
+// Nothing is shown beyond the edge, where nothing may be put anyway.
+void keep_on_table(const Asking& asking, PlaceArea& area) {
+    const Outline table = whole_table(asking);
+    std::vector<ForbiddenArea> forbidden;
+    for (const ForbiddenArea& each : area.forbidden)
+        for (Outline& part : clipped({each.outline}, table)) forbidden.push_back({each.clause, std::move(part)});
+    area.forbidden = std::move(forbidden);
+    area.allowed = clipped(area.allowed, table);
+}
+
 PlaceArea area_of(const Asking& asking, const Placing& placing) {
     PlaceArea area;
     const auto& near = placing.request.wholly_within;
@@ -132,6 +142,7 @@ Result<PlaceArea> place_area(const Asking& asking, const QuestionInput& input) {
                                      : marker_area(asking, question);
         });
     if (problem) return *problem;
+    if (area.has_value()) keep_on_table(asking, *area);
     return area;
 }
 

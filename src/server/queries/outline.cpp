@@ -76,6 +76,15 @@ Outlines united(const std::vector<Outlines>& areas) {
     return outlines_of(areas.size() > 1 ? ground_within(all) : all);
 }
 
+Outlines clipped(const Outlines& area, const Outline& within) {
+    clipper::Clipper knife;
+    knife.AddPaths(paths_of(area), clipper::ptSubject, true);
+    knife.AddPath(path_of(within), clipper::ptClip, true);
+    clipper::Paths rest;
+    knife.Execute(clipper::ctIntersection, rest, clipper::pftPositive, clipper::pftPositive);
+    return outlines_of(rest);
+}
+
 Outlines widened(const Outlines& area, Length radius) { return outlines_of(widened(paths_of(area), radius)); }
 
 } // namespace muster::queries

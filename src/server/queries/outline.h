@@ -15,6 +15,8 @@ using Outlines = std::vector<Outline>;
 Outline around(const Footprint& base, Length distance);
 // One area out of many.
 Outlines united(const std::vector<Outlines>& areas);
+// What of the area lies within.
+Outlines clipped(const Outlines& area, const Outline& within);
 // The ground that a disc of this radius covers while its middle is in the area.
 Outlines widened(const Outlines& area, Length radius);
 

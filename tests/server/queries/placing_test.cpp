@@ -146,7 +146,17 @@ TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
 
 TEST_CASE("a marker has an area, a plan and a mend of its own") {
     const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14, 1);
-    CHECK(ask("place.area", session).at("allowed").as_array().size() == 1);
+    const auto area = ask("place.area", session);
+    CHECK(area.at("allowed").as_array().size() == 1);
+    const Point size = session.setup().table.size;
+    REQUIRE_FALSE(area.at("forbidden").as_array().empty());
+    for (const json::value& forbidden : area.at("forbidden").as_array())
+        for (const json::value& corner : forbidden.at("outline").as_array()) { // nothing beyond the edge
+            CHECK(corner.at(0).as_int64() >= 0);
+            CHECK(corner.at(1).as_int64() >= 0);
+            CHECK(corner.at(0).as_int64() <= size.x.steps);
+            CHECK(corner.at(1).as_int64() <= size.y.steps);
+        }
     const json::object in_the_corner{{"places", {{{"steps", {10, 10, 0, 0}}}}}};
     const auto checked = ask("answer.check", session, {{"answer", in_the_corner}});
     CHECK(clause_of(checked.at("refusals").at(0)) == "N-WAR-15");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aim, aimAll, assigned, capacity, type Offered } from './attacks';
+import { aim, aimAll, assigned, capacity, mostly, type Offered } from './attacks';
 
 const cell = (target: number, able: number[]) => ({ target, able, in_range: 0, seeing: 0, refused: '', steps: [], odds: null });
 const row = (weapon: string, profile: string, code: number, models: number[], attacks = 0, able = models) => ({
@@ -40,5 +40,11 @@ describe('declaring attacks', () => {
     const all = aim({}, [blades], blades, blades.cells[0]!, 6, every);
     const split = aim(all, [blades], blades, blades.cells[1]!, 2, every);
     expect([assigned(split, blades, 9), assigned(split, blades, 10)]).toEqual([4, 2]);
+  });
+
+  it('says from where to where losses mostly lie', () => {
+    expect(mostly([0.05, 0.05, 0.4, 0.4, 0.1])).toEqual([1, 3]);
+    expect(mostly([0.9, 0.1])).toEqual([0, 0]);
+    expect(mostly([0, 0.5, 0.39, 0.11])).toEqual([1, 3]);
   });
 });

@@ -59,3 +59,12 @@ export function aimAll(answer: Answer, rows: AttackRow[], target: number, offere
   }
   return now;
 }
+
+// From where to where the number of losses lies in four cases of five.
+export function mostly(chances: number[]): [number, number] {
+  const upTo = (share: number) => {
+    let sum = 0;
+    return chances.findIndex((chance) => (sum += chance) >= share - 1e-9);
+  };
+  return [upTo(0.1), upTo(0.9)];
+}
