@@ -37,6 +37,12 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   await page.screenshot(picture('attacks'));
   await cell.click();
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  // The headline is the whole declaration; of a single weapon that is its cell.
+  const declared = await page.evaluate(() => muster.battle.query('odds.attack', { answer: muster.battle.draft as never }));
+  expect(declared!.targets).toHaveLength(1);
+  expect(declared!.targets[0]!.mean_wounds).toBeCloseTo(wounds, 9);
+  expect(declared!.targets[0]!.killed.reduce((sum, chance, models) => sum + chance * models, 0)).toBeCloseTo(killed, 9);
+  await expect(page.locator('.sum')).toContainText(`${target}: ${killed.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} lost`);
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question!.number);
@@ -130,6 +136,22 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
   }, question.number);
 });
 
+test('10: a precise attack is allocated by the attacker', async ({ page, request }) => {
+  const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/river-guard' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
+  const allocations = await questionsLike(request, wish, (open) => open.kind === 'allocate');
+  await playFrom(page, request, wish, allocations[0]!);
+  const owners = await page.evaluate(() => muster.battle.now!.units.map((unit) => unit.owner));
+  const theirs = allocations.find((open) => open.unit !== null && owners[open.unit] !== open.seat);
+  expect(theirs).toBeDefined();
+  await playFrom(page, request, wish, theirs!);
+  await expect(page.locator('section.bar h2')).toContainText(theirs!.seat === 'red' ? '▲' : '■');
+  await page.locator('.kinds label:not(.barred)').last().click();
+  const model = await page.evaluate(() => (muster.battle.draft.picks![0] as { model: number }).model);
+  await main(page).click();
+  await answered(page, theirs!.number);
+  expect((await now(page)).models[model]!.whereabouts).toBe('destroyed');
+});
+
 test('11: dice are thrown again by pressing them', async ({ page, request }) => {
   const { wish, question } = await battleWith(request, large, (open) => open.kind === 'reroll');
   await playFrom(page, request, wish, question);
@@ -182,6 +204,7 @@ test('11: Overwatch is put to the seat that is charged, and fires at the chargin
   const open = await asked(page);
   expect(open.kind).toBe('declare_attacks');
   expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));
+  await expect(page.locator('.ways thead button')).toHaveCount(1);
   await idle(page);
   await page.screenshot(picture('overwatch'));
   await main(page).click();

@@ -48,3 +48,25 @@ test('21: switching keeps the page, the draft and the focus', async ({ page, req
   expect(await page.evaluate(() => JSON.stringify(muster.battle.draft))).toBe(draft);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
 });
+
+// Where an ability, a chance and a number with a fraction are shown in words of the language.
+const decimal = { en: '.', da: ',', it: ',', ro: ',', 'pt-BR': ',', pl: ',' };
+test('21: six languages: no overflow, the right fractions, and abilities in words', async ({ page }) => {
+  const said = new Set<string>();
+  for (const [code, sign] of Object.entries(decimal)) {
+    for (const address of ['/army/ninth/concord-25', '/odds']) {
+      await page.setViewportSize({ width: address === '/odds' ? 1440 : 390, height: 844 });
+      await page.goto(`${address}?lang=${code}`);
+      await whole(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', code);
+      expect(await overflow(page), `${address} ${code}`).toBeLessThanOrEqual(0);
+    }
+    await expect(page.locator('main')).toContainText(new RegExp(`\\d\\${sign}\\d`));
+    await page.goto(`/army/ninth/concord-25?lang=${code}`);
+    await whole(page);
+    const abilities = await page.locator('article li').allTextContents();
+    expect(abilities.filter((text) => text.includes('ability.'))).toEqual([]);
+    said.add(abilities.join());
+  }
+  expect(said.size).toBe(6);
+});

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import type { Answer, Snapshot } from '../src/protocol';
+import { large, playFrom, questionsLike } from './recorded';
 import { asked, create, deployForMe, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
 
 const inch = 508;
@@ -42,10 +44,12 @@ async function inwards(page: Page, at: readonly [number, number], far: number): 
 
 test('2: drag a unit legally', async ({ page, request }) => {
   await sit(page, await create(request));
-  const models = await toMove(page, 5);
+  const models = await toMove(page, 10);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
   await idle(page);
   const from = await place(page, models[0]!);
+  const all = (snapshot: Snapshot) => models.map((id) => snapshot.models[id]!.place);
+  const first = all(await now(page));
   await dragTo(page, from, await inwards(page, from, 2 * inch), false);
   expect((await drawn(page)).labels.map((label) => label.text).join()).toMatch(/″/);
   await page.mouse.up();
@@ -66,8 +70,7 @@ test('2: drag a unit legally', async ({ page, request }) => {
   await expect(page.locator('.log').getByText(/moves/).last()).toBeVisible();
   await page.getByRole('button', { name: /Undo/ }).click();
   await until(page, (at) => muster.battle.now!.at < at, after.at);
-  expect(models.map((id) => [id, 0])).toHaveLength(models.length);
-  expect((await now(page)).models[models[0]!]!.place.at).toEqual(from);
+  expect(all(await now(page))).toEqual(first);
 });
 
 test('3: drag beyond reach', async ({ page, request }) => {
@@ -87,27 +90,71 @@ test('3: drag beyond reach', async ({ page, request }) => {
   expect((await now(page)).at).toBe(before);
 });
 
-test('4: a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
-  await sit(page, await create(request));
-  const models = await toMove(page, 5);
-  // One model onto the base of another; the others stay.
-  await page.evaluate((all) => {
-    const at = (id: number) => muster.battle.now!.models[id]!.place;
-    const steps = (id: number): [number, number, number, number] => [at(id).at[0], at(id).at[1], at(id).elevation, at(id).facing];
-    const [x, y, elevation, facing] = steps(all[1]!);
-    muster.battle.change({ places: all.map((model, i) => ({ model, steps: i === 0 ? [x + 60, y, elevation, facing] : steps(model) })) });
-  }, models);
-  await expect(page.locator('.refusals .chip').first()).toBeVisible();
-  await idle(page);
-  const scene = await drawn(page);
-  expect(scene.ghosts.some((ghost) => ghost.refused)).toBe(true);
-  await page.screenshot(picture('refused'));
+// The unit as it stands, its first model elsewhere.
+const oneMoved = (page: Page, models: number[], to: readonly [number, number]): Promise<void> =>
+  page.evaluate(([all, at]) => {
+    const steps = (id: number): [number, number, number, number] => {
+      const { place } = muster.battle.now!.models[id]!;
+      return [...place.at, place.elevation, place.facing];
+    };
+    const places = all.map((model, i) => ({ model, steps: (i === 0 ? [...at, ...steps(model).slice(2)] : steps(model)) as [number, number, number, number] }));
+    muster.battle.change({ places } as Answer);
+  }, [models, to] as const);
+
+// Refused with a clause, a cross on the model that was moved, and mended into something that the engine takes.
+async function refusedAndMended(page: Page, model: number, clause: RegExp) {
+  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.refusals.length > 0);
+  const chips = page.locator('.refusals .chip');
+  expect((await chips.allTextContents()).join(' ')).toMatch(clause);
+  await until(page, (moved) => muster.scene.scene().ghosts.some((ghost) => ghost.model === moved && ghost.refused), model);
   await page.getByRole('button', { name: 'Mend' }).click();
   await page.getByRole('button', { name: /Take the mended/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
+  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+}
+
+test('4: a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
+  await sit(page, await create(request));
+  const models = await toMove(page, 5);
+  const [x, y] = await place(page, models[1]!);
+  await oneMoved(page, models, [x + 60, y]); // on the base of another
+  await refusedAndMended(page, models[0]!, /N-MOV-|N-I-/);
+  await oneMoved(page, models, await inwards(page, await place(page, models[0]!), 5.5 * inch)); // away from the others
+  await refusedAndMended(page, models[0]!, /N-COH-/);
+  await oneMoved(page, models, [x, -inch]); // off the table
+  await idle(page);
+  await page.screenshot(picture('refused'));
+  await refusedAndMended(page, models[0]!, /N-/);
   const before = (await now(page)).at;
   await main(page).click();
   await until(page, (at) => muster.battle.now!.at > at, before);
+});
+
+test('4: nobody ends a move next to an enemy', async ({ page, request }) => {
+  const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-07' && open.models.length > 1);
+  for (const question of moves.reverse().slice(0, 12)) {
+    await playFrom(page, request, large, question);
+    // Half an inch from the base of the nearest enemy, where one can be reached.
+    const spot = await page.evaluate(() => {
+      const { models, units } = muster.battle.now!;
+      const shapes = muster.battle.setup!.models;
+      const open = muster.battle.mine!;
+      const radius = (id: number) => shapes[id]!.shape.radius;
+      const [x, y] = models[open.models[0]!]!.place.at;
+      const near = models
+        .flatMap((model, id) => (model.whereabouts === 'table' && units[model.unit]!.owner !== open.seat ? [{ id, at: model.place.at, far: Math.hypot(model.place.at[0] - x, model.place.at[1] - y) }] : []))
+        .sort((a, b) => a.far - b.far)[0];
+      if (!near) return null;
+      const gap = near.far - radius(near.id) - radius(open.models[0]!) - 254;
+      const share = gap / near.far;
+      return gap > 508 && gap < open.allowance ? ([Math.round(x + (near.at[0] - x) * share), Math.round(y + (near.at[1] - y) * share)] as const) : null;
+    });
+    if (!spot) continue;
+    await oneMoved(page, question.models, spot);
+    await refusedAndMended(page, question.models[0]!, /N-MOV-/);
+    return;
+  }
+  throw new Error('nobody comes near an enemy');
 });
 
 test('6: a clause chip opens the rules, and back keeps the draft', async ({ page, request }) => {

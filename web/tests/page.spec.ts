@@ -23,6 +23,32 @@ test('24: what is fast stays fast: sizes, draw calls, idle frames', async ({ pag
   await page.screenshot(picture('large'));
 });
 
+test('24: battles that are left leave nothing behind', async ({ page, request }) => {
+  await page.goto('/armies');
+  const battles = [await create(request), await create(request, { seed: 8 })];
+  const session = await page.context().newCDPSession(page);
+  const weigh = async () => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    const { nodes } = await session.send('Memory.getDOMCounters');
+    return { megabytes: usedSize / 1024 / 1024, nodes };
+  };
+  const visit = async (id: string) => {
+    await page.evaluate((to) => history.pushState({}, '', to) ?? dispatchEvent(new PopStateEvent('popstate')), `/b/${id}?test=1`);
+    await until(page, (wanted) => globalThis.muster?.battle?.id === wanted && !!muster.battle.now && !!muster.scene, id);
+    await idle(page);
+    await page.evaluate(() => history.back());
+    await expect(page.locator('h1')).toBeVisible();
+  };
+  for (const { id } of battles) await visit(id);
+  const before = await weigh();
+  for (let i = 0; i < 8; i++) await visit(battles[i % 2]!.id);
+  const after = await weigh();
+  expect(after.megabytes).toBeLessThan(250);
+  expect(after.megabytes - before.megabytes).toBeLessThan(4);
+  expect(after.nodes - before.nodes).toBeLessThan(400);
+});
+
 test('25: without WebGL the plan appears and every question stays answerable', async ({ request, baseURL }) => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'] });
   const page = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })).newPage();

@@ -17,12 +17,12 @@ const playOn = () =>
     step();
   });
 
-test('13: a friend by link, two browsers, a whole battle', async ({ browser, request }) => {
+test('13: a friend by link, two browsers, a whole alternating battle', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
   await plainly(host);
   const guest = await (await browser.newContext()).newPage();
   await plainly(guest);
-  const created = await create(request, { rules: 'drill', blue: { who: 'friend' } });
+  const created = await create(request, { rules: 'alternating', blue: { who: 'friend' } });
   expect(created.invite).toBeTruthy();
   await sit(host, created);
   await expect(host.getByText('Waiting for the other player')).toBeVisible();
@@ -34,6 +34,12 @@ test('13: a friend by link, two browsers, a whole battle', async ({ browser, req
   await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
   const [one, other] = [await now(host), await now(guest)];
   expect(one.ended!.digest).toBe(other.ended!.digest);
+  // Activations go to and fro while both sides have some left: few follow one of their own side.
+  const sides = await host.evaluate(() =>
+    muster.battle.events.flatMap(({ name, event }) => (name === 'unit_activated' ? [muster.battle.setup!.units[event.unit as number]!.owner] : [])),
+  );
+  expect(sides.length).toBeGreaterThan(20);
+  expect(sides.filter((side, i) => i > 0 && side !== sides[i - 1]).length).toBeGreaterThan(sides.length / 2);
   await expect(host.locator('.end h2')).toBeVisible();
   await expect(guest.locator('.end h2')).toBeVisible();
   const again = await request.post('/api/join', { data: { code: created.invite } });
@@ -72,6 +78,19 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   await active.getByRole('button', { name: 'Take back…' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
   await until(active, (before) => muster.battle.now!.at < before, rolled);
+  // The dice taken back are spent: a further Advance rolls further dice.
+  const faces: unknown[] = [];
+  for (let i = 0; i < 5; i++) {
+    await until(active, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
+    await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+    await until(active, () => muster.battle.mine?.kind === 'move_unit');
+    faces.push(await active.evaluate(() => muster.battle.events.filter(({ name }) => name === 'dice_rolled').at(-1)!.event.faces));
+    const at = (await now(active)).at;
+    await active.evaluate(() => muster.battle.askToTakeBack());
+    await other.getByRole('button', { name: 'Accept' }).click();
+    await until(active, (before) => muster.battle.now!.at < before, at);
+  }
+  expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
 test('17: a spectator looks and never acts', async ({ browser, request }) => {

@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { asked, create, drawn, idle, main, now, picture, playUntil, sit, until } from './table';
+import { asked, create, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
 
-test('12: markers and units are set up by hand, and for me', async ({ page, request }) => {
-  await sit(page, await create(request, { red: { who: 'person' }, blue: { who: 'person' } }), ['red', 'blue']);
+test('12: markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
+  const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
+  await sit(page, created, ['red', 'blue']);
+  const other = await (await browser.newContext()).newPage();
+  await plainly(other);
+  await other.goto(`/b/${created.id}?test=1`);
   await playUntil(page, (question) => question.kind === 'place_marker');
   await until(page, () => muster.scene.scene().overlays.length > 0);
   await idle(page);
@@ -25,4 +29,14 @@ test('12: markers and units are set up by hand, and for me', async ({ page, requ
   await until(page, (number) => muster.battle.question?.number !== number, question.number);
   await main(page).first().click(); // Deploy for me, for both seats
   await until(page, () => muster.battle.now!.round > 0);
+  // Whoever looks on sees the same table.
+  const at = (await now(page)).at;
+  await until(other, (decision) => (globalThis.muster?.battle?.now?.at ?? 0) >= decision, at);
+  const [one, two] = [await now(page), await now(other)];
+  expect([two.models, two.markers]).toEqual([one.models, one.markers]);
+  // A marker that somebody comes to hold gets a flag.
+  await playUntil(page, () => muster.battle.now!.markers.some((marker) => marker.holder));
+  const held = (await now(page)).markers.map((marker) => marker.holder);
+  await idle(page);
+  expect((await drawn(page)).markers.map((marker) => marker.holder)).toEqual(held);
 });
