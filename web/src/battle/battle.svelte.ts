@@ -165,7 +165,7 @@ export class Battle {
   private firstDraft(question: QuestionInfo | null): Answer {
     const fallback = (question?.fallback as Answer | null) ?? {};
     const first = question?.options[0];
-    const passedOver = fallback.pass && first && (question?.kind === 'choose_unit' || 'word' in first);
+    const passedOver = fallback.pass && first && (question?.kind === 'choose_unit' || 'word' in first || 'power' in first);
     return passedOver ? { picks: [first] } : fallback;
   }
 

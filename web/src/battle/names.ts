@@ -62,7 +62,10 @@ export function optionText(named: Named, option: Option): string {
 // that asks about the powers of several units has a message that says whose it is.
 export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
   const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
-  if (!('power' in option)) return optionText(named, option);
+  if (!('power' in option)) {
+    const said = `option.${question.clause}`;
+    return 'number' in option && has(said) ? t(said, option) : optionText(named, option); // rules that are told apart by what they need
+  }
   const power = name || optionText(named, option);
   const targets = new Set(question.options.map((offered) => ('power' in offered ? offered.power[2] : -1)));
   const text = targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;

@@ -16,6 +16,7 @@ export class Placing {
   area = $state.raw<PlaceArea | null>(null);
   goals = $state.raw<Suggestion[]>([]);
   mended = $state.raw<Plan | null>(null); // offered, not yet taken
+  hopeless = $state.raw<Answer | null>(null); // a draft for which no mend was found
   beyond = $state<number | null>(null); // how far the pointer is past the leash
   shape = $state<Shape>('keep');
 
@@ -105,8 +106,11 @@ export class Placing {
       this.take(plan.answer);
       return this.battle.judge(plan);
     }
-    const plan = await this.battle.query('move.mend', { question: question.number, answer: this.battle.draft as protocol.Answer });
-    if (plan && this.battle.mine === question) this.mended = plan.possible ? plan : null;
+    const draft = this.battle.draft;
+    const plan = await this.battle.query('move.mend', { question: question.number, answer: draft as protocol.Answer });
+    if (!plan || this.battle.mine !== question) return;
+    this.mended = plan.possible ? plan : null;
+    this.hopeless = plan.possible ? null : draft;
   }
 
   // ---- For the scene
