@@ -39,7 +39,9 @@ void print_abilities(const DatasheetArmy& army, const Language& language) {
         for (const Weapon& weapon : unit.weapons)
             for (const WeaponProfile& profile : weapon.profiles)
                 for (const Ability& ability : profile.abilities)
-                    print_ability(weapon.name, sentence_of(language, words_of(ability)));
+                    print_ability(profile.name.empty() ? weapon.name
+                                                       : fmt::format("{} ({})", weapon.name, profile.name),
+                                  sentence_of(language, words_of(ability)));
     }
 }
 

@@ -90,6 +90,16 @@ test('3: drag beyond reach', async ({ page, request }) => {
   expect((await now(page)).at).toBe(before);
 });
 
+// So far from where the first model stands, and as far as that gets from the others.
+const awayFrom = (page: Page, models: number[], far: number): Promise<[number, number]> =>
+  page.evaluate(([all, steps]) => {
+    const [own, ...others] = all.map((id) => muster.battle.now!.models[id]!.place.at);
+    const size = muster.battle.setup!.table.size;
+    const spots = Array.from({ length: 16 }, (_, i): [number, number] => [Math.round(own![0] + steps * Math.cos((i * Math.PI) / 8)), Math.round(own![1] + steps * Math.sin((i * Math.PI) / 8))]);
+    const alone = ([x, y]: [number, number]) => Math.min(...others.map(([a, b]) => Math.hypot(a - x, b - y)));
+    return spots.filter(([x, y]) => x > 508 && y > 508 && x < size[0] - 508 && y < size[1] - 508).sort((a, b) => alone(b) - alone(a))[0]!;
+  }, [models, far] as const);
+
 // The unit as it stands, its first model elsewhere.
 const oneMoved = (page: Page, models: number[], to: readonly [number, number]): Promise<void> =>
   page.evaluate(([all, at]) => {
@@ -120,7 +130,7 @@ test('4: a draft that the rules refuse says why and can be mended', async ({ pag
   const [x, y] = await place(page, models[1]!);
   await oneMoved(page, models, [x + 60, y]); // on the base of another
   await refusedAndMended(page, models[0]!, /N-MOV-|N-I-/);
-  await oneMoved(page, models, await inwards(page, await place(page, models[0]!), 5.5 * inch)); // away from the others
+  await oneMoved(page, models, await awayFrom(page, models, 5.5 * inch));
   await refusedAndMended(page, null, /N-COH-/);
   await oneMoved(page, models, [x, -inch]); // off the table
   await idle(page);
