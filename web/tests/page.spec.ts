@@ -45,7 +45,7 @@ test('24: battles that are left leave nothing behind', async ({ page, request })
   for (let i = 0; i < 8; i++) await visit(battles[i % 2]!.id);
   const after = await weigh();
   expect(after.megabytes).toBeLessThan(250);
-  expect(after.megabytes - before.megabytes).toBeLessThan(4);
+  expect(after.megabytes - before.megabytes).toBeLessThan(2);
   expect(after.nodes - before.nodes).toBeLessThan(400);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { large, playFrom, questionsLike } from './recorded';
 import { asked, create, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
 
 test('12: markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
@@ -34,9 +35,17 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
   await until(other, (decision) => (globalThis.muster?.battle?.now?.at ?? 0) >= decision, at);
   const [one, two] = [await now(page), await now(other)];
   expect([two.models, two.markers]).toEqual([one.models, one.markers]);
-  // A marker that somebody comes to hold gets a flag.
-  await playUntil(page, () => muster.battle.now!.markers.some((marker) => marker.holder));
-  const held = (await now(page)).markers.map((marker) => marker.holder);
-  await idle(page);
-  expect((await drawn(page)).markers.map((marker) => marker.holder)).toEqual(held);
+});
+
+test('12: who holds a marker has a flag there, and it changes hands', async ({ page, request }) => {
+  const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-02');
+  const seen = new Set<string>();
+  for (const question of [moves[0]!, moves.at(-1)!]) {
+    await playFrom(page, request, large, question);
+    const held = (await now(page)).markers.map((marker) => marker.holder);
+    expect((await drawn(page)).markers.map((marker) => marker.holder)).toEqual(held);
+    seen.add(String(held));
+  }
+  expect([...seen].at(-1)).toMatch(/red|blue/);
+  expect(seen.size).toBe(2);
 });

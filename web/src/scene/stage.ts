@@ -45,6 +45,7 @@ export class Stage implements Scene, Touchable {
   private kindBeforeLoss: CameraView['kind'] = 'tilt';
   private readonly reducedMotion: boolean;
   private ended = false;
+  private readonly leaving = new AbortController(); // what the window is listened to for ends with the scene
 
   constructor(private readonly host: HTMLElement, private readonly options: SceneOptions = {}) {
     this.reducedMotion = options.reducedMotion ?? prefers('reduced-motion: reduce');
@@ -147,11 +148,10 @@ export class Stage implements Scene, Touchable {
   // A window that goes to a finer screen, or is zoomed, keeps its size and wants other pixels.
   private watchResolution(): void {
     const changed = () => {
-      if (this.ended) return;
       this.resize();
       this.watchResolution();
     };
-    window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', changed, { once: true });
+    window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', changed, { once: true, signal: this.leaving.signal });
   }
 
   // ---- Ghosts ----
@@ -350,6 +350,7 @@ export class Stage implements Scene, Touchable {
     this.resizing.disconnect();
     this.pointer.dispose();
     this.ended = true;
+    this.leaving.abort();
     this.painter.dispose();
     this.element.remove();
     for (const resolve of this.waiting.splice(0)) resolve();
