@@ -155,6 +155,7 @@ const Measured all[] = {
          return of_units(
              [](const Session&, UnitId id) { return json::object{{"unit", index(id)}, {"mode", "shooting"}}; });
      }},
+    {"odds.attack", 2, [] { return at_questions({Kind::declare_attacks}, usual); }},
     {"charge.options", 15, [] { return of_units([](const Session&, UnitId id) { return unit(id); }); }},
     {"allocate.options", 1, [] { return at_questions({Kind::allocate}); }},
     {"objective.status", 2, [] { return at_questions({Kind::choose_unit}); }},
