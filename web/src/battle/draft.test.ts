@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose, countOf, Drafts, keyOf, reordered, toggle, withCount, withNumber, withPlaces } from './draft';
+import { choose, countOf, Drafts, formOf, keyOf, reordered, toggle, withCount, withNumber, withPlaces } from './draft';
 
 const unit = (number: number) => ({ unit: number });
 
@@ -17,6 +17,12 @@ describe('an answer in the making', () => {
     expect(two).toEqual({ picks: [unit(1), unit(2)] });
     expect(toggle('some', two, unit(1))).toEqual({ picks: [unit(2)] });
     expect(toggle('some', { pass: true }, unit(1))).toEqual({ picks: [unit(1)] });
+  });
+
+  it('takes exactly one of some for one', () => {
+    expect(formOf({ form: 'some', least: 1, most: 1 })).toBe('one');
+    expect(formOf({ form: 'some', least: 0, most: 1 })).toBe('some');
+    expect(formOf({ form: 'some', least: 1, most: 2 })).toBe('some');
   });
 
   it('counts, keeping the order of the picks', () => {
