@@ -268,7 +268,7 @@ TEST_CASE("A-XTRA-03a A-XTRA-03b A-I-50 Instinct: towards the nearest enemy, and
     field.put(field.blue(0), 20, 20);
     field.put(field.blue(1), 40, 30);
     auto game = field.game();
-    const Weapon& rifle = *field.attack(field.red(), field.blue(), Occasion::shooting).weapon;
+    const alternating::Weapon& rifle = *field.attack(field.red(), field.blue(), Occasion::shooting).weapon;
     CHECK(why_not_fire(game, field.model(field.red()), rifle, field.blue(0)) == Clause::none);
     CHECK(why_not_fire(game, field.model(field.red()), rifle, field.blue(1)) == A_XTRA_03b);
     field.oracle.refuse(A_ACT_02, by(field, field.red(), 0, -3), A_XTRA_03a);
