@@ -281,7 +281,11 @@ std::size_t Session::free_undos(Side seat) const {
 
 bool Session::undo(Side seat) {
     if (free_undos(seat) == 0) return false;
-    entries_.pop_back(); // nobody saw anything of it: it is as if it had not been given
+    if (!entries_.empty() && !entries_.back().is_answer) { // what a take-back left: the list goes back once more
+        take_back(answers_ - 1);
+        return true;
+    }
+    if (!entries_.empty()) entries_.pop_back(); // nobody saw anything of it: it is as if it had not been given
     shorten(answers_ - 1);
     return true;
 }

@@ -211,8 +211,14 @@ void Match::end(protocol::How how, Outcome outcome) {
 
 // By agreement, or with a computer: so many answers stand; the dice since stay spent.
 void Match::go_back_to(std::size_t answers) {
-    Session& session = awake();
-    session.take_back(answers);
+    awake().take_back(answers);
+    keep_take_back();
+    rewound(protocol::News::taken_back);
+}
+
+// Writes down the last entry.
+void Match::keep_take_back() {
+    const Session& session = *session_;
     StoredEntry entry;
     entry.is_answer = false;
     entry.back_to = static_cast<std::int64_t>(session.entries().back().back_to);
@@ -226,7 +232,6 @@ void Match::go_back_to(std::size_t answers) {
         session_.reset();
         throw;
     }
-    rewound(protocol::News::taken_back);
 }
 
 void Match::rewound(protocol::News news) {

@@ -121,6 +121,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void refuse(Link& link, const Declined& declined, const std::string& client_id);
     void let_act(Link& link);
     void go_back_to(std::size_t answers);
+    void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
     // Two seats may choose the same ids for their answers.
     static std::string own(Side seat, const std::string& client_id) {

@@ -222,10 +222,15 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
     const auto seat = seat_meant(link, undo.seat);
     if (!seat) return decline(Code::not_your_seat);
     Session& session = awake();
+    const std::size_t entries = session.entries().size();
     if (!session.undo(*seat)) return decline(Code::nothing_to_undo);
-    const StoredProgress now = progress_now();
-    around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now);
-    progress_ = now;
+    if (session.entries().size() > entries) { // of what a take-back had left
+        keep_take_back();
+    } else {
+        const StoredProgress now = progress_now();
+        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now);
+        progress_ = now;
+    }
     rewound(News::undone);
     return followed;
 }

@@ -103,6 +103,24 @@ TEST_CASE("a take-back by agreement spends the dice it takes back") {
     CHECK(session.entries().size() == at + 5); // two answers, the take-back, two answers
 }
 
+TEST_CASE("what a take-back left can be undone, and the list of entries leads to the same battle") {
+    Session session(drill_setup(), dice(1));
+    for (int i = 0; i < 4; ++i) REQUIRE_FALSE(session.answer(session.default_answer()));
+    session.take_back(2);
+    CHECK(session.undo(Side::red));
+    CHECK(session.answers() == 1);
+    const auto again = [&] { return restore(session.shared_setup(), dice(1), session.entries(), nullptr); };
+    CHECK(again().answers() == 1);
+    CHECK(bytes(again()) == bytes(session));
+    CHECK(session.undo(Side::red));
+    CHECK_FALSE(session.undo(Side::red));
+    CHECK(again().answers() == 0);
+    REQUIRE_FALSE(session.answer(session.default_answer()));
+    CHECK(session.undo(Side::red)); // given after it: as if it never had been
+    CHECK(again().answers() == 0);
+    CHECK(session.entries().size() == 7); // four answers, three times back
+}
+
 TEST_CASE("a secret answer is not in what the other seat can imagine") {
     Session session(drill_setup(), dice(2));
     play_until(session, D_RND_02);
