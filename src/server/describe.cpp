@@ -148,6 +148,8 @@ Snapshot describe_battle(const Session& session) {
     if (setup.rules->zones)
         for (DeploymentZone& zone : setup.rules->zones(setup, battle))
             snapshot.zones.push_back({zone.side, std::move(zone.outline)});
+    for (const Entry& entry : session.entries())
+        if (!entry.is_answer) snapshot.spent.push_back({entry.back_to, entry.next_die});
     snapshot.free_undos = {session.free_undos(Side::red), session.free_undos(Side::blue)};
     if (session.question()) snapshot.question = describe_question(setup, battle, *session.question());
     return snapshot;

@@ -26,6 +26,12 @@ MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, d
 
 // Everything to draw, at decision `at`. A browser that knows more events than `events` forgets the rest: they were
 // undone.
+// Dice that were taken back stay spent: those rolled after so many answers go on from this one.
+struct SpentDice {
+    std::size_t at = 0, next = 0;
+};
+MUSTER_FIELDS(SpentDice, at, next)
+
 struct Snapshot {
     std::string epoch;      // another one after an undo or a take-back, and after the server was restarted
     std::size_t at = 0;     // answers given
@@ -40,12 +46,13 @@ struct Snapshot {
     std::vector<ModelState> models;
     std::vector<MarkerState> markers;
     std::vector<Zone> zones;
+    std::vector<SpentDice> spent;            // by every take-back, in their order
     std::array<std::size_t, 2> free_undos{}; // how many of its own last answers a seat may take back without asking
     std::optional<QuestionInfo> question;
     std::optional<Ended> ended;
 };
 MUSTER_FIELDS(Snapshot, epoch, at, events, waiting, stage, round, phase, active, score, stocks, units, models, markers,
-              zones, free_undos, question, ended)
+              zones, spent, free_undos, question, ended)
 
 struct EventInfo {
     std::size_t number = 0; // from 0, without gaps

@@ -211,15 +211,24 @@ TEST_CASE("undo goes back to the last die or foreign answer; further back only b
 
     browser.send({{"type", "takeback"}, {"deal", "offer"}, {"to", 2}}); // who has both seats agrees at once
     CHECK(browser.wait_for("notice").at("news") == "taken_back");
-    CHECK(browser.wait_for("snapshot").at("at") == 2);
-    CHECK_FALSE(replay_of_battle(server.port(), game.id).entries.back().is_answer);
+    const json::object taken_back = browser.wait_for("snapshot");
+    CHECK(taken_back.at("at") == 2);
+    const Entry back = replay_of_battle(server.port(), game.id).entries.back();
+    CHECK_FALSE(back.is_answer);
+    REQUIRE(back.next_die > 0);
+    const json::array spent{json::object{{"at", 2}, {"next", back.next_die}}};
+    CHECK(undone.at("spent").as_array().empty());
+    CHECK(taken_back.at("spent") == spent);
     browser.send({{"type", "undo"}, {"seat", "red"}});
     browser.send({{"type", "undo"}, {"seat", "red"}});
     browser.send({{"type", "undo"}, {"seat", "red"}});
     CHECK(browser.wait_for("refused").at("code") == "nothing_to_undo");
     server.restart();
     Browser later(server.port());
-    const json::object last = play_defaults(later, later.hello(game.id, {game.red, game.blue}));
+    const json::object woken = later.hello(game.id, {game.red, game.blue});
+    CHECK(woken.at("at") == 0); // undone is undone
+    CHECK(woken.at("spent").as_array().front() == spent.front());
+    const json::object last = play_defaults(later, woken);
     const auto session = play_back(replay_of_battle(server.port(), game.id));
     REQUIRE(session.has_value());
     CHECK(hexadecimal(session->digest()) == text_of(last.at("ended").at("digest")));

@@ -875,9 +875,15 @@ export interface Snapshot {
   models: ModelState[];
   markers: MarkerState[];
   zones: Zone[];
+  spent: SpentDice[];
   free_undos: [number, number];
   question: QuestionInfo | null;
   ended: Ended | null;
+}
+
+export interface SpentDice {
+  at: number;
+  next: number;
 }
 
 export interface Stance {

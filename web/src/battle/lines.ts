@@ -1,6 +1,6 @@
 // The log: events as sentences, grouped by the decision they followed. How weighty a line is the engine's own telling
 // says: it opens a heading with an empty line and indents a detail.
-import type { EventInfo } from '../protocol';
+import type { EventInfo, SpentDice } from '../protocol';
 import { has, language, t, tFirst } from '../text/language.svelte';
 import { eventValues, phaseText, type Named } from './names';
 
@@ -79,12 +79,13 @@ export interface Rolled {
   dice: { face: number; before: number | null }[];
   added: boolean; // only their total counts
 }
-export function rollsOf(events: EventInfo[]): Rolled[] {
+export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): Rolled[] {
   const rolls: Rolled[] = [];
   let drawn = 0;
-  for (const { number, name, event } of events) {
+  for (const { number, at, name, event } of events) {
     const faces = Array.isArray(event.faces) ? (event.faces as number[]) : null;
     if (!faces) continue;
+    for (const back of spent) if (at > back.at) drawn = Math.max(drawn, back.next);
     if (Array.isArray(event.which)) rerolled(rolls, event.which as number[], faces);
     else
       rolls.push({
