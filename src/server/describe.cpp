@@ -51,9 +51,11 @@ ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model,
     const Setup::ModelAt& at = setup.models[model];
     ModelInfo info{at.model->name,   static_cast<int>(index(at.unit)), at.model->shape,
                    at.model->height, start.models[model].wounds,       {}};
-    if (const DatasheetUnit* sheet = sheet_of(setup, index(at.unit)))
+    if (const DatasheetUnit* sheet = sheet_of(setup, index(at.unit))) { // as the events count them
         for (const std::uint16_t weapon : sheet->models[at.number].weapons)
             info.weapons.push_back(sheet->weapons[weapon].name);
+        return info;
+    }
     for (const CardWeapon& weapon : card.weapons)
         if (std::ranges::find(weapon.bearers, static_cast<ModelId>(model)) != weapon.bearers.end())
             info.weapons.push_back(weapon.name);

@@ -143,5 +143,7 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
       value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
     } else put(name, typeof value === 'number' || typeof value === 'string' ? value : String(value));
   }
+  if (typeof event.first_attacker === 'number' && typeof event.weapon === 'number')
+    put('weapon', named.setup?.models[event.first_attacker]?.weapons[event.weapon] ?? t('weapon.close_combat'));
   return values;
 }
