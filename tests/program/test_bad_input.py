@@ -5,7 +5,7 @@ import json
 import random
 import unittest
 
-from program import ROOT, ProgramTest
+from program import ROOT, SANITIZED, ProgramTest
 
 RED = {"format": "muster-army/1", "rules": "drill", "name": "Red",
        "units": [{"name": "Rifles", "models": 3}, {"name": "Lancers", "models": 2, "base": "60x35mm"}]}
@@ -233,7 +233,7 @@ class Mutations(ProgramTest):
         return document
 
     def survive(self, arguments, document, seeds):
-        for seed in seeds:
+        for seed in seeds[::3] if SANITIZED else seeds:  # a program with the checks takes long to start
             self.write("mutant.json", self.mutated(document, random.Random(seed)))
             result = self.muster(*arguments, "mutant.json")
             self.assertIn(result.returncode, (0, 1, 2), f"seed {seed}: {result.stderr[-4000:]}")
