@@ -6,6 +6,7 @@
 #include "base/json_reader.h"
 #include "base/json_text.h"
 #include "battle/table_talk.h"
+#include "players/planner.h"
 #include "table/generate.h"
 
 #include <boost/json.hpp>
@@ -139,6 +140,34 @@ void decide(benchmark::State& state, const char* name, const std::shared_ptr<con
     state.counters["slowest reaction ms"] = slowest.reaction;
 }
 
+// Thoughts that a clock ends after 200 ms, as it does for people: how far the slowest goes beyond. A level has at least
+// one second, of which it may overrun by 50 ms.
+void by_the_clock(benchmark::State& state, const char* rules, const char* army) {
+    constexpr double budget = 200;
+    const auto setup = setup_of(rules, army, static_cast<std::size_t>(state.range(0)));
+    const std::vector<Battle> battles = positions(setup);
+    std::size_t next = 0;
+    double slowest = 0;
+    for (auto _ : state) {
+        double took = 0;
+        while (took < budget / 2) { // those that end by themselves say nothing
+            const Session session(setup, std::make_shared<PhiloxDice>(1, 7), battles[next], {}, 0, false);
+            next = (next + battles.size() / 23 + 1) % battles.size();
+            if (!session.question()) continue;
+            const double start = milliseconds();
+            Planner planner(1, 1'000'000, [&] { return milliseconds() >= start + budget; });
+            session.at_open_question([&](const Question& question, const Rulings& rulings) {
+                benchmark::DoNotOptimize(planner.answer(session.view(question.seat), question, rulings));
+            });
+            took = milliseconds() - start;
+        }
+        slowest = std::max(slowest, took);
+        state.SetIterationTime(took / 1000);
+    }
+    state.counters["models a side"] = static_cast<double>(setup->models.size()) / 2;
+    state.counters["slowest beyond ms"] = std::max(0.0, slowest - budget);
+}
+
 void decision(benchmark::State& state, const char* name, const Match& match) {
     decide(state, name, bench::setup_of(match));
 }
@@ -174,7 +203,13 @@ void decision_by_size(benchmark::State& state, const char* name, const char* rul
         ->Arg(200)                                                                                                     \
         ->Unit(benchmark::kMillisecond)                                                                                \
         ->UseManualTime()                                                                                              \
-        ->Iterations(8)
+        ->Iterations(8);                                                                                               \
+    BENCHMARK_CAPTURE(by_the_clock, rules, #rules, army)                                                               \
+        ->Arg(25)                                                                                                      \
+        ->Arg(200)                                                                                                     \
+        ->Unit(benchmark::kMillisecond)                                                                                \
+        ->UseManualTime()                                                                                              \
+        ->Iterations(20)
 
 MUSTER_BATTLES(ninth_25);
 MUSTER_BATTLES(ninth_50);
