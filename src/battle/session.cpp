@@ -40,8 +40,8 @@ Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t k
     mix.add(key);
     const std::uint64_t random = mix.value();
     if (question.form == Form::number) {
-        const auto count = static_cast<std::uint64_t>(question.most - question.least + 1);
-        return pick_number(question.least + static_cast<int>(random % count));
+        const int count = question.most - question.least + 1;
+        return pick_number(question.least + static_cast<int>(random % static_cast<unsigned>(count)));
     }
     if (question.form == Form::one && !question.options.empty())
         return pick(question.options[random % question.options.size()]);

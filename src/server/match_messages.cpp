@@ -166,7 +166,7 @@ Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
     Answer answer;
     read_answer(document->root(), session.setup(), answer);
     if (!document->sound()) return decline(Code::malformed, document->problem()->text());
-    if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", *refusal};
+    if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
     take(answer, seat, own(seat, given.client_id));
     if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // to play on is to decline
     tell_all();

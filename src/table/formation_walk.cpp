@@ -119,8 +119,10 @@ Walk::Outlook Walk::look_past_mates(const Line& line, std::size_t model) const {
 
 Walk::Outlook Walk::look_over_ground(const Line& line) const {
     Outlook outlook = Outlook::open;
-    for (const Barrier* barrier : ends_.barriers())
-        if ((outlook = std::max(outlook, line.past(*barrier))) == Outlook::barred) return outlook;
+    for (const Barrier* barrier : ends_.barriers()) {
+        outlook = std::max(outlook, line.past(*barrier));
+        if (outlook == Outlook::barred) return outlook;
+    }
     for (const Prism* prism : ends_.terrain()) {
         if (outlook != Outlook::open) break;
         outlook = line.past(*prism);

@@ -12,16 +12,17 @@ std::vector<Profile> profiles_of(const Game& game, UnitId unit, bool melee) {
     std::vector<Profile> profiles;
     for (ModelId model : game.living(unit)) {
         const auto& weapons = game.kind(model).weapons;
-        for (std::uint8_t i = 0; i < weapons.size(); ++i) {
+        for (std::size_t i = 0; i < weapons.size(); ++i) {
             const Weapon& weapon = weapons[i];
             if (melee ? !weapon.melee() && !weapon.has(assault) : weapon.melee()) continue;
             if (weapon.has(expendable) && game.of(model).spent >> i & 1u) continue;
             const auto same = std::ranges::find_if(
                 profiles, [&](const Profile& profile) { return profile.weapon->same_profile(weapon); });
+            const Carried carried{model, static_cast<std::uint8_t>(i)};
             if (same == profiles.end())
-                profiles.push_back({&weapon, {{model, i}}});
+                profiles.push_back({&weapon, {carried}});
             else
-                same->carried.push_back({model, i});
+                same->carried.push_back(carried);
         }
     }
     return profiles;

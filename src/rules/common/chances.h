@@ -85,7 +85,9 @@ class ChargeChances {
         std::optional<Attempt> best = attempt_charge(game_, unit_, low);
         while (!best->in_reach && low < most_roll) best = attempt_charge(game_, unit_, ++low);
         if (best->found) return best;
-        if (low == most_roll || !(best = attempt_charge(game_, unit_, most_roll))->found) return std::nullopt;
+        if (low == most_roll) return std::nullopt;
+        best = attempt_charge(game_, unit_, most_roll);
+        if (!best->found) return std::nullopt;
         int high = most_roll; // low does not do, high does
         while (high - low > 1) {
             const int middle = (low + high) / 2;
