@@ -16,7 +16,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' }, // software draws a frame in a tenth of a second: no time for gliding
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      // Software that plays a graphics card is for the table; it takes too long over text and buttons.
+      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization'],
     },
   },
 });
