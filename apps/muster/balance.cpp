@@ -36,7 +36,11 @@ Field field_of(const Program& program, const Wanted& wanted) {
         throw BadInput(fmt::format("ARMY: found {}, expected at least two", wanted.armies.size()));
     Field field;
     for (const std::string& name : wanted.armies) {
-        const Army& army = field.armies.emplace_back(need(load_army(program.file("armies", name))));
+        const std::string file = program.file("armies", name);
+        const Army& army = field.armies.emplace_back(need(load_army(file)));
+        if (army.rules != wanted.rules)
+            throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
+                                   fmt::format("an army of \"{}\"", wanted.rules)});
         const auto alike = std::ranges::count(field.armies, army.name, &Army::name);
         field.names.push_back(alike > 1 ? fmt::format("{} ({})", army.name, alike) : army.name);
         const Costs costs = costs_of(army);
@@ -108,14 +112,6 @@ int balance(const Program& program, const Wanted& wanted) {
     const std::string warning = unequal(field);
     if (!warning.empty() && is_first_rank()) fmt::print(stderr, "muster: {}\n", warning);
     RoundRobinReport report;
-    const auto start = std::chrono::steady_clock::now();
-    report.matches = play_round_robin(field.armies.size(), wanted.pairs, [&](std::size_t first, std::size_t second) {
-        return std::vector{plan_of(program, field, wanted, first, second)};
-    });
-    if (!is_first_rank()) return done;
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    const Balance found = balance_of(report.matches, field.costs);
-    const std::vector<NamedUnitBalance> units = named(field, found);
     report.title = fmt::format("Balance of {} armies of the {} game", field.armies.size(), rules.name);
     report.rules = rules.name;
     report.seed = wanted.seed;
@@ -123,6 +119,12 @@ int balance(const Program& program, const Wanted& wanted) {
     report.contestants = field.names;
     report.circumstances = circumstances(wanted, fmt::format("all played by {}", wanted.player));
     if (!warning.empty()) report.circumstances.push_back(warning);
+    play_round_robin(report, [&](std::size_t first, std::size_t second) {
+        return std::vector{plan_of(program, field, wanted, first, second)};
+    });
+    if (!is_first_rank()) return done;
+    const Balance found = balance_of(report.matches, field.costs);
+    const std::vector<NamedUnitBalance> units = named(field, found);
     report.ratings = found.armies;
     if (!wanted.html.empty())
         save(wanted.html,

@@ -2,6 +2,7 @@
 
 #include "terminal.h"
 
+#include "players/planner.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 
@@ -24,8 +25,8 @@ const RuleSet& rule_set_named(const std::string& name) {
 
 void require_player(const std::string& name) {
     if (make_player(name, 0)) return;
-    throw BadInput(
-        fmt::format("--players: found \"{}\", expected players out of {}", name, fmt::join(player_names(), ", ")));
+    throw BadInput(fmt::format("--players: found \"{}\", expected players out of {}; a planner has {} to {} nodes",
+                               name, fmt::join(player_names(), ", "), Planner::least_nodes, Planner::most_nodes));
 }
 
 std::vector<std::string> ready_armies(const Program& program, const RuleSet& rules) {

@@ -81,18 +81,16 @@ int ladder(const Program& program, const Wanted& wanted) {
     const std::size_t anchor =
         random == wanted.players.end() ? 0 : static_cast<std::size_t>(random - wanted.players.begin());
     RoundRobinReport report;
-    const auto start = std::chrono::steady_clock::now();
-    report.matches = play_round_robin(wanted.players.size(), wanted.pairs, [&](std::size_t first, std::size_t second) {
-        return plans_of(setups, wanted, wanted.players[first], wanted.players[second]);
-    });
-    if (!is_first_rank()) return done;
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     report.title = fmt::format("Ladder of the {} game, {} = 0", rules.name, wanted.players[anchor]);
     report.rules = rules.name;
     report.seed = wanted.seed;
     report.pairs = wanted.pairs;
     report.contestants = wanted.players;
     report.circumstances = circumstances(wanted, fmt::format("mirrored armies: {}", fmt::join(armies, ", ")));
+    play_round_robin(report, [&](std::size_t first, std::size_t second) {
+        return plans_of(setups, wanted, wanted.players[first], wanted.players[second]);
+    });
+    if (!is_first_rank()) return done;
     report.ratings = ratings(wanted.players.size(), encounters_of(report.matches), anchor);
     if (!wanted.html.empty()) save(wanted.html, html_page(report.title, round_robin_html(report)));
     if (wanted.json) {
@@ -103,8 +101,8 @@ int ladder(const Program& program, const Wanted& wanted) {
         return done;
     }
     print_ratings(report);
-    fmt::print("\n{} pairs between any two, mirrored armies {}, seed {}, {:.1f} s\n", wanted.pairs,
-               fmt::join(armies, ", "), wanted.seed, report.seconds);
+    fmt::print("\n{} pairs between any two; {}; seed {}, {:.1f} s\n", wanted.pairs,
+               fmt::join(report.circumstances, "; "), wanted.seed, report.seconds);
     return done;
 }
 

@@ -8,14 +8,16 @@
 
 namespace muster {
 
-std::vector<Match> play_round_robin(std::size_t contestants, std::uint64_t pairs, const PlansOf& plans) {
-    const ProgressBar bar(0, pairs * contestants * (contestants - 1));
+void play_round_robin(RoundRobinReport& report, const PlansOf& plans) {
+    const std::size_t contestants = report.contestants.size();
+    const std::uint64_t all = report.pairs * contestants * (contestants - 1);
+    const ProgressBar bar(0, all);
     std::uint64_t before = 0;
     Oversight oversight;
     oversight.progress = [&](std::uint64_t played) { bar.show(before + played); };
     oversight.stop = &interrupted;
     end_cleanly_on_interrupt();
-    auto matches = round_robin(contestants, plans, [&](const SimulationPlan& plan) {
+    report.matches = round_robin(contestants, plans, [&](const SimulationPlan& plan) {
         SimulationResult result = simulate_on_ranks(plan, oversight);
         before += result.battles.size();
         // The other ranks get no result, but go on to the next encounter.
@@ -23,7 +25,10 @@ std::vector<Match> play_round_robin(std::size_t contestants, std::uint64_t pairs
         return result;
     });
     bar.clear();
-    return matches;
+    report.seconds = bar.seconds();
+    if (before == all || !is_first_rank()) return;
+    report.circumstances.push_back(fmt::format("stopped after {} of {} battles", before, all));
+    fmt::print(stderr, "muster: {}\n", report.circumstances.back());
 }
 
 void print_ratings(const RoundRobinReport& report) {

@@ -7,8 +7,9 @@
 
 namespace muster {
 
-// Plays it all, with one progress bar over all encounters; Ctrl-C ends with what is done.
-std::vector<Match> play_round_robin(std::size_t contestants, std::uint64_t pairs, const PlansOf& plans);
+// Plays it all into the report, with one progress bar over all encounters; Ctrl-C ends with what is done, and the
+// report and standard error say so.
+void play_round_robin(RoundRobinReport& report, const PlansOf& plans);
 
 void print_ratings(const RoundRobinReport& report);
 

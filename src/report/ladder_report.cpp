@@ -102,15 +102,12 @@ json::object round_robin_json(const RoundRobinReport& report, std::string_view k
                                {"battles", points[i].second}});
     }
     std::uint64_t refused = 0;
-    for (const Match& match : report.matches) refused += match.result.refused();
-    return {{"rules", report.rules},
-            {"pairs", report.pairs},
-            {"seed", report.seed},
-            {kind, std::move(contestants)},
-            {"matches", matches_json(report)},
-            {"refused", refused},
-            {"seconds", report.seconds},
-            {"digest", hexadecimal(digest_of(report.matches))}};
+    std::size_t battles = 0;
+    for (const Match& match : report.matches) refused += match.result.refused(), battles += match.result.battles.size();
+    return {
+        {"rules", report.rules}, {"pairs", report.pairs},        {"battles", battles},
+        {"seed", report.seed},   {kind, std::move(contestants)}, {"matches", matches_json(report)},
+        {"refused", refused},    {"seconds", report.seconds},    {"digest", hexadecimal(digest_of(report.matches))}};
 }
 
 std::string round_robin_html(const RoundRobinReport& report) {

@@ -104,8 +104,10 @@ Interval wilson(double successes, double trials) {
 }
 
 Interval mean_interval(double sum, double squares, double count) {
-    if (count < 2) return {0, 0};
-    const double mean = sum / count, variance = std::max(0.0, (squares - sum * mean) / (count - 1));
+    if (count <= 0) return {0, 0};
+    const double mean = sum / count;
+    if (count < 2) return {mean, mean};
+    const double variance = std::max(0.0, (squares - sum * mean) / (count - 1));
     const double spread = z * std::sqrt(variance / count);
     return {mean - spread, mean + spread};
 }

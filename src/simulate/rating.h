@@ -17,7 +17,7 @@ struct Interval {
 
 // Of a share of which `successes` of `trials` were seen, by Wilson; everything where nothing was tried.
 Interval wilson(double successes, double trials);
-// Of a mean, from the sum of `count` values and of their squares.
+// Of a mean, from the sum of `count` values and of their squares; the mean alone where one value shows no spread.
 Interval mean_interval(double sum, double squares, double count);
 
 // All pairs that two contestants played: what the first scored in each, in quarters: 4 won both, 2 drawn, 0 lost both.

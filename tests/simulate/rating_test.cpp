@@ -114,7 +114,8 @@ TEST_CASE("a mean's interval is that of its values") {
     const Interval interval = mean_interval(1 + 2 + 3 + 4, 1 + 4 + 9 + 16, 4); // mean 2.5, variance 5/3
     CHECK(interval.low == doctest::Approx(2.5 - 1.959964 * std::sqrt(5.0 / 12)));
     CHECK(interval.high == doctest::Approx(2.5 + 1.959964 * std::sqrt(5.0 / 12)));
-    CHECK(mean_interval(3, 9, 1).low == 0);
+    CHECK(mean_interval(3, 9, 1).low == 3);
+    CHECK(mean_interval(3, 9, 1).high == 3);
 }
 
 TEST_CASE("shares count pairs, not battles") {
