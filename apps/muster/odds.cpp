@@ -69,6 +69,8 @@ void print_odds(const OddsQuestion& question, const OddsResult& result) {
 }
 
 int run(const Program& program, const Wanted& wanted) {
+    if (!wanted.matrix.armies.empty() && wanted.quick != QuickOdds{})
+        throw BadInput("odds: found --matrix and a question, expected one of them");
     if (!wanted.matrix.armies.empty())
         return print_matrix(program, wanted.matrix, wanted.json, wanted.csv, wanted.svg, wanted.html);
     const OddsQuestion question = question_of(wanted.quick);

@@ -192,6 +192,9 @@ std::string document_of(const QuickOdds& quick) {
 
 OddsQuestion question_of(const QuickOdds& quick) {
     if (!quick.file.empty()) {
+        QuickOdds nothing_else;
+        nothing_else.file = quick.file;
+        if (quick != nothing_else) throw BadInput("odds: found FILE and flags of a question, expected one of them");
         Document document = need(Document::load(quick.file));
         return need(read_odds(document));
     }

@@ -19,6 +19,8 @@ struct QuickOdds {
     std::vector<std::string> modifies; // "hit=-1"
     std::string policy = "usual";
     bool blast = false;
+
+    friend bool operator==(const QuickOdds&, const QuickOdds&) = default;
 };
 
 // Declares FILE and the quick flags.

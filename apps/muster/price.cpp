@@ -34,6 +34,9 @@ Army load(const std::string& file) {
     if (!army.datasheets && !army.alternating)
         throw BadInput(
             Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of ninth, eighth or alternating"});
+    for (const Reason& reason : army.validation.reasons)
+        if (reason.path.ends_with(".datasheet"))
+            throw BadInput(fmt::format("{}: {}: {}", file, reason.path, reason.text));
     return army;
 }
 
@@ -42,7 +45,8 @@ void print_price(const std::string& file, const Wanted& wanted) {
     if (wanted.explain && !army.alternating)
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of alternating to explain"});
     if (wanted.json)
-        fmt::print("{}\n", army.alternating ? alternating::price_json(army) : to_json_text(army, power_of(army)));
+        fmt::print("{}\n", army.alternating ? alternating::price_json(army, wanted.explain)
+                                            : to_json_text(army, power_of(army)));
     else if (wanted.explain)
         print_explanation(army);
     else if (army.alternating)
@@ -79,7 +83,7 @@ void add_price(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"price",
                                        "Prices an army unit by unit: points in alternating, power in ninth and eighth.",
-                                       "ARMY [--json | --explain] [--watch] | --compare ARMY ARMY",
+                                       "ARMY [--json] [--explain] [--watch] | --compare ARMY ARMY",
                                        {"muster price my-army.json --watch    # again each time the file is saved",
                                         "muster price --compare alternating/river-guard alternating/ash-riders"}},
                                       [=, &program] { return price(program, *wanted); });
@@ -88,8 +92,6 @@ void add_price(Program& program) {
     auto explain = command.add_flag("--explain", wanted->explain, "every term with the clause it comes from");
     auto watch = command.add_flag("--watch", wanted->watch, "price again on each save, until interrupted");
     auto compare = command.add_flag("--compare", wanted->compare, "two armies side by side");
-    explain.excludes(json);
-    watch.excludes(json);
     compare.excludes(json).excludes(explain).excludes(watch);
 }
 

@@ -17,8 +17,10 @@ void print_verdict(const Army& army) {
     std::size_t models = 0;
     for (const ArmyUnit& unit : army.units) models += unit.models.size();
     fmt::print("{} ({}): {}", bold(army.name), army.rules, validation.legal() ? green("legal") : red("not legal"));
-    fmt::print(", {} units", army.units.size());
-    fmt::print("{}\n", models > 0 ? fmt::format(", {} models", models) : "");
+    const auto counted = [](std::size_t count, std::string_view what) {
+        return fmt::format(", {} {}{}", count, what, count == 1 ? "" : "s");
+    };
+    fmt::print("{}{}\n", counted(army.units.size(), "unit"), models > 0 ? counted(models, "model") : "");
     for (const Reason& reason : validation.reasons)
         fmt::print("  {}  {}: {}\n", id_of(reason.clause), reason.path, reason.text);
     if (!validation.not_enforced.empty()) fmt::print("Not enforced by the program, so up to the players:\n");

@@ -414,20 +414,34 @@ std::optional<std::int64_t> spell_tokens(const Spell& spell) {
     return price->tokens(prices::mage_ability_budget_per_token);
 }
 
-std::string price_json(const Army& army) {
+namespace {
+
+boost::json::object term_json(const Term& term) {
+    boost::json::object row{{"role", name_of(term.role)}, {"what", term.what}, {"value", term.value}};
+    if (term.clause != Clause::none) row["clause"] = id_of(term.clause);
+    return row;
+}
+
+} // namespace
+
+std::string price_json(const Army& army, bool explained) {
     boost::json::array units;
     std::int64_t total = 0;
     for (const ListUnit& unit : army.alternating->units) {
-        const UnitPrice price = unit_price(unit);
+        boost::json::array terms;
+        const auto explain = [&](const Term& term) { terms.push_back(term_json(term)); };
+        const UnitPrice price = explained ? unit_price(unit, explain) : unit_price(unit);
         total += price.points();
-        units.push_back({{"name", unit.name},
-                         {"points", price.points()},
-                         {"exact", price.exact().to_double()},
-                         {"base", price.base.to_double()},
-                         {"passives", price.passives.to_double()},
-                         {"flat", price.flat.to_double()},
-                         {"melee", price.melee.to_double()},
-                         {"ranged", price.ranged.to_double()}});
+        boost::json::object row({{"name", unit.name},
+                                 {"points", price.points()},
+                                 {"exact", price.exact().to_double()},
+                                 {"base", price.base.to_double()},
+                                 {"passives", price.passives.to_double()},
+                                 {"flat", price.flat.to_double()},
+                                 {"melee", price.melee.to_double()},
+                                 {"ranged", price.ranged.to_double()}});
+        if (explained) row["terms"] = std::move(terms);
+        units.push_back(std::move(row));
     }
     return json_text(
         boost::json::object{{"rules", army.rules}, {"name", army.name}, {"total", total}, {"units", std::move(units)}});

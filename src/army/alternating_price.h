@@ -52,6 +52,7 @@ struct Term {
     std::string_view what;
     double value = 0;
 };
+MUSTER_NAMES(Term::Role, unit, model, part, times, plus, result)
 using Explain = FunctionRef<void(const Term&)>;
 
 struct UnitPrice {
@@ -79,7 +80,8 @@ std::optional<Points> order_price(Ability ability);
 std::optional<std::int64_t>
 spell_tokens(const Spell& spell); // the least it may cost; nothing for what cannot be a spell
 
-// { "rules", "name", "total", "units": [ { "name", "points", "exact", "base", … } ] } on one line.
-std::string price_json(const Army& army);
+// { "rules", "name", "total", "units": [ { "name", "points", "exact", "base", … } ] } on one line; explained: a unit
+// has its "terms" as { "role", "what", "value", "clause" }.
+std::string price_json(const Army& army, bool explained = false);
 
 } // namespace muster::alternating

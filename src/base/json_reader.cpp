@@ -101,7 +101,8 @@ Result<Document> Document::load(const std::string& file) {
     if (stream.bad()) return Problem{file, "", "", fmt::format("cannot be read: {}", std::strerror(errno))};
     if (text.size() > max_bytes)
         return Problem{file, "", "a larger file", fmt::format("at most {} MB", max_bytes >> 20)};
-    return parse(text, file);
+    constexpr std::string_view mark = "\xEF\xBB\xBF"; // some editors begin their files with it
+    return parse(std::string_view(text).substr(text.starts_with(mark) ? mark.size() : 0), file);
 }
 
 Document Document::of(json::value value, std::string file) {

@@ -42,6 +42,15 @@ TEST_CASE("a file that cannot be opened says why") {
     CHECK(Document::load("/").has_error());
 }
 
+TEST_CASE("a byte-order mark before the document is no part of it") {
+    const auto file = std::filesystem::temp_directory_path() / "muster_marked.json";
+    for (const std::string mark : {"\xEF\xBB\xBF", "\xEF\xBB"}) { // whole, and cut off
+        std::ofstream(file) << mark << R"({"a": 3})";
+        CHECK(Document::load(file).has_error() == (mark.size() < 3));
+    }
+    std::filesystem::remove(file);
+}
+
 TEST_CASE("numbers are whole, in range and finite where they must be") {
     auto document = Document::parse(R"({"a": 3.5, "b": 1e400, "c": 99999999999999999999, "d": -1, "e": 3.0})", "x");
     const auto problem = [&](const char* key, auto read) {

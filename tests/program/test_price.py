@@ -44,6 +44,21 @@ class Price(ProgramTest):
         parts = ["base costs of all models", "shooter: ranged in full", "melee at half cost"]
         self.assertEqual(float(sums["exact"]), sum(float(sums[part]) for part in parts))
 
+    def test_explain_is_also_for_programs(self):
+        name = self.write("army.json", army(abilities=["Fearless"]))
+        [unit] = json.loads(self.muster("price", name, "--json", "--explain").stdout)["units"]
+        self.assertIn({"role": "times", "value": 1.15, "clause": "A-COST-05"},
+                      [{key: term[key] for key in ("role", "value", "clause")} for term in unit["terms"] if "clause" in term])
+        self.assertEqual(unit["exact"], [term["value"] for term in unit["terms"] if term["what"] == "exact"][0])
+        self.assertNotIn("terms", json.loads(self.muster("price", name, "--json").stdout)["units"][0])
+
+    def test_a_datasheet_that_is_not_there_has_no_price(self):
+        text = (ROOT / "data/armies/ninth/first-blades.json").read_text(encoding="utf-8")
+        army = json.loads(text.replace("../../", f"{ROOT}/data/"))
+        army["units"][0]["datasheet"] = "nobody"
+        for arguments in ([], ["--json"]):
+            self.assert_refused(self.muster("price", self.write("army.json", army), *arguments), "units[0].datasheet", '"nobody"')
+
     def test_compare_shows_both(self):
         result = self.muster("price", "--compare", "alternating/river-guard", "alternating/ash-riders")
         self.assert_status(0, result)
