@@ -16,6 +16,19 @@ void print_line(const std::string& line) {
     fmt::print("{}\n", aside ? dim(line) : heading ? bold(line) : in_side_colours(line));
 }
 
+// "red resigned", after the result.
+std::string how_it_ended(const Ending& ending) {
+    switch (ending.how) {
+    case Ending::How::agreed:
+        return "agreed";
+    case Ending::How::resigned:
+        return ending.outcome == Outcome::red ? "blue resigned" : "red resigned";
+    case Ending::How::claimed:
+        return "claimed on time";
+    }
+    return {};
+}
+
 } // namespace
 
 void narrate_all(const Session& session) {
@@ -27,11 +40,20 @@ void narrate_all(const Session& session, const Language& language) {
     for (std::size_t i = 0; i < session.events().size(); ++i) print_line(tell(language, session, i));
 }
 
-std::string result_line(const Battle& battle) {
+void narrate_ending(const Ending& ending, const Language& language) {
+    const std::string result = ending.outcome == Outcome::draw
+                                   ? language.say("end.draw")
+                                   : language.say("end.wins", {{"side", std::string(name_of(ending.outcome))}});
+    print_line(fmt::format("\n{}. {}", result, language.say(fmt::format("end.how.{}", name_of(ending.how)))));
+}
+
+std::string result_line(const Battle& battle, std::optional<Ending> ending) {
     const std::string score = fmt::format("{} : {}", battle.score[0], battle.score[1]);
-    if (!battle.over) return "not over yet, " + score;
-    if (battle.outcome == Outcome::draw) return "a draw, " + score;
-    return fmt::format("{} won {}", name_of(battle.outcome), score);
+    const Outcome outcome = ending ? ending->outcome : battle.outcome;
+    if (!battle.over && !ending) return "not over yet, " + score;
+    const std::string how = ending ? ": " + how_it_ended(*ending) : "";
+    if (outcome == Outcome::draw) return "a draw, " + score + how;
+    return fmt::format("{} won {}{}", name_of(outcome), score, how);
 }
 
 } // namespace muster

@@ -1,7 +1,7 @@
 // Battles told to people in the terminal.
 #pragma once
 
-#include "battle/session.h"
+#include "battle/replay.h"
 #include "language/language.h"
 
 namespace muster {
@@ -9,7 +9,10 @@ namespace muster {
 // The lines of the whole battle, printed in colours where wanted.
 void narrate_all(const Session& session);
 void narrate_all(const Session& session, const Language& language);
-// "red won 4 : 2", "not over yet, 1 : 0".
-std::string result_line(const Battle& battle);
+// The last line of one that was not played to its end.
+void narrate_ending(const Ending& ending, const Language& language);
+// "red won 4 : 2", "not over yet, 1 : 0"; how it ended, if it was not played to its end: "blue won 0 : 1: red
+// resigned".
+std::string result_line(const Battle& battle, std::optional<Ending> ending = {});
 
 } // namespace muster

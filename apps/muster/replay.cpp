@@ -39,6 +39,12 @@ std::string about_dice(const Replay& replay) {
                        to_hex(dice.commitment));
 }
 
+// "played", "resigned"; null where it is not over.
+json::value how_of(const Replay& replay, const Session& session) {
+    if (replay.ending) return json::value(name_of(replay.ending->how));
+    return session.over() ? json::value("played") : json::value();
+}
+
 json::value result_json(const Replay& replay, const Session& session) {
     JsonWriter battle;
     transfer_battle(battle, session.rules(), const_cast<Battle&>(session.battle())); // a writer changes nothing
@@ -50,8 +56,9 @@ json::value result_json(const Replay& replay, const Session& session) {
             {"answers", session.answers()},
             {"take_backs", take_backs(replay)},
             {"dice", session.battle().dice_drawn},
-            {"over", session.over()},
-            {"outcome", name_of(session.battle().outcome)},
+            {"over", session.over() || replay.ending.has_value()},
+            {"outcome", name_of(replay.ending ? replay.ending->outcome : session.battle().outcome)},
+            {"how", how_of(replay, session)},
             {"score", {session.battle().score[0], session.battle().score[1]}},
             {"digest", hexadecimal(session.digest())},
             {"digest_matches", session.digest() == replay.digest},
@@ -65,7 +72,7 @@ void print_summary(const Replay& replay, const Session& session) {
                blue(setup.army(Side::blue).name), setup.table.name);
     fmt::print("  {} answers, {} take-backs, {} dice\n", session.answers(), take_backs(replay),
                session.battle().dice_drawn);
-    fmt::print("  {}\n", in_side_colours(result_line(session.battle())));
+    fmt::print("  {}\n", in_side_colours(result_line(session.battle(), replay.ending)));
     fmt::print("  digest {}: {}\n", hexadecimal(session.digest()),
                session.digest() == replay.digest ? "the battle that was played"
                                                  : red("not the battle that was played"));
@@ -111,6 +118,12 @@ Session played_back(const Wanted& wanted, const Replay& replay) {
     return std::move(*session);
 }
 
+void tell(const Program& program, const Wanted& wanted, const Replay& replay, const Session& session) {
+    const Language language = need(Language::read(program.data() / "languages", wanted.language));
+    wanted.language == "en" ? narrate_all(session) : narrate_all(session, language);
+    if (replay.ending) narrate_ending(*replay.ending, language);
+}
+
 int show(const Program& program, const Wanted& wanted) {
     const Replay replay = need(load_replay(wanted.file, find_rule_set));
     if (wanted.verify || !wanted.commitment.empty()) return verify(wanted, replay);
@@ -118,9 +131,7 @@ int show(const Program& program, const Wanted& wanted) {
     if (wanted.json)
         fmt::print("{}\n", json::serialize(result_json(replay, session)));
     else if (wanted.text)
-        wanted.language == "en"
-            ? narrate_all(session)
-            : narrate_all(session, need(Language::read(program.data() / "languages", wanted.language)));
+        tell(program, wanted, replay, session);
     else
         print_summary(replay, session);
     return done;

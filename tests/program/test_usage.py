@@ -78,6 +78,18 @@ class WrongUsage(ProgramTest):
         self.assert_refused(self.muster("completion", "tcsh"), '"tcsh"')
         self.assert_refused(self.muster("rules", "--rules", "nineth"), "did you mean `ninth`?")
 
+    def test_a_question_of_odds_is_asked_in_one_way(self):
+        self.write("question.json", {})  # is not even read
+        armies = ("--matrix", "ninth/tide-25", "ninth/concord-25")
+        for arguments in (("question.json", "--attacks", "3"), ("question.json", "--rules", "eighth"),
+                          ("question.json", *armies), (*armies, "--attacks", "4")):
+            self.assert_refused(self.muster("odds", *arguments), "odds: found", "expected one of them")
+
+    def test_players_and_armies_that_do_not_fit(self):
+        self.assert_refused(self.muster("ladder", "--rules", "drill", "--players", "random,planner:99"), "planner:99", "100 to 10000000 nodes")
+        self.assert_refused(self.muster("balance", "--rules", "ninth", "ninth/tide-25", "eighth/thorn-25"),
+                            "thorn-25.json", "rules", '"eighth"', 'an army of "ninth"')
+
     def test_names_a_file_that_is_not_there(self):
         for command in ("replay", "scenario"):
             self.assert_refused(self.muster(command, "none.json"), "none.json", "cannot be opened")
@@ -126,6 +138,20 @@ class Answers(ProgramTest):
         self.assertFalse(verdict["legal"])
         self.assertEqual({"clause", "path", "text"}, set(verdict["reasons"][0]))
         self.assertIn(verdict["reasons"][0]["clause"], self.muster("validate", "army.json").stdout)
+
+    def test_a_replay_that_was_resigned_is_over(self):
+        replay = self.replay()
+        self.write("resigned.json", replay | {"entries": [], "digest": "0" * 16, "ending": {"how": "resigned", "outcome": "blue"}})
+        self.write("open.json", replay | {"entries": [], "digest": "0" * 16})
+        result = json.loads(self.muster("replay", "--json", "resigned.json").stdout)
+        self.assertEqual((True, "blue", "resigned"), (result["over"], result["outcome"], result["how"]))
+        result = json.loads(self.muster("replay", "--json", "open.json").stdout)
+        self.assertEqual((False, "undecided", None), (result["over"], result["outcome"], result["how"]))
+        self.assertIn("blue won 0 : 0: red resigned", self.muster("replay", "resigned.json").stdout)
+        self.assertIn("not over yet, 0 : 0", self.muster("replay", "open.json").stdout)
+        self.assertTrue(self.muster("replay", "--text", "resigned.json").stdout.endswith("Blue wins. The other side resigned.\n"))
+        self.assertIn("Vince", self.muster("replay", "--text", "--lang", "it", "resigned.json").stdout.splitlines()[-1])
+        self.assertNotIn("wins", self.muster("replay", "--text", "open.json").stdout)
 
     def test_a_forged_replay_is_a_no(self):
         replay = self.replay()
