@@ -108,30 +108,47 @@ int verify(const Wanted& wanted, const Replay& replay) {
     return done;
 }
 
+// What keeps it from being played back today.
+BadInput broken(const Wanted& wanted, const Replay& replay, Problem problem) {
+    problem.file = wanted.file;
+    if (!same_rules(replay))
+        problem.expected +=
+            fmt::format(" (it was played under other rules: catalogue {}, here {})", hexadecimal(replay.catalogue),
+                        hexadecimal(catalogue_digest(replay.setup->rules->name)));
+    return BadInput(problem);
+}
+
 Session played_back(const Wanted& wanted, const Replay& replay) {
     auto session = play_back(replay);
-    if (session.has_error()) {
-        Problem problem = session.error();
-        problem.file = wanted.file;
-        throw BadInput(problem);
-    }
+    if (session.has_error()) throw broken(wanted, replay, session.error());
     return std::move(*session);
 }
 
-void tell(const Program& program, const Wanted& wanted, const Replay& replay, const Session& session) {
+// Of one that today's rules refuse somewhere all that comes before can still be read.
+int tell(const Program& program, const Wanted& wanted, const Replay& replay) {
     const Language language = need(Language::read(program.data() / "languages", wanted.language));
-    wanted.language == "en" ? narrate_all(session) : narrate_all(session, language);
+    const auto narrate = [&](const Session& session) {
+        wanted.language == "en" ? narrate_all(session) : narrate_all(session, language);
+    };
+    std::size_t accepted = 0;
+    const auto session = play_back(replay, [&](const Session&) { return ++accepted, true; });
+    if (session.has_error() && accepted > 0) {
+        narrate(*play_back(replay, [&](const Session&) { return --accepted > 0; }));
+        std::fflush(stdout);
+    }
+    if (session.has_error()) throw broken(wanted, replay, session.error());
+    narrate(*session);
     if (replay.ending) narrate_ending(*replay.ending, language);
+    return done;
 }
 
 int show(const Program& program, const Wanted& wanted) {
     const Replay replay = need(load_replay(wanted.file, find_rule_set));
     if (wanted.verify || !wanted.commitment.empty()) return verify(wanted, replay);
+    if (wanted.text) return tell(program, wanted, replay);
     const Session session = played_back(wanted, replay);
     if (wanted.json)
         fmt::print("{}\n", json::serialize(result_json(replay, session)));
-    else if (wanted.text)
-        tell(program, wanted, replay, session);
     else
         print_summary(replay, session);
     return done;

@@ -153,6 +153,20 @@ class Answers(ProgramTest):
         self.assertIn("Vince", self.muster("replay", "--text", "--lang", "it", "resigned.json").stdout.splitlines()[-1])
         self.assertNotIn("wins", self.muster("replay", "--text", "open.json").stdout)
 
+    def test_what_today_refuses_of_a_replay_is_told_up_to_there(self):
+        replay = self.replay()
+        broken = replay | {"entries": replay["entries"][:6] + replay["entries"][7:]}
+        whole = self.muster("replay", "--text", self.write("whole.json", replay)).stdout
+        result = self.muster("replay", "--text", self.write("broken.json", broken))
+        self.assert_status(2, result)
+        self.assertGreater(len(result.stdout.splitlines()), 1)
+        self.assertTrue(whole.startswith(result.stdout))
+        self.assertIn("entries[6]", result.stderr)
+        self.assertNotIn("other rules", result.stderr)
+        self.write("older.json", broken | {"catalogue": "0" * 16})
+        for arguments in ([], ["--json"]):
+            self.assert_refused(self.muster("replay", "older.json", *arguments), "entries[6]", "other rules", "0" * 16)
+
     def test_a_forged_replay_is_a_no(self):
         replay = self.replay()
         result = self.muster("replay", "--verify", self.write("true.json", replay))
