@@ -3,6 +3,7 @@
 #include "program.h"
 #include "terminal.h"
 
+#include "army/alternating_words.h"
 #include "army/army.h"
 #include "army/datasheet_army.h"
 #include "language/sentence.h"
@@ -31,7 +32,6 @@ void print_ability(const std::string& name, const std::string& sentence) {
     fmt::print("{}", wrapped(name.empty() ? sentence : fmt::format("{}: {}", name, sentence), terminal_width(), 2));
 }
 
-// Of datasheets, whose abilities are data; elsewhere they are clauses (muster rules).
 void print_abilities(const DatasheetArmy& army, const Language& language) {
     for (const DatasheetUnit& unit : army.units) {
         fmt::print("{}\n", bold(unit.name));
@@ -44,6 +44,25 @@ void print_abilities(const DatasheetArmy& army, const Language& language) {
                     print_ability(profile.name.empty() ? weapon.name
                                                        : fmt::format("{} ({})", weapon.name, profile.name),
                                   sentence_of(language, words_of(ability)));
+    }
+}
+
+// What models of one kind share with others of their unit stands there once, and so do the rules of weapons.
+void print_abilities(const alternating::ArmyList& list, const Language& language) {
+    for (const alternating::ListUnit& unit : list.units) {
+        fmt::print("{}\n", bold(unit.name));
+        std::vector<alternating::AbilityLine> lines;
+        const auto add = [&](const std::vector<alternating::AbilityLine>& more) {
+            for (const alternating::AbilityLine& line : more)
+                if (std::ranges::find(lines, line.name, &alternating::AbilityLine::name) == lines.end())
+                    lines.push_back(line);
+        };
+        for (const alternating::ModelKind& kind : unit.kinds) add(lines_of(kind, list.spells));
+        for (const alternating::ModelKind& kind : unit.kinds)
+            for (const alternating::Weapon& weapon : kind.weapons) add(lines_of(weapon));
+        for (const alternating::AbilityLine& line : lines)
+            print_ability(line.called.message.empty() ? line.name : phrase_of(language, line.called),
+                          sentence_of(language, line.says));
     }
 }
 
@@ -60,6 +79,7 @@ int validate(const Program& program, const Wanted& wanted) {
     else
         print_verdict(army);
     if (wanted.abilities && army.datasheets) print_abilities(*army.datasheets, language);
+    if (wanted.abilities && army.alternating) print_abilities(*army.alternating, language);
     return army.validation.legal() ? done : answer_is_no;
 }
 
@@ -75,8 +95,7 @@ void add_validate(Program& program) {
                                         "muster validate ninth/tide-25 --abilities --lang it   # what they do"}},
                                       [=, &program] { return validate(program, *wanted); });
     command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
-    const CommandOption abilities =
-        command.add_flag("--abilities", wanted->abilities, "also what the abilities of its datasheets do");
+    const CommandOption abilities = command.add_flag("--abilities", wanted->abilities, "also what its abilities do");
     command.add_option("--lang", wanted->language, "of these: en, da, it, ro, pt-BR or pl")
         .type_name("CODE")
         .needs(abilities);

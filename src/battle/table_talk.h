@@ -18,8 +18,9 @@ struct CardReason {
     std::string source;
     Clause clause = Clause::none;
     std::string change;
+    MessagePart called{}; // the source, for every language; without a message it is a name of the file
 };
-MUSTER_FIELDS(CardReason, source, clause, change)
+MUSTER_FIELDS(CardReason, source, clause, change, called)
 
 struct CardValue {
     std::string name; // "M", "range": a word of the rule set
@@ -35,8 +36,9 @@ struct CardAbility {
     UnitId from = UnitId::none;      // whose it is, where an aura or a power of another unit works here
     std::vector<ModelId> models;     // who has it, or on whom it works
     std::vector<MessagePart> says{}; // what it does, for every language; empty where there is only the text
+    MessagePart called{};            // the name, for every language; without a message it is the file's
 };
-MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says)
+MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called)
 
 // Models that are alike in their values now.
 struct CardProfile {
@@ -225,9 +227,8 @@ struct TableTalk {
     MoraleOdds (*morale)(const Setup& setup, const Battle& battle, UnitId unit, int losses) = nullptr;
     // Where a marker may not be put.
     std::vector<ForbiddenArea> (*marker_bars)(const Setup& setup, const Battle& battle) = nullptr;
-    // What the options of a question that are powers are called in the armies' files; empty where a file has no name.
-    std::vector<std::string> (*power_names)(const Setup& setup, const Battle& battle,
-                                            const Question& question) = nullptr;
+    // The powers that a question offers, one for each option; without a name where an option is none, or has none.
+    std::vector<CardAbility> (*powers)(const Setup& setup, const Battle& battle, const Question& question) = nullptr;
     // Whether dice did what they were rolled for, by the event that tells of them; nothing where it tells no such
     // thing.
     std::optional<bool> (*succeeded)(const EventLog& events, std::size_t which) = nullptr;

@@ -15,12 +15,19 @@ std::string with_capital(const std::string& text) {
 
 } // namespace
 
+std::string phrase_of(const Language& language, const MessagePart& part) {
+    return language.say(part.message, {{"word", part.word},
+                                       {"text", part.text},
+                                       {"number", part.number},
+                                       {"second", part.second},
+                                       {"of", part.of.empty() ? "" : language.say(part.of)}});
+}
+
 std::string sentence_of(const Language& language, std::span<const MessagePart> parts) {
     std::string sentence;
     for (const MessagePart& part : parts) {
         if (!sentence.empty()) sentence += sentence.ends_with(':') ? " " : ", ";
-        sentence += language.say(
-            part.message, {{"word", part.word}, {"text", part.text}, {"number", part.number}, {"second", part.second}});
+        sentence += phrase_of(language, part);
     }
     return sentence.empty() ? "" : with_capital(sentence) + ".";
 }

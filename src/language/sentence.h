@@ -1,4 +1,4 @@
-// A sentence of several messages: what an ability does, in a language.
+// What an ability is called and what it does, in a language: a message, or a sentence of several.
 #pragma once
 
 #include "army/ability_words.h"
@@ -8,6 +8,8 @@
 
 namespace muster {
 
+// One message with its values.
+std::string phrase_of(const Language& language, const MessagePart& part);
 // The parts in their order, with commas between them (none after a colon), a capital and a full stop. Empty for none.
 std::string sentence_of(const Language& language, std::span<const MessagePart> parts);
 

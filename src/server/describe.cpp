@@ -86,6 +86,18 @@ std::optional<Side> holder_of(const Marker& marker) {
 
 std::vector<std::string> strings(std::span<const std::string_view> views) { return {views.begin(), views.end()}; }
 
+// The names of options that are powers, and each power once.
+void add_powers(const Setup& setup, const Battle& battle, const Question& question, QuestionInfo& info) {
+    const bool offered =
+        std::ranges::any_of(question.options, [](const Option& option) { return option.what == What::power; });
+    if (!offered || !setup.rules->talk || !setup.rules->talk->powers) return;
+    for (CardAbility& power : setup.rules->talk->powers(setup, battle, question)) {
+        info.names.push_back(power.name);
+        if (!power.name.empty() && std::ranges::find(info.powers, power.name, &CardAbility::name) == info.powers.end())
+            info.powers.push_back(std::move(power));
+    }
+}
+
 } // namespace
 
 std::string phase_name(const RuleSet& rules, const Battle& battle) {
@@ -119,10 +131,7 @@ QuestionInfo describe_question(const Setup& setup, const Battle& battle, const O
     info.unit = number_of(question.unit);
     for (const Option& option : question.options)
         info.options.push_back({boost::json::serialize(option_json(setup, option))});
-    const bool powers =
-        std::ranges::any_of(question.options, [](const Option& option) { return option.what == What::power; });
-    if (powers && setup.rules->talk && setup.rules->talk->power_names)
-        info.names = setup.rules->talk->power_names(setup, battle, question);
+    add_powers(setup, battle, question, info);
     for (const ModelId model : question.models)
         if (model != ModelId::none) info.models.push_back(static_cast<int>(index(model)));
     info.may_pass = question.may_pass, info.secret = question.secret;

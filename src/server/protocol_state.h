@@ -5,6 +5,7 @@
 #include "base/archive.h"
 #include "battle/question.h"
 #include "battle/setup.h"
+#include "battle/table_talk.h"
 
 namespace muster::protocol {
 
@@ -122,8 +123,9 @@ struct QuestionInfo {
     Clause clause = Clause::none;
     std::optional<int> unit;
     std::vector<OptionText> options;
-    std::vector<std::string> names; // of options that are powers, in the order of options; empty: none has one
-    std::vector<int> models;        // to be placed; empty for a marker
+    std::vector<std::string> names;  // of options that are powers, in the order of options; empty: none has one
+    std::vector<CardAbility> powers; // what has these names, each once
+    std::vector<int> models;         // to be placed; empty for a marker
     bool may_pass = false;
     bool secret = false;
     int least = 0, most = 0;
@@ -131,8 +133,8 @@ struct QuestionInfo {
     bool automatic = false;             // a computer player is about to answer, its own or by a standing order
     std::optional<AnswerText> fallback; // the default, always legal; only for the seat that is asked
 };
-MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, names, models, may_pass, secret, least,
-              most, allowance, automatic, fallback)
+MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, names, powers, models, may_pass, secret,
+              least, most, allowance, automatic, fallback)
 
 enum class How : std::uint8_t { played, resigned, agreed, claimed };
 MUSTER_NAMES(How, played, resigned, agreed, claimed)

@@ -73,25 +73,22 @@ std::vector<ForbiddenArea> marker_bars(const Setup& setup, const Battle& battle)
     return bars;
 }
 
-// --- Names: an order has its bearer and its place in the list, a spell its place, an active ability itself.
+// --- Powers: an order has its bearer and its place in the list, a spell its place, an active ability itself.
 
-std::string order_name(const Game& game, const Option& option) {
-    const Grant& order = game.kind(static_cast<ModelId>(option.id)).orders[option.with];
-    return std::string(english(order.ability));
+AbilityLine line_of_power(const Game& game, const Question& question, const Option& option) {
+    if (question.clause == A_ACTV_03a)
+        return line_of_order(game.kind(static_cast<ModelId>(option.id)).orders[option.with]);
+    if (option.id >= first_active) return line_of(static_cast<Ability>(option.id - first_active));
+    return line_of(game.list(question.seat).spells[option.id]);
 }
 
-std::string power_name(const Game& game, const Question& question, const Option& option) {
-    if (question.clause == A_ACTV_03a) return order_name(game, option);
-    if (option.id >= first_active) return std::string(english(static_cast<Ability>(option.id - first_active)));
-    return game.list(question.seat).spells[option.id].name;
-}
-
-std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
+std::vector<CardAbility> powers(const Setup& setup, const Battle& battle, const Question& question) {
     const Look look(setup, battle);
-    std::vector<std::string> names;
+    std::vector<CardAbility> offered;
     for (const Option& option : question.options)
-        names.push_back(option.what == What::power ? power_name(look.game, question, option) : "");
-    return names;
+        offered.push_back(option.what == What::power ? shown(line_of_power(look.game, question, option))
+                                                     : CardAbility{});
+    return offered;
 }
 
 // A-I-04, A-PAS-10g
@@ -115,7 +112,7 @@ const TableTalk talk{
     .charges = charges_of,
     .markers = markers,
     .marker_bars = marker_bars,
-    .power_names = power_names,
+    .powers = powers,
     .scene = scene,
 };
 

@@ -2,6 +2,7 @@
 // charges, markers, and what the board draws of zones and states.
 #pragma once
 
+#include "army/alternating_words.h"
 #include "battle/look.h"
 #include "battle/table_talk.h"
 #include "rules/alternating/alternating.h"
@@ -14,6 +15,7 @@ using Look = muster::Look<Game>;
 
 // talk_card.cpp
 UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit);
+CardAbility shown(const AbilityLine& line);
 std::vector<CardValue> weapon_values(const Weapon& weapon);
 // talk_attacks.cpp
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);

@@ -32,11 +32,12 @@ std::vector<AttackStep> steps_of(Game& game, const Attack& attack) {
     const bool siege_works = attack.weapon->has(siege) && is_siege_target(game, attack.target);
     std::vector<AttackStep> steps;
     steps.push_back({"attacks", fmt::format("{}", attack.weapon->attacks * (siege_works ? 2 : 1)), 0, {}});
-    if (siege_works) steps.back().reasons.push_back({std::string(english(siege)), A_XTRA_22, "x2"});
+    if (siege_works) steps.back().reasons.push_back({std::string(english(siege)), A_XTRA_22, "x2", called(siege)});
     steps.push_back({"hit", fmt::format("{}+", hit.quality), static_cast<std::int16_t>(hit.modifier), {}});
     if (hit.extra_hits > 0) steps.back().reasons.push_back({"", A_I_38, fmt::format("6: +{}", hit.extra_hits)});
     steps.push_back({"save", fmt::format("{}+", defence.defence), static_cast<std::int16_t>(defence.modifier), {}});
-    if (attack.weapon->ap != 0) steps.back().reasons.push_back({"", A_WPN_01a, signed_text(-attack.weapon->ap)});
+    if (const int ap = attack.weapon->ap; ap != 0)
+        steps.back().reasons.push_back({fmt::format("AP({})", ap), A_WPN_01a, signed_text(-ap), called_ap(ap)});
     if (counts_cover(game, attack))
         steps.back().reasons.push_back({"", A_TERR_04, game.has(attack.target, entrenched) ? "+2" : "+1"});
     const int packet = attack.weapon->deadly;

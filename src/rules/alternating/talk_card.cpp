@@ -16,7 +16,7 @@ CardValue plain(std::string_view name, const std::string& text) { return {std::s
 std::string inches_of(Length length) { return fmt::format("{}", to_inches(length)); }
 
 CardReason because(Ability ability, std::string change) {
-    return {std::string(english(ability)), name_of_ability(ability).clause, std::move(change)};
+    return {std::string(english(ability)), name_of_ability(ability).clause, std::move(change), called(ability)};
 }
 
 // A-PAS-04, A-PAS-06a: 6", unless Fast, Slow or Immobile.
@@ -51,22 +51,6 @@ std::vector<CardProfile> profiles_of(const Game& game, const UnitModels& models)
     return profiles;
 }
 
-CardAbility shown(Ability ability, int number) {
-    return {
-        english(ability, number), std::string(text_of(name_of_ability(ability).clause).text), true, UnitId::none, {}};
-}
-
-template <class Visit>
-void for_abilities(std::size_t from, std::size_t to, const AbilitySet& set, Visit visit) {
-    for (std::size_t i = from; i < to; ++i)
-        if (set.has(static_cast<Ability>(i))) visit(static_cast<Ability>(i));
-}
-
-int number_of(const Weapon& weapon, Ability ability) { return ability == blast ? weapon.blast : weapon.deadly; }
-int number_of(const ModelKind& kind, Ability ability) {
-    return ability == transport ? kind.transport : ability == mage ? kind.mage : kind.fear;
-}
-
 std::vector<CardWeapon> weapons_of(const Game& game, const UnitModels& models) {
     std::vector<CardWeapon> all;
     std::vector<const Weapon*> known;
@@ -80,31 +64,39 @@ std::vector<CardWeapon> weapons_of(const Game& game, const UnitModels& models) {
             }
             known.push_back(&weapon);
             all.push_back({weapon.name, "", weapon.melee(), {model}, weapon_values(weapon), {}});
-            for_abilities(model_ability_count, ability_count, weapon.abilities, [&](Ability ability) {
-                all.back().abilities.push_back(shown(ability, number_of(weapon, ability)));
-            });
+            for (const AbilityLine& line : lines_of(weapon)) all.back().abilities.push_back(shown(line));
         }
     return all;
 }
 
-// Its own, with whoever has them; then what auras, orders and spells give it now (A-CAT-04).
-std::vector<CardAbility> abilities_of(const Game& game, const UnitModels& models) {
-    std::vector<CardAbility> own, given;
+// Of the vocabulary: its own, with whoever has them now; or what auras, orders and spells give it (A-CAT-04).
+std::vector<CardAbility> abilities_of(const Game& game, const UnitModels& models, bool own) {
+    std::vector<CardAbility> all;
     for (std::size_t i = 0; i < model_ability_count; ++i) {
         const auto ability = static_cast<Ability>(i);
-        Models born, have;
-        int number = 0;
+        Models have;
+        const ModelKind* born = nullptr;
         for (ModelId model : models) {
-            if (game.kind(model).has(ability)) born.push_back(model), number = number_of(game.kind(model), ability);
+            if (game.kind(model).has(ability)) born = &game.kind(model);
             if (game.has(model, ability)) have.push_back(model);
         }
-        if (born.empty() && have.empty()) continue;
-        auto& list = born.empty() ? given : own;
-        list.push_back(shown(ability, number));
-        list.back().models = have;
+        if (own ? !born : born || have.empty()) continue;
+        all.push_back(shown(line_of(ability, born ? number_of(*born, ability) : 0)));
+        all.back().models = have;
     }
-    own.insert(own.end(), given.begin(), given.end());
-    return own;
+    return all;
+}
+
+// Auras, orders and spells, with whoever has them.
+std::vector<CardAbility> gifts_of(const Game& game, UnitId unit, const UnitModels& models) {
+    std::vector<CardAbility> all;
+    for (ModelId model : models)
+        for (const AbilityLine& line : gifts_of(game.kind(model), game.list(game.owner(unit)).spells)) {
+            auto known = std::ranges::find(all, line.name, &CardAbility::name);
+            if (known == all.end()) known = all.insert(all.end(), shown(line));
+            known->models.push_back(model);
+        }
+    return all;
 }
 
 // What the whole unit is, for whoever draws it.
@@ -118,6 +110,10 @@ std::vector<std::string> keywords_of(const Game& game, const UnitModels& models)
 }
 
 } // namespace
+
+CardAbility shown(const AbilityLine& line) {
+    return {line.name, std::string(text_of(line.clause).text), true, UnitId::none, {}, line.says, line.called};
+}
 
 std::vector<CardValue> weapon_values(const Weapon& weapon) {
     return {plain("range", weapon.melee() ? "melee" : inches_of(weapon.range)),
@@ -146,7 +142,9 @@ UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
         first.values.push_back(plain("pool", fmt::format("{}/{}", game.of(unit).pool, total_toughness(game, unit))));
     }
     card.weapons = weapons_of(game, models);
-    card.abilities = abilities_of(game, models);
+    card.abilities = abilities_of(game, models, true);
+    for (CardAbility& gift : gifts_of(game, unit, models)) card.abilities.push_back(std::move(gift));
+    for (CardAbility& given : abilities_of(game, models, false)) card.abilities.push_back(std::move(given));
     card.keywords = keywords_of(game, models);
     return card;
 }

@@ -3,6 +3,7 @@
 
 #include "battle/table_talk.h"
 #include "rules/common/sheet_game.h"
+#include "rules/common/unit_card.h"
 
 namespace muster {
 
@@ -30,19 +31,19 @@ std::vector<std::string_view> states_of(const UnitMemory& unit, std::span<const 
     return words;
 }
 
-// The names of the powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
+// The powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
 // moment is an ability (N-SEQ-01, E-SEQ-01). `powers`: the clause that asks about psychic powers.
 template <OfDatasheets RulesGame>
-std::vector<std::string> power_names(const RulesGame& game, const Question& question, Clause powers) {
-    const auto name_of_power = [&](const Option& option) -> std::string {
-        if (option.what != What::power) return "";
-        if (question.clause != powers) return game.sheet(static_cast<UnitId>(option.at)).abilities[option.id].name;
+std::vector<CardAbility> powers_offered(const RulesGame& game, const Question& question, Clause powers) {
+    const auto power_of = [&](const Option& option) -> CardAbility {
+        if (option.what != What::power) return {};
+        if (question.clause != powers) return shown(game.sheet(static_cast<UnitId>(option.at)).abilities[option.id]);
         const auto& known = game.sheet(static_cast<UnitId>(option.with)).powers;
-        return option.id < known.size() ? known[option.id].name : "";
+        return option.id < known.size() ? shown(known[option.id]) : CardAbility{};
     };
-    std::vector<std::string> names;
-    for (const Option& option : question.options) names.push_back(name_of_power(option));
-    return names;
+    std::vector<CardAbility> offered;
+    for (const Option& option : question.options) offered.push_back(power_of(option));
+    return offered;
 }
 
 } // namespace muster

@@ -57,10 +57,10 @@ std::vector<ForbiddenArea> marker_bars(const Setup&, const Battle& battle) {
     return areas_around_markers(battle, marker_from_marker, E_MISS_06);
 }
 
-// --- Names
+// --- Powers
 
-std::vector<std::string> power_names(const Setup& setup, const Battle& battle, const Question& question) {
-    return muster::power_names(Look(setup, battle).game, question, E_PSY_01);
+std::vector<CardAbility> powers(const Setup& setup, const Battle& battle, const Question& question) {
+    return powers_offered(Look(setup, battle).game, question, E_PSY_01);
 }
 
 std::optional<bool> succeeded(const EventLog& events, std::size_t which) {
@@ -78,7 +78,7 @@ const TableTalk talk{
     .markers = markers,
     .morale = morale_of,
     .marker_bars = marker_bars,
-    .power_names = power_names,
+    .powers = powers,
     .succeeded = succeeded,
     .scene = scene_of_everything,
 };

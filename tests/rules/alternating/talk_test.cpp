@@ -3,6 +3,7 @@
 #include "field.h"
 
 #include "rules/alternating/events.h"
+#include "rules/alternating/magic.h"
 #include "rules/alternating/talk.h"
 
 #include <doctest/doctest.h>
@@ -75,7 +76,11 @@ TEST_CASE("a card has the numbers of each kind, how far it walks and why, and th
         CHECK(value(values, "M").base == "6");
         CHECK(value(values, "M").now == walks);
         CHECK(value(values, "M").reasons.size() == (std::string_view(change).empty() ? 0 : 1));
-        if (!value(values, "M").reasons.empty()) CHECK(value(values, "M").reasons[0].change == change);
+        if (!value(values, "M").reasons.empty()) {
+            CHECK(value(values, "M").reasons[0].change == change);
+            CHECK(value(values, "M").reasons[0].source == abilities);
+            CHECK(value(values, "M").reasons[0].called.message.starts_with("ability.alternating."));
+        }
         CHECK(value(values, "quality").now == "3+");
         CHECK(value(values, "defence").now == "4+");
         CHECK(value(values, "toughness").now == "3");
@@ -105,13 +110,49 @@ TEST_CASE("a card lists weapons and abilities with their numbers, whose they are
     CHECK(value(card.weapons[0].values, "AP").now == "1");
     CHECK(card.weapons[1].melee);
     CHECK(value(card.weapons[1].values, "range").now == "melee");
-    CHECK(names(card.abilities) == std::vector<std::string>{"Transport(3)", "Mage(4)", "Fear(2)", "Stealth"});
+    CHECK(names(card.abilities) ==
+          std::vector<std::string>{"Transport(3)", "Mage(4)", "Fear(2)", "Aura(Stealth, 12″)", "Stealth"});
     CHECK(card.abilities[1].models == std::vector<ModelId>{field.model(field.red(), 2)});
-    CHECK(card.abilities[3].models.size() == 3);
+    CHECK(card.abilities[3].models == std::vector<ModelId>{field.model(field.red(), 2)});
+    CHECK(card.abilities[4].models.size() == 3);
+    for (const CardAbility& ability : card.abilities) CHECK_FALSE(ability.says.empty());
+    for (const CardAbility& ability : card.weapons[0].abilities) CHECK_FALSE(ability.says.empty());
+    CHECK(card.abilities[0].called.message == "ability.alternating.transport");
+    CHECK(card.abilities[0].called.number == 3);
+    CHECK(card.weapons[0].abilities[0].called.number == 3);
+    CHECK(card.abilities[3].called.of == "ability.alternating.stealth");
     CHECK(card.keywords == std::vector<std::string>{"Transport"});
     const UnitCard rider = card_of(*field.setup, field.battle, field.red(1));
     CHECK(rider.carrier == field.red());
     CHECK(rider.whereabouts == Whereabouts::aboard);
+}
+
+TEST_CASE("A-ACTV-01d A-ACTV-03a cards have orders and a mage's spells, and questions tell what they offer") {
+    const std::string orders = R"("orders": [{ "ability": "Fast", "on": "friends", "negates": false },
+                                             { "ability": "Shield", "on": "enemies", "negates": true }])";
+    const std::string spell = R"({ "name": "Haste", "cost": 1, "ability": "Fast" })";
+    Field field({KindText{1, 4, 5, 1, "Mage(1), Mending", gun(24), orders}, KindText{1}}, {KindText{1}}, {}, {}, spell);
+    const UnitCard card = card_of(*field.setup, field.battle, field.red());
+    CHECK(names(card.abilities) ==
+          std::vector<std::string>{"Mage(1)", "Mending", "Order(Fast)", "Order(no Shield)", "Haste"});
+    CHECK(names(card_of(*field.setup, field.battle, field.red(1)).abilities).empty()); // spells are a Mage's
+    const auto model = static_cast<std::uint16_t>(field.model(field.red(), 0));
+    const std::uint16_t mends = first_active + static_cast<std::uint16_t>(alternating::Ability::mending);
+    const Option actives[] = {{What::power, 0, model, 0}, {What::power, mends, model, 0}, option_of(field.blue())};
+    const Option given[] = {{What::power, model, 1, 0}};
+    Question question;
+    question.clause = A_CAT_02;
+    question.options = actives;
+    std::vector<CardAbility> offered = talk.powers(*field.setup, field.battle, question);
+    CHECK(names(offered) == std::vector<std::string>{"Haste", "Mending", ""});
+    CHECK(offered[0].called.message.empty()); // the file's name
+    CHECK(offered[0].says.size() == 3);
+    CHECK(offered[1].called.message == "ability.alternating.mending");
+    question.clause = A_ACTV_03a;
+    question.options = given;
+    offered = talk.powers(*field.setup, field.battle, question);
+    CHECK(names(offered) == std::vector<std::string>{"Order(no Shield)"});
+    CHECK(offered[0].called.word == "negates");
 }
 
 TEST_CASE("the grid of shots says who could fire, what each die needs and why") {

@@ -358,10 +358,18 @@ TEST_CASE("E-PSY-01 E-SEQ-01 powers and abilities are called what their datashee
     Question question;
     question.options = options;
     question.clause = E_PSY_01;
-    CHECK(rules.talk->power_names(*field.setup, field.battle, question) == std::vector<std::string>{"", "Haste", ""});
+    const auto offered = [&] {
+        std::vector<std::string> names;
+        for (const CardAbility& power : rules.talk->powers(*field.setup, field.battle, question)) {
+            names.push_back(power.name);
+            CHECK(power.says.empty() == power.name.empty());
+        }
+        return names;
+    };
+    CHECK(offered() == std::vector<std::string>{"", "Haste", ""});
     question.clause = E_SEQ_01;
     question.options = {options + 1, 1};
-    CHECK(rules.talk->power_names(*field.setup, field.battle, question) == std::vector<std::string>{"Knit"});
+    CHECK(offered() == std::vector<std::string>{"Knit"});
 }
 
 } // namespace

@@ -1,8 +1,9 @@
 // What things of a battle are called. Names of units and models are user data and stay in every language.
-import type { Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
+import type { CardAbility, Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
 import { has, number, t, tFirst } from '../text/language.svelte';
 import { ruleSetOf } from '../text/clauses';
 import type { Value, Values } from '../text/message';
+import { abilityName } from '../text/sentence';
 import { keyOf, picksOf, whatOf, type Answer, type Option } from './draft';
 
 export interface Named {
@@ -47,6 +48,9 @@ export const wordText = (rules: string, word: string): string => tFirst([`word.$
 export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
 export const stateText = (rules: string, state: string): string => tFirst([`state.${rules}.${state}`, `state.${state}`]);
 
+// Words of the rules have a text, those of an army's file stand as they are.
+export const keywordText = (rules: string, word: string): string => (has(`keyword.${rules}.${word}`) ? t(`keyword.${rules}.${word}`) : word);
+
 export function optionText(named: Named, option: Option): string {
   if ('unit' in option) return unitName(named, option.unit);
   if ('model' in option) return modelName(named, option.model);
@@ -58,15 +62,21 @@ export function optionText(named: Named, option: Option): string {
   return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
 }
 
-// An option of the open question: a power is called what its army calls it, and whom it is meant for where it says so; a clause
+// The power that an option of the open question is, where it has a name.
+export function powerOf(question: QuestionInfo, option: Option): CardAbility | undefined {
+  const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
+  return question.powers.find((power) => power.name === name);
+}
+
+// An option of the open question: a power is called what its army or the rules call it, and whom it is meant for where it says so; a clause
 // that asks about the powers of several units has a message that says whose it is.
 export function offeredText(named: Named, question: QuestionInfo, option: Option): string {
-  const name = question.names[question.options.findIndex((offered) => keyOf(offered) === keyOf(option))];
   if (!('power' in option)) {
     const said = `option.${question.clause}`;
     return 'number' in option && has(said) ? t(said, option) : optionText(named, option); // rules that are told apart by what they need
   }
-  const power = name || optionText(named, option);
+  const known = powerOf(question, option);
+  const power = known ? abilityName(known) : optionText(named, option);
   const targets = new Set(question.options.map((offered) => ('power' in offered ? offered.power[2] : -1)));
   const text = targets.size > 1 ? t('option.power_at', { power, target: unitName(named, option.power[2]) }) : power;
   const whose = `option.${question.clause}`;

@@ -1,13 +1,18 @@
-// What an ability does, as a sentence: its parts in their order, with commas between them (none after a colon), a
+// What an ability is called, and what it does, as a sentence: its parts in their order, with commas between them (none after a colon), a
 // capital and a full stop. The words are the catalogue's; which of them are needed, the engine says.
-import type { CardAbility, MessagePart } from '../protocol';
+import type { CardAbility, CardReason, MessagePart } from '../protocol';
 import { t } from './language.svelte';
+
+// One message with its values, one of which may be the text of another.
+export const phrase = ({ message, ...values }: MessagePart, say: typeof t = t): string => say(message, { ...values, of: values.of && say(values.of) });
 
 export function sentence(parts: MessagePart[], say: typeof t = t): string {
   let text = '';
-  for (const { message, ...values } of parts) text += (text && (text.endsWith(':') ? ' ' : ', ')) + say(message, values);
+  for (const part of parts) text += (text && (text.endsWith(':') ? ' ' : ', ')) + phrase(part, say);
   return text && text[0]!.toUpperCase() + text.slice(1) + '.';
 }
 
-// The file's own text where there is nothing that every language can say.
+// The file's own name, or text, where there is nothing that every language can say.
+export const abilityName = ({ called, name }: Pick<CardAbility, 'called' | 'name'>): string => (called.message ? phrase(called) : name);
+export const reasonName = ({ called, source }: CardReason): string => abilityName({ called, name: source });
 export const abilityText = (ability: CardAbility): string => sentence(ability.says) || ability.text;
