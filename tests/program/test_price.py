@@ -67,6 +67,18 @@ class Price(ProgramTest):
         self.assert_refused(self.muster("price", "--compare", "alternating/river-guard"), "found 1 armies")
         self.assert_refused(self.muster("price", "--compare", "alternating/river-guard", "ninth/concord-25"), "same rules")
 
+    def test_abilities_are_told_in_each_language(self):
+        told = {"en": ["Transport(11): Carries units with up to 11 Toughness", "Order(Skirmisher): Once per round"],
+                "it": ["Trasporto(11): Trasporta unità", "Ordine(Schermagliatore): Una volta per round"],
+                "pl": ["Transport(11): Przewozi oddziały", "Rozkaz(Harcownik): Raz na rundę", "Impet: +1 do rzutów"]}
+        for code, parts in told.items():
+            result = self.muster("validate", "alternating/ash-riders", "--abilities", "--lang", code)
+            self.assert_status(0, result)
+            for part in parts:
+                self.assertIn(part, " ".join(result.stdout.split()))
+            self.assertNotIn("ability.", result.stdout)
+            self.assertEqual(1, result.stdout.split("Rattletrap")[1].split("Deck Hands")[0].count("Impact" if code == "en" else "Impet"))
+
     def test_a_misspelt_ability_is_named_with_the_nearest(self):
         for command in ["price", "validate"]:
             result = self.muster(command, self.write("army.json", army(abilities=["Skout"])))

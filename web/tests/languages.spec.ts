@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { create, deployForMe, picture, plainly, sit } from './table';
 
-const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
+const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
 // Everything asked for has come, the letters too.
 async function whole(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible();
@@ -33,6 +33,43 @@ test('21: nothing stays English in the pseudo-language', async ({ page }) => {
         .filter((text) => /[A-Za-z]{3,} [A-Za-z]{3,}/.test(text) && !/[åéïøüñçš~]/.test(text)),
     );
     expect(plain, address).toEqual([]);
+  }
+});
+
+// A name may be the same word in two languages; a line with what the ability does is not.
+const lines = (page: Page) => page.locator(':is(article, section.card) :is(li, .weapon p)').allTextContents();
+async function differ(said: string[], english: Set<string>, code: string) {
+  expect(said.length).toBeGreaterThan(0);
+  expect(said.filter((line) => line.includes('ability.'))).toEqual([]);
+  if (code === 'en') said.forEach((line) => english.add(line));
+  else expect(said.filter((line) => english.has(line)), code).toEqual([]);
+}
+test('21: no ability of the alternating game stays English on the army page', async ({ page }) => {
+  const english = new Set<string>();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const code of [...Object.keys(decimal), 'pseudo']) {
+    await page.goto(`/army/alternating/pale-court?lang=${code}`);
+    await whole(page);
+    await differ(await lines(page), english, code);
+    expect(await overflow(page), code).toBeLessThanOrEqual(0);
+  }
+  expect(english.size).toBeGreaterThan(20);
+});
+
+test('21: no ability of the alternating game stays English on a unit’s card', async ({ page, request }) => {
+  const english = new Set<string>();
+  await plainly(page);
+  await sit(page, await create(request, { rules: 'alternating', red: { who: 'person', army: 'alternating/pale-court' } }));
+  const menu = page.locator('select:has(option[value="da"])');
+  for (const code of Object.keys(decimal)) {
+    await menu.selectOption(code);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    for (const unit of [0, 1, 2]) {
+      await page.evaluate((id) => void (muster.battle.chosen = id), unit);
+      await expect(page.locator('section.card .abilities li').first()).toBeVisible();
+      await differ(await lines(page), english, code);
+    }
+    await page.screenshot(picture(`card-alternating-${code}`));
   }
 });
 
