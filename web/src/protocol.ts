@@ -165,6 +165,7 @@ export interface CardAbility {
   from: number;
   models: number[];
   says: MessagePart[];
+  called: MessagePart;
 }
 
 export interface CardProfile {
@@ -177,6 +178,7 @@ export interface CardReason {
   source: string;
   clause: string;
   change: string;
+  called: MessagePart;
 }
 
 export interface CardValue {
@@ -489,6 +491,7 @@ export interface MessagePart {
   text: string;
   number: number;
   second: number;
+  of: string;
 }
 
 export interface ModelInfo {
@@ -682,6 +685,7 @@ export interface QuestionInfo {
   unit: number | null;
   options: Option[];
   names: string[];
+  powers: CardAbility[];
   models: number[];
   may_pass: boolean;
   secret: boolean;
