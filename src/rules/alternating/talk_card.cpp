@@ -94,7 +94,7 @@ std::vector<CardAbility> gifts_of(const Game& game, UnitId unit, const UnitModel
         for (const AbilityLine& line : gifts_of(game.kind(model), game.list(game.owner(unit)).spells)) {
             auto known = std::ranges::find(all, line.name, &CardAbility::name);
             if (known == all.end()) known = all.insert(all.end(), shown(line));
-            known->models.push_back(model);
+            if (known->models.empty() || known->models.back() != model) known->models.push_back(model);
         }
     return all;
 }

@@ -111,10 +111,11 @@ TEST_CASE("a card lists weapons and abilities with their numbers, whose they are
     CHECK(card.weapons[1].melee);
     CHECK(value(card.weapons[1].values, "range").now == "melee");
     CHECK(names(card.abilities) ==
-          std::vector<std::string>{"Transport(3)", "Mage(4)", "Fear(2)", "Aura(Stealth, 12″)", "Stealth"});
+          std::vector<std::string>{"Transport(3)", "Mage(4)", "Fear(2)", "Aura(Stealth, 12″)", "Idle", "Stealth"});
     CHECK(card.abilities[1].models == std::vector<ModelId>{field.model(field.red(), 2)});
     CHECK(card.abilities[3].models == std::vector<ModelId>{field.model(field.red(), 2)});
-    CHECK(card.abilities[4].models.size() == 3);
+    CHECK(card.abilities[4].models.size() == 1); // its six spells are called alike
+    CHECK(card.abilities[5].models.size() == 3);
     for (const CardAbility& ability : card.abilities) CHECK_FALSE(ability.says.empty());
     for (const CardAbility& ability : card.weapons[0].abilities) CHECK_FALSE(ability.says.empty());
     CHECK(card.abilities[0].called.message == "ability.alternating.transport");
@@ -134,7 +135,7 @@ TEST_CASE("A-ACTV-01d A-ACTV-03a cards have orders and a mage's spells, and ques
     Field field({KindText{1, 4, 5, 1, "Mage(1), Mending", gun(24), orders}, KindText{1}}, {KindText{1}}, {}, {}, spell);
     const UnitCard card = card_of(*field.setup, field.battle, field.red());
     CHECK(names(card.abilities) ==
-          std::vector<std::string>{"Mage(1)", "Mending", "Order(Fast)", "Order(no Shield)", "Haste"});
+          std::vector<std::string>{"Mage(1)", "Mending", "Order(Fast)", "Order(no Shield)", "Haste", "Idle"});
     CHECK(names(card_of(*field.setup, field.battle, field.red(1)).abilities).empty()); // spells are a Mage's
     const auto model = static_cast<std::uint16_t>(field.model(field.red(), 0));
     const std::uint16_t mends = first_active + static_cast<std::uint16_t>(alternating::Ability::mending);
