@@ -1,4 +1,5 @@
 // A vector with its capacity in its type and its elements inside itself: a battle made of these is one flat value.
+// What lies beyond its size is never read and never set: most vectors hold few of the elements they have room for.
 #pragma once
 
 #include <algorithm>
@@ -6,19 +7,24 @@
 #include <cassert>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <span>
+#include <type_traits>
 
 namespace muster {
 
 template <class T, std::size_t Capacity>
 class FixedVector {
     static_assert(Capacity <= 65535);
+    static_assert(std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T>);
 
   public:
     using value_type = T;
 
-    constexpr FixedVector() = default;
-    constexpr FixedVector(std::initializer_list<T> items) {
+    constexpr FixedVector() {
+        if (std::is_constant_evaluated()) std::construct_at(&items_); // a constant has nothing unset in it
+    }
+    constexpr FixedVector(std::initializer_list<T> items) : FixedVector() {
         for (const T& item : items) push_back(item);
     }
 
@@ -41,7 +47,7 @@ class FixedVector {
 
     constexpr void push_back(const T& item) {
         assert(!full());
-        items_[count_++] = item;
+        std::construct_at(items_.data() + count_++, item);
     }
     constexpr void pop_back() {
         assert(!empty());
@@ -56,7 +62,7 @@ class FixedVector {
     constexpr void clear() { count_ = 0; }
     constexpr void resize(std::size_t size) {
         assert(size <= Capacity);
-        for (std::size_t i = count_; i < size; ++i) items_[i] = T{};
+        for (std::size_t i = count_; i < size; ++i) std::construct_at(items_.data() + i);
         count_ = static_cast<std::uint16_t>(size);
     }
 
@@ -66,7 +72,9 @@ class FixedVector {
 
   private:
     std::uint16_t count_ = 0; // first: whoever asks for the size or the first items touches one cache line
-    std::array<T, Capacity> items_{};
+    union {
+        std::array<T, Capacity> items_;
+    };
 };
 
 } // namespace muster
