@@ -155,8 +155,7 @@ const Footprint& known_outline(const Shape& shape, std::int16_t facing) {
 
 } // namespace
 
-Footprint footprint(const Shape& shape, const Placement& placement) {
-    if (shape.is_circle()) return {placement.at, shape.radius, {}};
+Footprint polygon_footprint(const Shape& shape, const Placement& placement) {
     Footprint result = known_outline(shape, placement.facing);
     result.centre = placement.at;
     for (Point& vertex : result.vertices) vertex = placement.at + vertex;
@@ -174,10 +173,6 @@ Footprint footprint(std::span<const Point> vertices) {
     result.centre = {(low.x + high.x) / 2, (low.y + high.y) / 2};
     result.radius = enclosing_radius(result.centre, vertices);
     return result;
-}
-
-Solid solid(const Shape& shape, Length height, const Placement& placement) {
-    return {footprint(shape, placement), placement.elevation, height, shape.hull};
 }
 
 } // namespace muster

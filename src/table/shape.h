@@ -47,7 +47,10 @@ struct Footprint {
 MUSTER_FIELDS(Footprint, centre, radius, vertices)
 
 // Turned outlines are rounded to the lattice; a corner that rounding has flattened or dented is left out.
-Footprint footprint(const Shape& shape, const Placement& placement);
+Footprint polygon_footprint(const Shape& shape, const Placement& placement); // of a shape that is no circle
+inline Footprint footprint(const Shape& shape, const Placement& placement) {
+    return shape.is_circle() ? Footprint{placement.at, shape.radius, {}} : polygon_footprint(shape, placement);
+}
 // The footprint of terrain or of an area: a convex polygon, anticlockwise, where it lies.
 Footprint footprint(std::span<const Point> vertices);
 
@@ -60,7 +63,9 @@ struct Solid {
 
     constexpr Length top() const { return elevation + height; }
 };
-Solid solid(const Shape& shape, Length height, const Placement& placement);
+inline Solid solid(const Shape& shape, Length height, const Placement& placement) {
+    return {footprint(shape, placement), placement.elevation, height, shape.hull};
+}
 
 // A vector turned anticlockwise by whole degrees, from a fixed integer table, rounded to the lattice, halves away from
 // zero (N-I-36). Any number of degrees is taken.
