@@ -31,16 +31,17 @@ inline bool allegiance_fits(Allegiance allegiance, bool friendly) {
 // Auras of one name, from different bearers.
 enum class SameAuras : std::uint8_t { work_once, add_up };
 
-// Collects what works on one model. An ability of the whole unit works once, whoever of it has it.
+// Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
 template <OfDatasheets RulesGame>
 class AbilitiesAtWork {
   public:
-    AbilitiesAtWork(const RulesGame& game, ModelId model, Effect effect, SameAuras same_auras)
+    AbilitiesAtWork(const RulesGame& game, ModelId model, Effect effect, SameAuras same_auras, Workings& workings)
         : game_(game),
           model_(model),
           unit_(game.unit_of(model)),
           effect_(effect),
-          same_auras_(same_auras) {}
+          same_auras_(same_auras),
+          workings_(workings) {}
 
     ModelId model() const { return model_; }
     UnitId unit() const { return unit_; }
@@ -96,8 +97,6 @@ class AbilitiesAtWork {
         add(ability, bearer);
     }
 
-    Workings take() const { return workings_; }
-
   private:
     void add(const Ability& ability, ModelId bearer) {
         if (!ability.keyword.empty() && !game_.sheet(model_).keywords.has_canonical(ability.keyword))
@@ -117,7 +116,7 @@ class AbilitiesAtWork {
     UnitId unit_;
     Effect effect_;
     SameAuras same_auras_;
-    Workings workings_;
+    Workings& workings_;
 };
 
 template <OfDatasheets RulesGame>

@@ -47,12 +47,13 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 } // namespace
 
 Workings working_on(const Game& game, ModelId model, Effect effect) {
-    AbilitiesAtWork working(game, model, effect, SameAuras::add_up); // E-I-46
+    Workings workings;
+    AbilitiesAtWork working(game, model, effect, SameAuras::add_up, workings); // E-I-46
     working.add_own_unit();
     working.add_auras();
     add_traits(game, working);
     working.add_lasting_powers();
-    return working.take();
+    return workings;
 }
 
 Modifier modifier_of(const Ability& ability) {
