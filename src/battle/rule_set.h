@@ -35,7 +35,8 @@ struct RuleSet {
     void (*begin)(const Setup& setup, Battle& battle);
     // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
     void (*play)(const Setup& setup, Battle& battle, Oracle& oracle);
-    std::size_t memory_size = max_memory; // of what `begin` puts there
+    // Makes the memory of one battle equal to that of another: copy_memory of its type.
+    void (*copy_memory)(const Battle& from, Battle& to);
     // Carries the memory in and out.
     void (*transfer_memory)(Archive& archive, Battle& battle);
     // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands
@@ -56,6 +57,25 @@ struct RuleSet {
 
     std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
 };
+
+// A battle and its memory could hold far more than they do: of lists no more is copied than is there.
+template <class T>
+void copy_field(const T& from, T& to) {
+    to = from;
+}
+template <class T, std::size_t Capacity>
+void copy_field(const FixedVector<T, Capacity>& from, FixedVector<T, Capacity>& to) {
+    to.resize(from.size());
+    std::ranges::copy(from, to.begin());
+}
+template <class T>
+void copy_fields(const T& from, T& to) {
+    for_each_field<T>([&](std::string_view, auto field) { copy_field(from.*field, to.*field); });
+}
+template <class Memory>
+void copy_memory(const Battle& from, Battle& to) {
+    copy_fields(memory<Memory>(from), memory<Memory>(to));
+}
 
 // The whole battle through an archive, memory included.
 void transfer_battle(Archive& archive, const RuleSet& rules, Battle& battle);

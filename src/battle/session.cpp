@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
 #include <stdexcept>
 
 namespace muster {
@@ -18,21 +17,6 @@ struct Unanswered {};
 struct Refused {
     Refusal refusal;
 };
-
-// Makes `to` equal to `from`, which uses so many bytes of its memory. A battle could hold far more than it does: no
-// more is copied than is there.
-void copy_battle(const Battle& from, Battle& to, std::size_t memory_size) {
-    static_assert(std::is_standard_layout_v<Battle>);
-    const auto copy_list = [](const auto& source, auto& target) {
-        target.resize(source.size());
-        std::ranges::copy(source, target.begin());
-    };
-    std::memcpy(static_cast<void*>(&to), &from, offsetof(Battle, units)); // everything before the lists
-    copy_list(from.units, to.units);
-    copy_list(from.models, to.models);
-    copy_list(from.markers, to.markers);
-    std::memcpy(to.memory_bytes.data(), from.memory_bytes.data(), memory_size);
-}
 
 // Something like what the other seat may have answered in secret.
 Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t key) {
@@ -55,16 +39,18 @@ class Remembering final : public Rulings {
     explicit Remembering(const Rulings& rulings) : rulings_(rulings) {}
 
     std::optional<Refusal> check(const Answer& answer) const override { return rulings_.check(answer); }
-    std::optional<Answer> propose(const Goal& goal) const override { return proposed_ = rulings_.propose(goal); }
+    std::optional<Answer> propose(const Goal& goal) const override {
+        std::optional<Answer> proposal = rulings_.propose(goal);
+        if (proposal) copy_fields(*proposal, proposed_);
+        return proposal;
+    }
     const Placing* placing() const override { return rulings_.placing(); }
 
-    bool proposed_place(const Answer& answer) const {
-        return proposed_ && !answer.places.empty() && *proposed_ == answer;
-    }
+    bool proposed_place(const Answer& answer) const { return !answer.places.empty() && proposed_ == answer; }
 
   private:
     const Rulings& rulings_;
-    mutable std::optional<Answer> proposed_;
+    mutable Answer proposed_; // empty at first
 };
 
 } // namespace
@@ -99,32 +85,10 @@ class Session::Replay final : public Oracle {
 
     Answer ask(const Battle& battle, const Question& question, const Rulings& rulings) override {
         const std::size_t number = answers_++;
-        if (at_ < session_.records_.size()) {
-            Record& record = session_.records_[at_++];
-            if (record.unknown) {
-                record.bytes = bytes_of(made_up(question, rulings, session_.imagination_ + number));
-                record.unknown = false;
-            }
-            return from_bytes<Answer>(record.bytes);
-        }
-        if (fresh_) {
-            const Answer answer = *std::exchange(fresh_, nullptr);
-            if (auto refusal = rulings.check(answer)) throw Refused{*refusal};
-            return keep(answer, question);
-        }
+        if (at_ < session_.records_.size()) return recorded(number, question, rulings);
+        if (fresh_) return fresh(question, rulings);
         Player* player = players_[index(question.seat)];
-        if (player && !(until_ && until_(battle))) {
-            const Remembering remembering(rulings);
-            Answer answer = player->answer(View(session_, battle, question.seat), question, remembering);
-            if (!remembering.proposed_place(answer) && rulings.check(answer)) {
-                ++session_.refused_players_;
-                answer = muster::default_answer(question, rulings);
-                if (const auto refusal = rulings.check(answer))
-                    throw std::logic_error(fmt::format("the question of {} refuses its own default answer by {}",
-                                                       id_of(question.clause), id_of(refusal->clause)));
-            }
-            return keep(answer, question);
-        }
+        if (player && !(until_ && until_(battle))) return answer_of(*player, battle, question, rulings);
         session_.question_.emplace(number, question);
         throw Unanswered{};
     }
@@ -143,7 +107,8 @@ class Session::Replay final : public Oracle {
     }
 
     void checkpoint(const Battle& battle) override {
-        copy_battle(battle, session_.checkpoint_, session_.rules().memory_size);
+        copy_fields(battle, session_.checkpoint_);
+        session_.rules().copy_memory(battle, session_.checkpoint_);
         session_.checkpoint_records_ = at_;
         session_.checkpoint_events_ = told_;
         session_.checkpoint_answers_ = answers_;
@@ -170,12 +135,41 @@ class Session::Replay final : public Oracle {
     }
 
   private:
-    Answer keep(const Answer& answer, const Question& question) {
+    Answer recorded(std::size_t number, const Question& question, const Rulings& rulings) {
+        Record& record = session_.records_[at_++];
+        if (record.unknown) {
+            record.bytes = bytes_of(made_up(question, rulings, session_.imagination_ + number));
+            record.unknown = false;
+        }
+        return from_bytes<Answer>(record.bytes);
+    }
+
+    Answer fresh(const Question& question, const Rulings& rulings) {
+        const Answer answer = *std::exchange(fresh_, nullptr);
+        if (auto refusal = rulings.check(answer)) throw Refused{*refusal};
+        keep(answer, question);
+        return answer;
+    }
+
+    Answer answer_of(Player& player, const Battle& battle, const Question& question, const Rulings& rulings) {
+        const Remembering remembering(rulings);
+        Answer answer = player.answer(View(session_, battle, question.seat), question, remembering);
+        if (!remembering.proposed_place(answer) && rulings.check(answer)) {
+            ++session_.refused_players_;
+            answer = muster::default_answer(question, rulings);
+            if (const auto refusal = rulings.check(answer))
+                throw std::logic_error(fmt::format("the question of {} refuses its own default answer by {}",
+                                                   id_of(question.clause), id_of(refusal->clause)));
+        }
+        keep(answer, question);
+        return answer;
+    }
+
+    void keep(const Answer& answer, const Question& question) {
         std::string bytes = bytes_of(answer);
         session_.entries_.push_back({true, bytes, question.seat, 0, 0});
         session_.records_.push_back({Record::Kind::answer, question.seat, question.secret, false, std::move(bytes)});
         ++at_;
-        return answer;
     }
 
     Session& session_;

@@ -129,6 +129,7 @@ RuleSet bare_rules(std::string_view name, decltype(RuleSet::begin) begin) {
         .unfit = [](const Setup&) -> std::optional<Problem> { return std::nullopt; },
         .begin = begin,
         .play = [](const Setup&, Battle&, Oracle&) {},
+        .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
         .narrate = nullptr,
     };

@@ -136,7 +136,7 @@ const RuleSet rules{
     .unfit = unfit,
     .begin = begin,
     .play = play,
-    .memory_size = sizeof(Memory),
+    .copy_memory = copy_memory<Memory>,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
