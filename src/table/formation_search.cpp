@@ -49,7 +49,7 @@ void FormationSearch::take_back(std::size_t model) {
     walk_.put(model, request_.models[model].from);
 }
 
-Formation FormationSearch::finished() const { return {places_, paths_, order_}; }
+Formation FormationSearch::finished() { return {std::move(places_), std::move(paths_), std::move(order_)}; }
 
 bool FormationSearch::walk(std::size_t model, const Placement& to, Effort effort) {
     if (request_.set_up) return true;

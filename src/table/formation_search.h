@@ -66,6 +66,7 @@ struct FormationPlan {
 // By straight ways only, or looking for ways around what is in the way.
 enum class Effort : std::uint8_t { straight, around };
 
+// Ends with the first formation it finds, which is given away.
 class FormationSearch {
   public:
     explicit FormationSearch(const FormationRequest& request);
@@ -86,7 +87,7 @@ class FormationSearch {
     bool is_small() const { return request_.models.size() <= 4; }
     void place(std::size_t model, const Placement& there); // by paths_[model]
     void take_back(std::size_t model);
-    Formation finished() const;
+    Formation finished();
 
     bool walk_all(const std::vector<Placement>& places, Effort effort);
     bool find_straight_ways(const std::vector<Placement>& places);
