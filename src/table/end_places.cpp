@@ -9,6 +9,7 @@
 namespace muster {
 
 EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(request), scope_(scope) {
+    look_at_zone();
     look_at_ground();
     outlines_.reserve(request.models.size());
     for (const FormationModel& model : request.models) {
@@ -17,22 +18,38 @@ EndPlaces::EndPlaces(const FormationRequest& request, Scope scope) : request_(re
     }
 }
 
+void EndPlaces::look_at_zone() {
+    if (request_.zone.empty()) return;
+    zone_low_ = zone_high_ = request_.zone[0];
+    for (const Point corner : request_.zone) {
+        zone_low_ = {std::min(zone_low_.x, corner.x), std::min(zone_low_.y, corner.y)};
+        zone_high_ = {std::max(zone_high_.x, corner.x), std::max(zone_high_.y, corner.y)};
+    }
+    zone_is_box_ = request_.zone.size() == 4 && std::ranges::all_of(request_.zone, [&](Point corner) {
+                       return (corner.x == zone_low_.x || corner.x == zone_high_.x) &&
+                              (corner.y == zone_low_.y || corner.y == zone_high_.y);
+                   });
+}
+
 void EndPlaces::look_at_ground() {
-    const bool all = scope_ == Scope::everything;
     const Neighbourhood neighbourhood(request_);
+    const auto matters = [&](const Circle& circle) {
+        if (scope_ == Scope::everything) return true;
+        return neighbourhood.touches(circle.centre, circle.radius) && (request_.zone.empty() || touches_zone(circle));
+    };
     terrain_.reserve(request_.ground.terrain.size());
     terrain_circles_.reserve(request_.ground.terrain.size());
     barriers_.reserve(request_.ground.barriers.size());
     barrier_circles_.reserve(request_.ground.barriers.size());
     for (const Prism& prism : request_.ground.terrain) {
         const Circle circle{prism.base.centre, prism.base.radius};
-        if ((!all && !neighbourhood.touches(circle.centre, circle.radius)) || is_low(request_.ground, prism)) continue;
+        if (!matters(circle) || is_low(request_.ground, prism)) continue;
         terrain_.push_back(&prism);
         terrain_circles_.push_back(circle);
     }
     for (const Barrier& barrier : request_.ground.barriers) {
         const Circle circle{barrier.base.centre, barrier.base.radius + barrier.clearance};
-        if (!all && !neighbourhood.touches(circle.centre, circle.radius)) continue;
+        if (!matters(circle)) continue;
         barriers_.push_back(&barrier);
         barrier_circles_.push_back(circle);
     }
@@ -126,7 +143,7 @@ std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& 
 }
 
 bool EndPlaces::in_zone(const Solid& there) const {
-    if (!request_.zone.empty() && !wholly_inside(there.base, request_.zone)) return false;
+    if (!request_.zone.empty() && !lies_in_zone(there.base)) return false;
     if (!request_.wholly_within) return true;
     const auto& [of, reach, partly] = *request_.wholly_within;
     return partly ? within(there, of, reach) : wholly_within(there, of, reach);

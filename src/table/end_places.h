@@ -19,7 +19,7 @@ class EndPlaces {
 
     // Whether its base would be in the zone, whatever else is there: quicker than the rest.
     bool is_in_zone(std::size_t model, const Placement& place) const {
-        return request_.zone.empty() || wholly_inside(base_at(model, place), request_.zone);
+        return request_.zone.empty() || lies_in_zone(base_at(model, place));
     }
 
     // The levels on which it could stand there, that nearest to the elevation asked for first.
@@ -49,6 +49,15 @@ class EndPlaces {
     };
 
     void look_at_ground();
+    void look_at_zone();
+    bool touches_zone(const Circle& circle) const { // or the box around it
+        const auto [centre, radius] = circle;
+        return centre.x + radius >= zone_low_.x && centre.x - radius <= zone_high_.x &&
+               centre.y + radius >= zone_low_.y && centre.y - radius <= zone_high_.y;
+    }
+    bool lies_in_zone(const Footprint& base) const {
+        return zone_is_box_ ? wholly_inside(base, zone_low_, zone_high_) : wholly_inside(base, request_.zone);
+    }
     template <class Visit>
     void for_terrain_near(const Footprint& base, Visit visit) const;
     bool has_footing(std::size_t model, const Footprint& base, Length elevation) const;
@@ -60,6 +69,8 @@ class EndPlaces {
 
     const FormationRequest& request_;
     Scope scope_;
+    Point zone_low_, zone_high_; // of the box around it
+    bool zone_is_box_ = false;   // itself, with sides along the axes, as most are
     std::vector<const Prism*> terrain_;
     std::vector<const Barrier*> barriers_;
     std::vector<Circle> terrain_circles_, barrier_circles_; // around these
