@@ -197,6 +197,8 @@ LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::ar
     const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});
     if (low > blocker.bottom && high < blocker.top) return all_levels;
     Crossing crossing(blocker, from, to);
+    // What stands below all of them and stops the highest line stops the others under it.
+    if (low > blocker.bottom && crossing.is_inside(from_levels[1], to_levels[1])) return all_levels;
     LevelMask mask = 0;
     for (unsigned i = 0; i < 2; ++i)
         for (unsigned j = 0; j < 2; ++j)
