@@ -1,5 +1,5 @@
-// Who sees whom, as the table stood when somebody last looked (N-I-59, E-I-04: every terrain prism and every model may
-// block). Answers are kept as long as nothing can have changed them.
+// Who stands where and who sees whom, as it was when somebody last looked (N-I-59, E-I-04: every terrain prism and
+// every model may block). Answers are kept as long as nothing can have changed them.
 #pragma once
 
 #include "battle/standing.h"
@@ -14,26 +14,68 @@ class Lookout {
   public:
     Lookout(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}
 
-    // Brings the scene up to what stands on the table now.
+    // Takes in what stands on the table now. Everything else is asked after somebody has looked.
     void look_again();
 
-    // Asked after somebody has looked.
-    bool sees(ModelId observer, ModelId target);
+    struct Standing { // a unit's models on the table
+        UnitModels models;
+        Extent extent;
+    };
+    const Standing& standing(UnitId unit) const { return standing_[index(unit)]; }
+
+    bool sees(ModelId observer, ModelId target) { return look(observer, target) == Seen::yes; }
+
+    // How far the closest model is, and the closest that can be seen (N-SHT-18, N-SHT-19, E-TGT-02, E-TGT-03).
+    struct Reach {
+        bool seen = false;
+        Length closest, closest_seen;
+    };
+    Reach reach(ModelId observer, UnitId target);
 
   private:
-    enum class Seen : std::uint8_t { unknown, yes, no, hidden_by_terrain };
+    using LookNumber = std::uint32_t; // counts the looks that found something changed, from 1
 
-    Seen& seen(ModelId observer, ModelId target) { return seen_[index(observer) * looked_at_.size() + index(target)]; }
+    enum class Seen : std::uint8_t { yes, no, hidden_by_terrain };
+    struct KnownSight {
+        LookNumber since = 0; // 0: not known
+        Seen seen = Seen::no;
+    };
+    struct KnownReach {
+        LookNumber since = 0;
+        bool whoever_goes = false; // good as long as nobody moves and nobody of the target goes
+        Reach reach;
+    };
+
+    struct Gone {
+        LookNumber since = 0;
+        UnitId unit = UnitId::none;
+        Point at; // where it was
+        Length radius;
+    };
+
     UnitId unit_of(ModelId model) const { return battle_.models[index(model)].unit; }
-    void forget(ModelId model);
+    void note_gone(ModelId model, const Model& then);
+    void line_up();
+    KnownSight& known_sight(ModelId observer, ModelId target);
+    bool still_holds(const KnownSight& known, ModelId observer, ModelId target) const;
+    bool was_somebody_between(ModelId observer, ModelId target, LookNumber look) const;
+    bool still_holds(const KnownReach& known, UnitId target) const;
     Seen look(ModelId observer, ModelId target);
+    Seen look_closer(ModelId observer, ModelId target);
+    void measure(ModelId observer, UnitId target, KnownReach& known);
+    SightScene& scene();
     SightScene::Between& between(UnitId unit, UnitId at);
 
     const Setup& setup_;
     const Battle& battle_;
     std::vector<Model> looked_at_; // where everybody was
-    std::unique_ptr<SightScene> scene_;
-    std::vector<Seen> seen_; // by observer and target; the same both ways, as lines are
+    std::vector<Standing> standing_;
+    LookNumber look_ = 0, somebody_moved_ = 0;       // the last look, and the last at which somebody had moved
+    std::vector<LookNumber> moved_, unit_has_fewer_; // likewise each model, and each unit of which somebody was gone
+    std::vector<Gone> gone_;                         // since somebody last moved
+    std::unique_ptr<SightScene> scene_;              // made when it is asked for
+    std::vector<std::vector<KnownSight>> sights_;    // by two models, the lower number first; lists once asked for
+    std::vector<std::vector<KnownReach>> reaches_;   // by observer and unit, likewise
     std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // as long as nothing changes
 };
 

@@ -101,13 +101,12 @@ struct SheetGame : Game {
         return !is_on_table(unit) && sheet(unit).keywords.has(keyword);
     }
 
-    // Sight as the table stands now, and as it stood when somebody last looked again.
-    void look_again() { lookout_.look_again(); }
-    bool sees(ModelId observer, ModelId target) {
-        look_again();
-        return sees_as_it_stood(observer, target);
+    // Who sees whom as the table stands now; of use until something changes on it.
+    Lookout& look_around() {
+        lookout_.look_again();
+        return lookout_;
     }
-    bool sees_as_it_stood(ModelId observer, ModelId target) { return lookout_.sees(observer, target); }
+    bool sees(ModelId observer, ModelId target) { return look_around().sees(observer, target); }
 
   private:
     struct Effects { // as bits

@@ -56,14 +56,7 @@ class LinesOfFire {
           unit_(unit),
           shooters_(game.models_of(unit)),
           enemies_(units_on_table(game, opponent(game.owner(unit)))),
-          standing_(game.battle.units.size()),
-          reaches_(shooters_.size() * game.battle.units.size()) {
-        for_models_on_table(game.battle, [&](ModelId model) {
-            Standing& standing = standing_[index(game.unit_of(model))];
-            standing.models.push_back(model);
-            standing.extent.add(game.setup, game.battle, model);
-        });
-    }
+          lookout_(game.look_around()) {}
 
     const UnitModels& shooters() const { return shooters_; }
     const FixedVector<UnitId, max_units>& enemies() const { return enemies_; }
@@ -72,66 +65,25 @@ class LinesOfFire {
     }
 
     bool is_within(ModelId shooter, UnitId target, Length range) const {
-        const Standing& there = standing_[index(target)];
+        const Lookout::Standing& there = standing(target);
         if (extent_of(game_.setup, game_.battle, std::array{shooter}).surely_apart(there.extent, range)) return false;
         return std::ranges::any_of(there.models, [&](ModelId model) { return within(game_, shooter, model, range); });
     }
-    Length distance_to(ModelId shooter, UnitId target) {
+    Length distance_to(ModelId shooter, UnitId target) { // of the closest model
         return reach(shooter, target).closest;
-    } // of the closest model
+    }
 
   protected:
-    struct Standing { // a unit's models on the table
-        UnitModels models;
-        Extent extent;
-    };
-    const Standing& standing(UnitId unit) const { return standing_[index(unit)]; }
-
-    // How far the closest model is, and the closest that can be seen (N-SHT-18, N-SHT-19, E-TGT-02, E-TGT-03).
-    struct Reach {
-        bool known = false;
-        bool seen = false;
-        Length closest, closest_seen;
-    };
-    // Looks at the target's models from the closest outwards until one can be seen.
-    const Reach& reach(ModelId shooter, UnitId target) {
-        const auto row = static_cast<std::size_t>(std::ranges::find(shooters_, shooter) - shooters_.begin());
-        Reach& known = reaches_[row * game_.battle.units.size() + index(target)];
-        if (known.known) return known;
-        if (!looked_) game_.look_again(); // once: nothing moves while this is asked
-        looked_ = true;
-        FixedVector<At, max_unit_models> models;
-        const Solid from = game_.solid_of(shooter);
-        for (ModelId model : standing_[index(target)].models)
-            models.push_back({straight_distance(from, game_.solid_of(model)), model});
-        known.known = true;
-        for (At* at = models.begin(); at != models.end(); ++at) { // mostly the closest is seen: the rest needs no order
-            std::iter_swap(at, std::ranges::min_element(at, models.end(), {}, [](const At& each) {
-                               return std::pair(each.distance, each.model);
-                           }));
-            if (at == models.begin()) known.closest = at->distance;
-            if (!game_.sees_as_it_stood(shooter, at->model)) continue;
-            known.seen = true;
-            known.closest_seen = at->distance;
-            break;
-        }
-        return known;
-    }
+    const Lookout::Standing& standing(UnitId unit) const { return lookout_.standing(unit); }
+    Lookout::Reach reach(ModelId shooter, UnitId target) { return lookout_.reach(shooter, target); }
 
     RulesGame& game_;
     UnitId unit_;
 
   private:
-    struct At {
-        Length distance;
-        ModelId model;
-    };
-
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
-    std::vector<Standing> standing_; // by unit
-    std::vector<Reach> reaches_;     // by shooter and unit
-    bool looked_ = false;
+    Lookout& lookout_; // nothing changes while this is asked
 };
 
 // Whether this weapon has anything to be aimed at, with any of its profiles.

@@ -50,7 +50,7 @@ bool Targets::is_near_friends(UnitId target) {
 Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target) {
     const Length range = profile.range * 1_in;
     if (!is_within(shooter, target, range)) return E_TGT_01;
-    const Reach& to = reach(shooter, target);
+    const Lookout::Reach to = reach(shooter, target);
     if (!to.seen) return E_TGT_02;
     return to.closest_seen > range ? E_I_32 : Clause::none;
 }

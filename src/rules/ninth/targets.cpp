@@ -46,13 +46,17 @@ Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
         looks_[index(enemy)].engaged_with = are_engaged(unit, enemy);
         engaged_ = engaged_ || is_engaged_with(enemy);
     }
+}
+
+std::size_t Targets::ranged_weapons() const {
+    std::size_t count = 0;
     for (ModelId model : shooters())
-        for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
-            ranged_weapons_ += !weapon(model, i).is_melee();
+        for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) count += !weapon(model, i).is_melee();
+    return count;
 }
 
 bool Targets::are_engaged(UnitId unit, UnitId enemy) const {
-    const Standing &here = standing(unit), &there = standing(enemy);
+    const Lookout::Standing &here = standing(unit), &there = standing(enemy);
     if (here.extent.surely_apart(there.extent, engagement)) return false; // as most are
     return std::ranges::any_of(here.models, [&](ModelId model) {
         return std::ranges::any_of(there.models,
@@ -92,7 +96,7 @@ Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, 
         if (!pistol && !is_big(game_, shooter)) return N_SHT_24;
         if (engaged_with) return Clause::none; // N-WPN-09, N-WPN-11, N-BIG-01, N-BIG-03
         if (pistol) return N_WPN_10;
-        if (ranged_weapons_ < 2) return N_BIG_02; // N-BIG-04, N-I-63
+        if (ranged_weapons() < 2) return N_BIG_02; // N-BIG-04, N-I-63
     }
     return is_near_friends(target) ? N_SHT_25 : Clause::none;
 }
@@ -109,7 +113,7 @@ bool Targets::is_near_friends(UnitId target) {
 Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target) {
     const Length range = profile.range * 1_in;
     if (!is_within(shooter, target, range)) return N_SHT_16;
-    const Reach& to = reach(shooter, target);
+    const Lookout::Reach to = reach(shooter, target);
     if (!to.seen) return N_SHT_17;
     if (to.closest_seen > range) return N_I_60;
     if (profile.minimum_range > 0 && is_wholly_within(game_, target, shooter, profile.minimum_range * 1_in))

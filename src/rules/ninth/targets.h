@@ -34,12 +34,12 @@ class Targets : public LinesOfFire<Game> {
     bool is_near_friends(UnitId target);
     bool is_closest(ModelId shooter, UnitId target);
     bool are_engaged(UnitId unit, UnitId enemy) const;
+    std::size_t ranged_weapons() const; // of the whole unit
 
     ShootingOccasion occasion_;
     std::vector<Look> looks_; // by unit
     bool engaged_ = false;
-    bool advanced_ = false; // and may fire Assault weapons only
-    std::size_t ranged_weapons_ = 0;
+    bool advanced_ = false;          // and may fire Assault weapons only
     UnitModels pistoleers_, others_; // of those that have both
 };
 
