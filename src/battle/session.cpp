@@ -1,7 +1,7 @@
 #include "battle/session.h"
 
 #include "base/fingerprint.h"
-#include "dice/philox_dice.h"
+#include "battle/imagined_dice.h"
 
 #include <fmt/format.h>
 
@@ -77,6 +77,7 @@ class Session::Replay final : public Oracle {
           fresh_(fresh),
           players_(players),
           until_(until),
+          imagined_(dynamic_cast<ImaginedDice*>(session.dice_.get())),
           at_(session.checkpoint_records_),
           told_(session.checkpoint_events_),
           answers_(session.checkpoint_answers_) {
@@ -85,6 +86,7 @@ class Session::Replay final : public Oracle {
 
     Answer ask(const Battle& battle, const Question& question, const Rulings& rulings) override {
         const std::size_t number = answers_++;
+        if (imagined_) imagined_->turn_to(battle, question);
         if (at_ < session_.records_.size()) return recorded(number, question, rulings);
         if (fresh_) return fresh(question, rulings);
         Player* player = players_[index(question.seat)];
@@ -176,6 +178,7 @@ class Session::Replay final : public Oracle {
     const Answer* fresh_;
     std::array<Player*, 2> players_;
     FunctionRef<bool(const Battle&)> until_;
+    ImaginedDice* imagined_; // null where the dice are real
     std::size_t at_, told_, answers_;
 };
 
@@ -329,7 +332,7 @@ Session imagine(const View& view, std::uint64_t key) {
             record.unknown = true;
             record.bytes.clear();
         }
-    return {real.setup_, std::make_shared<PhiloxDice>(key), real.checkpoint_, std::move(known), 0, false, key};
+    return {real.setup_, std::make_shared<ImaginedDice>(key), real.checkpoint_, std::move(known), 0, false, key};
 }
 
 } // namespace muster

@@ -14,7 +14,7 @@ int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_
 
 // What the signs say of the outcome, in thousandths: learned, see docs/players.md.
 struct Weights {
-    std::int64_t scored, held, near, crowd, armies, slain = 0;
+    std::int64_t scored, held, near, crowd, armies, slain = 0, far = 0, tie = 0, turn = 0, last = 0;
 };
 // Of each contest, by rounds to go after this one.
 using Table = std::array<Weights, 5>;
@@ -26,21 +26,21 @@ constexpr std::array<Table, 5> learned{{
       {90, 20, 150, 0, 2500},
       {60, 20, 60, 0, 3000}}},
     // eighth: Slay and Secure, Ancient Relic, Domination
-    {{{0, 90, 140, 300, 100, 700},
-      {0, 0, 230, 200, 250, 420},
-      {0, 0, 260, 220, 300, 350},
-      {0, 0, 120, 300, 700, 450},
-      {0, 0, 60, 500, 500, 500}}},
-    {{{0, 0, 210, 210, 300, 60},
-      {0, 0, 110, 160, 1400, 130},
-      {0, 0, 60, 130, 2000, 250},
-      {0, 0, 100, 60, 2300, 250},
-      {0, 0, 90, 30, 1600, 100}}},
-    {{{700, 70, 370, 500, 100, 400},
-      {340, 20, 280, 80, 200, 350},
-      {210, 0, 190, 60, 300, 350},
-      {150, 0, 60, 130, 700, 450},
-      {60, 0, 40, 220, 400, 400}}},
+    {{{0, 90, 80, 110, 0, 630, 210, 220, 210, 210},
+      {0, 0, -340, 40, 0, 400, 720, 170, 180, 190},
+      {0, 0, -1040, 0, 0, 400, 1440, 130, 160, 170},
+      {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90},
+      {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90}}},
+    {{{0, 20, 20, 150, 0, 190, 250, 220, 250, 270},
+      {0, 0, -350, 50, 0, 230, 760, 80, 210, 170},
+      {0, 0, -550, 80, 800, 280, 840, 0, 200, 130},
+      {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140},
+      {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140}}},
+    {{{660, 100, 340, 230, 0, 100, 190, 370, 320, 0},
+      {310, 30, 40, 100, 0, 270, 270, 240, 350, 0},
+      {130, 0, -170, 80, 0, 330, 360, 70, 320, 0},
+      {60, 0, -350, 70, 150, 600, 410, 20, 210, 20},
+      {60, 0, -350, 70, 150, 600, 410, 20, 210, 20}}},
     // alternating
     {{{0, 450, 650, 0, 100},
       {0, 170, 780, 100, 100},
@@ -97,24 +97,26 @@ std::int64_t Prospect::armies(const Battle& battle, Side side) const {
     return sum * 1000 / army_worth;
 }
 
-// Whose models there are more of around the marker: by what they are worth, who is 6" away counting half, and by their
-// number, who is 3" away counting half.
+// Whose models there are more of around the marker: by what they are worth, who is 6" away counting half, or 12"; and
+// by their number, who is 3" away counting half.
 Prospect::Around Prospect::around(const Battle& battle, const Marker& marker, Side side) const {
-    constexpr std::int64_t half = squared(6_in), half_crowd = squared(3_in), little = army_worth / 20;
+    constexpr std::int64_t half = squared(6_in), half_crowd = squared(3_in), half_far = squared(12_in),
+                           little = army_worth / 20;
     const std::int64_t one = 2 * army_worth / std::ssize(battle.models); // of a model, on average
-    std::array<std::int64_t, 2> near{}, crowd{};
+    std::array<std::int64_t, 2> near{}, crowd{}, far{};
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
         const Model& model = battle.models[i];
         if (model.whereabouts != Whereabouts::table) continue;
         const std::size_t owner = index(battle.units[index(model.unit)].owner);
         const std::int64_t away = squared_distance(model.place.at, marker.at);
         near[owner] += left_of(battle, i) * half / (half + away);
+        far[owner] += left_of(battle, i) * half_far / (half_far + away);
         crowd[owner] += one * half_crowd / (half_crowd + away);
     }
     const auto balance = [&](const std::array<std::int64_t, 2>& of) {
         return 1000 * (of[index(side)] - of[index(opponent(side))]) / (of[0] + of[1] + little);
     };
-    return {balance(near), balance(crowd)};
+    return {balance(near), balance(crowd), balance(far)};
 }
 
 Signs Prospect::signs(const Battle& battle, Side side) const {
@@ -131,9 +133,15 @@ Signs Prospect::signs(const Battle& battle, Side side) const {
         const Around there = around(battle, marker, side);
         signs.near += there.near * (stakes.to_come[0] + stakes.to_come[1]) / 2;
         signs.crowd += there.crowd * (stakes.to_come[0] + stakes.to_come[1]) / 2;
+        signs.far += there.far * (stakes.to_come[0] + stakes.to_come[1]) / 2;
     }
     signs.armies = armies(battle, side);
     signs.slain = 1000 * (stakes.slain[index(opponent(side))] - stakes.slain[index(side)]);
+    if (battle.round == 0) return signs;
+    const auto speaks_for = [&](Side favoured) { return favoured == side ? 1000 : -1000; };
+    if (stakes.tie) signs.tie = speaks_for(*stakes.tie);
+    signs.turn = speaks_for(battle.active);
+    signs.last = speaks_for(opponent(battle.first));
     return signs;
 }
 
@@ -147,9 +155,11 @@ std::int64_t Prospect::of(const Battle& battle, Side side) const {
     }
     const Weights& weights = weights_of(stakes_of(*setup_, battle));
     const Signs all = signs(battle, side);
-    const std::int64_t sum = (all.scored * weights.scored + all.held * weights.held + all.near * weights.near +
-                              all.crowd * weights.crowd + all.armies * weights.armies + all.slain * weights.slain) /
-                             1000;
+    const std::int64_t sum =
+        (all.scored * weights.scored + all.held * weights.held + all.near * weights.near + all.crowd * weights.crowd +
+         all.armies * weights.armies + all.slain * weights.slain + all.far * weights.far + all.tie * weights.tie +
+         all.turn * weights.turn + all.last * weights.last) /
+        1000;
     return victory * sum / floor_sqrt(1000 * 1000 + sum * sum);
 }
 

@@ -26,8 +26,12 @@ struct Signs {
     std::int64_t held = 0;   // what the markers held now bring until the end
     std::int64_t near = 0;   // what they bring if they fall to whoever has the stronger models around them
     std::int64_t crowd = 0;  // the same, if to whoever has more models beside them
+    std::int64_t far = 0;    // the same, if to whoever has the stronger models within a turn or two of them
     std::int64_t armies = 0; // what is left of them
     std::int64_t slain = 0;  // Warlords, in thousandths of one
+    std::int64_t tie = 0;    // who wins with equal points,
+    std::int64_t turn = 0;   // whose turn it is,
+    std::int64_t last = 0;   // and who has the last turn: 1000 or -1000
 };
 
 class Prospect {
@@ -42,7 +46,7 @@ class Prospect {
     std::int64_t left_of(const Battle& battle, std::size_t model) const;
     std::int64_t armies(const Battle& battle, Side side) const;
     struct Around {
-        std::int64_t near = 0, crowd = 0; // from -1000 to 1000
+        std::int64_t near = 0, crowd = 0, far = 0; // from -1000 to 1000
     };
     Around around(const Battle& battle, const Marker& marker, Side side) const;
 

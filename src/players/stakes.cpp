@@ -31,6 +31,7 @@ Stakes of_eighth(const Battle& battle) {
     for (const Side side : {Side::red, Side::blue})
         if (const ModelId warlord = memory.sides[index(side)].warlord; warlord != ModelId::none)
             stakes.slain[index(side)] = battle.models[index(warlord)].whereabouts == Whereabouts::destroyed;
+    if (battle.round > 0) stakes.tie = memory.mission.underdog; // known by then (E-MISS-16)
     const auto pays = [&](Contest contest, int points) {
         stakes.contest = contest;
         stakes.to_come.fill(points);
@@ -49,7 +50,9 @@ Stakes of_eighth(const Battle& battle) {
 }
 
 // A-MISS-10, A-MISS-11: only who holds them after the last round counts, and the score is just that, as of now.
-Stakes of_alternating(const Battle& battle) { return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4), {}}; }
+Stakes of_alternating(const Battle& battle) {
+    return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4), {}, {}};
+}
 
 } // namespace
 
@@ -57,7 +60,7 @@ Stakes stakes_of(const Setup& setup, const Battle& battle) {
     if (setup.rules == &ninth::rules) return of_ninth(battle);
     if (setup.rules == &eighth::rules) return of_eighth(battle);
     if (setup.rules == &alternating::rules) return of_alternating(battle);
-    return {Contest::capture_and_control, {1, 1}, true, 0, {}};
+    return {Contest::capture_and_control, {1, 1}, true, 0, {}, {}};
 }
 
 } // namespace muster

@@ -4,6 +4,8 @@
 
 #include "battle/setup.h"
 
+#include <optional>
+
 namespace muster {
 
 // What is fought for: the mission of the ninth, the three objectives of the eighth, the alternating game's markers.
@@ -15,6 +17,7 @@ struct Stakes {
     bool banked = true;           // points scored stay scored; false where they are only the markers held
     int rounds_left = 0;          // after this one
     std::array<bool, 2> slain{};  // whether a side's Warlord was, where that may count (E-VP-02)
+    std::optional<Side> tie;      // who wins with equal points (E-END-04)
 };
 Stakes stakes_of(const Setup& setup, const Battle& battle);
 

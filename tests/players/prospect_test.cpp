@@ -142,3 +142,29 @@ TEST_CASE("E-VP-02 a Warlord slain counts against its side") {
     battle.models[index(warlord)].whereabouts = Whereabouts::table;
     CHECK(prospect.signs(battle, Side::red).slain == 0);
 }
+
+TEST_CASE("E-END-04 equal points speak for the Underdog, once it is known who that is") {
+    const auto setup = of_eighth();
+    const Prospect prospect(*setup);
+    Battle battle = at(setup, 1, Side::red);
+    memory<eighth::Memory>(battle).mission.underdog = Side::blue;
+    CHECK(prospect.signs(battle, Side::blue).tie == 1000);
+    CHECK(prospect.signs(battle, Side::red).tie == -1000);
+    memory<eighth::Memory>(battle).mission.underdog = Side::red;
+    CHECK(prospect.signs(battle, Side::red).tie == 1000);
+    battle.round = 0;
+    CHECK(prospect.signs(battle, Side::red).tie == 0);
+    CHECK_FALSE(stakes_of(*of_ninth(), at(of_ninth(), 1, Side::red)).tie);
+}
+
+TEST_CASE("whose turn it is and who has the last one are told apart") {
+    const auto setup = of_eighth();
+    const Prospect prospect(*setup);
+    for (const Side active : {Side::red, Side::blue}) {
+        const Signs red = prospect.signs(at(setup, 3, active), Side::red); // red had the first turn
+        CHECK(red.turn == (active == Side::red ? 1000 : -1000));
+        CHECK(red.last == -1000);
+        CHECK(prospect.signs(at(setup, 3, active), Side::blue).last == 1000);
+    }
+    CHECK(prospect.signs(at(setup, 0, Side::red), Side::red).turn == 0);
+}
