@@ -99,7 +99,8 @@ class Planner::Decision {
   private:
     static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
-    static constexpr std::int64_t worth_it = Prospect::victory / 100; // half a percent of battles won
+    // Three battles of a hundred: imagination is not right to less than that, however long it goes on.
+    static constexpr std::int64_t worth_it = 6 * Prospect::victory / 100;
 
     // In as many stages as the challengers can be halved, each with an equal share of the nodes.
     std::size_t race() {
@@ -185,19 +186,20 @@ class Planner::Decision {
         return all.count >= least_samples && all.sum < 0 && all.is_sure(2);
     }
 
-    // Surely better, so that more thought would change nothing.
-    bool is_settled(std::size_t each) const {
+    // Better by what is worth it, and luck has not made it: the gain is more than so many standard errors.
+    bool is_better(std::size_t each, double samples, double errors) const {
         const Gain all = gain(each);
-        return all.count >= 2 * least_samples && all.sum > 0 && all.is_sure(3);
+        return all.count >= samples && gain(each, worth_it).sum > 0 && all.is_sure(errors);
     }
 
-    // The best challenger, if it was tried often enough and its gain over the champion is more than its standard error:
-    // else luck may have made it.
+    // More thought would change nothing.
+    bool is_settled(std::size_t each) const { return is_better(each, 2 * least_samples, 3); }
+
+    // The best challenger, if it is better than the champion.
     std::size_t winner(std::span<const std::size_t> challengers) const {
         if (challengers.empty()) return champion;
         const auto best = std::ranges::max_element(challengers, {}, [&](std::size_t each) { return sum(each); });
-        const Gain all = gain(*best);
-        return all.sum > 0 && all.count >= least_samples && all.is_sure(1) ? *best : champion;
+        return is_better(*best, least_samples, 1) ? *best : champion;
     }
 
     Planner& planner_;
