@@ -229,7 +229,8 @@ class Matching {
         for (std::uint16_t each : model.weapons) // N-I-91: additional attacks use their own weapon
             for (const WeaponProfile& profile : attacker_.weapons[each].profiles)
                 for (const Ability& ability : profile.abilities)
-                    if (ability.effect == Effect::extra_attacks && profile.is_melee())
+                    if (ability.effect == Effect::extra_attacks && profile.is_melee() &&
+                        works_at(ability.when, occasion_) && condition_holds(ability))
                         add_volley(model, profile, fixed(static_cast<std::int16_t>(ability.count)), 1);
     }
 

@@ -202,15 +202,28 @@ class Abilities {
         CHECK_FALSE(asked("once_per_battle", Phase::fight, Side::blue, 2));
     }
 
+    // The attacks are made one by one: who keeps the first roll may throw the second again, but then not the third.
     void limit_a_reroll_to_one_die() const {
-        Range range(squad({.type = "Heavy 2"}, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
+        Range range(squad({.type = "Heavy 3"}, 1, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
             "which": "failed", "limit": "once_per_phase" })")));
-        range.oracle.refuse(reroll, picks({die(0, 1), die(1, 2)}), reroll).answer(reroll, pass());
-        range.oracle.dice.then(hit, {1, 2, 1, 2, 2});
-        auto running = range.game();
-        resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
-        range.oracle.answer(reroll, picks({die(1, 2)}));
+        range.oracle.answer(reroll, pass()).answer(reroll, picks({die(0, 2)}));
+        range.oracle.dice.then(hit, {1, 2, 1, 2});
         range.fire();
+        CHECK(range.times_asked(reroll) == 2);
+    }
+
+    // Of two models that are alike each has a use of its own, and each use is for one attack.
+    void are_each_models_own() const {
+        Range again(squad({.type = "Heavy 2"}, 2, abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
+            "which": "failed", "limit": "once_per_battle" })")));
+        again.oracle.answer(reroll, picks({die(0, 1)})).answer(reroll, picks({die(0, 1)}));
+        again.oracle.dice.then(hit, {1, 2, 2, 1, 2, 2});
+        again.resolve({again.shot(0), again.shot(1)});
+        CHECK(again.times_asked(reroll) == 2);
+        Range aimed(squad({.type = "Heavy 2"}, 2, abilities(R"({ "name": "A", "effect": "modify", "roll": "hit",
+            "by": 1, "limit": "once_per_phase" })")));
+        aimed.oracle.dice.then(hit, {2}).then(wound, {1}).then(hit, {2, 2}).then(wound, {1}).then(hit, {2});
+        aimed.resolve({aimed.shot(0), aimed.shot(1)});
     }
 
     void are_used_up() const {

@@ -5,6 +5,8 @@
 #include "rules/common/measuring.h"
 #include "rules/common/workings.h"
 
+#include <tuple>
+
 namespace muster {
 
 // Whether an ability works for this unit now, as far as that does not depend on a target.
@@ -24,23 +26,45 @@ bool condition_holds(const RulesGame& game, const Ability& ability, UnitId unit)
     }
 }
 
+// N-KEY-08, N-I-09, E-DATA-17: a unit has the keywords of its models that still stand.
+template <OfDatasheets RulesGame>
+bool has_keyword_now(const RulesGame& game, UnitId unit, const std::string& canonical) {
+    for (ModelId model : game.models_of(unit))
+        if (game.has_keyword(model, canonical)) return true;
+    return false;
+}
+
+// Whether two abilities are one and the same rule, which works once (N-AURA-03). Those of one name that speak of
+// different things are parts of a rule, and all of them work.
+inline bool say_the_same(const Ability& a, const Ability& b) {
+    const auto subject = [](const Ability& each) {
+        return std::tie(each.name, each.of_characteristic, each.roll, each.stat, each.against, each.when,
+                        each.condition, each.condition_keyword, each.condition_count, each.action, each.after_advance,
+                        each.after_fall_back);
+    };
+    return &a == &b || (!a.name.empty() && subject(a) == subject(b));
+}
+
 inline bool allegiance_fits(Allegiance allegiance, bool friendly) {
     return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);
 }
 
-// Auras of one name, from different bearers.
-enum class SameAuras : std::uint8_t { work_once, add_up };
+// Where the editions differ.
+struct AuraRules {
+    bool same_add_up;     // of one name, from different bearers
+    bool for_whole_units; // with a keyword that any of their models has
+};
 
 // Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
 template <OfDatasheets RulesGame>
 class AbilitiesAtWork {
   public:
-    AbilitiesAtWork(const RulesGame& game, ModelId model, Effect effect, SameAuras same_auras, Workings& workings)
+    AbilitiesAtWork(const RulesGame& game, ModelId model, Effect effect, AuraRules auras, Workings& workings)
         : game_(game),
           model_(model),
           unit_(game.unit_of(model)),
           effect_(effect),
-          same_auras_(same_auras),
+          auras_(auras),
           workings_(workings) {}
 
     ModelId model() const { return model_; }
@@ -89,33 +113,37 @@ class AbilitiesAtWork {
             }
     }
 
-    // Unless one of its name is there already.
+    // Unless it is there already, from whomever.
     void add_once(const Ability& ability, ModelId bearer) {
         for (const Working& working : workings_)
-            if (!ability.name.empty() && working.ability->name == ability.name && working.ability->whom != Whom::self)
-                return;
+            if (working.ability->whom != Whom::self && say_the_same(*working.ability, ability)) return;
         add(ability, bearer);
     }
 
   private:
     void add(const Ability& ability, ModelId bearer) {
-        if (!ability.keyword.empty() && !game_.sheet(model_).keywords.has_canonical(ability.keyword))
-            return; // N-KEY-09, E-DATA-17
+        if (!ability.keyword.empty() && !has_its_keyword(ability)) return;
         if (!condition_holds(game_, ability, unit_) || workings_.full()) return;
         workings_.push_back({&ability, bearer});
     }
+    // N-KEY-08, N-KEY-09, E-DATA-17
+    bool has_its_keyword(const Ability& ability) const {
+        const bool of_unit = ability.whom == Whom::aura && auras_.for_whole_units;
+        return game_.has_keyword(model_, ability.keyword) ||
+               (of_unit && has_keyword_now(game_, unit_, ability.keyword));
+    }
     void add_aura(const Ability& ability, ModelId bearer) {
-        if (same_auras_ == SameAuras::work_once)
-            add_once(ability, bearer);
-        else
+        if (auras_.same_add_up)
             add(ability, bearer);
+        else
+            add_once(ability, bearer);
     }
 
     const RulesGame& game_;
     ModelId model_;
     UnitId unit_;
     Effect effect_;
-    SameAuras same_auras_;
+    AuraRules auras_;
     Workings& workings_;
 };
 

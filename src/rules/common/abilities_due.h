@@ -20,7 +20,7 @@ void heal(RulesGame& game, UnitId unit, const Ability& ability, ModelId only, Cl
     FixedVector<Option, max_unit_models> wounded;
     for (ModelId model : game.models_of(unit))
         if (is_wounded(game, model) && (only == ModelId::none || model == only) &&
-            (ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword)))
+            (ability.keyword.empty() || game.has_keyword(model, ability.keyword)))
             wounded.push_back(option_of(model));
     if (wounded.empty()) return;
     auto model = static_cast<ModelId>(wounded[0].id);
@@ -58,10 +58,18 @@ template <OfDatasheets RulesGame>
 bool works_on(const RulesGame& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
     if (is_of_each_model(ability) && model != bearer) return false;
-    return ability.keyword.empty() || game.sheet(model).keywords.has_canonical(ability.keyword);
+    return ability.keyword.empty() || game.has_keyword(model, ability.keyword);
 }
 
-// The units an ability heals or lets act: its bearer's own, or those its aura reaches.
+template <OfDatasheets RulesGame>
+bool bears(const RulesGame& game, ModelId model, const Ability& ability) {
+    const auto& sheet = game.sheet(game.unit_of(model)).abilities;
+    return std::ranges::any_of(game.sheet(model).abilities,
+                               [&](std::uint16_t number) { return &sheet[number] == &ability; });
+}
+
+// The units an ability heals or lets act: its bearer's own, or those that an aura of its unit reaches, from whichever
+// model of it (N-AURA-01, E-AURA-01).
 template <OfDatasheets RulesGame>
 FixedVector<UnitId, max_units> reached_by(const RulesGame& game, const Ability& ability, ModelId bearer) {
     FixedVector<UnitId, max_units> units;
@@ -76,8 +84,13 @@ FixedVector<UnitId, max_units> reached_by(const RulesGame& game, const Ability& 
         consider(own);
         return units;
     }
+    const auto is_reached = [&](UnitId unit) {
+        return std::ranges::any_of(game.models_of(own), [&](ModelId model) {
+            return bears(game, model, ability) && within(game, model, unit, ability.aura_range * 1_in);
+        });
+    };
     for (UnitId unit : units_on_table(game, game.owner(own)))
-        if (unit == own || within(game, bearer, unit, ability.aura_range * 1_in)) consider(unit);
+        if (unit == own || is_reached(unit)) consider(unit);
     return units;
 }
 

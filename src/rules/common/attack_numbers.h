@@ -21,6 +21,9 @@ struct GatheredNumbers {
     FixedVector<Working, 8> extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
     FixedVector<Working, 8> limited; // at work here, and used up by it
 
+    // What a hit roll must show before modifiers (N-RER-06, E-RRL-03): a 1 fails (N-ATK-09, E-ATK-03), and in Overwatch
+    // anything but a 6.
+    int unmodified_hit() const { return only_sixes ? 6 : std::max(hit_on, 2); }
     // A roll of this or more sets something off beyond the hit or wound; 0 where none does.
     int telling_hit() const;
     int telling_wound() const;
@@ -32,13 +35,6 @@ struct GatheredNumbers {
     void take_modifier(const Ability& ability, bool weapons_own);
 };
 
-template <OfDatasheets RulesGame>
-bool has_canonical(const RulesGame& game, UnitId unit, const std::string& keyword) {
-    for (ModelId model : game.models_of(unit))
-        if (game.sheet(model).keywords.has_canonical(keyword)) return true;
-    return false;
-}
-
 // Whether an ability works in this attack, for whatever depends on the attack: ranged or melee, the target, the range.
 template <OfDatasheets RulesGame>
 bool works_in(const RulesGame& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared) {
@@ -46,7 +42,7 @@ bool works_in(const RulesGame& game, const Ability& ability, AttackKind kind, co
     if ((ability.when == When::shooting && melee) || (ability.when == When::melee && !melee)) return false;
     switch (ability.condition) {
     case Condition::target_keyword:
-        return has_canonical(game, declared.target, ability.condition_keyword);
+        return has_keyword_now(game, declared.target, ability.condition_keyword);
     case Condition::target_models_at_least:
         return game.models_of(declared.target).size() >= static_cast<std::size_t>(ability.condition_count);
     case Condition::half_range:
@@ -125,6 +121,16 @@ class Gathering {
     GatheredNumbers& numbers_;
 };
 
+// What the weapon itself changes in this attack.
+template <OfDatasheets RulesGame>
+void add_modifiers_of_weapon(const RulesGame& game, AttackKind kind, const DeclaredAttack& declared, Stat stat,
+                             Modifier (*modifier_of)(const Ability&), Current& now) {
+    for (const Ability& ability : profile_of(game, declared).abilities)
+        if (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == stat &&
+            weapon_ability_works(game, ability, kind, declared) && !now.modifiers.full())
+            now.modifiers.push_back(modifier_of(ability));
+}
+
 // A characteristic of the attacker in this attack: what it has now, with the modifiers that only work in such attacks
 // beside the others.
 template <OfDatasheets RulesGame>
@@ -138,11 +144,18 @@ Current current_in_attack(const RulesGame& game, AttackKind kind, const Declared
         if (working.ability->of_characteristic && working.ability->stat == stat &&
             depends_on_attack(*working.ability) && works_in(game, *working.ability, kind, declared))
             add(*working.ability);
-    for (const Ability& ability : profile_of(game, declared).abilities)
-        if (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == stat &&
-            weapon_ability_works(game, ability, kind, declared))
-            add(ability);
+    add_modifiers_of_weapon(game, kind, declared, stat, modifier_of, now);
     return now;
+}
+
+// The S of a weapon that has one of its own: whatever works on its bearer's does not work on it.
+template <OfDatasheets RulesGame>
+int strength_of_weapon(const RulesGame& game, AttackKind kind, const DeclaredAttack& declared,
+                       Modifier (*modifier_of)(const Ability&), const Arithmetic& arithmetic) {
+    Current now;
+    add_modifiers_of_weapon(game, kind, declared, Stat::S, modifier_of, now);
+    const int printed = profile_of(game, declared).strength.by;
+    return reckon(printed, {now.modifiers.begin(), now.modifiers.size()}, arithmetic).result;
 }
 
 // A characteristic with its modifiers; a random one is rolled for each model when it is used (N-MOD-08, E-MOD-08).

@@ -68,7 +68,7 @@ class Volley {
             return;
         }
         Roll roll = game_.roll(Edition::clauses.hit, side_, static_cast<std::size_t>(attacks), unit_);
-        const auto failed = [&](int face) { return face < numbers_.hit_on; };
+        const auto failed = [&](int face) { return face < numbers_.unmodified_hit(); };
         offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
             return !numbers_.hits(face) || face < numbers_.telling_hit();
@@ -125,18 +125,19 @@ class Volley {
     // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not, as many as it says
     // (N-MW-07 to N-MW-09, E-DATA-10).
     void inflict(const Shot& shot) {
+        const AttackMade made{kind_, declared_};
         if (shot.wounds) {
             const ModelId model = allocate(game_, declared_.target);
             if (shot.no_save || !saves(game_, model, kind_, declared_, numbers_.save_modifier))
-                suffer_damage(game_, model, damage_on(model), Edition::by_attack);
+                suffer_damage(game_, model, damage_on(model), Edition::by_attack(made));
         }
         for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
             if ((shot.mortal >> i & 1u) == 0 || is_gone(game_, declared_.target)) continue;
             const DiceExpression amount = numbers_.mortal_wounds[i].ability->amount;
             const int count = amount_of(game_, amount, Edition::clauses.mortal_wounds, side_, unit_);
-            Edition::suffer_mortal_wounds(game_, declared_.target, count);
+            Edition::suffer_mortal_wounds(game_, declared_.target, count, made);
         }
-        if (is_gone(game_, declared_.target)) check_annihilation(game_);
+        check_annihilation(game_); // N-I-97, E-I-62: on either side, where something explodes
     }
 
     // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.

@@ -10,6 +10,16 @@ inline bool counts_models(const Ability& ability) {
     return ability.condition == Condition::models_at_least || ability.condition == Condition::below_half_strength ||
            ability.condition == Condition::target_models_at_least;
 }
+inline bool asks_for_keyword(const Ability& ability) { return ability.condition == Condition::target_keyword; }
+
+// Works in an attack, but not in every one: after the first it may be used up, and each model has its own (N-RER-08).
+inline bool is_limited_in_attacks(const Ability& ability) {
+    if (ability.limit == Limit::none) return false;
+    const bool of_roll = ability.effect == Effect::reroll || ability.effect == Effect::modify;
+    const bool in_attacks =
+        ability.roll == RollKind::hit || ability.roll == RollKind::wound || ability.roll == RollKind::damage;
+    return of_roll ? in_attacks : ability.effect > Effect::modify && ability.effect <= Effect::extra_damage;
+}
 
 // Losses of the target change nothing for the attacks that follow: one T for all, nothing that looks at how many are
 // left, nobody whose fall would take an aura or a protection away or set something off.
@@ -38,12 +48,26 @@ inline const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
     return nullptr;
 }
 
+// N-I-09: its next loss may be the last model with a keyword.
+template <OfDatasheets RulesGame>
+bool has_mixed_keywords(const RulesGame& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    const Keywords& first = game.sheet(models.front()).keywords;
+    return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
+}
+
+// Whatever may work in these attacks: of the weapon, of the attackers, or from afar.
 template <OfDatasheets RulesGame>
 bool can_be_rolled_together(const RulesGame& game, const DeclaredAttack& declared) {
     const WeaponProfile& profile = profile_of(game, declared);
     const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
-    return bearer_destroyed_by(profile) == nullptr && std::ranges::none_of(profile.abilities, counts_models) &&
-           std::ranges::none_of(attackers.abilities, counts_models) && losses_change_nothing(game, declared.target);
+    const auto any = [&](bool (*asks)(const Ability&)) {
+        return std::ranges::any_of(profile.abilities, asks) || std::ranges::any_of(attackers.abilities, asks) ||
+               game.works_from_afar(asks);
+    };
+    return bearer_destroyed_by(profile) == nullptr && !any(counts_models) && !any(is_limited_in_attacks) &&
+           losses_change_nothing(game, declared.target) &&
+           !(any(asks_for_keyword) && has_mixed_keywords(game, declared.target));
 }
 
 // N-MOD-08, E-MOD-08: each model rolls its own.
@@ -86,7 +110,7 @@ class AttacksTogether {
         return !is_gone(game_, target) && !game_.battle.over;
     } // N-I-76, E-I-32
 
-    // Its bearer may have fallen to its own weapon.
+    // Its bearer may have fallen, to its own weapon or to what its target's end set off.
     bool is_lost(const Declared& declared) const {
         return !game_.is_on_table(declared.attacker) || Edition::cannot_be_made(game_, declared);
     }
@@ -104,7 +128,7 @@ class AttacksTogether {
 
     void resolve_one_at_a_time(const Declared& declared, int attacks) {
         Face lowest = 6;
-        for (int attack = 0; attack < attacks && is_worth_going_on(declared.target); ++attack)
+        for (int attack = 0; attack < attacks && is_worth_going_on(declared.target) && !is_lost(declared); ++attack)
             lowest = std::min(lowest, Volley<Edition>(game_, kind_, declared).resolve(1));
         destroy_bearer(declared, lowest);
     }

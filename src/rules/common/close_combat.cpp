@@ -3,20 +3,19 @@
 namespace muster {
 namespace {
 
-int extra_attacks(const WeaponProfile& profile) {
-    int extra = 0;
-    for (const Ability& ability : profile.abilities)
-        if (ability.effect == Effect::extra_attacks) extra += ability.count;
-    return extra;
-}
-
 Option option_of_attack(ModelId model, const Grip& grip, UnitId target) {
     return {What::attack, static_cast<std::uint16_t>(model), grip.code(), static_cast<std::uint16_t>(target)};
 }
 
 } // namespace
 
-Grips grips_of(const DatasheetUnit& unit, const DatasheetModel& model) {
+Grips grips_of(const DatasheetUnit& unit, const DatasheetModel& model, FunctionRef<bool(const Ability&)> works) {
+    const auto extra_attacks = [&](const WeaponProfile& profile) {
+        int extra = 0;
+        for (const Ability& ability : profile.abilities)
+            if (ability.effect == Effect::extra_attacks && works(ability)) extra += ability.count;
+        return extra;
+    };
     Grips grips;
     for (std::size_t position = 0; position < model.weapons.size(); ++position) {
         const Weapon& weapon = unit.weapons[model.weapons[position]];

@@ -35,11 +35,13 @@ struct Fighter {
 using Fighters = std::vector<Fighter>;
 
 // N-MEL-14, N-MEL-15, N-MEL-18, E-FGT-19 to E-FGT-21: every profile of the melee weapons that a model carries of its
-// unit's, or the close combat weapon where there is none.
-Grips grips_of(const DatasheetUnit& unit, const DatasheetModel& model);
+// unit's, or the close combat weapon where there is none. `works`: whether what adds attacks does so now.
+Grips grips_of(const DatasheetUnit& unit, const DatasheetModel& model, FunctionRef<bool(const Ability&)> works);
 template <OfDatasheets RulesGame>
 Grips grips_of(const RulesGame& game, ModelId model) {
-    return grips_of(game.sheet(game.unit_of(model)), game.sheet(model));
+    const UnitId unit = game.unit_of(model);
+    return grips_of(game.sheet(unit), game.sheet(model),
+                    [&](const Ability& ability) { return condition_holds(game, ability, unit); });
 }
 
 // The declaration: counts of attacks by model, weapon profile and target.

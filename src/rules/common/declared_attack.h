@@ -16,6 +16,11 @@ struct DeclaredAttack {
     std::uint8_t attacks = 0; // melee: how many; ranged: 0, the weapon's type says
     bool half_range = false;  // N-I-65, E-I-32: read when targets were selected
 };
+// An attack as it is made, for whoever suffers it.
+struct AttackMade {
+    AttackKind kind;
+    const DeclaredAttack& declared;
+};
 inline constexpr std::uint8_t bare_hands = 255; // the close combat weapon (N-MEL-15, E-FGT-20)
 
 template <OfDatasheets RulesGame>

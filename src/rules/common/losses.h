@@ -1,7 +1,7 @@
 // Losing wounds and models: who takes the next attack, points of damage one by one, and who stands near a wreck.
 #pragma once
 
-#include "rules/common/abilities_at_work.h"
+#include "rules/common/attack_numbers.h"
 #include "rules/common/sheet_events.h"
 
 namespace muster {
@@ -27,11 +27,15 @@ UnitModels candidates_of(const RulesGame& game, UnitId target, FunctionRef<bool(
 // N-ALLOC-01, E-ATK-09 (`clause`): one of them, chosen by their owner; another of the unit is refused by `bound`.
 ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates, Clause clause, Clause bound);
 
+// `by`: the attack that the wounds are lost to, if to one.
 template <OfDatasheets RulesGame>
-Workings rules_to_ignore_wounds(const RulesGame& game, ModelId model) {
+Workings rules_to_ignore_wounds(const RulesGame& game, ModelId model, const AttackMade* by) {
     Workings rules;
-    for (const Working& working : working_on(game, model, Effect::ignore_wounds))
-        if (!depends_on_attack(*working.ability) && !is_spent(game, working)) rules.push_back(working);
+    for (const Working& working : working_on(game, model, Effect::ignore_wounds)) {
+        const Ability& ability = *working.ability;
+        const bool works = by ? works_in(game, ability, by->kind, by->declared) : !depends_on_attack(ability);
+        if (works && !is_spent(game, working)) rules.push_back(working);
+    }
     return rules;
 }
 bool differ(const Workings& rules_to_ignore);                    // so that it matters which is used

@@ -48,7 +48,7 @@ class SavingThrow {
         const Save save = choose(save_modifier);
         Roll roll = game_.roll(Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_));
         const auto saved = [&] { return Edition::succeeds_on(save, unmodified(roll, 0)); };
-        if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < save.needed; });
+        if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < std::max(save.needed, 2); });
         Edition::offer_more_rerolls(game_, roll, [&](int face) { return !Edition::succeeds_on(save, face); });
         game_.tell(SaveTried{model_, static_cast<std::uint8_t>(unmodified(roll, 0)),
                              static_cast<std::uint8_t>(save.needed), static_cast<std::int8_t>(save.modifier),

@@ -82,6 +82,11 @@ struct SheetGame : Game {
     bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
     bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
     bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
+    // Whether an aura, power or trait of anybody, which may work on any unit, is such a one.
+    bool works_from_afar(bool (*such)(const Ability&)) const {
+        effects_of(0);
+        return std::ranges::any_of(from_afar_, [&](const Ability* ability) { return such(*ability); });
+    }
     // Whether any ability or power on anybody's datasheet changes this characteristic.
     bool sheets_modify(Stat stat) const {
         effects_of(0);
@@ -93,6 +98,11 @@ struct SheetGame : Game {
     bool has_keyword(ModelId model, CoreKeyword keyword) const {
         if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
         return sheet(model).keywords.has(keyword);
+    }
+    // The same by name; "WARLORD" may be in the file too, with a Warlord that it names.
+    bool has_keyword(ModelId model, std::string_view canonical) const {
+        return sheet(model).keywords.has_canonical(canonical) ||
+               (canonical == "WARLORD" && has_keyword(model, CoreKeyword::warlord));
     }
     // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17); waiting or embarked: all of them.
     bool has_keyword(UnitId unit, CoreKeyword keyword) const {
@@ -119,24 +129,38 @@ struct SheetGame : Game {
     }
     void note_effects() const {
         effects_.assign(battle.units.size() + 1, {});
+        from_afar_.clear();
+        for (const Army& army : setup.armies)
+            if (army.datasheets->warlord && army.datasheets->warlord->trait)
+                note_from_afar(*army.datasheets->warlord->trait);
         for (std::size_t i = 0; i < battle.units.size(); ++i) {
             const DatasheetUnit& unit = sheet(static_cast<UnitId>(i));
             for (const Ability& ability : unit.abilities) {
                 note_modified(ability);
+                if (ability.whom == Whom::aura) note_from_afar(ability);
                 for (Effects* effects : {&effects_[i], &effects_.back()}) {
                     effects->all |= bit_of(ability.effect);
                     if (ability.whom == Whom::aura) effects->auras |= bit_of(ability.effect);
                 }
             }
-            for (const auto& power : unit.powers) note_modified(power.ability);
+            for (const auto& power : unit.powers) {
+                note_modified(power.ability);
+                note_from_afar(power.ability);
+            }
         }
     }
     void note_modified(const Ability& ability) const {
         if (ability.effect == Effect::modify) modified_ |= 1u << static_cast<unsigned>(ability.stat);
     }
 
+    // Few auras and powers ask for something or have a limit; whoever looks for one passes over the others.
+    void note_from_afar(const Ability& ability) const {
+        if (ability.condition != Condition::none || ability.limit != Limit::none) from_afar_.push_back(&ability);
+    }
+
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
-    mutable std::uint32_t modified_ = 0;   // characteristics, as bits
+    mutable std::vector<const Ability*> from_afar_;
+    mutable std::uint32_t modified_ = 0; // characteristics, as bits
     Lookout lookout_;
 };
 

@@ -23,7 +23,8 @@ int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Sta
 
 int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     const WeaponStrength& weapon = profile_of(game, declared).strength;
-    if (weapon.kind == WeaponStrength::Kind::number) return weapon.by;
+    if (weapon.kind == WeaponStrength::Kind::number)
+        return strength_of_weapon(game, kind, declared, modifier_of, arithmetic_of(Stat::S));
     const int strength = characteristic_in(game, kind, declared, Stat::S);
     const auto of_weapon = weapon.modifier();
     return of_weapon ? reckon(strength, {&*of_weapon, 1}, arithmetic_of(Stat::S)).result : strength;

@@ -25,9 +25,9 @@ struct Edition {
         if (unmodified_total(roll) < enough) offer_command_rerolls_for(game, roll, Wanted::more);
     }
 
-    static constexpr Loss by_attack{Cause::attack, false};
-    static void suffer_mortal_wounds(Game& game, UnitId target, int count) {
-        eighth::suffer_mortal_wounds(game, target, count);
+    static Loss by_attack(const AttackMade& attack) { return {Cause::attack, false, &attack}; }
+    static void suffer_mortal_wounds(Game& game, UnitId target, int count, const AttackMade& attack) {
+        eighth::suffer_mortal_wounds(game, target, count, &attack);
     }
     static constexpr Cause by_own_weapon = Cause::rule;
 

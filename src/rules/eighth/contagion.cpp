@@ -18,7 +18,7 @@ void add_carriers(const Game& game, ModelId bearer, Contagion& contagion) {
     const Ability& ability = *contagion.ability;
     for_models_on_table(game.battle, [&](ModelId model) {
         if (game.owner(model) != game.owner(bearer)) return;
-        if (!ability.keyword.empty() && !game.sheet(model).keywords.has_canonical(ability.keyword)) return;
+        if (!ability.keyword.empty() && !game.has_keyword(model, ability.keyword)) return;
         if (within(game, bearer, model, ability.aura_range * 1_in)) contagion.carriers.push_back(model);
     });
 }

@@ -22,8 +22,8 @@ Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
 }
 
 // E-I-47, E-I-42, E-LORD-07: each rule in turn, until one saves the wound.
-bool ignores(Game& game, ModelId model) {
-    const Workings rules = rules_to_ignore_wounds(game, model);
+bool ignores(Game& game, ModelId model, const AttackMade* attack) {
+    const Workings rules = rules_to_ignore_wounds(game, model, attack);
     if (rules.empty()) return false;
     for (const Working& rule : in_order_of_choice(game, model, rules)) {
         spend(game, rule);
@@ -46,15 +46,15 @@ ModelId allocate(Game& game, UnitId target) {
 }
 
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
-    lose_wounds(game, model, damage, loss.mortal, [&] { return ignores(game, model); });
+    lose_wounds(game, model, damage, loss.mortal, [&] { return ignores(game, model, loss.attack); });
     if (!can_take_more(game, model)) remove_model(game, model, loss.cause, true); // E-DMG-03
 }
 
-void suffer_mortal_wounds(Game& game, UnitId target, int count) {
+void suffer_mortal_wounds(Game& game, UnitId target, int count, const AttackMade* attack) {
     for (int wound = 0; wound < count; ++wound) {     // E-MW-01, E-MW-05
         const ModelId model = allocate(game, target); // E-MW-04
         if (model == ModelId::none) return;
-        suffer_damage(game, model, 1, {Cause::mortal_wound, true});
+        suffer_damage(game, model, 1, {Cause::mortal_wound, true, attack});
     }
 }
 

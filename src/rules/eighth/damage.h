@@ -21,11 +21,12 @@ bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared,
 struct Loss {
     Cause cause = Cause::rule;
     bool mortal = false;
+    const AttackMade* attack = nullptr; // if to one
 };
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 
 // E-MW-01, E-MW-05: one at a time, carrying over.
-void suffer_mortal_wounds(Game& game, UnitId target, int count);
+void suffer_mortal_wounds(Game& game, UnitId target, int count, const AttackMade* attack = nullptr);
 
 // How much the expression gives now; a fixed number needs no dice. `wanted`: by whoever rolls.
 int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit,

@@ -48,7 +48,8 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
-    AbilitiesAtWork working(game, model, effect, SameAuras::add_up, workings); // E-I-46
+    constexpr AuraRules auras{.same_add_up = true, .for_whole_units = false}; // E-I-46, E-DATA-17
+    AbilitiesAtWork working(game, model, effect, auras, workings);
     working.add_own_unit();
     working.add_auras();
     add_traits(game, working);

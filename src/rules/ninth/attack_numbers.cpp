@@ -32,7 +32,8 @@ int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Sta
 
 int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     const WeaponStrength& weapon = profile_of(game, declared).strength;
-    if (weapon.kind == WeaponStrength::Kind::number) return weapon.by;
+    if (weapon.kind == WeaponStrength::Kind::number)
+        return strength_of_weapon(game, kind, declared, modifier_of, arithmetic_of(Stat::S));
     if (current(game, declared.attacker, Stat::S).none) { // N-MOD-10, N-MOD-11: T in its place, as it is printed
         const int wounds = game.battle.models[index(declared.attacker)].wounds;
         return game.profile(declared.attacker).at(Stat::T, wounds).number();

@@ -20,9 +20,9 @@ struct Edition {
     static void offer_more_rerolls(Game&, Roll&, FunctionRef<bool(int)>) {}
     static void offer_more_damage_rerolls(Game&, Roll&, int) {}
 
-    static constexpr Loss by_attack{Cause::attack, false};
-    static void suffer_mortal_wounds(Game& game, UnitId target, int count) {
-        ninth::suffer_mortal_wounds(game, target, count, {Cause::mortal_wound, true});
+    static Loss by_attack(const AttackMade& attack) { return {Cause::attack, false, nullptr, &attack}; }
+    static void suffer_mortal_wounds(Game& game, UnitId target, int count, const AttackMade& attack) {
+        ninth::suffer_mortal_wounds(game, target, count, {Cause::mortal_wound, true, nullptr, &attack});
     }
     static constexpr Cause by_own_weapon = Cause::nobody; // it credits nobody (N-I-102)
 

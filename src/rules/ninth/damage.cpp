@@ -21,8 +21,8 @@ Working rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
 }
 
 // N-I-78: one roll for a point of damage as it is suffered.
-bool ignores(Game& game, ModelId model) {
-    const Workings rules = rules_to_ignore_wounds(game, model);
+bool ignores(Game& game, ModelId model, const AttackMade* attack) {
+    const Workings rules = rules_to_ignore_wounds(game, model, attack);
     if (rules.empty()) return false;
     const Working rule = rule_to_ignore_with(game, model, rules);
     spend(game, rule);
@@ -46,7 +46,7 @@ ModelId allocate(Game& game, UnitId target) {
 }
 
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
-    lose_wounds(game, model, damage, loss.mortal, [&] { return ignores(game, model); });
+    lose_wounds(game, model, damage, loss.mortal, [&] { return ignores(game, model, loss.attack); });
     if (can_take_more(game, model)) return;
     if (loss.before_last && is_last(game, model)) loss.before_last(model);
     remove_model(game, model, loss.cause, true); // N-DMG-03
@@ -56,7 +56,7 @@ void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss
     for (int wound = 0; wound < count; ++wound) {
         const ModelId model = allocate(game, target); // N-MW-05, N-I-73
         if (model == ModelId::none) return;
-        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last}); // N-MW-01
+        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last, loss.attack}); // N-MW-01
     }
 }
 

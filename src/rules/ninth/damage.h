@@ -22,6 +22,7 @@ struct Loss {
     Cause cause = Cause::nobody;
     bool mortal = false;
     FunctionRef<void(ModelId)> before_last = nullptr;
+    const AttackMade* attack = nullptr; // if to one
 };
 void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss);
 

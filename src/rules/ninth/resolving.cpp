@@ -19,6 +19,7 @@ void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> att
     if (attacks.empty()) return;
     const UnitId unit = game.unit_of(attacks[0].attacker);
     for (const Option& target : in_order(game, unit, order_of_targets, targets_of(attacks))) {
+        if (game.battle.over || !game.is_on_table(static_cast<UnitId>(target.id))) continue; // N-I-76
         const auto volleys = volleys_at(game, static_cast<UnitId>(target.id), attacks);
         std::vector<Option> profiles;
         for (const auto& volley : volleys) profiles.push_back(option_of_profile(volley[0]));

@@ -67,7 +67,8 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
-    AbilitiesAtWork working(game, model, effect, SameAuras::work_once, workings); // N-AURA-03
+    constexpr AuraRules auras{.same_add_up = false, .for_whole_units = true}; // N-AURA-03, N-KEY-08
+    AbilitiesAtWork working(game, model, effect, auras, workings);
     working.add_own_unit();
     working.add_auras();
     add_traits(game, working);

@@ -32,6 +32,9 @@ TEST_CASE("E-DATA-10 once per phase, turn and battle") { abilities_here.are_limi
 TEST_CASE("E-RRL-01 a limited re-roll is for one die, and is not used up by keeping") {
     abilities_here.limit_a_reroll_to_one_die();
 }
+TEST_CASE("E-FAST-01 E-RRL-01 each model has its own use of what is limited, and one use is one attack") {
+    abilities_here.are_each_models_own();
+}
 TEST_CASE("E-DATA-10 once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

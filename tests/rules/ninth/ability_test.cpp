@@ -34,6 +34,9 @@ TEST_CASE("Once per phase, turn and battle") { abilities_here.are_limited(); }
 TEST_CASE("A limited re-roll is for one die, and is not used up by keeping") {
     abilities_here.limit_a_reroll_to_one_die();
 }
+TEST_CASE("N-ATK-02 N-RER-08 each model has its own use of what is limited, and one use is one attack") {
+    abilities_here.are_each_models_own();
+}
 TEST_CASE("Once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

@@ -235,6 +235,16 @@ TEST_CASE("N-DATA-13, N-DATA-14, N-EX-06 the strength of a weapon by its bearer'
     CHECK(strength("5", R"("S": 6)", one_more) == 5);        // the weapon's own S is not the bearer's
 }
 
+TEST_CASE("N-DATA-17 an ability of a weapon with an S of its own changes that S, where its condition holds") {
+    const std::string near = R"({ "effect": "modify", "characteristic": "S", "by": 2, "if": { "half_range": true } })";
+    FiringRange range({.models = 1, .profile = R"("S": 6)", .weapons = gun({.S = "5", .abilities = near})});
+    auto running = range.game();
+    Declared shot = range.shot();
+    CHECK(strength_of(running, AttackKind::shooting, shot) == 5);
+    shot.half_range = true;
+    CHECK(strength_of(running, AttackKind::shooting, shot) == 7);
+}
+
 TEST_CASE("N-I-06, N-EX-05 the weapon's modifier joins those on its bearer's S: S 4, x2, +1 gives 9") {
     FiringRange range({.models = 1,
                        .profile = R"("S": 4)",

@@ -323,6 +323,27 @@ TEST_CASE("N-IGN-01 of several rules that ignore a lost wound the owner uses one
     CHECK(range.lost() == 1);
 }
 
+TEST_CASE(
+    "N-IGN-01 a rule for wounds lost to shooting ignores those, none lost in close combat or to nobody's attack") {
+    const auto lost_to = [](AttackKind kind, const std::string& when, std::vector<Face> rolls) {
+        FiringRange range(gunner({}),
+                          skin("\"-\"", R"({ "effect": "ignore_wounds", "on": 5, "when": ")" + when + "\" }"));
+        range.oracle.dice.then({6, 6, 1});
+        if (!rolls.empty()) range.oracle.dice.then(N_IGN_01, rolls);
+        range.fire(kind);
+        return range.lost();
+    };
+    CHECK(lost_to(AttackKind::shooting, "shooting", {5}) == 0);
+    CHECK(lost_to(AttackKind::shooting, "shooting", {4}) == 1);
+    CHECK(lost_to(AttackKind::overwatch, "shooting", {5}) == 0);
+    CHECK(lost_to(AttackKind::melee, "shooting", {}) == 1);
+    CHECK(lost_to(AttackKind::melee, "melee", {5}) == 0);
+    FiringRange range(gunner({}), skin("\"-\"", R"({ "effect": "ignore_wounds", "on": 5, "when": "shooting" })"));
+    auto running = range.game();
+    inflict_mortal_wounds(running, range.blue(), 1, Side::red, N_SMITE_03);
+    CHECK(range.lost() == 1);
+}
+
 TEST_CASE("N-I-78 ignoring is rolled for each point as it is suffered; what is ignored is not lost") {
     const std::string tough = R"({ "name": "Tough", "effect": "ignore_wounds", "on": 5 })";
     FiringRange range(gunner({.D = "3"}), {.models = 1, .profile = R"("W": 2, "Sv": "-")", .extra = abilities(tough)});

@@ -326,6 +326,24 @@ TEST_CASE("N-SHEET-03, N-I-91 a chainsword adds one attack, made with it, to a m
     CHECK(attack(field, red, 3).size() == 2);
 }
 
+TEST_CASE("N-I-91 a weapon that adds attacks after a charge move adds none without one") {
+    const std::string lance =
+        R"({ "id": "lance", "name": "Lance", "range": "Melee", "type": "Melee", "S": "User", "AP": -1, "D": 1,
+             "abilities": [{ "effect": "extra_attacks", "attacks": 2, "when": "charged_this_turn" }] })";
+    const auto attacks = [&](bool charged, std::size_t expected) {
+        Field field({{.models = 1, .weapons = lance}}, {single});
+        const UnitId red = field.unit(Side::red), blue = field.unit(Side::blue);
+        field.put(red, start);
+        field.put(blue, right_of(start, {}));
+        auto game = field.game();
+        game.set(red, Flag::charged, charged);
+        game.of(red).charge_targets = {blue};
+        return attack(field, red, expected).front().attacks;
+    };
+    CHECK(attacks(true, 3) == 3);
+    CHECK(attacks(false, 1) == 1);
+}
+
 TEST_CASE("N-SHEET-07 Devastating Charge: two more attacks after a charge move") {
     const UnitText outrider{
         .models = 1,
