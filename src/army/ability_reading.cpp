@@ -173,14 +173,6 @@ void read_split(Reader reader, Ability& ability) {
     if (sum != ability.count) reader["into"].refuse(fmt::format("parts that make {} models", ability.count));
 }
 
-// A power acts when it is manifested; anything else at a moment of a turn that has such abilities.
-void read_out_of_phase(Reader reader, Ability& ability, Bearer bearer) {
-    read_strictly(reader["action"], ability.action);
-    if (bearer == Bearer::power || ability.when == When::command_phase || ability.when == When::fight_end) return;
-    reader.refuse(fmt::format("an action out of phase with when \"{}\"", name_of(ability.when)),
-                  "command_phase or fight_end");
-}
-
 void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
     const auto integer = [&](std::string_view key, int least, int most) {
         return static_cast<int>(reader[key].integer(least, most));
@@ -248,7 +240,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
         read_moves(reader["moves"], ability);
         break;
     case Effect::out_of_phase:
-        read_out_of_phase(reader, ability, bearer);
+        read_strictly(reader["action"], ability.action);
         break;
     case Effect::command_points:
         ability.count = integer("points", 1, 12);
@@ -287,6 +279,7 @@ Ability read_ability(Reader reader, Bearer bearer) {
     if (std::ranges::find(form.keys, "against") != form.keys.end())
         if (const auto against = reader.find("against")) ability.against = against->boolean();
     read_parameters(reader, ability, bearer);
+    refuse_what_does_nothing(reader, ability, bearer);
     return ability;
 }
 

@@ -179,9 +179,15 @@ void read_options(Reader reader, Catalogue& catalogue) {
 }
 
 void read_placeholders(Reader reader, Datasheet& datasheet) {
-    for (const auto& list : {datasheet.keywords, datasheet.faction_keywords})
-        for (const std::string& keyword : list)
-            if (is_placeholder(keyword)) datasheet.placeholders.push_back({keyword, {}});
+    const auto add = [&](const std::vector<std::string>& keywords) {
+        for (const std::string& keyword : keywords)
+            if (is_placeholder(keyword) && std::ranges::find(datasheet.placeholders, keyword, &Placeholder::keyword) ==
+                                               datasheet.placeholders.end())
+                datasheet.placeholders.push_back({keyword, {}});
+    };
+    add(datasheet.keywords);
+    add(datasheet.faction_keywords);
+    for (const ModelKind& kind : datasheet.models) add(kind.keywords);
     const auto limits = reader.find("placeholders");
     if (!limits) return;
     limits->each_member([&](const std::string& key, Reader choices) {
@@ -248,10 +254,10 @@ Datasheet read_datasheet(Reader reader, const Commons& commons) {
     read_power_rows(reader["power"], datasheet);
     datasheet.keywords = read_keywords(reader["keywords"]);
     datasheet.faction_keywords = read_keywords(reader["faction_keywords"]);
-    read_placeholders(reader, datasheet);
     if (const auto weapons = reader.find("weapons")) datasheet.weapons = read_weapons(*weapons);
     if (const auto wargear = reader.find("wargear")) read_wargear(*wargear, datasheet);
     read_models(reader["models"], catalogue);
+    read_placeholders(reader, datasheet);
     if (const auto size = reader.find("size"); size && size->size(2, 2) == 2) {
         datasheet.least = static_cast<int>(size->at(0).integer(1, 100));
         datasheet.most = static_cast<int>(size->at(1).integer(datasheet.least, 100));

@@ -285,11 +285,32 @@ std::vector<ArmyModel> Muster::models() const {
     return result;
 }
 
-void list_not_enforced(const Datasheet& datasheet, Validation& validation) {
+// Some effects are of rules that only one edition has.
+bool is_enforced(const Ability& ability, Rulebook rulebook) {
+    switch (ability.effect) {
+    case Effect::halved_advance:
+    case Effect::contagion:
+        return !rulebook.ninth;
+    case Effect::blast:
+    case Effect::after_deployment:
+    case Effect::split:
+    case Effect::overwatch:
+    case Effect::objective_secured:
+    case Effect::command_points:
+    case Effect::out_of_phase:
+        return rulebook.ninth;
+    default:
+        return ability.enforced();
+    }
+}
+
+void list_not_enforced(const Datasheet& datasheet, Rulebook rulebook, Validation& validation) {
     const auto add = [&](const std::vector<Ability>& abilities) {
-        for (const Ability& ability : abilities)
-            if (!ability.enforced())
-                place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, ability.name));
+        for (const Ability& ability : abilities) {
+            const std::string name = ability.name.empty() ? std::string(name_of(ability.effect)) : ability.name;
+            if (!is_enforced(ability, rulebook))
+                place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
+        }
     };
     add(datasheet.abilities);
     for (const ModelKind& kind : datasheet.models) add(kind.abilities);
@@ -323,7 +344,7 @@ void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, 
     }
     unit.models = muster.models();
     result.units.push_back(muster.unit());
-    list_not_enforced(*datasheet, army.validation);
+    list_not_enforced(*datasheet, rulebook, army.validation);
 }
 
 std::vector<UnitEntry> read_entries(Reader reader) {

@@ -30,6 +30,7 @@ Characteristic read_characteristic(Reader reader, Stat stat);
 enum class Bearer : std::uint8_t { weapon, model, power };
 std::vector<Ability> read_abilities(Reader reader, Bearer bearer);
 Ability read_ability(Reader reader, Bearer bearer);
+void refuse_what_does_nothing(Reader reader, const Ability& ability, Bearer bearer);
 
 std::vector<Weapon> read_weapons(Reader reader);
 std::vector<PsychicPower> read_powers(Reader reader);

@@ -248,7 +248,7 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
          R"({ "name": "Rot", "effect": "contagion", "who": { "aura": 7 }, "on": 4, "range": 1, "amount": 1 })",
          R"({ "effect": "shoot_after", "moves": ["advance", "fall_back"] })",
          R"({ "effect": "charge_after", "moves": ["advance"] })",
-         R"({ "effect": "overwatch", "limit": "once_per_battle" })",
+         R"({ "effect": "overwatch" })",
          R"({ "effect": "objective_secured" })",
          R"({ "effect": "out_of_phase", "action": "shoot", "when": "command_phase" })",
          R"({ "effect": "out_of_phase", "action": "charge", "when": "fight_end" })",
@@ -276,4 +276,60 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
                                                                                              // (N-AURA-03)
           R"({ "name": "No text" })", R"({ "text": "No name" })"})
         CHECK_MESSAGE(read_with(on_model, bad).has_error(), bad);
+}
+
+TEST_CASE(
+    "N-DATA-17 what a battle would pass over is refused: times, conditions and limits that an effect does not know") {
+    const auto read_with = [](const char* place, std::string_view text) {
+        return read(edited(first_blades(), {{place, json::array{json::parse(text)}}}));
+    };
+    const char* on_weapon = "/weapons/3/abilities";
+    const char* on_model = "/datasheets/0/abilities";
+    for (
+        const char* good :
+        {R"({ "effect": "ignore_wounds", "on": 5, "when": "melee", "limit": "once_per_phase" })",
+         R"({ "effect": "invulnerable", "save": 4, "when": "shooting", "limit": "once_per_battle" })",
+         R"({ "effect": "modify", "characteristic": "A", "by": 2, "when": "melee" })",
+         R"({ "effect": "modify", "characteristic": "A", "by": 2, "when": "charged_this_turn" })",
+         R"({ "effect": "modify", "characteristic": "S", "by": 1, "when": "melee", "if": { "target_keyword": "FLY" } })",
+         R"({ "effect": "modify", "characteristic": "T", "by": 1, "if": { "stationary": true } })",
+         R"({ "effect": "modify", "roll": "hit", "by": 1, "limit": "once_per_phase" })",
+         R"({ "effect": "reroll", "roll": "charge", "which": "all", "limit": "once_per_battle" })",
+         R"({ "effect": "command_points", "points": 1, "when": "round_start" })",
+         R"({ "effect": "reserves", "distance": 9, "when": "deployment" })"})
+        CHECK_MESSAGE(read_with(on_model, good).has_value(), good);
+    for (const char* bad :
+         {R"({ "effect": "modify", "characteristic": "T", "by": 1, "when": "shooting" })",
+          R"({ "effect": "modify", "characteristic": "Sv", "by": -1, "when": "shooting" })",
+          R"({ "effect": "modify", "characteristic": "A", "by": 2, "when": "shooting" })",
+          R"({ "effect": "modify", "characteristic": "A", "by": 2, "if": { "target_keyword": "FLY" } })",
+          R"({ "effect": "modify", "characteristic": "S", "by": -1, "against": true })",
+          R"({ "effect": "modify", "characteristic": "S", "by": 1, "limit": "once_per_phase" })",
+          R"({ "effect": "modify", "roll": "save", "by": 1, "limit": "once_per_phase" })",
+          R"({ "effect": "modify", "roll": "charge", "by": 1, "when": "melee" })",
+          R"({ "effect": "reroll", "roll": "hit", "which": "ones", "when": "deployment" })",
+          R"({ "effect": "reduce_damage", "by": 1, "limit": "once_per_phase" })",
+          R"({ "effect": "fixed_advance", "inches": 6, "limit": "once_per_battle" })",
+          R"({ "effect": "fixed_advance", "inches": 6, "when": "round_end" })",
+          R"({ "effect": "overwatch", "limit": "once_per_battle" })",
+          R"({ "effect": "objective_secured", "when": "command_phase" })", R"({ "effect": "heal", "amount": 1 })",
+          R"({ "effect": "command_points", "points": 1 })",
+          R"({ "effect": "split", "models": 10, "into": [5, 5], "if": { "stationary": true } })"})
+        CHECK_MESSAGE(read_with(on_model, bad).has_error(), bad);
+    CHECK(
+        read_with(on_weapon, R"({ "effect": "modify", "characteristic": "S", "by": 1, "if": { "half_range": true } })")
+            .has_value());
+    CHECK(read_with(on_weapon, R"({ "effect": "extra_attacks", "attacks": 1, "when": "charged_this_turn" })")
+              .has_value());
+    for (const char* bad :
+         {R"({ "effect": "modify", "characteristic": "A", "by": 1 })",
+          R"({ "effect": "extra_attacks", "attacks": 1, "when": "shooting" })",
+          R"({ "effect": "extra_attacks", "attacks": 1, "limit": "once_per_battle" })",
+          R"({ "effect": "extra_attacks", "attacks": 1, "if": { "target_keyword": "FLY" } })",
+          R"({ "effect": "auto_hit", "when": "round_end" })", R"({ "effect": "blast", "when": "melee" })"})
+        CHECK_MESSAGE(read_with(on_weapon, bad).has_error(), bad);
+    const auto refused = read_with(on_model, R"({ "effect": "heal", "amount": 1 })");
+    REQUIRE(refused.has_error());
+    CHECK(refused.error().text().find("command_phase, pre_battle, round_start, round_end, fight_end") !=
+          std::string::npos);
 }

@@ -63,6 +63,15 @@ TEST_CASE("N-KEY-05 a placeholder is replaced by a keyword of the owner's choice
     CHECK(clauses(blades({{"/units/0/keywords/<CHAPTER>", "<LEGION>"}})) == Ids{"N-KEY-05"});
 }
 
+TEST_CASE("N-KEY-05 a placeholder among the keywords of one kind of model is replaced too, and has to be") {
+    const std::pair<std::string, json::value> marked{"/datasheets/0/models/1/keywords", json::array{"<MARK>"}};
+    CHECK(clauses(blades({marked})) == Ids{"N-KEY-05"});
+    const Army army = blades({marked, {"/units/0/keywords/<MARK>", "Red Mark"}});
+    CHECK(army.validation.legal());
+    CHECK(unit(army, 0).keywords.has("RED MARK"));
+    CHECK_FALSE(unit(army, 0).keywords.has("<MARK>"));
+}
+
 TEST_CASE("N-KEY-05 the publication may limit the choice") {
     const json::value limits = json::object{{"<CHAPTER>", json::array{"First Blades", "Third Shields"}}};
     CHECK(blades({{"/datasheets/0/placeholders", limits}}).validation.legal());
