@@ -34,14 +34,30 @@ struct FlightClauses {
     Clause too_short, too_far; // the first also asks
 };
 
+template <OfDatasheets RulesGame>
+Flight flight_of(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
+    Placing placing = ordinary_move(game, unit, manner, reach);
+    placing.too_far = clauses.too_far;
+    return {std::move(placing),
+            {reach.least.begin(), reach.least.size()},
+            {reach.most.begin(), reach.most.size()},
+            clauses.too_short};
+}
+
+// Whether the engine finds such a move for the models of this reach.
+template <OfDatasheets RulesGame>
+bool finds_flight(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
+    Goal ahead;
+    ahead.stay = true;
+    const Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
+    return flight_of(game, unit, manner, reach, clauses).propose(question, ahead).has_value();
+}
+
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
 template <OfDatasheets RulesGame>
 std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
                                  const FlightClauses& clauses) {
-    Placing placing = ordinary_move(game, unit, manner, reach);
-    placing.too_far = clauses.too_far;
-    const Flight flight(std::move(placing), {reach.least.begin(), reach.least.size()},
-                        {reach.most.begin(), reach.most.size()}, clauses.too_short);
+    const Flight flight = flight_of(game, unit, manner, reach, clauses);
     Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
     Goal ahead;
     ahead.stay = true;

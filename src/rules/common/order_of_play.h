@@ -36,8 +36,9 @@ class OrderOfPlay {
     void enter_next_stage() {
         ++game_.battle.stage;
         game_.memory.step = 0;
-        if (stage() == Stage::battle) return begin_round(); // N-END-01, E-TURN-01
-        tell_step();
+        if (stage() != Stage::battle) return tell_step();
+        end_turn(game_); // whoever was lost before was lost in no turn (N-MOR-02, E-MOR-01)
+        begin_round();   // N-END-01, E-TURN-01
     }
 
     // N-RND-02, E-TURN-02: the same player begins every battle round.

@@ -87,32 +87,33 @@ UnitId written_carrier(const RulesGame& game, UnitId unit) {
 }
 
 template <OfDatasheets RulesGame>
-bool embark_as_written(RulesGame& game, UnitId carrier, Clause because) {
-    bool any = false;
+void embark_as_written(RulesGame& game, UnitId carrier, Clause because) {
     for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
-        if (written_carrier(game, unit) != carrier) return;
-        put_aboard(game, unit, carrier, because);
-        any = true;
+        if (written_carrier(game, unit) == carrier) put_aboard(game, unit, carrier, because);
     });
-    return any;
 }
 
 inline int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+template <OfDatasheets RulesGame>
+int room_aboard(const RulesGame& game, UnitId carrier) {
+    return game.sheet(carrier).transport->capacity - models_aboard(game, carrier);
+}
 
 template <OfDatasheets RulesGame>
 bool may_start_aboard(const RulesGame& game, UnitId unit, UnitId carrier) {
     const Transport& transport = *game.sheet(carrier).transport;
     return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
            !game.has(unit, RulesGame::Flag::in_reserve) && admits(transport, game.sheet(unit)) &&
-           size_of(game, unit) <= transport.capacity;
+           size_of(game, unit) <= room_aboard(game, carrier);
 }
 
-// N-TRAN-03, E-MISS-14 (`clause`): who starts aboard, unless the army file has said it. `capacity` refuses too many,
-// `why_not` anybody else.
+// N-TRAN-03, E-MISS-14 (`clause`): who starts aboard, beside those of whom the army file says so. `capacity` refuses
+// too many, `why_not` anybody else.
 template <OfDatasheets RulesGame>
 void declare_passengers(RulesGame& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
-    if (!game.sheet(carrier).transport || embark_as_written(game, carrier, clause)) return;
-    const Transport& transport = *game.sheet(carrier).transport;
+    if (!game.sheet(carrier).transport) return;
+    embark_as_written(game, carrier, clause);
+    const int capacity_left = room_aboard(game, carrier);
     FixedVector<Option, max_units> units;
     for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
         if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
@@ -130,7 +131,7 @@ void declare_passengers(RulesGame& game, UnitId carrier, Clause clause, Clause c
     const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
         int models = 0;
         for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
-        if (models > transport.capacity) return Refusal{capacity, {}, {models, transport.capacity}};
+        if (models > capacity_left) return Refusal{capacity, {}, {models, capacity_left}};
         return std::nullopt;
     };
     const Answer answer = game.ask(question, fits, nullptr, why_not);

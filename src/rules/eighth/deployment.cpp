@@ -12,7 +12,7 @@ Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0
 
 // --- Starting embarked
 
-// E-MISS-14: declared at the moment the TRANSPORT is deployed, unless the army file has said it.
+// E-MISS-14: declared at the moment the TRANSPORT is deployed; of some the army file has said it.
 void declare_passengers(Game& game, UnitId carrier) {
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
@@ -20,7 +20,7 @@ void declare_passengers(Game& game, UnitId carrier) {
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
                          !game.sheet(unit).transport;
         const bool barred = own && (!admits(*game.sheet(carrier).transport, game.sheet(unit)) ||
-                                    size_of(game, unit) > game.sheet(carrier).transport->capacity);
+                                    size_of(game, unit) > room_aboard(game, carrier));
         return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
     };
     muster::declare_passengers(game, carrier, E_MISS_14, E_TRAN_02, why_not);

@@ -32,11 +32,9 @@ void explode(Game& game, ModelId wreck) {
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
-    if (triggers) {
-        explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
-        if (is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
-            disembark_from_wreck(game, unit, model); // E-TRAN-14
-    }
+    if (triggers) explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
+    if (game.is_on_table(model) && is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
+        disembark_from_wreck(game, unit, model); // E-TRAN-14
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03
     if (cause != Cause::fled) ++game.of(unit).fallen;                      // E-I-39, E-I-40

@@ -48,7 +48,8 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
     for (ModelId model : choose_fallen(game, owner, out, ones, E_TRAN_15))
-        destroy_model(game, model, Cause::rule, true);
+        if (game.is_on_table(model)) // not gone with one before it
+            destroy_model(game, model, Cause::rule, true);
 }
 
 } // namespace

@@ -113,14 +113,14 @@ void divide_units(Game& game) {
 
 // --- Starting embarked
 
-// N-TRAN-03, N-TRAN-04: declared before the TRANSPORT is set up, unless the army file has said it.
+// N-TRAN-03, N-TRAN-04: declared before the TRANSPORT is set up; of some the army file has said it.
 void declare_passengers(Game& game, UnitId carrier) {
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit);
         if (own && !admits(*game.sheet(carrier).transport, game.sheet(unit))) return Refusal{N_TRAN_01, {}, {}};
-        if (own && size_of(game, unit) > game.sheet(carrier).transport->capacity) return Refusal{N_TRAN_02, {}, {}};
+        if (own && size_of(game, unit) > room_aboard(game, carrier)) return Refusal{N_TRAN_02, {}, {}};
         return Refusal{N_TRAN_03, {}, {}};
     };
     muster::declare_passengers(game, carrier, N_TRAN_03, N_TRAN_02, why_not);

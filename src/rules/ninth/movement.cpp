@@ -55,6 +55,7 @@ void remember(Game& game, UnitId unit, MoveKind kind) {
         if (moved) game.set(each, Flag::moved);
     };
     note(unit);
+    if (moved) game.set(unit, Flag::moved_in_phase);
     if (kind == MoveKind::advance) game.set(unit, Flag::advanced_round);
     if (kind == MoveKind::fall_back) game.set(unit, Flag::fell_back_round);
     if (!moved && game.has(unit, Flag::disembarked_turn)) game.of(unit).move = MoveKind::none; // N-TRAN-14

@@ -54,6 +54,7 @@ enum class Flag : std::uint8_t {
     in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
     set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     merged,             // battle: has models that were mustered in another unit (N-STR-06)
+    moved_in_phase,     // phase: made a Normal Move, Advanced or Fell Back (N-TRAN-13)
     count
 };
 

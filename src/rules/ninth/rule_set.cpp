@@ -19,7 +19,7 @@ namespace muster::ninth {
 void end_phase(Game& game) {
     game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
                            Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
-                           Flag::morale_tested});
+                           Flag::morale_tested, Flag::moved_in_phase});
     for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
     for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
     for (SideMemory& side : game.memory.sides) side.smites = 0;

@@ -8,17 +8,35 @@
 namespace muster::ninth {
 namespace {
 
+// N-TRAN-05: all of it is near one TRANSPORT model of the unit, whichever.
+bool is_beside(const Game& game, UnitId unit, UnitId transport) {
+    const UnitModels passengers = game.models_of(unit);
+    return std::ranges::any_of(game.models_of(transport), [&](ModelId carrier) {
+        const Solid there = game.solid_of(carrier);
+        return game.has_keyword(carrier, CoreKeyword::transport) &&
+               std::ranges::all_of(passengers, [&](ModelId passenger) {
+                   return muster::within(game.solid_of(passenger), there, reach_of_transport);
+               });
+    });
+}
+
 // Why the unit may not embark there; Clause::none where it may.
 Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
-    const ModelId model = transport_model(game, transport);
-    if (transport == unit || model == ModelId::none || game.owner(transport) != game.owner(unit)) return N_TRAN_05;
-    const Solid there = game.solid_of(model);
-    for (ModelId passenger : game.models_of(unit))
-        if (!muster::within(game.solid_of(passenger), there, reach_of_transport)) return N_TRAN_05;
+    if (transport == unit || transport_model(game, transport) == ModelId::none ||
+        game.owner(transport) != game.owner(unit))
+        return N_TRAN_05;
+    if (!is_beside(game, unit, transport)) return N_TRAN_05;
     if (game.has(unit, Flag::disembarked)) return N_TRAN_07;
     if (is_engaged(game, transport)) return N_TRAN_06;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return N_TRAN_01;
     return has_room_for(game, transport, unit) ? Clause::none : N_TRAN_02;
+}
+
+// What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), its TRANSPORT's moves apart.
+MoveKind own_move(const Game& game, UnitId unit) {
+    if (game.active() != game.owner(unit)) return MoveKind::none;
+    if (game.has(unit, Flag::fell_back_round)) return MoveKind::fall_back;
+    return game.has(unit, Flag::advanced_round) ? MoveKind::advance : MoveKind::none;
 }
 
 // Sets a unit up around its TRANSPORT; returns the models that got out.
@@ -33,7 +51,7 @@ UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bo
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
     for (Flag flag : {Flag::disembarked, Flag::disembarked_turn, Flag::moved}) game.set(unit, flag); // N-TRAN-14
-    game.of(unit).move = MoveKind::none;                                                             // N-I-49
+    game.of(unit).move = own_move(game, unit);                                                       // N-I-49
     return out;
 }
 
@@ -43,7 +61,8 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
     for (ModelId model : choose_fallen(game, owner, out, ones, N_TRAN_22))
-        destroy_model(game, model, Cause::nobody, true);
+        if (game.is_on_table(model)) // not gone with one before it
+            destroy_model(game, model, Cause::nobody, true);
 }
 
 } // namespace
@@ -58,8 +77,7 @@ Clause bar_to_disembarking(const Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return N_TRAN_25;
     if (transport_model(game, transport) == ModelId::none) return N_TRAN_09;
-    const bool stayed = game.of(transport).move == MoveKind::stationary; // N-I-46
-    return game.has(transport, Flag::selected_to_move) && !stayed ? N_TRAN_13 : Clause::none;
+    return game.has(transport, Flag::moved_in_phase) ? N_TRAN_13 : Clause::none; // N-I-46
 }
 
 bool disembark(Game& game, UnitId unit) {

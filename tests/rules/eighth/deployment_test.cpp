@@ -236,16 +236,29 @@ TEST_CASE("E-MISS-14 nobody need embark, and what the army file says is not aske
         CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::table);
         field.oracle.finish();
     }
+    SUBCASE("no room is left beside those who are written") {
+        Deployment field({box, {.name = "Six", .models = 6, .unit_extra = R"("embarked_in": "Box")"}, one}, {one});
+        field.oracle.otherwise_default();
+        field.deploy();
+        CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::aboard);
+        CHECK(std::ranges::find(field.oracle.asked, E_MISS_14) == field.oracle.asked.end());
+    }
     SUBCASE("written") {
         Deployment field({box, {.name = "Five", .unit_extra = R"("embarked_in": "Box")"}, {.name = "One", .models = 1}},
                          {one});
         field.oracle
             .look(E_MISS_11, [](const Question& question, const Rulings&) { CHECK(question.options.size() == 2); })
             .answer(E_MISS_11, pick(option_of(field.unit(Side::red))))
+            .take_default(E_MISS_12)
+            .look(E_MISS_14,
+                  [&](const Question& question, const Rulings&) { // whom the file says nothing about
+                      REQUIRE(question.options.size() == 1);
+                      CHECK(question.options[0] == option_of(field.unit(Side::red, 2)));
+                  })
+            .answer(E_MISS_14, pass())
             .otherwise_default();
         field.deploy();
         CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::aboard);
-        CHECK(std::ranges::find(field.oracle.asked, E_MISS_14) == field.oracle.asked.end());
         field.oracle.finish();
     }
     SUBCASE("E-I-56 and is left out with a TRANSPORT for which there is no room") {

@@ -255,17 +255,29 @@ TEST_CASE("N-TRAN-03 nobody need embark, and what the army file says is not aske
         CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::table);
         field.oracle.finish();
     }
+    SUBCASE("no room is left beside those who are written") {
+        Deployment field({box, {.name = "Six", .models = 6, .unit_extra = R"("embarked_in": "Box")"}, one}, {one});
+        field.oracle.otherwise_default();
+        field.deploy();
+        CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::aboard);
+        CHECK(std::ranges::find(field.oracle.asked, N_TRAN_03) == field.oracle.asked.end());
+    }
     SUBCASE("written") {
         Deployment field({box, {.name = "Five", .unit_extra = R"("embarked_in": "Box")"}, {.name = "One", .models = 1}},
                          {one});
         field.oracle
             .look(N_WAR_18, [](const Question& question, const Rulings&) { CHECK(question.options.size() == 2); })
             .answer(N_WAR_18, pick(option_of(field.unit(Side::red))))
+            .look(N_TRAN_03,
+                  [&](const Question& question, const Rulings&) { // whom the file says nothing about
+                      REQUIRE(question.options.size() == 1);
+                      CHECK(question.options[0] == option_of(field.unit(Side::red, 2)));
+                  })
+            .answer(N_TRAN_03, pass())
             .otherwise_default();
         field.deploy();
         CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::aboard);
         CHECK(field.where(field.unit(Side::red, 2)) == Whereabouts::table);
-        CHECK(std::ranges::find(field.oracle.asked, N_TRAN_03) == field.oracle.asked.end());
         field.oracle.finish();
     }
 }

@@ -169,7 +169,8 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
                                         Flag::engaged_at_start,
                                         Flag::selected_to_charge,
                                         Flag::fought,
-                                        Flag::morale_tested},
+                                        Flag::morale_tested,
+                                        Flag::moved_in_phase},
                             of_turn = {Flag::moved,      Flag::arrived, Flag::disembarked_turn,
                                        Flag::left_wreck, Flag::charged, Flag::intervened},
                             of_round = {Flag::advanced_round, Flag::fell_back_round};
