@@ -5,7 +5,8 @@
 
 COMMITMENT is what the server showed before the first roll; without it the one in the file is believed. The secret must
 hash to it; SHA-256(secret, red nonce, blue nonce) is a ChaCha20 key; each byte of its key stream below 252 is a die,
-byte % 6 + 1, in order. Exit status 0 if all of it holds, 1 if not.
+byte % 6 + 1, in order. A battle that goes on from another one took over the faces it calls "given": these are the other
+one's to prove, and its own dice begin behind them. Exit status 0 if all of it holds, 1 if not.
 """
 import hashlib
 import json
@@ -54,6 +55,8 @@ def main() -> int:
     if dice(key, len(rolled["faces"])) != rolled["faces"]:
         print("the dice are not those of the secret and the nonces")
         return 1
+    if rolled.get("given"):
+        print(f"taken over from another battle, not verified here: the first {len(rolled['given'])} dice")
     print(f"verified: {len(rolled['faces'])} dice follow from the promised secret and both nonces")
     return 0
 

@@ -27,9 +27,8 @@ std::size_t take_backs(const Replay& replay) {
 
 bool same_rules(const Replay& replay) { return replay.catalogue == catalogue_digest(replay.setup->rules->name); }
 
-// Where the dice came from, and what anybody can check about them.
-std::string about_dice(const Replay& replay) {
-    const DiceOrigin& dice = replay.dice;
+// Where its own dice came from, and what anybody can check about them.
+std::string about_own_dice(const DiceOrigin& dice) {
     if (dice.kind == DiceOrigin::Kind::seed)
         return fmt::format("rolled again from seed {}, battle {}", dice.seed, dice.battle);
     if (dice.kind == DiceOrigin::Kind::secret)
@@ -37,6 +36,14 @@ std::string about_dice(const Replay& replay) {
                            to_hex(dice.commitment));
     return fmt::format("taken from the file; they can be verified when the secret behind the commitment {} is revealed",
                        to_hex(dice.commitment));
+}
+
+std::string about_dice(const DiceOrigin& dice) {
+    const std::string own = about_own_dice(dice);
+    if (dice.given.empty()) return own;
+    return fmt::format("the first {} taken over as they fell in the battle this one goes on from, which proves them, "
+                       "not this file; those after it {}",
+                       dice.given.size(), own);
 }
 
 // "played", "resigned"; null where it is not over.
@@ -90,7 +97,7 @@ int verify(const Wanted& wanted, const Replay& replay) {
     fmt::print("answers  all {} accepted by the rules of {}\n", session->answers(), replay.setup->rules->name);
     fmt::print("rules    {}\n",
                same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");
-    fmt::print("dice     {}\n", about_dice(replay));
+    fmt::print("dice     {}\n", about_dice(replay.dice));
     if (verifies(replay.dice) == false)
         return failed("the faces are not those of the secret, or it breaks its promise");
     if (!wanted.commitment.empty()) {

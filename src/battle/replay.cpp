@@ -11,7 +11,34 @@
 
 namespace muster {
 
+namespace {
+
+// The faces given, and behind them another stream from its beginning.
+class GivenDice final : public DiceStream {
+  public:
+    GivenDice(std::vector<Face> given, std::shared_ptr<DiceStream> own)
+        : given_(std::move(given)),
+          own_(std::move(own)) {}
+
+    void fill(std::uint64_t first, std::span<Face> faces, Clause purpose) override {
+        const std::size_t start = std::min<std::uint64_t>(first, given_.size());
+        const std::size_t taken = std::min(faces.size(), given_.size() - start);
+        std::copy_n(given_.begin() + static_cast<std::ptrdiff_t>(start), taken, faces.begin());
+        if (taken < faces.size()) own_->fill(first + taken - given_.size(), faces.subspan(taken), purpose);
+    }
+
+  private:
+    std::vector<Face> given_;
+    std::shared_ptr<DiceStream> own_;
+};
+
+} // namespace
+
 std::shared_ptr<DiceStream> DiceOrigin::stream() const {
+    return given.empty() ? own_stream() : std::make_shared<GivenDice>(given, own_stream());
+}
+
+std::shared_ptr<DiceStream> DiceOrigin::own_stream() const {
     if (kind == Kind::seed) return std::make_shared<PhiloxDice>(seed, battle);
     if (kind == Kind::secret) return std::make_shared<ChaChaDice>(dice_key(secret, nonces));
     auto script = std::make_shared<DiceScript>();
@@ -36,12 +63,15 @@ Replay replay_of(const Session& session, const DiceOrigin& dice) {
 }
 
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending) {
+    const bool ended = session.over() || ending;
+    const auto hidden = std::ranges::find(session.entries(), true, &Entry::secret);
+    if (!ended && hidden != session.entries().end()) // what was rolled, and the digest, are those of what is shown
+        return export_of(restore(session.shared_setup(), dice.stream(), {session.entries().begin(), hidden}), dice);
     Replay replay = replay_of(session, dice);
     replay.ending = ending;
-    const bool ended = session.over() || ending;
     if (dice.kind == DiceOrigin::Kind::faces || (ended && dice.kind == DiceOrigin::Kind::seed)) return replay;
-    replay.dice.faces.resize(session.next_die());
-    dice.stream()->fill(0, replay.dice.faces);
+    replay.dice.faces.resize(session.next_die() - std::min<std::uint64_t>(session.next_die(), dice.given.size()));
+    dice.own_stream()->fill(0, replay.dice.faces);
     if (ended) return replay;
     replay.dice.kind = DiceOrigin::Kind::faces;
     replay.dice.seed = replay.dice.battle = 0;
@@ -52,7 +82,7 @@ Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<E
 std::optional<bool> verifies(const DiceOrigin& dice) {
     if (dice.kind != DiceOrigin::Kind::secret) return std::nullopt;
     std::vector<Face> rolled(dice.faces.size());
-    dice.stream()->fill(0, rolled);
+    dice.own_stream()->fill(0, rolled);
     return keeps_commitment(dice.secret, dice.commitment) && rolled == dice.faces;
 }
 

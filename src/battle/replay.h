@@ -20,9 +20,11 @@ struct DiceOrigin {
     std::uint64_t seed = 0, battle = 0;
     Bytes32 secret{}, commitment{};
     Nonces nonces;
-    std::vector<Face> faces; // with a secret: what is claimed to have been rolled; may be empty
+    std::vector<Face> given; // of a fork: what fell in the battle it goes on from, before its own first die
+    std::vector<Face> faces; // with a secret: what is claimed to have been rolled since; may be empty
 
-    std::shared_ptr<DiceStream> stream() const;
+    std::shared_ptr<DiceStream> stream() const; // those given, then its own
+    std::shared_ptr<DiceStream> own_stream() const;
 };
 
 // How a battle ended that was not played to its end.
@@ -47,9 +49,10 @@ struct Replay {
 std::uint64_t catalogue_digest(std::string_view rules);
 
 Replay replay_of(const Session& session, const DiceOrigin& dice);
-// For anybody: of a battle that goes on the faces so far in place of the key, of one that has ended both.
+// For anybody: of a battle that goes on the faces so far in place of the key, and it stops before the first answer that
+// is still secret; of one that has ended everything.
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending = {});
-// Whether the dice are those that the secret and the nonces give; nothing if there is no secret to tell by.
+// Whether its own dice are those that the secret and the nonces give; nothing if there is no secret to tell by.
 std::optional<bool> verifies(const DiceOrigin& dice);
 
 // The session that these entries of an earlier one lead to, in one run; `each` sees it before every answer.
@@ -60,6 +63,10 @@ Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> 
 Result<Session> play_back(const Replay& replay);
 // Goes through it one entry at a time; `after` sees the session after each. Stops where `after` returns false.
 Result<Session> play_back(const Replay& replay, const std::function<bool(const Session&)>& after);
+
+// Faces as files and the store write them: "3516".
+std::string text_of(std::span<const Face> faces);
+std::optional<std::vector<Face>> faces_from(std::string_view text);
 
 using FindRuleSet = const RuleSet* (*)(std::string_view name);
 

@@ -2,8 +2,8 @@
 //   { "format", "rules", "catalogue": hex, "setup": { "red": army, "blue": army, "table": table, "mission", "switches":
 //   [] },
 //     "dice": { "seed", "battle" } | { "commitment": hex, "red": hex, "blue": hex, "faces": "3516…" } | the same with
-//     "secret": hex, "entries": [ { "red": answer } | { "blue": answer } | { "back_to": n, "next_die": m } ],
-//     "ending": { "how", "outcome" }, "digest": hex }
+//     "secret": hex; a fork's also "given": "2641…", "entries": [ { "red": answer } | { "blue": answer } | { "back_to":
+//     n, "next_die": m } ], "ending": { "how", "outcome" }, "digest": hex }
 #include "battle/answer_json.h"
 #include "battle/replay.h"
 
@@ -22,13 +22,16 @@ constexpr std::string_view format_name = "muster-replay/1";
 constexpr std::size_t max_entries = 100'000;
 
 json::value dice_json(const DiceOrigin& dice) {
-    if (dice.kind == DiceOrigin::Kind::seed) return {{"seed", dice.seed}, {"battle", dice.battle}};
-    json::object object{{"red", to_hex(dice.nonces.red)}, {"blue", to_hex(dice.nonces.blue)}};
+    json::object object;
+    if (!dice.given.empty()) object["given"] = text_of(dice.given);
+    if (dice.kind == DiceOrigin::Kind::seed) {
+        object["seed"] = dice.seed, object["battle"] = dice.battle;
+        return object;
+    }
+    object["red"] = to_hex(dice.nonces.red), object["blue"] = to_hex(dice.nonces.blue);
     if (dice.kind == DiceOrigin::Kind::secret) object["secret"] = to_hex(dice.secret);
-    std::string faces;
-    for (Face face : dice.faces) faces += static_cast<char>('0' + face);
     object["commitment"] = to_hex(dice.commitment);
-    object["faces"] = faces;
+    object["faces"] = text_of(dice.faces);
     return object;
 }
 
@@ -45,18 +48,16 @@ std::uint64_t read_digest(const Reader& reader) {
 }
 
 std::vector<Face> read_faces(const Reader& reader) {
-    std::vector<Face> faces;
-    for (char letter : reader.text(0, 1u << 22)) {
-        if (letter < '1' || letter > '6') return reader.refuse("faces from 1 to 6, such as \"3516\""), faces;
-        faces.push_back(static_cast<Face>(letter - '0'));
-    }
-    return faces;
+    const auto faces = faces_from(reader.text(0, 1u << 22));
+    if (!faces) reader.refuse("faces from 1 to 6, such as \"3516\"");
+    return faces.value_or(std::vector<Face>{});
 }
 
 DiceOrigin read_dice(const Reader& reader) {
     DiceOrigin dice;
+    if (const auto given = reader.find("given")) dice.given = read_faces(*given);
     if (reader.has("seed")) {
-        reader.only({"seed", "battle"});
+        reader.only({"given", "seed", "battle"});
         constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
         dice.seed = static_cast<std::uint64_t>(reader["seed"].integer(0, most));
         dice.battle = static_cast<std::uint64_t>(reader["battle"].integer(0, most));
@@ -64,14 +65,14 @@ DiceOrigin read_dice(const Reader& reader) {
     }
     dice.nonces = {read_hex(reader["red"]), read_hex(reader["blue"])};
     if (reader.has("secret")) {
-        reader.only({"secret", "red", "blue", "commitment", "faces"});
+        reader.only({"given", "secret", "red", "blue", "commitment", "faces"});
         dice.kind = DiceOrigin::Kind::secret;
         dice.secret = read_hex(reader["secret"]);
         const auto promised = reader.find("commitment"), rolled = reader.find("faces");
         dice.commitment = promised ? read_hex(*promised) : commitment_to(dice.secret);
         if (rolled) dice.faces = read_faces(*rolled);
     } else {
-        reader.only({"commitment", "red", "blue", "faces"});
+        reader.only({"given", "commitment", "red", "blue", "faces"});
         dice.kind = DiceOrigin::Kind::faces;
         dice.commitment = read_hex(reader["commitment"]);
         dice.faces = read_faces(reader["faces"]);
@@ -129,6 +130,21 @@ std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rul
 }
 
 } // namespace
+
+std::string text_of(std::span<const Face> faces) {
+    std::string text;
+    for (const Face face : faces) text += static_cast<char>('0' + face);
+    return text;
+}
+
+std::optional<std::vector<Face>> faces_from(std::string_view text) {
+    std::vector<Face> faces;
+    for (const char letter : text) {
+        if (letter < '1' || letter > '6') return std::nullopt;
+        faces.push_back(static_cast<Face>(letter - '0'));
+    }
+    return faces;
+}
 
 std::string replay_text(const Replay& replay) {
     const Setup& setup = *replay.setup;

@@ -123,6 +123,7 @@ class Session::Replay final : public Oracle {
             return;
         }
         for (Record& record : session_.records_) record.secret = false;
+        for (Entry& entry : session_.entries_) entry.secret = false;
         session_.records_.push_back({Record::Kind::reveal, Side::red, false, false, {}});
         ++at_;
     }
@@ -169,7 +170,7 @@ class Session::Replay final : public Oracle {
 
     void keep(const Answer& answer, const Question& question) {
         std::string bytes = bytes_of(answer);
-        session_.entries_.push_back({true, bytes, question.seat, 0, 0});
+        session_.entries_.push_back({true, bytes, question.seat, 0, 0, question.secret});
         session_.records_.push_back({Record::Kind::answer, question.seat, question.secret, false, std::move(bytes)});
         ++at_;
     }
@@ -289,7 +290,7 @@ bool Session::undo(Side seat) {
 
 void Session::take_back(std::size_t answers) {
     if (answers >= answers_) return;
-    entries_.push_back({false, {}, Side::red, answers, next_die_});
+    entries_.push_back({false, {}, Side::red, answers, next_die_, false});
     shorten(answers);
 }
 

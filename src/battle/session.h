@@ -43,6 +43,7 @@ struct Entry {
     Side seat = Side::red;
     std::size_t back_to = 0;    // for a take-back: how many answers stand after it
     std::uint64_t next_die = 0; // for a take-back: the dice taken back stay spent
+    bool secret = false;        // not yet revealed to the other seat, nor has anything been since if it was taken back
 };
 
 class Session {

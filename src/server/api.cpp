@@ -244,6 +244,8 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
         try {
             if (query->advises && match.progress().standing != "over")
                 return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
+            if (!match.answers(*query))
+                return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
             reply(answered(match.ask(name, decision, given, std::nullopt)));
         } catch (const std::exception& error) {
             reply(failure(500, "internal", error.what()));

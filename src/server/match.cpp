@@ -95,6 +95,7 @@ std::shared_ptr<const Setup> Match::read_setup() {
 
 DiceOrigin Match::dice() const {
     DiceOrigin dice;
+    dice.given = faces_from(stored_.given).value();
     if (stored_.seed) {
         dice.seed = static_cast<std::uint64_t>(*stored_.seed);
         return dice;

@@ -18,6 +18,7 @@
 namespace muster {
 
 struct Founded;
+struct Query;
 
 // What a match needs of the world.
 struct Surroundings {
@@ -61,6 +62,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void tick();
     bool is_asleep() const { return !session_ && links_.empty() && !thinking_; }
 
+    // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
+    bool answers(const Query& query) const;
     Result<boost::json::value> ask(const std::string& query, std::optional<std::size_t> at,
                                    const boost::json::value& input, std::optional<Side> seat);
     Result<std::string> replay(); // the file
@@ -82,6 +85,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void end(protocol::How how, Outcome outcome);
 
     // match_talk.cpp: what is told
+    static constexpr std::size_t events_in_a_frame = 500;
     protocol::Welcome welcome(const Link& link);
     protocol::Snapshot snapshot(bool for_asked);
     void send_state(Link& link, std::size_t known_events);
@@ -98,6 +102,7 @@ class Match : public std::enable_shared_from_this<Match> {
     using Verdict = std::optional<Declined>;
     // match_replay.cpp: what was
     Verdict look_back(Link& link, const protocol::AskQuery& asked);
+    Result<protocol::Events> events_between(const protocol::AskQuery& asked, std::size_t at);
     protocol::Verified verified();
     std::optional<Ending> ending() const; // of a battle that was not played to its end
     Result<std::string> replay_as_stored();

@@ -4,6 +4,7 @@
 #include "battle/answer_json.h"
 #include "players/registry.h"
 #include "server/frame.h"
+#include "server/letters.h"
 #include "server/queries/query.h"
 
 #include <fmt/format.h>
@@ -176,13 +177,12 @@ Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
 }
 
 Match::Verdict Match::query(Link& link, const AskQuery& asked) {
-    if (asked.name == "battle.at" || asked.name == "battle.verify") return look_back(link, asked);
+    if (asked.name == "battle.at" || asked.name == "battle.events" || asked.name == "battle.verify")
+        return look_back(link, asked);
     const Query* query = find_query(asked.name);
     if (!query) return decline(Code::no_such_query);
     if (!begun() && query->of_battle) return decline(Code::waiting);
-    const bool setting_up = progress_.round == 0;
-    if (link.has_seat() && !over() && !allowed(*query, stored_.assistance, setting_up))
-        return decline(Code::not_allowed);
+    if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
     const auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
     if (output.has_error()) return decline(Code::bad_query, output.error().text());
@@ -193,11 +193,16 @@ Match::Verdict Match::query(Link& link, const AskQuery& asked) {
     return followed;
 }
 
+bool Match::answers(const Query& query) const {
+    return over() || allowed(query, stored_.assistance, progress_.round == 0);
+}
+
 Result<json::value> Match::ask(const std::string& query, std::optional<std::size_t> at, const json::value& input,
                                std::optional<Side> seat) {
     Asking asking;
     asking.seat = seat;
     asking.data = around_.catalogue->data().string();
+    asking.chances = over() || stored_.assistance != "bare";
     if (!begun()) return ask_query(query, asking, input);
     const Session& session = awake();
     if (!at || *at == session.answers()) {
@@ -296,7 +301,7 @@ Match::Verdict Match::stance(Link& link, const Stance& stance) {
 }
 
 Match::Verdict Match::chat(Link& link, const Chat& said) {
-    if (said.text.size() > 1200 || said.text.empty() == said.phrase.empty()) // 300 letters of up to four bytes
+    if (letters_in(said.text) > 300 || said.text.empty() == said.phrase.empty())
         return decline(Code::malformed, "expected a text of 1 to 300 letters, or a phrase");
     if (!said.phrase.empty() && !is_word(said.phrase, 40)) return decline(Code::malformed, "phrase: expected an id");
     if (chat_lines_ < 0) {

@@ -10,6 +10,8 @@
 #include "server/new_battle.h"
 #include "server/queries/query.h"
 
+#include <fmt/format.h>
+
 namespace json = boost::json;
 
 namespace muster {
@@ -25,6 +27,10 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     if (asked.name == "battle.verify") {
         if (!over()) return decline(Code::not_allowed);
         output = json_from(verified());
+    } else if (asked.name == "battle.events") {
+        const auto events = events_between(asked, at);
+        if (events.has_error()) return decline(Code::bad_query, events.error().text());
+        output = json_from(*events);
     } else {
         const auto then = session_at(session, at);
         if (then.has_error()) return decline(Code::bad_query, then.error().text());
@@ -32,6 +38,23 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     }
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {json::serialize(output)}}));
     return std::nullopt;
+}
+
+// Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
+Result<Events> Match::events_between(const AskQuery& asked, std::size_t at) {
+    const json::value given = json::parse(asked.input.text);
+    Document document = Document::of(given.is_null() ? json::value(json::object()) : given);
+    EventsInput input;
+    JsonPatch reader(document.root());
+    transfer(reader, input);
+    if (document.problem()) return *document.problem();
+    const Session& session = awake();
+    const std::size_t to =
+        std::min({input.to.value_or(session.events().size()), session.events().size(), input.from + events_in_a_frame});
+    Events events;
+    for (std::size_t i = input.from; i < to && event_at_[i] <= at; ++i)
+        events.events.push_back(describe_event(session, i, event_at_[i]));
+    return events;
 }
 
 std::optional<Ending> Match::ending() const {
@@ -74,12 +97,12 @@ Result<std::string> Match::replay_as_stored() {
 }
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {
-    if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended: its dice are known to all"};
-    auto document = Document::parse(replay().value(), "replay");
-    if (document.has_error()) return document.error();
-    const auto file = read_replay(*document, find_rule_set);
-    if (file.has_error()) return file.error();
-    return fork_battle(*file, awake(), at, seat);
+    if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended"};
+    if (at >= awake().answers())
+        return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", awake().answers())};
+    const auto then = session_at(awake(), at);
+    if (then.has_error()) return then.error();
+    return fork_battle(*then, stored_.seed, seat);
 }
 
 Verified Match::verified() {
@@ -94,7 +117,8 @@ Verified Match::verified() {
     const auto again = play_back(*file);
     verified.promised = kept.has_value();
     verified.verified = kept.value_or(true) && again.has_value() && hexadecimal(again->digest()) == verified.digest;
-    verified.dice = again.has_value() ? again->next_die() : 0;
+    verified.given = file->dice.given.size();
+    verified.dice = again.has_value() ? again->next_die() - std::min(again->next_die(), verified.given) : 0;
     return verified;
 }
 

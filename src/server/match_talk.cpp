@@ -14,7 +14,6 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::size_t events_in_a_frame = 500;
 constexpr std::int64_t late_after = 8'000;
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/describe.h"
+#include "server/letters.h"
 #include "server/listing.h"
 #include "server/secrets.h"
 #include "table/generate.h"
@@ -21,7 +22,7 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::size_t longest_name = 160; // 40 letters of up to four bytes
+constexpr std::size_t longest_name = 40;
 
 std::int64_t today() {
     using namespace std::chrono;
@@ -35,7 +36,7 @@ Problem wrong(std::string place, const std::string& found, std::string expected)
 bool is_computer(const std::string& who) { return who.starts_with("computer:"); }
 
 std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
-    if (wish.name.size() > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
+    if (letters_in(wish.name) > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
     if (wish.who == "person" || wish.who == "friend") return std::nullopt;
     if (is_computer(wish.who) && is_player(wish.who.substr(9))) return std::nullopt;
     return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
@@ -119,11 +120,20 @@ StoredBattle battle_of(const Setup& setup) {
     return battle;
 }
 
-StoredEntry stored(const Entry& entry, const Setup& setup) {
-    if (!entry.is_answer)
-        return {false, "", "", static_cast<std::int64_t>(entry.back_to), static_cast<std::int64_t>(entry.next_die)};
-    const Answer answer = from_bytes<Answer>(entry.answer);
-    return {true, std::string(name_of(entry.seat)), json::serialize(answer_json(setup, answer)), 0, 0};
+StoredEntry stored_answer(const Record& record, const Setup& setup) {
+    const Answer answer = from_bytes<Answer>(record.bytes);
+    return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0};
+}
+
+// A secret of its own and the promise about it, or the seed of a test.
+void draw_dice(Founded& founded, std::optional<std::uint64_t> seed) {
+    if (seed) {
+        founded.battle.seed = static_cast<std::int64_t>(*seed);
+        return;
+    }
+    const Bytes32 secret = random_bytes();
+    founded.battle.secret = to_hex(secret);
+    founded.created.commitment = to_hex(commitment_to(secret));
 }
 
 std::string assistance_of(const NewBattle& wish) {
@@ -158,13 +168,7 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
     battle.assistance = assistance_of(wish);
     battle.listed = wish.listed;
     if (wish.clock) battle.clock_bank = wish.clock->bank, battle.clock_delay = wish.clock->delay;
-    if (wish.seed) {
-        battle.seed = static_cast<std::int64_t>(*wish.seed);
-    } else {
-        const Bytes32 secret = random_bytes();
-        battle.secret = to_hex(secret);
-        founded.created.commitment = to_hex(commitment_to(secret));
-    }
+    draw_dice(founded, wish.seed);
     std::optional<std::string>* tokens[] = {&founded.created.seats.red, &founded.created.seats.blue};
     for (std::size_t i = 0; i < 2; ++i) {
         StoredSeat& seat = battle.seats[i];
@@ -184,38 +188,34 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
     return founded;
 }
 
-Result<Founded> fork_battle(const Replay& replay, const Session& end, std::size_t at, Side seat) {
-    const DiceOrigin& dice = replay.dice;
-    if (dice.kind == DiceOrigin::Kind::faces || dice.battle != 0)
-        return Problem{"", "dice", "faces, or one battle of many", "a secret or a seed that the dice go on from"};
-    if (at >= end.answers())
-        return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", end.answers())};
-    Founded founded{battle_of(end.setup()), {}, end.shared_setup(), {}};
+Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat) {
+    const Setup& setup = then.setup();
+    Founded founded{battle_of(setup), {}, then.shared_setup(), {}};
     StoredBattle& battle = founded.battle;
     founded.created.id = battle.id;
     battle.assistance = name_of(Assistance::full);
     battle.listed = false;
-    const bool secret = dice.kind == DiceOrigin::Kind::secret;
-    if (secret) battle.secret = to_hex(dice.secret), founded.created.commitment = to_hex(dice.commitment);
-    if (!secret) battle.seed = static_cast<std::int64_t>(dice.seed);
+    for (const Record& record : then.records()) {
+        if (record.kind == Record::Kind::answer) founded.entries.push_back(stored_answer(record, setup));
+        if (record.kind == Record::Kind::dice)
+            battle.given += text_of(std::vector<Face>(record.bytes.begin(), record.bytes.end()));
+    }
+    draw_dice(founded, seed ? std::optional(static_cast<std::uint64_t>(*seed) + 1) : std::nullopt);
     for (const Side side : {Side::red, Side::blue}) {
         StoredSeat& it = battle.seats[index(side)];
-        const Army& army = end.setup().army(side);
+        const Army& army = setup.army(side);
         it.who = side == seat ? "person" : fmt::format("computer:{}", player_names().back());
         it.army = army.source, it.army_name = army.name;
-        it.nonce = to_hex(side == Side::red ? dice.nonces.red : dice.nonces.blue);
+        if (side != seat) it.nonce = to_hex(random_bytes());
     }
     const std::string token = new_seat_token();
     battle.seats[index(seat)].token_hash = hash_of(token);
     (seat == Side::red ? founded.created.seats.red : founded.created.seats.blue) = token;
-    for (const Entry& entry : end.entries()) founded.entries.push_back(stored(entry, end.setup()));
-    founded.entries.push_back(
-        {false, "", "", static_cast<std::int64_t>(at), static_cast<std::int64_t>(end.next_die())});
     return founded;
 }
 
 Result<Guest> seat_guest(const Join& join, const StoredBattle& battle, Side side, const Catalogue& catalogue) {
-    if (join.name.size() > longest_name) return wrong("name", join.name, "at most 40 letters");
+    if (letters_in(join.name) > longest_name) return wrong("name", join.name, "at most 40 letters");
     const RuleSet* rules = find_rule_set(battle.rules);
     if (!rules) return wrong("rules", battle.rules, "the name of a rule set");
     const auto read = [](const std::string& text) -> Result<Army> {

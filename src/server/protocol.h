@@ -121,9 +121,10 @@ struct Verified {
     bool verified = false; // dice and answers lead to the final state
     bool promised = false; // and the dice are those of a secret that was committed to
     std::uint64_t dice = 0;
+    std::uint64_t given = 0; // of a fork: dice before these, taken over from the battle it goes on from
     std::string digest;
 };
-MUSTER_FIELDS(Verified, verified, promised, dice, digest)
+MUSTER_FIELDS(Verified, verified, promised, dice, given, digest)
 
 enum class Lamp : std::uint8_t { gone, live, late };
 MUSTER_NAMES(Lamp, gone, live, late)
@@ -200,6 +201,12 @@ struct GiveAnswer {
     AnswerText answer;
 };
 MUSTER_FIELDS(GiveAnswer, question, client_id, answer)
+
+struct EventsInput { // battle.events
+    std::size_t from = 0;
+    std::optional<std::size_t> to; // not this one; all there are
+};
+MUSTER_FIELDS(EventsInput, from, to)
 
 struct AskQuery {
     std::string client_id, name;

@@ -61,7 +61,7 @@ MUSTER_FIELDS(ClockRule, bank, delay)
 
 // The proof of the dice. All hexadecimal; `secret` is null until the battle has ended, and in a battle by seed.
 struct DiceInfo {
-    bool seeded = false; // a test or a fork: nothing is promised
+    bool seeded = false; // a test, or a replay that was brought along: nothing is promised
     std::string commitment;
     std::optional<std::string> red, blue, secret;
 };

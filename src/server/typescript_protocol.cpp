@@ -65,7 +65,8 @@ std::string typescript_protocol() {
     types.add<Welcome>(), types.add<Snapshot>(), types.add<Events>(), types.add<Accepted>();
     types.add<Refused>(), types.add<Reply>(), types.add<Presence>(), types.add<ChatLine>(), types.add<ClockState>();
     types.add<Notice>(), types.add<Verified>();
-    types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<AskQuery>(), types.add<Undo>();
+    types.add<Hello>(), types.add<Resume>(), types.add<GiveAnswer>(), types.add<AskQuery>(), types.add<EventsInput>(),
+        types.add<Undo>();
     types.add<TakeBack>(), types.add<ShowDraft>(), types.add<Ping>(), types.add<Chat>(), types.add<Stance>();
     types.add<UseClock>(), types.add<Resign>(), types.add<Draw>();
     types.add<Home>(), types.add<NewBattle>(), types.add<Created>(), types.add<Invitation>(), types.add<Join>(),

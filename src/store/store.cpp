@@ -20,7 +20,7 @@ CREATE TABLE battles (
     catalogue TEXT NOT NULL, created INTEGER NOT NULL,
     standing TEXT NOT NULL, how TEXT, outcome TEXT, digest TEXT, asked TEXT, round INTEGER NOT NULL,
     answers INTEGER NOT NULL, phase TEXT NOT NULL, red_score INTEGER NOT NULL, blue_score INTEGER NOT NULL,
-    touched INTEGER NOT NULL) STRICT;
+    touched INTEGER NOT NULL, given TEXT NOT NULL DEFAULT '') STRICT;
 CREATE INDEX battles_by_standing ON battles (standing, touched);
 CREATE TABLE seats (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, seat INTEGER NOT NULL, who TEXT NOT NULL,
@@ -38,13 +38,16 @@ CREATE TABLE chat (
     text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
 )";
 
+// What a store of version 1 lacks: forks went on with the key of the battle before.
+constexpr const char* from_version_1 = "ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''";
+
 // Columns in the order in which read_battle and read_progress take them.
 constexpr std::string_view battle_columns =
     "id, rules, mission, switches, table_file, table_name, secret, seed, assistance, clock_bank, clock_delay, listed, "
-    "invite, replay, catalogue, created";
+    "invite, replay, catalogue, created, given";
 constexpr std::string_view summary_columns = "id, rules, mission, switches, '', table_name, '', seed, assistance, "
                                              "clock_bank, clock_delay, listed, invite, NULL, "
-                                             "catalogue, created";
+                                             "catalogue, created, ''";
 constexpr std::string_view progress_columns =
     "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched";
 
@@ -55,7 +58,7 @@ StoredBattle read_battle(sqlite::Statement& row) {
     battle.seed = row.maybe_integer(), battle.assistance = row.text();
     battle.clock_bank = row.maybe_integer(), battle.clock_delay = row.maybe_integer();
     battle.listed = row.integer() != 0, battle.invite_hash = row.maybe_text(), battle.replay = row.maybe_text();
-    battle.catalogue = row.text(), battle.created = row.integer();
+    battle.catalogue = row.text(), battle.created = row.integer(), battle.given = row.text();
     return battle;
 }
 
@@ -114,14 +117,14 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     if (!fresh && written_by > version)
         return problem(file, fmt::format("a store of version {}", written_by),
                        fmt::format("version {} or older: a newer Muster wrote it, and it is left as it was", version));
-    if (!fresh && written_by < version)
+    if (!fresh && written_by < 1)
         return problem(file, fmt::format("a store of version {}", written_by),
                        fmt::format("version {}: there is no way to bring it up to date", version));
     // A commit is in the log when it returns, so a killed server loses nothing.
     inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
-    if (fresh) {
+    if (fresh || written_by < version) {
         sqlite::Transaction transaction(inside->database);
-        inside->database.execute(schema);
+        inside->database.execute(fresh ? schema : from_version_1);
         inside->database.execute(
             fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
         transaction.commit();
@@ -185,14 +188,14 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                                             battle_columns, progress_columns));
     row.bind(battle.id).bind(battle.rules).bind(battle.mission).bind(battle.switches).bind(battle.table);
     row.bind(battle.table_name).bind(battle.secret).bind(battle.seed).bind(battle.assistance);
     row.bind(battle.clock_bank).bind(battle.clock_delay).bind(std::int64_t{battle.listed});
     row.bind(battle.invite_hash ? std::optional(sqlite::Blob{*battle.invite_hash}) : std::nullopt);
     row.bind(battle.replay ? std::optional<std::string_view>(*battle.replay) : std::nullopt);
-    row.bind(battle.catalogue).bind(battle.created);
+    row.bind(battle.catalogue).bind(battle.created).bind(battle.given);
     bind(row, progress);
     row.run();
     for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);

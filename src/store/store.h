@@ -31,6 +31,7 @@ struct StoredBattle {
     std::string id, rules, mission, switches, table, table_name;
     std::array<StoredSeat, 2> seats;
     std::string secret;               // of the dice, hexadecimal; empty in a battle by seed
+    std::string given;                // of a fork: the faces that fell before it, "3516"
     std::optional<std::int64_t> seed; // its bits
     std::string assistance;
     std::optional<std::int64_t> clock_bank, clock_delay;
@@ -75,9 +76,10 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 1;
+    static constexpr int version = 2;
 
-    // Opens the file or begins it. A file of a newer version, of another program or damaged is left alone.
+    // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
+    // left alone.
     static Result<std::unique_ptr<Store>> open(const std::string& file);
     ~Store();
 

@@ -89,6 +89,121 @@ TEST_CASE("the secret of the dice is promised before the first roll, hidden unti
     CHECK(text_of(later.wait_for("welcome").at("dice").at("secret")) == to_hex(whole.dice.secret));
 }
 
+TEST_CASE("a secret answer is in no export, event or snapshot before it is revealed") {
+    RunningServer server;
+    const NewGame game = drill(server.port());
+    Browser browser(server.port());
+    json::object snapshot = browser.hello(game.id, {game.red, game.blue});
+    while (snapshot.at("question").at("secret") == false) snapshot = play_defaults(browser, snapshot, 1);
+    const Replay before = replay_of_battle(server.port(), game.id);
+    const auto at = snapshot.at("at").to_number<std::size_t>();
+    CHECK(before.entries.size() == at);
+    const auto bid = [&](int number) {
+        json::object answer = answer_to(snapshot.at("question"), client_id(snapshot));
+        answer["answer"] = {{"picks", {{{"number", number}}}}};
+        browser.send(answer);
+        snapshot = browser.wait_for("snapshot");
+    };
+    const auto shown = [&] { return replay_text(replay_of_battle(server.port(), game.id)); };
+
+    bid(3);
+    REQUIRE(snapshot.at("question").at("secret") == true); // the other seat bids, and must not know
+    CHECK(snapshot.at("at").to_number<std::size_t>() == at + 1);
+    CHECK(shown() == replay_text(before));
+    CHECK(play_back(before).value().digest() == before.digest);
+    json::object told = snapshot; // the table is as it was, but for whose question it is
+    browser.send({{"type", "query"}, {"name", "battle.at"}, {"at", at}});
+    json::object earlier = browser.wait_for("reply").at("output").as_object();
+    for (const char* other : {"type", "at", "epoch", "free_undos", "question"}) told.erase(other), earlier.erase(other);
+    CHECK(told == earlier);
+
+    // Taken back by agreement it stays secret, until the next bids are shown.
+    browser.send({{"type", "takeback"}, {"deal", "offer"}, {"to", at - 1}});
+    snapshot = browser.wait_for("snapshot");
+    CHECK(shown() == replay_text(before));
+    while (snapshot.at("question").at("secret") == false) snapshot = play_defaults(browser, snapshot, 1);
+    bid(1);
+    CHECK(shown() == replay_text(before));
+    bid(2);
+    const Replay after = replay_of_battle(server.port(), game.id);
+    CHECK(after.entries.size() > at + 3);
+    CHECK(play_back(after).value().digest() == after.digest);
+    server.restart(); // who rebuilds the battle knows as much
+    CHECK(shown() == replay_text(after));
+}
+
+TEST_CASE("battle.events gives again what was told, from any number to any other, up to any decision") {
+    RunningServer server;
+    const NewGame game = drill(server.port());
+    Browser browser(server.port());
+    const json::object last = play_defaults(browser, browser.hello(game.id, {game.red, game.blue}), 20);
+    json::array told;
+    for (const json::object& message : browser.passed)
+        if (message.at("type") == "events")
+            for (const json::value& event : message.at("events").as_array()) told.push_back(event);
+    REQUIRE(told.size() > 8);
+    const auto events = [&](const json::object& input, std::optional<std::int64_t> at = {}) {
+        json::object query{{"type", "query"}, {"name", "battle.events"}, {"input", input}};
+        if (at) query["at"] = *at;
+        browser.send(query);
+        return browser.wait_for("reply").at("output").at("events").as_array();
+    };
+    CHECK(events({}) == told);
+    CHECK(events({{"from", 3}, {"to", 5}}) == json::array{told[3], told[4]});
+    CHECK(events({{"from", 5}, {"to", 5}}).empty());
+    CHECK(events({{"from", 100'000}}).empty());
+    const std::int64_t middle = told[6].at("at").as_int64();
+    std::size_t until = 0;
+    while (until < told.size() && told[until].at("at").as_int64() <= middle) ++until;
+    REQUIRE(until < told.size());
+    CHECK(events({}, middle).size() == until);
+    browser.send({{"type", "query"}, {"name", "battle.events"}, {"input", {{"first", 3}}}});
+    CHECK(browser.wait_for("refused").at("code") == "bad_query");
+}
+
+TEST_CASE("the assistance agreed on holds on every way to ask, and ends with the battle") {
+    RunningServer server;
+    const NewGame game = create(server.port(), {{"rules", "ninth"}, {"seed", 3}, {"assistance", "bare"}});
+    Browser browser(server.port()), watcher(server.port());
+    browser.hello(game.id, {game.red, game.blue});
+    watcher.hello(game.id, {});
+    const auto over_http = [&](const std::string& name) {
+        const json::object body{{"battle", game.id}, {"input", {{"unit", 0}}}};
+        return request(server.port(), "POST", "/api/query/" + name, json::serialize(body)).status;
+    };
+    for (const char* name : {"attack.options", "charge.options", "morale.odds", "odds.attack", "option.preview"}) {
+        CHECK_MESSAGE(over_http(name) == 403, name);
+        for (Browser* who : {&browser, &watcher}) {
+            who->send({{"type", "query"}, {"name", name}, {"input", {{"unit", 0}}}});
+            CHECK_MESSAGE(who->wait_for("refused").at("code") == "not_allowed", name);
+        }
+    }
+    CHECK(over_http("unit.card") == 200); // what measures and what is legal is told
+    watcher.send({{"type", "query"}, {"name", "unit.card"}, {"input", {{"unit", 0}}}});
+    watcher.wait_for("reply");
+    browser.send({{"type", "resign"}, {"seat", "red"}});
+    browser.wait_for("snapshot");
+    CHECK(over_http("morale.odds") == 200);
+}
+
+TEST_CASE("a line of chat has at most 300 letters, however many bytes they take") {
+    RunningServer server;
+    const NewGame game = drill(server.port());
+    Browser browser(server.port());
+    browser.hello(game.id, {game.red, game.blue});
+    const auto many = [](const std::string& letter, int count) {
+        std::string text;
+        for (int i = 0; i < count; ++i) text += letter;
+        return text;
+    };
+    for (const char* letter : {"a", "ł", "🎲"}) {
+        browser.send({{"type", "chat"}, {"text", many(letter, 300)}});
+        CHECK(text_of(browser.wait_for("chat").at("text")) == many(letter, 300));
+        browser.send({{"type", "chat"}, {"text", many(letter, 301)}});
+        CHECK(browser.wait_for("refused").at("code") == "malformed");
+    }
+}
+
 TEST_CASE("an answer sent twice is accepted twice and given once; one to an older question is refused") {
     RunningServer server;
     const NewGame game = drill(server.port());

@@ -15,6 +15,7 @@ struct Asking {
     const Session* session = nullptr; // at the decision asked about; null where there is no battle
     std::optional<Side> seat{};       // nothing: somebody who only watches
     std::string data{};               // folder of armies and tables, for queries about files
+    bool chances = true;              // false: in a battle without these, they are left out where they are not all
 };
 
 struct Query {
