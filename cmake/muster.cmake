@@ -85,7 +85,15 @@ add_custom_command(
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_prices.py ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${MUSTER_PRICES}
     DEPENDS ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${CMAKE_SOURCE_DIR}/tools/generate_prices.py
     COMMENT "Generating price tables")
-add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES})
+# And the names of the scenarios that show a clause.
+file(GLOB_RECURSE MUSTER_SCENARIOS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/scenarios/*.json)
+set(MUSTER_SCENARIO_NAMES ${CMAKE_BINARY_DIR}/generated/server/queries/scenario_names.h)
+add_custom_command(
+    OUTPUT ${MUSTER_SCENARIO_NAMES}
+    COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_scenario_names.py ${CMAKE_SOURCE_DIR} ${MUSTER_SCENARIO_NAMES}
+    DEPENDS ${MUSTER_SCENARIOS} ${CMAKE_SOURCE_DIR}/tools/generate_scenario_names.py
+    COMMENT "Generating the names of scenarios")
+add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES} ${MUSTER_SCENARIO_NAMES})
 
 # muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms.
 function(muster_room NAME)

@@ -168,8 +168,10 @@ struct ChargeChance {
     std::vector<double> chances;      // by roll needed, from 2 to 12
     Clause refused = Clause::none;    // why it cannot be declared
     std::vector<PlacedModel> landing; // with the roll needed
+    std::optional<AttackOdds>
+        overwatch{}; // what the charge costs before it is rolled; where the charge can be declared
 };
-MUSTER_FIELDS(ChargeChance, targets, distance, needed, chance, chances, refused, landing)
+MUSTER_FIELDS(ChargeChance, targets, distance, needed, chance, chances, refused, landing, overwatch)
 
 struct ChargeOptions {
     UnitId unit = UnitId::none;
@@ -203,6 +205,18 @@ struct MoraleOdds {
 };
 MUSTER_FIELDS(MoraleOdds, unit, losses, needed, passed, fleeing)
 
+// What regrouping (A-REG) is reckoned from: the unit as it is, before wounds it is thought to receive, and those it
+// fought this activation as one volley.
+struct TalkRegrouping {
+    alternating::Volley against;
+    alternating::VolleyTarget unit;
+};
+
+struct TalkWounded {
+    ModelId model = ModelId::none;
+    int left = 0;
+};
+
 // --- Areas
 
 struct ForbiddenArea {
@@ -225,6 +239,8 @@ struct TableTalk {
                              std::span<const UnitId> together) = nullptr;
     std::vector<MarkerStatus> (*markers)(const Setup& setup, const Battle& battle) = nullptr;
     MoraleOdds (*morale)(const Setup& setup, const Battle& battle, UnitId unit, int losses) = nullptr;
+    // The same of rules that have units regroup; nothing where it cannot be said in one set of numbers.
+    std::optional<TalkRegrouping> (*regrouping)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
     // Where a marker may not be put.
     std::vector<ForbiddenArea> (*marker_bars)(const Setup& setup, const Battle& battle) = nullptr;
     // The powers that a question offers, one for each option; without a name where an option is none, or has none.
@@ -232,6 +248,8 @@ struct TableTalk {
     // Whether dice did what they were rolled for, by the event that tells of them; nothing where it tells no such
     // thing.
     std::optional<bool> (*succeeded)(const EventLog& events, std::size_t which) = nullptr;
+    // Who took wounds and how many are left, by the event that tells of it; nothing where it tells no such thing.
+    std::optional<TalkWounded> (*wounded)(const EventLog& events, std::size_t which) = nullptr;
     // Everybody on the table as sight has it.
     std::unique_ptr<SightScene> (*scene)(const Setup& setup, const Battle& battle) = nullptr;
 };

@@ -1,5 +1,7 @@
 #include "odds/table_odds.h"
 
+#include "odds/alternating_attack.h"
+
 #include <algorithm>
 
 namespace muster {
@@ -91,6 +93,13 @@ std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOp
         for (const TalkVolley& volley : row.cells[target].volleys)
             declare(volley, options.mode, row, options.targets[target].unit, answer, declared);
     return odds_question(rules, declared, options.targets[target].state);
+}
+
+RegroupOdds regroup_odds(const TalkRegrouping& regrouping, int wounds) {
+    odds_room::WoundPath path;
+    path.lay_out(regrouping.unit);
+    const odds_room::Ending ending{wounds, path.killed[static_cast<std::size_t>(wounds)], 1};
+    return odds_room::regroup_after({{regrouping.against}, regrouping.unit}, path, {&ending, 1});
 }
 
 } // namespace muster

@@ -17,4 +17,7 @@ std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVo
 std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
                                           const Answer& answer);
 
+// How a unit that is about to receive so many wounds, at most all it has, regroups at the end of the activation.
+RegroupOdds regroup_odds(const TalkRegrouping& regrouping, int wounds);
+
 } // namespace muster

@@ -34,6 +34,8 @@ export interface Allocation {
   allowed: boolean;
   refused: string;
   wounds: number;
+  saved: number | null;
+  lost: number | null;
 }
 
 export interface Allocations {
@@ -205,6 +207,7 @@ export interface ChargeChance {
   chances: number[];
   refused: string;
   landing: PlacedModel[];
+  overwatch: AttackOdds | null;
 }
 
 export interface ChargeInput {
@@ -247,6 +250,7 @@ export interface ClauseHit {
   id: string;
   area: string;
   text: string;
+  sentence: string;
 }
 
 export interface ClauseHits {
@@ -256,6 +260,7 @@ export interface ClauseHits {
 
 export interface ClauseInput {
   id: string;
+  language: string;
 }
 
 export interface ClauseView {
@@ -264,8 +269,10 @@ export interface ClauseView {
   title: string;
   text: string;
   area: string;
+  sentence: string;
   mentions: string[];
   mentioned_by: string[];
+  scenarios: ScenarioNamed[];
 }
 
 export interface ClockRule {
@@ -320,6 +327,11 @@ export interface EventInfo {
 
 export interface Events {
   events: EventInfo[];
+}
+
+export interface EventsInput {
+  from: number;
+  to: number | null;
 }
 
 export interface ExplainInput {
@@ -525,17 +537,18 @@ export interface ModelWay {
   way: [number, number][];
 }
 
-export interface MoraleInput {
-  unit: number | null;
-  losses: number | null;
-}
-
-export interface MoraleOdds {
+export interface MoraleAnswer {
   unit: number;
   losses: number;
   needed: number;
   passed: number;
   fleeing: number[];
+  regroup: RegroupOdds | null;
+}
+
+export interface MoraleInput {
+  unit: number | null;
+  losses: number | null;
 }
 
 export interface NewBattle {
@@ -582,8 +595,9 @@ export interface OddsShown {
   killed: number[];
   wounds_lost: number[];
   mean_killed: number;
-  mean_wounds: number;
-  destroyed: number;
+  mean_wounds_lost: number;
+  p_destroyed: number;
+  method: string;
   regroup: RegroupOdds | null;
   steps: OddsStepShown[];
 }
@@ -650,6 +664,7 @@ export interface PlanInput {
   stay: boolean;
   quick: boolean;
   pins: Answer;
+  waypoints: [number, number][];
 }
 
 export interface Presence {
@@ -793,9 +808,15 @@ export interface RuleSetInfo {
   events: string[];
 }
 
+export interface ScenarioNamed {
+  file: string;
+  name: string;
+}
+
 export interface SearchInput {
   rules: string;
   words: string;
+  language: string;
 }
 
 export interface SeatInfo {
@@ -999,7 +1020,14 @@ export interface UnitInput {
 export interface UnitPriced {
   name: string;
   models: number;
-  power: number;
+  power: number | null;
+  points: number | null;
+  exact: number | null;
+  base: number | null;
+  passives: number | null;
+  flat: number | null;
+  melee: number | null;
+  ranged: number | null;
 }
 
 export interface UnitShown {
@@ -1029,6 +1057,7 @@ export interface Verified {
   verified: boolean;
   promised: boolean;
   dice: number;
+  given: number;
   digest: string;
 }
 
@@ -1085,7 +1114,7 @@ export interface Queries {
   "unit.card": { input: Partial<UnitInput>; output: UnitCard };
   "attack.options": { input: Partial<AttackInput>; output: AttackOptions };
   "charge.options": { input: Partial<ChargeInput>; output: ChargeOptions };
-  "morale.odds": { input: Partial<MoraleInput>; output: MoraleOdds };
+  "morale.odds": { input: Partial<MoraleInput>; output: MoraleAnswer };
   "measure": { input: Partial<MeasureInput>; output: Measured };
   "ring": { input: Partial<RingInput>; output: Ring };
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };

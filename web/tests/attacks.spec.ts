@@ -40,7 +40,7 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   // The headline is the whole declaration; of a single weapon that is its cell.
   const declared = await page.evaluate(() => muster.battle.query('odds.attack', { answer: muster.battle.draft as never }));
   expect(declared!.targets).toHaveLength(1);
-  expect(declared!.targets[0]!.mean_wounds).toBeCloseTo(wounds, 9);
+  expect(declared!.targets[0]!.mean_wounds_lost).toBeCloseTo(wounds, 9);
   expect(declared!.targets[0]!.killed.reduce((sum, chance, models) => sum + chance * models, 0)).toBeCloseTo(killed, 9);
   const brief = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const nobody = declared!.targets[0]!.killed[0]! >= 0.9; // wounds are all that there is to tell

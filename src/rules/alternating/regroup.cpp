@@ -1,6 +1,7 @@
 // Regrouping at the end of an activation (REG), and Rebirth after it.
 #include "rules/alternating/hits.h"
 #include "rules/alternating/moves.h"
+#include "rules/alternating/talk.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
 
@@ -17,18 +18,27 @@ int fear_of(const Game& game, UnitId unit) {
     return sum;
 }
 
-// A-REG-06, A-REG-07, A-I-96: it dealt at least as much hand to hand as it received from those it fought.
-bool won_melee(const Game& game, UnitId unit) {
-    int dealt = fear_of(game, unit), taken = 0;
+// A-REG-07: what it dealt hand to hand, and what it received from those it fought, with their Fear.
+struct Fought {
+    int dealt = 0, taken = 0, fear = 0;
+};
+Fought fought_by(const Game& game, UnitId unit) {
+    Fought fought;
     FixedVector<UnitId, max_units> opponents;
     for (const Tally& each : game.memory.tallies) {
         if (!each.melee || (each.by != unit && each.on != unit)) continue;
-        (each.by == unit ? dealt : taken) += each.wounds;
+        (each.by == unit ? fought.dealt : fought.taken) += each.wounds;
         const UnitId other = each.by == unit ? each.on : each.by;
         if (std::ranges::find(opponents, other) == opponents.end()) opponents.push_back(other);
     }
-    for (UnitId other : opponents) taken += fear_of(game, other);
-    return dealt >= taken;
+    for (UnitId other : opponents) fought.fear += fear_of(game, other);
+    return fought;
+}
+
+// A-REG-06, A-I-96: it dealt at least as much.
+bool won_melee(const Game& game, UnitId unit) {
+    const Fought fought = fought_by(game, unit);
+    return fought.dealt + fear_of(game, unit) >= fought.taken + fought.fear;
 }
 
 // A-XTRA-07: some saboteur that wounded it is nearer to the right zone.
@@ -82,6 +92,32 @@ void test(Game& game, UnitId unit) {
 }
 
 } // namespace
+
+std::optional<TalkRegrouping> regrouping_of(const Setup& setup, const Battle& battle, UnitId unit) {
+    const Look look(setup, battle);
+    const Game& game = look.game;
+    if (game.has(unit, vengeance)) return std::nullopt; // A-XTRA-02a: wounds may be laid aside
+    const ModelKind& usual = game.kind(game.defender(unit));
+    TalkRegrouping described;
+    VolleyTarget& it = described.unit;
+    for (ModelId model : game.living(unit)) {
+        const ModelKind& kind = game.kind(model);
+        if (kind.quality != usual.quality || kind.fear != usual.fear) return std::nullopt; // A-PAS-01b
+        if (it.models.empty() || it.models.back().toughness != kind.toughness) it.models.push_back({0, kind.toughness});
+        ++it.models.back().count;
+    }
+    it.quality = usual.quality, it.pool = game.of(unit).pool;
+    it.started = game.battle.units[index(unit)].starting_strength;
+    for (Ability each : {aircraft, massive, fearless, reckless, immobile})
+        if (game.has(unit, each)) it.abilities.add(each);
+    if (game.has(game.defender(unit), fear) && !game.of(unit).pinned) it.abilities.add(fear), it.fear = usual.fear;
+    const Fought fought = fought_by(game, unit);
+    it.dealt = fought.dealt - fought.taken;
+    described.against.melee = game.of(unit).fought;
+    described.against.fear = fought.fear;
+    if (is_sabotaged(game, unit)) described.against.of_bearers.add(saboteur);
+    return described;
+}
 
 // A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37).
 void regroup(Game& game) {

@@ -111,6 +111,7 @@ const TableTalk talk{
     .attacks = attacks_of,
     .charges = charges_of,
     .markers = markers,
+    .regrouping = regrouping_of,
     .marker_bars = marker_bars,
     .powers = powers,
     .scene = scene,

@@ -21,6 +21,8 @@ std::vector<CardValue> weapon_values(const Weapon& weapon);
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
 
+// regroup.cpp
+std::optional<TalkRegrouping> regrouping_of(const Setup& setup, const Battle& battle, UnitId unit);
 // talk.cpp
 std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);
 std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit);

@@ -31,4 +31,9 @@ std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause
     return std::nullopt;
 }
 
+std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which) {
+    const auto lost = events.get<WoundsLost>(which);
+    return lost ? std::optional(TalkWounded{lost->model, lost->left}) : std::nullopt;
+}
+
 } // namespace muster

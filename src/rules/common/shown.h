@@ -16,6 +16,8 @@ std::vector<ForbiddenArea> areas_around_markers(const Battle& battle, Length dis
 // Saving throws, Psychic tests and their denial, by the clauses that tell of these.
 std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause psychic_test, Clause denial);
 
+std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which);
+
 // Words for what has become of a unit: the kind of move it made, and what its flags say.
 template <class Flag>
 struct ShownFlag {

@@ -96,6 +96,7 @@ const TableTalk talk{
     .marker_bars = marker_bars,
     .powers = powers,
     .succeeded = succeeded,
+    .wounded = wounded_in,
     .scene = scene_of_everything,
 };
 

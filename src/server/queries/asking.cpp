@@ -145,4 +145,15 @@ Result<Answer> answer_in(const Setup& setup, const Draft& draft, std::string_vie
     return problem;
 }
 
+Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
+    const Session& real = *asking.session;
+    std::vector<Record> known = real.since_checkpoint();
+    for (Record& record : known)
+        if (record.secret && record.seat != asking.seat) {
+            record.unknown = true;
+            record.bytes.clear();
+        }
+    return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, true, 1};
+}
+
 } // namespace muster::queries

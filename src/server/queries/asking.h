@@ -46,4 +46,7 @@ MoveAsked move_asked(const Input& input) {
 using VisitPlacing = FunctionRef<void(const Question&, const Rulings&)>;
 std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, VisitPlacing visit);
 
+// The battle at the open question as this seat knows it, with dice of its own; secrets of others are made up.
+Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice);
+
 } // namespace muster::queries

@@ -2,9 +2,13 @@
 #include "server/queries/functions.h"
 
 #include "base/clause.h"
+#include "base/json_reader.h"
+#include "server/queries/scenario_names.h"
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <map>
 
 namespace muster::queries {
 namespace {
@@ -41,10 +45,52 @@ std::vector<std::string> words_of(const std::string& text) {
     return words;
 }
 
+// What refusals say in a language, by clause.
+class Sentences {
+  public:
+    // Of one rule set, or of all.
+    static Result<Sentences> read(const Asking& asking, std::string_view rules, const std::string& language) {
+        Sentences sentences;
+        if (language.empty()) return sentences;
+        const std::filesystem::path folder = std::filesystem::path(asking.data) / "languages";
+        const bool is_code = language.size() <= 8 && std::ranges::all_of(language, is_id_letter);
+        if (!is_code || !std::filesystem::exists(folder / (language + ".json")))
+            return wrong("language", "\"" + language.substr(0, 20) + "\"", "the code of a language: en, da, it, …");
+        for (const auto& game : std::filesystem::directory_iterator(folder))
+            if (game.is_directory() && (rules.empty() || game.path().filename() == rules))
+                sentences.add((game.path() / (language + ".json")).string());
+        return sentences;
+    }
+    std::string of(std::string_view clause) const {
+        const auto found = by_clause_.find(clause);
+        return found == by_clause_.end() ? "" : found->second;
+    }
+
+  private:
+    void add(const std::string& file) {
+        constexpr std::string_view refusal = "refusal.";
+        auto document = Document::load(file);
+        if (document.has_error()) return;
+        document->root().each_member([&](const std::string& id, const Reader& message) {
+            if (id.starts_with(refusal)) by_clause_[id.substr(refusal.size())] = message.text(0, 2000);
+        });
+    }
+
+    std::map<std::string, std::string, std::less<>> by_clause_;
+};
+
+std::vector<ScenarioNamed> scenarios_of(std::string_view clause) {
+    std::vector<ScenarioNamed> found;
+    for (const ScenarioName& scenario : scenario_names)
+        if (speaks_of(scenario.clauses, clause))
+            found.push_back({std::string(scenario.file), std::string(scenario.name)});
+    return found;
+}
+
 // How well a clause fits: its id before its area, that before its text; 0 where a word is missing.
-int fit(const ClauseText& clause, const std::vector<std::string>& words) {
-    const std::string id = lower(clause.id), text = lower(clause.text), area = lower(clause.area),
-                      title = lower(clause.title);
+int fit(const ClauseText& clause, const std::string& sentence, const std::vector<std::string>& words) {
+    const std::string id = lower(clause.id), text = lower(clause.text) + "\n" + lower(sentence),
+                      area = lower(clause.area), title = lower(clause.title);
     int sum = 0;
     for (const std::string& word : words) {
         const auto in = [&](const std::string& where) { return where.find(word) != std::string::npos; };
@@ -55,24 +101,29 @@ int fit(const ClauseText& clause, const std::vector<std::string>& words) {
     return sum;
 }
 
-ClauseHit hit_of(const ClauseText& clause) {
-    return {std::string(clause.rules), std::string(clause.id), std::string(clause.area), std::string(clause.text)};
+ClauseHit hit_of(const ClauseText& clause, std::string sentence) {
+    return {std::string(clause.rules), std::string(clause.id), std::string(clause.area), std::string(clause.text),
+            std::move(sentence)};
 }
 
 } // namespace
 
-Result<ClauseView> clause_text(const Asking&, const ClauseInput& input) {
+Result<ClauseView> clause_text(const Asking& asking, const ClauseInput& input) {
     const auto clause = clause_named(input.id);
     if (!clause || *clause == Clause::none)
         return wrong("id", "\"" + input.id.substr(0, 40) + "\"", "the id of a clause");
     const ClauseText& text = text_of(*clause);
+    const auto sentences = Sentences::read(asking, text.rules, input.language);
+    if (sentences.has_error()) return sentences.error();
     ClauseView view{std::string(text.rules),
                     std::string(text.id),
                     std::string(text.title),
                     std::string(text.text),
                     std::string(text.area),
+                    sentences->of(text.id),
                     {},
-                    {}};
+                    {},
+                    scenarios_of(text.id)};
     for (const ClauseText& other : clause_texts().subspan(1)) {
         if (other.id == text.id) continue;
         if (speaks_of(text.text, other.id)) view.mentions.emplace_back(other.id);
@@ -81,9 +132,11 @@ Result<ClauseView> clause_text(const Asking&, const ClauseInput& input) {
     return view;
 }
 
-Result<ClauseHits> clause_search(const Asking&, const SearchInput& input) {
+Result<ClauseHits> clause_search(const Asking& asking, const SearchInput& input) {
     if (input.words.size() > 200) return wrong("words", "a longer text", "at most 200 letters");
     const std::vector<std::string> words = words_of(input.words);
+    const auto sentences = Sentences::read(asking, input.rules, input.language);
+    if (sentences.has_error()) return sentences.error();
     struct Found {
         const ClauseText* clause;
         int fit;
@@ -91,12 +144,13 @@ Result<ClauseHits> clause_search(const Asking&, const SearchInput& input) {
     std::vector<Found> found;
     for (const ClauseText& clause : clause_texts().subspan(1)) {
         if (!input.rules.empty() && clause.rules != input.rules) continue;
-        if (const int fits = words.empty() ? 1 : fit(clause, words)) found.push_back({&clause, fits});
+        if (const int fits = words.empty() ? 1 : fit(clause, sentences->of(clause.id), words))
+            found.push_back({&clause, fits});
     }
     std::ranges::stable_sort(found, std::greater{}, &Found::fit);
     ClauseHits hits{static_cast<std::uint32_t>(found.size()), {}};
     for (const Found& each : std::span(found).first(words.empty() ? found.size() : std::min(found.size(), most_hits)))
-        hits.clauses.push_back(hit_of(*each.clause));
+        hits.clauses.push_back(hit_of(*each.clause, sentences->of(each.clause->id)));
     return hits;
 }
 

@@ -55,8 +55,14 @@ ArmyChecked checked(const Army& army) {
 ArmyPriced in_points(const Army& army) {
     const alternating::ArmyList& list = *army.alternating;
     ArmyPriced priced{army.rules, army.name, static_cast<int>(alternating::total_price(list)), {}};
-    for (const alternating::ListUnit& unit : list.units)
-        priced.units.push_back({unit.name, unit.models(), static_cast<int>(alternating::unit_price(unit).points())});
+    for (const alternating::ListUnit& unit : list.units) {
+        const alternating::UnitPrice price = alternating::unit_price(unit);
+        UnitPriced& row = priced.units.emplace_back();
+        row.name = unit.name, row.models = unit.models(), row.points = static_cast<int>(price.points());
+        row.exact = price.exact().to_double(), row.base = price.base.to_double();
+        row.passives = price.passives.to_double(), row.flat = price.flat.to_double();
+        row.melee = price.melee.to_double(), row.ranged = price.ranged.to_double();
+    }
     return priced;
 }
 
@@ -64,7 +70,10 @@ ArmyPriced priced(const Army& army) {
     if (army.alternating) return in_points(army);
     const Power power = power_of(army);
     ArmyPriced priced{army.rules, army.name, power.total, {}};
-    for (const UnitPower& unit : power.units) priced.units.push_back({unit.name, unit.models, unit.power});
+    for (const UnitPower& unit : power.units) {
+        UnitPriced& row = priced.units.emplace_back();
+        row.name = unit.name, row.models = unit.models, row.power = unit.power;
+    }
     return priced;
 }
 

@@ -19,7 +19,11 @@ Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input);
 Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input); // without odds
 Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input);
 Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& input);
-Result<MoraleOdds> morale_odds(const Asking& asking, const MoraleInput& input);
+Result<MoraleAnswer> morale_odds(const Asking& asking, const MoraleInput& input);
+
+// overwatch.cpp: what the targets of this charge do to the unit first; nothing where the open question does not lead to
+// it, and in games without it
+std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets);
 
 // looking.cpp
 Result<Measured> measure(const Asking& asking, const MeasureInput& input);
@@ -30,8 +34,10 @@ Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput&
 // odds.cpp
 Result<OddsAnswer> odds_attack(const Asking& asking, const OddsInput& input);
 
-// questions.cpp
+// allocating.cpp
 Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input);
+
+// questions.cpp
 Result<Hints> hint_answers(const Asking& asking, const HintInput& input);
 Result<Explanation> hint_explain(const Asking& asking, const ExplainInput& input);
 Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& input);

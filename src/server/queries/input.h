@@ -33,11 +33,12 @@ struct PlanInput { // move.plan
     Point anchor;
     std::int16_t turn = 0; // degrees anticlockwise: where the formation faces
     Goal::Shape shape = Goal::Shape::keep;
-    bool stay = false;  // as little change as is legal
-    bool quick = false; // while dragging: rather at once than as near as can be
-    Draft pins;         // places of single models: exactly there, legal or not
+    bool stay = false;            // as little change as is legal
+    bool quick = false;           // while dragging: rather at once than as near as can be
+    Draft pins;                   // places of single models: exactly there, legal or not
+    std::vector<Point> waypoints; // the middle of the formation is led by these, everybody beside it, legal or not
 };
-MUSTER_FIELDS(PlanInput, question, unit, kind, roll, anchor, turn, shape, stay, quick, pins)
+MUSTER_FIELDS(PlanInput, question, unit, kind, roll, anchor, turn, shape, stay, quick, pins, waypoints)
 
 struct MendInput { // move.mend
     std::optional<std::uint32_t> question;
@@ -113,7 +114,7 @@ MUSTER_FIELDS(MarkersInput, draft)
 
 struct MoraleInput { // morale.odds
     std::optional<UnitId> unit;
-    std::optional<int> losses; // none: as many as it has lost
+    std::optional<int> losses; // none: as many as it has lost; of a unit that regroups the wounds it receives, none: 1
 };
 MUSTER_FIELDS(MoraleInput, unit, losses)
 
@@ -147,13 +148,15 @@ MUSTER_FIELDS(FileInput, id, document)
 
 struct ClauseInput { // clause.text
     std::string id;
+    std::string language; // of its short sentence; empty: none
 };
-MUSTER_FIELDS(ClauseInput, id)
+MUSTER_FIELDS(ClauseInput, id, language)
 
 struct SearchInput {   // clause.search
     std::string rules; // empty: all
     std::string words;
+    std::string language; // also in the short sentences of this one; empty: only in the texts, which are English
 };
-MUSTER_FIELDS(SearchInput, rules, words)
+MUSTER_FIELDS(SearchInput, rules, words, language)
 
 } // namespace muster::queries

@@ -17,6 +17,7 @@ OddsShown shown(UnitId target, const OddsQuestion& question) {
                     result.mean_killed,
                     result.mean_wounds_lost,
                     result.p_destroyed,
+                    std::string(result.method),
                     result.regroup,
                     {}};
     for (const OddsStep& step : steps_of(question))

@@ -148,6 +148,15 @@ struct MarkersStatus { // objective.status
 };
 MUSTER_FIELDS(MarkersStatus, markers)
 
+struct MoraleAnswer { // morale.odds: fleeing, or, in the alternating game, what becomes of a unit that regroups
+    UnitId unit = UnitId::none;
+    int losses = 0, needed = 0; // as in MoraleOdds; models lost, or wounds received
+    double passed = 0;
+    std::vector<double> fleeing;
+    std::optional<RegroupOdds> regroup;
+};
+MUSTER_FIELDS(MoraleAnswer, unit, losses, needed, passed, fleeing, regroup)
+
 // --- Questions
 
 struct Outcomes {
@@ -173,8 +182,10 @@ struct Allocation {
     bool allowed = false;
     Clause refused = Clause::none;
     std::uint8_t wounds = 0; // left
+    // The chances that it takes nothing by a save, and that it falls, where these can be told by few dice.
+    std::optional<double> saved, lost;
 };
-MUSTER_FIELDS(Allocation, model, allowed, refused, wounds)
+MUSTER_FIELDS(Allocation, model, allowed, refused, wounds, saved, lost)
 
 struct Allocations { // allocate.options
     UnitId unit = UnitId::none;
@@ -223,11 +234,13 @@ struct OddsShown {
     UnitId target = UnitId::none;    // none: of a document
     std::vector<double> killed;      // the chance of 0, 1, … models
     std::vector<double> wounds_lost; // of 0, 1, … wounds
-    double mean_killed = 0, mean_wounds = 0, destroyed = 0;
+    double mean_killed = 0, mean_wounds_lost = 0, p_destroyed = 0;
+    std::string method;                 // "exact"
     std::optional<RegroupOdds> regroup; // of the alternating game
     std::vector<OddsStepShown> steps;
 };
-MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds, destroyed, regroup, steps)
+MUSTER_FIELDS(OddsShown, target, killed, wounds_lost, mean_killed, mean_wounds_lost, p_destroyed, method, regroup,
+              steps)
 
 struct OddsAnswer { // odds.attack
     std::vector<OddsShown> targets;
@@ -236,16 +249,23 @@ MUSTER_FIELDS(OddsAnswer, targets)
 
 // --- Rules and files
 
+struct ScenarioNamed {
+    std::string file, name; // as the project keeps it
+};
+MUSTER_FIELDS(ScenarioNamed, file, name)
+
 struct ClauseView { // clause.text
     std::string rules, id, title, text, area;
+    std::string sentence; // what a refusal by it says, in the language asked for; may be empty
     std::vector<std::string> mentions, mentioned_by; // ids
+    std::vector<ScenarioNamed> scenarios;            // that show it
 };
-MUSTER_FIELDS(ClauseView, rules, id, title, text, area, mentions, mentioned_by)
+MUSTER_FIELDS(ClauseView, rules, id, title, text, area, sentence, mentions, mentioned_by, scenarios)
 
 struct ClauseHit {
-    std::string rules, id, area, text;
+    std::string rules, id, area, text, sentence;
 };
-MUSTER_FIELDS(ClauseHit, rules, id, area, text)
+MUSTER_FIELDS(ClauseHit, rules, id, area, text, sentence)
 
 struct ClauseHits {                 // clause.search
     std::uint32_t found = 0;        // all of them
@@ -266,11 +286,14 @@ struct ArmyChecked { // army.check
 };
 MUSTER_FIELDS(ArmyChecked, legal, reasons, not_enforced)
 
+// As `muster price --json` has them: power, or, in the alternating game, points and what they are made of.
 struct UnitPriced {
     std::string name;
-    int models = 0, power = 0;
+    int models = 0;
+    std::optional<int> power, points;
+    std::optional<double> exact, base, passives, flat, melee, ranged;
 };
-MUSTER_FIELDS(UnitPriced, name, models, power)
+MUSTER_FIELDS(UnitPriced, name, models, power, points, exact, base, passives, flat, melee, ranged)
 
 struct ArmyPriced { // army.price
     std::string rules, name;

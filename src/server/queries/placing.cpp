@@ -180,6 +180,25 @@ std::optional<Problem> pin(const Placing* placing, const Answer& pins, Answer& a
     return std::nullopt;
 }
 
+// Everybody goes by these points as the middle does, keeping the place beside it, one after the other.
+std::optional<Problem> lead_by(const std::vector<Point>& points, Answer& answer) {
+    if (points.empty() || answer.places.empty()) return std::nullopt;
+    const std::size_t most = decltype(answer.waypoints)::capacity() / answer.places.size();
+    if (points.size() > most)
+        return wrong("waypoints", fmt::format("{} points", points.size()), fmt::format("at most {}", most));
+    std::int64_t x = 0, y = 0;
+    for (const PlacedModel& placed : answer.places) x += placed.place.at.x.steps, y += placed.place.at.y.steps;
+    const auto count = static_cast<std::int64_t>(answer.places.size());
+    const Point middle{Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
+    answer.waypoints.clear();
+    for (PlacedModel& placed : answer.places) {
+        for (const Point point : points) answer.waypoints.push_back(point + (placed.place.at - middle));
+        placed.waypoints = static_cast<std::uint8_t>(points.size());
+        if (placed.turn == 0) placed.turn = static_cast<std::uint8_t>(&placed - answer.places.begin() + 1);
+    }
+    return std::nullopt;
+}
+
 Goal goal_of(const PlanInput& input) {
     Goal goal;
     goal.stay = input.stay;
@@ -221,17 +240,20 @@ Result<Checked> check_answer(const Asking& asking, const CheckInput& input) {
 
 Result<Plan> plan_move(const Asking& asking, const PlanInput& input) {
     if (auto problem = off_every_table(input.anchor, "anchor")) return *problem;
+    for (const Point point : input.waypoints)
+        if (auto problem = off_every_table(point, "waypoints")) return *problem;
     const auto pins = answer_in(setup_of(asking), input.pins, "pins");
     if (pins.has_error()) return pins.error();
     Plan plan;
-    std::optional<Problem> bad_pins;
+    std::optional<Problem> unfit;
     const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
         std::optional<Answer> answer = rulings.propose(goal_of(input));
-        if (answer) bad_pins = pin(rulings.placing(), *pins, *answer);
-        if (!bad_pins) plan = plan_of(asking, question, rulings, answer);
+        if (answer) unfit = pin(rulings.placing(), *pins, *answer);
+        if (answer && !unfit) unfit = lead_by(input.waypoints, *answer);
+        if (!unfit) plan = plan_of(asking, question, rulings, answer);
     });
     if (problem) return *problem;
-    if (bad_pins) return *bad_pins;
+    if (unfit) return *unfit;
     return plan;
 }
 

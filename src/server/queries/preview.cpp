@@ -44,18 +44,6 @@ class TrialDice final : public DiceStream {
     Clause purpose_ = Clause::none;
 };
 
-// The battle at the open question as this seat knows it, with dice of its own.
-Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
-    const Session& real = *asking.session;
-    std::vector<Record> known = real.since_checkpoint();
-    for (Record& record : known)
-        if (record.secret && record.seat != asking.seat) {
-            record.unknown = true;
-            record.bytes.clear();
-        }
-    return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, true, 1};
-}
-
 // What comes next with these dice as they lie: offers to re-roll them are let pass.
 Outcomes play_on(Session& trial, const Answer& answer) {
     try {

@@ -1,4 +1,4 @@
-// Help with the open question: who may be allocated to, what the computer would answer, where one could go.
+// Help with the open question: what the computer would answer, where one could go.
 #include "server/queries/functions.h"
 
 #include "battle/standing.h"
@@ -10,15 +10,6 @@
 
 namespace muster::queries {
 namespace {
-
-Allocation allocation_of(const Asking& asking, const Question& question, const Rulings& rulings, ModelId model) {
-    const Option option = option_of(model);
-    Allocation allocation{model, is_listed(question, option), Clause::none,
-                          battle_of(asking).models[index(model)].wounds};
-    if (!allocation.allowed)
-        if (const auto refusal = rulings.check(pick(option))) allocation.refused = refusal->clause;
-    return allocation;
-}
 
 // --- Suggestions
 
@@ -110,20 +101,6 @@ Result<Adviser> adviser_for(const Asking& asking, std::optional<std::uint32_t> n
 }
 
 } // namespace
-
-Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& input) {
-    if (auto problem = not_open(asking, input.question)) return *problem;
-    Allocations allocations;
-    asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
-        allocations.unit = question.unit;
-        if (question.unit == UnitId::none) return;
-        for (ModelId model : models_of(battle_of(asking), question.unit))
-            allocations.models.push_back(allocation_of(asking, question, rulings, model));
-    });
-    if (allocations.models.empty()) return wrong("question", "one about no unit", "one that allocates");
-    allocations.forced = std::ranges::count(allocations.models, true, &Allocation::allowed) == 1;
-    return allocations;
-}
 
 Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
     const auto adviser = adviser_for(asking, input.question, input.player);

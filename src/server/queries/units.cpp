@@ -36,6 +36,17 @@ AttackMode mode_of(const Asking& asking, UnitId unit) {
     return AttackMode::shooting;
 }
 
+// A-REG: of a unit that receives these wounds, beside those it has, before the activation ends.
+Result<MoraleAnswer> regrouping_of(const Asking& asking, UnitId unit, int wounds) {
+    const auto regrouping = asking.session->rules().talk->regrouping(setup_of(asking), battle_of(asking), unit);
+    if (!regrouping) return wrong("unit", "one whose models test or suffer each in their own way", "one that is alike");
+    const int most = regrouping->unit.wounds();
+    if (wounds < 0 || wounds > most)
+        return wrong("losses", fmt::format("{}", wounds), fmt::format("from 0 to {} wounds", most));
+    const RegroupOdds odds = regroup_odds(*regrouping, wounds);
+    return MoraleAnswer{unit, wounds, *regrouping->unit.quality, odds.steady, {}, odds};
+}
+
 } // namespace
 
 Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
@@ -77,16 +88,25 @@ Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& in
         if (battle_of(asking).units[index(target)].owner == battle_of(asking).units[index(*unit)].owner)
             return wrong("together", fmt::format("unit {} of the same side", index(target)), "enemies");
     }
-    return asking.session->rules().talk->charges(setup_of(asking), battle_of(asking), *unit, input.together);
+    ChargeOptions options =
+        asking.session->rules().talk->charges(setup_of(asking), battle_of(asking), *unit, input.together);
+    for (ChargeChance& each : options.targets)
+        if (each.refused == Clause::none) each.overwatch = overwatch_odds(asking, *unit, each.targets);
+    return options;
 }
 
-Result<MoraleOdds> morale_odds(const Asking& asking, const MoraleInput& input) {
-    if (auto problem = silent(asking, &TableTalk::morale)) return *problem;
+Result<MoraleAnswer> morale_odds(const Asking& asking, const MoraleInput& input) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if (!(*talk)->regrouping)
+        if (auto problem = silent(asking, &TableTalk::morale)) return *problem;
     const auto unit = unit_in(asking, input.unit, "unit", true);
     if (unit.has_error()) return unit.error();
+    if ((*talk)->regrouping) return regrouping_of(asking, *unit, input.losses.value_or(1));
     if (input.losses && (*input.losses < 0 || *input.losses > static_cast<int>(max_unit_models)))
         return wrong("losses", fmt::format("{}", *input.losses), fmt::format("from 0 to {}", max_unit_models));
-    return asking.session->rules().talk->morale(setup_of(asking), battle_of(asking), *unit, input.losses.value_or(-1));
+    MoraleOdds odds = (*talk)->morale(setup_of(asking), battle_of(asking), *unit, input.losses.value_or(-1));
+    return MoraleAnswer{odds.unit, odds.losses, odds.needed, odds.passed, std::move(odds.fleeing), std::nullopt};
 }
 
 } // namespace muster::queries

@@ -1,4 +1,5 @@
 // What the alternating game says to whoever looks, through the queries: the same as its own questions offer.
+#include "odds/table_odds.h"
 #include "rules/alternating/talk.h"
 #include "server/queries/battles.h"
 
@@ -129,14 +130,15 @@ TEST_CASE("a cell of the grid has the odds of the same shot typed in by hand, an
                 const auto expected = ask("odds.attack", session, {{"document", typed_in(row, cell, target)}});
                 const json::value& typed = expected.at("targets").at(0);
                 CHECK(cell.at("odds").at("mean_killed").as_double() == typed.at("mean_killed").as_double());
-                CHECK(cell.at("odds").at("mean_wounds").as_double() == typed.at("mean_wounds").as_double());
-                CHECK(cell.at("odds").at("destroyed").as_double() == typed.at("destroyed").as_double());
+                CHECK(cell.at("odds").at("mean_wounds").as_double() == typed.at("mean_wounds_lost").as_double());
+                CHECK(cell.at("odds").at("destroyed").as_double() == typed.at("p_destroyed").as_double());
                 const json::value& first = row.at("bearers").at(0);
                 const json::array aimed{first.at("model"), first.at("with"), cell.at("target")};
                 const json::array picks{json::object{{"attack", aimed}}};
                 const auto declared = ask("odds.attack", session, {{"answer", json::object{{"picks", picks}}}});
                 REQUIRE(declared.at("targets").as_array().size() == 1);
                 CHECK(declared.at("targets").at(0).at("killed") == typed.at("killed"));
+                CHECK(declared.at("targets").at(0).at("method").as_string() == "exact");
                 ++compared;
             }
     }
@@ -178,6 +180,67 @@ TEST_CASE("a charge that its own question would refuse is not shown as within re
         }
     }
     CHECK(shown > 0);
+}
+
+TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds gives what becomes of who regroups") {
+    const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01);
+    std::size_t alike = 0, whole = 0, halved = 0;
+    for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
+        if (session.battle().units[unit].whereabouts != Whereabouts::table) continue;
+        const auto card = ask("unit.card", session, {{"unit", unit}});
+        const json::array& profiles = card.at("profiles").as_array();
+        if (profiles.size() != 1 || !card.at("abilities").as_array().empty()) continue; // nothing but numbers counts
+        ++alike;
+        const json::value& values = profiles[0].at("values");
+        const std::int64_t models = number(card.at("models")), toughness = value_of(values, "toughness"),
+                           pool = value_of(values, "pool");
+        const double failed = static_cast<double>(value_of(values, "quality") - 1) / 6;
+        const auto regrouped = [&](std::int64_t wounds) {
+            return ask("morale.odds", session, {{"unit", unit}, {"losses", wounds}}).at("regroup").as_object();
+        };
+        CHECK(regrouped(0).at("steady").to_number<double>() == 1); // who received none makes no test
+        const std::int64_t most = models * toughness - pool;
+        CHECK(regrouped(most).at("destroyed").to_number<double>() == 1);
+        CHECK(problem_of("morale.odds", session, {{"unit", unit}, {"losses", most + 1}}).find("losses") !=
+              std::string::npos);
+        for (std::int64_t wounds = 1; wounds < most; ++wounds) {
+            const std::int64_t left = models - (pool + wounds) / toughness, starting = number(card.at("starting"));
+            const bool half = starting == 1 ? 2 * (toughness - pool - wounds) <= toughness : 2 * left <= starting;
+            const auto odds = regrouped(wounds);
+            const auto chance = [&](const char* what) { return odds.at(what).to_number<double>(); };
+            if (half) { // two tests: none, one or two fail
+                CHECK(chance("steady") == doctest::Approx((1 - failed) * (1 - failed)));
+                CHECK(chance("exhausted") == doctest::Approx(2 * failed * (1 - failed)));
+                CHECK(chance("pinned") == doctest::Approx(failed * failed));
+                ++halved;
+            } else {
+                CHECK(chance("steady") == doctest::Approx(1 - failed));
+                CHECK(chance("exhausted") == doctest::Approx(failed));
+                CHECK(chance("pinned") == 0);
+                ++whole;
+            }
+            CHECK(chance("destroyed") == 0); // three would have to fail
+        }
+    }
+    CHECK(alike > 0);
+    CHECK(whole > 0);
+    CHECK(halved > 0);
+}
+
+TEST_CASE("A-REG-05 A-REG-06 A-REG-07 in a melee there is one test more, and none for who has dealt as much") {
+    using alternating::VolleyTarget;
+    TalkRegrouping fought;
+    fought.unit.models = {{10, 1}};
+    fought.unit.quality = 4;
+    fought.against.melee = true;
+    for (int dealt : {0, 2, 3}) {
+        fought.unit.dealt = dealt;
+        const RegroupOdds odds = regroup_odds(fought, 3);
+        CHECK(odds.steady == doctest::Approx(dealt < 3 ? 0.25 : 1.0));
+        CHECK(odds.pinned == doctest::Approx(dealt < 3 ? 0.25 : 0.0));
+    }
+    fought.unit.dealt = 0;
+    CHECK(regroup_odds(fought, 5).destroyed == doctest::Approx(0.125)); // at half: three tests
 }
 
 TEST_CASE("zones, markers and states of the alternating game are there to be drawn") {

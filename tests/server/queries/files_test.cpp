@@ -1,4 +1,6 @@
 // Armies and tables by id and as text.
+#include "army/alternating_price.h"
+#include "army/army.h"
 #include "server/queries/battles.h"
 
 #include <fstream>
@@ -43,7 +45,15 @@ TEST_CASE("army.check and army.price answer for the same files") {
     CHECK(about("army.price", {{"id", "ninth/tide-25"}})->at("total").as_int64() > 0);
     const auto points = about("army.price", {{"id", "alternating/river-guard"}}).value();
     CHECK(points.at("total").as_int64() == 994);
-    CHECK(points.at("units").as_array()[0].at("power").as_int64() == 146);
+    CHECK(points.at("units").as_array()[0].at("points").as_int64() == 146);
+    CHECK(points.at("units").as_array()[0].at("power").is_null());
+    // Every row is that of `muster price --json`.
+    const Army army = load_army(data + "/armies/alternating/river-guard.json").value();
+    const json::value printed = json::parse(alternating::price_json(army));
+    REQUIRE(printed.at("units").as_array().size() == points.at("units").as_array().size());
+    for (std::size_t i = 0; i < printed.at("units").as_array().size(); ++i)
+        for (const auto& [key, value] : printed.at("units").as_array()[i].as_object())
+            CHECK_MESSAGE(points.at("units").as_array()[i].at(key) == value, std::string(key));
     const auto drill = about("army.view", {{"document", file("/armies/drill/red.json")}});
     REQUIRE_MESSAGE(drill.has_value(), drill.error().text());
     CHECK(drill->at("rules").as_string() == "drill");

@@ -144,6 +144,27 @@ TEST_CASE("clause.text gives a clause with its links, clause.search finds it by 
     CHECK(all.at("clauses").as_array().size() == static_cast<std::size_t>(number(all.at("found"))));
 }
 
+TEST_CASE("a clause has its sentence in the language asked for, and the scenarios that show it") {
+    const auto italian = ask("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "it"}});
+    CHECK(italian.at("sentence").as_string() == "Ripiega solo un’unità ingaggiata.");
+    CHECK(ask("clause.text", midway(), {{"id", "N-MOV-06"}}).at("sentence").as_string().empty());
+    CHECK(problem_of("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "xx"}}).find("language") !=
+          std::string::npos);
+    CHECK(problem_of("clause.text", midway(), {{"id", "N-MOV-06"}, {"language", "../en"}}).find("language") !=
+          std::string::npos);
+    const auto hits = ask("clause.search", midway(), {{"words", "ripiega ingaggiata"}, {"language", "it"}});
+    const auto& clauses = hits.at("clauses").as_array();
+    REQUIRE_FALSE(clauses.empty());
+    CHECK(std::ranges::any_of(clauses, [](const json::value& hit) { return hit.at("id").as_string() == "N-MOV-06"; }));
+    CHECK(ask("clause.search", midway(), {{"words", "ripiega ingaggiata"}}).at("clauses").as_array().empty());
+
+    const auto guard = ask("clause.text", midway(), {{"id", "A-PAS-24a"}});
+    REQUIRE(guard.at("scenarios").as_array().size() == 1);
+    CHECK(guard.at("scenarios").at(0).at("file").as_string() == "tests/scenarios/alternating/guard.json");
+    CHECK(guard.at("scenarios").at(0).at("name").as_string().starts_with("A guard fires"));
+    CHECK(italian.at("scenarios").as_array().size() < 5);
+}
+
 TEST_CASE("every query has types for the browser, and none needs a battle that does not say so") {
     TypeScriptTypes types;
     describe_queries(types);

@@ -131,6 +131,32 @@ TEST_CASE("pins keep single models where they were dragged, legal or not, and mo
     CHECK(same.at("displacement").as_int64() == 0);
 }
 
+TEST_CASE("a plan goes by the waypoints it is given, and they count against the move") {
+    const Session session = at_a_move();
+    const Question question = session.question()->question();
+    const auto plain = ask("move.plan", session, {{"stay", true}});
+    REQUIRE(plain.at("legal").as_bool());
+    std::int64_t x = 0, y = 0;
+    for (const json::value& placed : plain.at("answer").at("places").as_array())
+        x += placed.at("steps").at(0).as_int64(), y += placed.at("steps").at(1).as_int64();
+    const auto models = static_cast<std::int64_t>(question.models.size());
+    // There and back again: twice the distance.
+    const auto led = [&](std::int64_t away) {
+        return ask("move.plan", session, {{"stay", true}, {"waypoints", {{x / models, y / models + away}}}});
+    };
+    const auto near = led(508), far = led(question.allowance.steps);
+    REQUIRE(near.at("models").as_array().size() == question.models.size());
+    for (const json::value& model : near.at("models").as_array()) {
+        CHECK(model.at("way").as_array().size() == 3);
+        CHECK(model.at("length").as_int64() >= 2 * 500);
+    }
+    CHECK(near.at("answer").at("places").at(0).at("via").as_array().size() == 1);
+    CHECK_FALSE(far.at("legal").as_bool());
+    CHECK(problem_of("move.plan", session, {{"waypoints", {{900000, 0}}}}).find("waypoints") != std::string::npos);
+    const json::array many(121, json::value{5080, 5080});
+    CHECK(problem_of("move.plan", session, {{"stay", true}, {"waypoints", many}}).find("at most") != std::string::npos);
+}
+
 TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
     const Session session = ninth_battle().at(
         [](const Asked& asked) { return asked.kind == Kind::place_unit && asked.clause == N_WAR_18; }, 2);

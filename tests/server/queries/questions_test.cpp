@@ -128,6 +128,34 @@ TEST_CASE("allocate.options says who may take the next wound, by the rules' own 
     CHECK(allowed == session.question()->options.size());
 }
 
+TEST_CASE("allocate.options has the chances of save and loss that the rules then play out") {
+    std::size_t looked = 0;
+    for (std::size_t nth = 0; nth < 6; ++nth) {
+        const Session session = ninth_battle().at(Kind::allocate, N_ALLOC_01, nth);
+        const auto options = ask("allocate.options", session);
+        for (const json::value& model : options.at("models").as_array()) {
+            if (!model.at("allowed").as_bool()) {
+                CHECK(model.at("saved").is_null());
+                continue;
+            }
+            if (model.at("saved").is_null()) continue;
+            const double saved = model.at("saved").as_double(), lost = model.at("lost").as_double();
+            // The save, as the preview of this very answer sees it.
+            const auto preview =
+                ask("option.preview", session, {{"answer", {{"picks", {{{"model", model.at("model")}}}}}}});
+            if (!preview.at("success").is_null())
+                CHECK(saved == doctest::Approx(preview.at("success").to_number<double>()));
+            CHECK(saved + lost <= 1 + 1e-12);
+            if (model.at("wounds").as_int64() == 1) // whoever has one wound left falls by any that comes through
+                CHECK(saved + lost == doctest::Approx(1));
+            ++looked;
+        }
+        const auto bare = ask_query("allocate.options", {&session, std::nullopt, "", false}, json::object()).value();
+        for (const json::value& model : bare.at("models").as_array()) CHECK(model.at("saved").is_null());
+    }
+    CHECK(looked > 0);
+}
+
 TEST_CASE("hint.answers are legal, and end with the default") {
     for (Kind kind :
          {Kind::place_marker, Kind::place_unit, Kind::choose_unit, Kind::move_unit, Kind::declare_attacks}) {

@@ -167,6 +167,57 @@ TEST_CASE("charge.options gives the exact chance of the roll that is needed") {
           std::string::npos);
 }
 
+TEST_CASE("E-OW-01 charge.options tells what the targets fire first, as the rules then ask it") {
+    const PlayedBattle battle("eighth", "covenant-25", "thorn-25", "three-cedars", 3);
+    std::size_t compared = 0, harmed = 0;
+    for (std::size_t nth = 0; compared < 3 && nth < battle.questions().size(); ++nth) {
+        const Asked& asked = battle.questions()[nth];
+        if (asked.kind != Kind::choose_unit || asked.clause != Clause::E_CHG_02) continue;
+        const Session session = battle.at([&](const Asked& each) { return each.number == asked.number; });
+        for (const Option& option : session.question()->options) {
+            const auto unit = static_cast<UnitId>(option.id);
+            const auto options = ask("charge.options", session, {{"unit", index(unit)}});
+            for (const json::value& target : options.at("targets").as_array()) {
+                if (!target.at("refused").as_string().empty()) {
+                    CHECK(target.at("overwatch").is_null());
+                    continue;
+                }
+                REQUIRE_FALSE(target.at("overwatch").is_null());
+                const double lost = target.at("overwatch").at("mean_wounds").to_number<double>();
+                // By hand: charge, let the target fire, and ask for the odds of what it is proposed to declare.
+                Session played = session;
+                played.answer(pick(option));
+                const auto enemy = static_cast<UnitId>(number(target.at("targets").at(0)));
+                if (played.question()->question().kind == Kind::declare_charge) played.answer(pick(option_of(enemy)));
+                const bool fires = played.question()->question().clause == Clause::E_OW_01;
+                if (!fires) {
+                    CHECK(lost == 0);
+                    continue;
+                }
+                REQUIRE_FALSE(played.answer(pick(option_of(enemy))));
+                Goal stay;
+                stay.stay = true;
+                const Answer fired = played.propose(stay).value();
+                json::array picks;
+                for (const Pick& each : fired.picks)
+                    picks.push_back(json::object{{"attack", {each.option.id, each.option.with, each.option.at}}});
+                const auto odds =
+                    ask("odds.attack", played,
+                        {{"unit", index(enemy)}, {"mode", "shooting"}, {"answer", json::object{{"picks", picks}}}});
+                REQUIRE(odds.at("targets").as_array().size() == 1);
+                CHECK(lost == odds.at("targets").at(0).at("mean_wounds_lost").to_number<double>());
+                ++compared, harmed += lost > 0;
+            }
+        }
+    }
+    CHECK(compared > 0);
+    CHECK(harmed > 0);
+    // Nothing leads to a charge from a question about something else.
+    const Session shooting = at_shooting();
+    const auto early = ask("charge.options", shooting, {{"unit", index(shooting.question()->question().unit)}});
+    for (const json::value& target : early.at("targets").as_array()) CHECK(target.at("overwatch").is_null());
+}
+
 TEST_CASE("morale.odds sum to one, and losses make it worse") {
     const Session session = at_shooting();
     for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {

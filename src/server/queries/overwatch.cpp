@@ -1,0 +1,84 @@
+// What a charge costs before it is rolled: the rules are led, in a copy, to where each target says what it fires, and
+// the odds are those of all of it, one target after the other.
+#include "server/queries/functions.h"
+
+#include "odds/table_odds.h"
+
+namespace muster::queries {
+namespace {
+
+struct Rolled {};
+
+// Where dice fall nobody fires any more.
+class NoDice final : public DiceStream {
+  public:
+    void fill(std::uint64_t, std::span<Face>, Clause) override { throw Rolled{}; }
+};
+
+std::optional<Question> open_of(const Session& session) {
+    return session.question() ? std::optional(session.question()->question()) : std::nullopt;
+}
+
+// Up to the declaration of this charge, from the question who charges or at whom.
+bool declare(Session& trial, UnitId unit, std::span<const UnitId> targets) {
+    auto open = open_of(trial);
+    if (open && open->kind == Kind::choose_unit && is_listed(*open, option_of(unit))) {
+        if (trial.answer(pick(option_of(unit)))) return false;
+        open = open_of(trial);
+        if (!open || open->kind != Kind::declare_charge) return targets.size() == 1; // there was only one
+    }
+    if (!open || open->kind != Kind::declare_charge || open->unit != unit) return false;
+    Answer answer;
+    for (UnitId target : targets) answer.picks.push_back({option_of(target), 1});
+    return !trial.answer(answer);
+}
+
+// What this target fires if it is chosen to: all it has, as the rules propose it.
+std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitId target) {
+    Session trial = asked;
+    if (trial.answer(pick(option_of(target)))) return std::nullopt;
+    const auto open = open_of(trial);
+    if (!open || open->kind != Kind::declare_attacks || open->unit != target) return std::nullopt;
+    Goal all;
+    all.stay = true;
+    const auto fired = trial.propose(all);
+    if (!fired) return std::nullopt;
+    const AttackOptions options =
+        trial.rules().talk->attacks(trial.setup(), trial.battle(), target, AttackMode::shooting);
+    const auto at = std::ranges::find(options.targets, charging, &AttackTarget::unit);
+    if (at == options.targets.end()) return std::nullopt;
+    return declared_odds(trial.rules().name, options, static_cast<std::size_t>(at - options.targets.begin()), *fired);
+}
+
+AttackOdds odds_of_all(const std::vector<OddsQuestion>& fired) {
+    if (fired.empty()) return {};
+    OddsQuestion all = fired.front();
+    for (const OddsQuestion& more : std::span(fired).subspan(1))
+        all.volleys.insert(all.volleys.end(), more.volleys.begin(), more.volleys.end());
+    const OddsResult result = odds(all);
+    return {result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
+}
+
+} // namespace
+
+std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets) {
+    if (!setup_of(asking).army(battle_of(asking).units[index(unit)].owner).datasheets) return std::nullopt;
+    Session trial = as_known(asking, std::make_shared<NoDice>());
+    std::vector<OddsQuestion> fired;
+    try {
+        if (!declare(trial, unit, targets)) return std::nullopt;
+    } catch (const Rolled&) { // N-OW-01: nobody may fire
+        return AttackOdds{};
+    }
+    const auto open = open_of(trial);
+    if (!open || open->kind != Kind::choose_unit || open->seat == battle_of(asking).units[index(unit)].owner)
+        return AttackOdds{};
+    for (const Option& option : open->options) {
+        const auto fire = fire_of(trial, unit, static_cast<UnitId>(option.id));
+        if (!fire) return std::nullopt; // what the odds cannot express
+        fired.push_back(*fire);
+    }
+    return odds_of_all(fired);
+}
+
+} // namespace muster::queries
