@@ -195,6 +195,9 @@ class Answers(ProgramTest):
         self.assert_status(1, result)
         self.assertIn("not the one promised", result.stdout)
         self.assertEqual(2, self.muster("replay", "--verify", "--commitment", "00", "people.json").returncode)
+        replay["dice"]["given"] = "3516"  # of a fork: what fell before it
+        result = self.muster("replay", "--verify", self.write("fork.json", replay))
+        self.assertIn("the first 4 taken over", result.stdout)
 
     def test_an_unknown_clause_is_a_no_with_a_suggestion(self):
         result = self.muster("rules", "cohrency")

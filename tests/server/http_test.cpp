@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <fstream>
 
 using namespace muster;
@@ -146,7 +147,7 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
           std::string::npos);
     CHECK(words.find(fmt::format("verified: {} dice", fresh.dice.faces.size())) != std::string::npos);
 
-    // A fork of the fork, from before its first own die: both kinds of dice are taken over.
+    // A fork of the fork takes over what that one did, and what fell in it.
     const HttpReply more =
         request(server.port(), "POST", "/api/battles/" + id + "/fork", R"({"at": 9, "seat": "red"})");
     REQUIRE(more.status == 201);

@@ -45,6 +45,13 @@ bool has_abilities(const json::value& card, const json::value& weapon) {
     });
 }
 
+// An ability changes how it regroups after being shot at.
+bool regroups_otherwise(const json::value& card) {
+    const std::set<std::string_view> names{"Fearless", "Reckless", "Immobile", "Massive", "Aircraft", "Vengeance"};
+    return std::ranges::any_of(card.at("abilities").as_array(),
+                               [&](const json::value& ability) { return names.contains(text(ability.at("name"))); });
+}
+
 // A shot in which nothing but printed numbers, AP and cover counts.
 bool is_plain(const json::value& unit, const json::value& row, const json::value& cell, const json::value& target) {
     if (has_abilities(unit, row.at("weapon"))) return false;
@@ -189,7 +196,7 @@ TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds giv
         if (session.battle().units[unit].whereabouts != Whereabouts::table) continue;
         const auto card = ask("unit.card", session, {{"unit", unit}});
         const json::array& profiles = card.at("profiles").as_array();
-        if (profiles.size() != 1 || !card.at("abilities").as_array().empty()) continue; // nothing but numbers counts
+        if (profiles.size() != 1 || regroups_otherwise(card)) continue;
         ++alike;
         const json::value& values = profiles[0].at("values");
         const std::int64_t models = number(card.at("models")), toughness = value_of(values, "toughness"),

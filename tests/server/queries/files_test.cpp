@@ -53,7 +53,10 @@ TEST_CASE("army.check and army.price answer for the same files") {
     REQUIRE(printed.at("units").as_array().size() == points.at("units").as_array().size());
     for (std::size_t i = 0; i < printed.at("units").as_array().size(); ++i)
         for (const auto& [key, value] : printed.at("units").as_array()[i].as_object())
-            CHECK_MESSAGE(points.at("units").as_array()[i].at(key) == value, std::string(key));
+            if (const json::value& told = points.at("units").as_array()[i].at(key); value.is_number())
+                CHECK_MESSAGE(told.to_number<double>() == value.to_number<double>(), std::string(key));
+            else
+                CHECK(told == value);
     const auto drill = about("army.view", {{"document", file("/armies/drill/red.json")}});
     REQUIRE_MESSAGE(drill.has_value(), drill.error().text());
     CHECK(drill->at("rules").as_string() == "drill");
