@@ -408,6 +408,7 @@ std::optional<std::int64_t> spell_tokens(const Spell& spell) {
         const Mode mode = spell.weapon->melee() ? Mode::melee : Mode::ranged;
         return weapon_price(caster, *spell.weapon, mode).tokens(prices::mage_weapon_budget_per_token);
     }
+    if (spell.grant.ability == Ability::relay) return std::nullopt; // at work only while another spell is cast
     std::optional<Points> price = order_price(spell.grant.ability);
     if (const auto active = active_price(spell.grant.ability)) price = Points::hundredths(*active);
     if (!price) return std::nullopt;

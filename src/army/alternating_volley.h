@@ -16,6 +16,7 @@ struct Volley {
     int blast = 1, deadly = 1, fear = 0; // X, where the ability is there
     bool charge = false;                 // made by a unit that charges
     bool melee = false;                  // hand to hand otherwise: a counter-attack, a Guard's blow
+    std::optional<int> cover;            // of the target from where these stand; none: as the target says
 
     bool hand_to_hand() const { return charge || melee; }
     bool bears(Ability ability) const {

@@ -39,8 +39,8 @@ HitNumbers hit_numbers(const Volley& volley, const VolleyTarget& target) {
 // A-TERR-05, A-PAS-21, A-PAS-22
 int cover_bonus(const Volley& volley, const VolleyTarget& target) {
     if (volley.bears(targeting) || volley.bears(no_cover)) return 0; // A-WPN-06a, A-WPN-12
-    if (target.cover == 0 && !target.has(shield)) return 0;
-    return target.has(entrenched) ? 2 : std::max(target.cover, 1);
+    const int cover = volley.cover.value_or(std::max<int>(target.cover, target.has(shield)));
+    return cover > 0 && target.has(entrenched) ? 2 : cover;
 }
 
 DefenceNumbers defence_numbers(const Volley& volley, const VolleyTarget& target) {

@@ -83,7 +83,6 @@ class Matching {
         target.defence = defender->defence;
         target.abilities = target.abilities | every | (defender->abilities & of_defenders) |
                            granted_by(targets_, target_, of_whole_units | of_defenders);
-        if (occasion_.half_range) target.abilities.remove(stealth);
     }
 
     bool can_use(const Weapon& weapon) const {
@@ -94,19 +93,23 @@ class Matching {
     }
 
     void add(const ModelKind& kind, const Weapon& weapon, AbilitySet granted) {
-        for (auto& [key, volley] : volleys_)
-            if (key.first == &kind && key.second->same_profile(weapon)) {
-                ++found_.question.alternating->volleys[volley].weapons;
+        auto& volleys = found_.question.alternating->volleys;
+        AbilitySet bearing = (kind.abilities & of_bearers) | granted;
+        if (occasion_.half_range) bearing.remove(cautious);
+        // One attack (A-HIT-12): the same profile, whoever bears it; apart only where they hit otherwise.
+        for (std::size_t i = 0; i < volleys.size(); ++i)
+            if (weapons_[i]->same_profile(weapon) && volleys[i].quality == kind.quality &&
+                volleys[i].of_bearers == bearing) {
+                ++volleys[i].weapons;
                 return;
             }
-        volleys_.push_back({{&kind, &weapon}, volleys_.size()});
-        Volley& volley = found_.question.alternating->volleys.emplace_back();
+        weapons_.push_back(&weapon);
+        Volley& volley = volleys.emplace_back();
         volley.quality = kind.quality;
         volley.attacks = weapon.attacks;
         volley.ap = weapon.ap;
         volley.of_weapon = weapon.abilities & of_weapons;
-        volley.of_bearers = (kind.abilities & of_bearers) | granted;
-        if (occasion_.half_range) volley.of_bearers.remove(cautious);
+        volley.of_bearers = bearing;
         volley.blast = weapon.blast;
         volley.deadly = weapon.deadly;
         volley.charge = occasion_.melee && occasion_.charged;
@@ -117,8 +120,7 @@ class Matching {
     const Formation &attacker_, &target_;
     const Occasion& occasion_;
     Matchup found_;
-    // Which volley holds these weapons of these models, in the order of the list.
-    std::vector<std::pair<std::pair<const ModelKind*, const Weapon*>, std::size_t>> volleys_;
+    std::vector<const Weapon*> weapons_; // of each volley
 };
 
 } // namespace

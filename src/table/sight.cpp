@@ -268,12 +268,14 @@ std::vector<bool> SightScene::who_sees(UnitId observer, UnitId target) const {
     return result;
 }
 
-bool SightScene::mostly_hidden(ModelId target, UnitId from) const {
-    const std::vector<Eyes> observers = eyes_of(from);
-    if (observers.empty()) return true;
+bool SightScene::mostly_hidden(ModelId target, std::span<const ModelId> from) const {
+    if (from.empty()) return true;
+    std::vector<Eyes> observers;
+    observers.reserve(from.size());
+    for (const ModelId each : from) observers.push_back(eyes_[index(each)]);
     const Eyes& to = eyes_[index(target)];
-    const UnitId unit = models_[index(target)].unit;
-    const auto near = candidates(Corridor(around(observers), around({&to, 1})), from, unit);
+    const UnitId viewer = models_[index(from[0])].unit, unit = models_[index(target)].unit;
+    const auto near = candidates(Corridor(around(observers), around({&to, 1})), viewer, unit);
     Outlook outlook;
     return std::ranges::all_of(observers,
                                [&](const Eyes& each) { return Pair(each, to, near, outlook).is_mostly_blocked(); });

@@ -83,8 +83,8 @@ class SightScene {
     // Of the observer's models, in their order: who sees anybody of the target.
     std::vector<bool> who_sees(UnitId observer, UnitId target) const;
     class Between; // the same pair by pair, for whoever does not need them all
-    // Whether more than half of the lines from each of the unit's models are blocked (A-TERR-07).
-    bool mostly_hidden(ModelId target, UnitId from) const;
+    // Whether more than half of the lines from each of these models of one unit are blocked (A-TERR-07).
+    bool mostly_hidden(ModelId target, std::span<const ModelId> from) const;
 
   private:
     // Where an obstacle may be, coarsely: what the broad search reads. One that blocks nothing is above its own top.

@@ -232,7 +232,7 @@ TEST_CASE("A-UNIT-01 A-UNIT-02 A-UNIT-03 models of a unit share quality, defence
     CHECK(reasons_with({{model + "/count", 1}}).empty());
 }
 
-TEST_CASE("A-PAS-01a A-I-31 a Hero may join any unit; nobody else may") {
+TEST_CASE("A-PAS-01a A-I-31 A-I-111 a Hero may join any unit but a Massive one; nobody else may") {
     const Army army = read_sound(with_units({hero_unit("Captain", "Riflemen")}));
     CHECK(army.validation.legal());
     REQUIRE(army.units.size() == 1);
@@ -285,6 +285,8 @@ TEST_CASE("A-ACTV-01i A-COST-53 A-COST-54 A-I-84 spells keep to their budget, an
     CHECK(spells({{{"name", "Rage"}, {"cost", 1}, {"ability", "Fury"}}}) == Ids{"A-COST-53"});
     CHECK(spells({{{"name", "Rage"}, {"cost", 2}, {"ability", "Fury"}}}).empty());
     CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Ambush"}}}) == Ids{"A-COST-53"});
+    CHECK(spells({{{"name", "No"}, {"cost", 6}, {"ability", "Relay"}}}) == Ids{"A-COST-53"});
+    CHECK(spells({{{"name", "Yes"}, {"cost", 6}, {"ability", "Pressure"}}}).empty());
     CHECK(spells(json::array(6, spark(2))).empty());
     CHECK(spells(json::array(7, spark(2))) == Ids{"A-ACTV-01i"});
     const auto with_mage = [&](std::size_t count) {

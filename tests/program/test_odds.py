@@ -132,6 +132,22 @@ class Odds(ProgramTest):
         text = self.muster("odds", "--matrix", *armies, "--melee", "--charged").stdout
         self.assertIn("Points destroyed by fighting", text)
 
+    def test_alternating_matrix_takes_weapons_of_one_profile_for_one_attack(self):
+        def army(file, abilities, *names):  # of models who differ in nothing but their names
+            gun = {"name": "Gun", "range": 24, "attacks": 2, "ap": 1}
+            models = [{"count": 4 // len(names), "name": name, "quality": 4, "defence": 4, "toughness": 1, "base": "25mm",
+                       "abilities": abilities, "weapons": [gun]} for name in names]
+            self.write(file, {"format": "muster-army/1", "rules": "alternating", "name": file, "points": 1000,
+                              "units": [{"name": "Squad", "models": models}]})
+        army("one.json", [], "Trooper")
+        army("two.json", [], "Trooper", "Sergeant")
+        army("healing.json", ["Regeneration"], "Trooper")  # sixes are counted over the whole attack (A-PAS-17b)
+        army("hidden.json", ["Stealth"], "Trooper")
+        destroyed = lambda *arguments: self.odds("odds", "--matrix", *arguments)["points_destroyed"]
+        self.assertEqual(destroyed("one.json", "healing.json"), destroyed("two.json", "healing.json"))
+        # Within 12" Stealth still works (A-PAS-20): only within 6" it does not.
+        self.assertEqual(destroyed("one.json", "hidden.json"), destroyed("one.json", "hidden.json", "--half-range"))
+
     def test_bad_input(self):
         for arguments, parts in [
                 (("odds",), ("--attacks",)),

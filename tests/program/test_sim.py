@@ -133,7 +133,7 @@ class Simulation(Running):
 
 class OptionalRules(Running):
     """The same option in every command that lets computers fight, and in force where it stands."""
-    ARMIES = ["alternating/grand-levy", "alternating/lantern-company"]  # they have weapons to expend
+    ARMIES = ["alternating/lantern-company", "alternating/cold-hearth"]  # the first has weapons to expend
     PAIR = ["--rules", "alternating", "--red", ARMIES[0], "--blue", ARMIES[1], "--players", "quick,quick"]
     SWITCHES = ["--switches", "no_cover_in_melee,expenditure_marker"]
 

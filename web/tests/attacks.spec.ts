@@ -140,7 +140,7 @@ test('10: allocation: a locked model refuses with its clause, an order answers t
 });
 
 test('10: a precise attack is allocated by the attacker', async ({ page, request }) => {
-  const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/river-guard' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
+  const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/grand-levy' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
   const allocations = await questionsLike(request, wish, (open) => open.kind === 'allocate');
   await playFrom(page, request, wish, allocations[0]!);
   const owners = await page.evaluate(() => muster.battle.now!.units.map((unit) => unit.owner));

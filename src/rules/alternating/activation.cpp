@@ -102,11 +102,6 @@ void board_somebody(Game& game, UnitId unit) {
     board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
-void move_again(Game& game, UnitId unit) {
-    offer_orders(game, Moment::move);
-    move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
-}
-
 // A-ACT-03, A-STATE-01: an Exhausted unit performs none.
 void act(Game& game, UnitId unit) {
     if (game.of(unit).exhausted) return;
@@ -114,7 +109,7 @@ void act(Game& game, UnitId unit) {
     if (!action) return;
     if (*action == Word::shoot) shoot(game, unit);
     if (*action == Word::charge) charge(game, unit);
-    if (*action == Word::move_again) move_again(game, unit);
+    if (*action == Word::move_again) move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
     if (*action == Word::board) board_somebody(game, unit);
 }
 

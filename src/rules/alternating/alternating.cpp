@@ -153,11 +153,15 @@ bool Game::sees_any(ModelId observer, UnitId target) {
     return seen(observer) > 0;
 }
 
-bool Game::is_behind_something(ModelId target, UnitId from) {
+bool Game::is_behind_something(ModelId target, std::span<const ModelId> from) {
+    if (from.empty()) return true; // nobody looks
     Looking& looking = look();
-    std::int8_t& behind = looking.behind[index(target) * battle.units.size() + index(from)];
-    if (behind == 0) behind = looking.scene.mostly_hidden(target, from) ? 1 : -1;
-    return behind > 0;
+    const UnitId unit = unit_of(from[0]);
+    const auto everybody = looking.scene.models_of(unit);
+    std::int8_t& behind = looking.behind[index(target) * battle.units.size() + index(unit)];
+    if (behind == 0) behind = looking.scene.mostly_hidden(target, everybody) ? 1 : -1;
+    if (behind > 0 || from.size() == everybody.size()) return behind > 0;
+    return looking.scene.mostly_hidden(target, from);
 }
 
 std::span<const Footprint> Game::ground(Trait trait) const {

@@ -83,9 +83,10 @@ MUSTER_FIELDS(Postponed, unit, by_attacker, packet, count)
 // A-XTRA-09: what is left of a model, where it fell.
 struct WreckedModel {
     ModelId model = ModelId::none;
-    Placement place;
+    std::int16_t facing = 0;
+    Point at;
 };
-MUSTER_FIELDS(WreckedModel, model, place)
+MUSTER_FIELDS(WreckedModel, model, facing, at)
 
 struct Memory {
     FixedVector<UnitMemory, max_units> units;
@@ -93,7 +94,7 @@ struct Memory {
     FixedVector<Effect, 40> effects;
     FixedVector<Tally, 40> tallies;
     FixedVector<Postponed, 60> postponed;
-    FixedVector<WreckedModel, 40> wrecks;
+    FixedVector<WreckedModel, max_models / 2> wrecks; // of a whole army
     Side picks_next = Side::red;
     Side starter = Side::red;       // of this round
     std::array<bool, 2> far_edge{}; // whose edge is the one where the coordinate is largest (A-DEPL-01)
@@ -159,8 +160,9 @@ struct Game : muster::Game {
 
     // Sight as the table stands now (A-UNIT-07).
     bool sees(ModelId observer, ModelId target);
-    bool sees_any(ModelId observer, UnitId target);        // kept while nothing moves
-    bool is_behind_something(ModelId target, UnitId from); // A-TERR-07, A-I-04: mostly, from whoever sees it best
+    bool sees_any(ModelId observer, UnitId target); // kept while nothing moves
+    // A-TERR-07, A-I-04: mostly, from whoever of these models of one unit sees it best.
+    bool is_behind_something(ModelId target, std::span<const ModelId> from);
 
     // Whether anybody on this side has orders to give at all.
     bool gives_orders(Side side) const { return gives_orders_[index(side)]; }
@@ -176,7 +178,7 @@ struct Game : muster::Game {
         FixedVector<Model, max_models> models;
         // By model and unit: 1 yes, -1 no, 0 not looked for.
         std::vector<std::int8_t> seen;   // it sees somebody
-        std::vector<std::int8_t> behind; // it is behind something from there
+        std::vector<std::int8_t> behind; // it is behind something from everybody there
     };
 
     bool reaches(const BorneAura& aura, UnitId unit) const;

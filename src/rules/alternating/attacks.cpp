@@ -110,10 +110,26 @@ bool hits(Face face, const HitNumbers& numbers) {
     return face == 6 || (face != 1 && face + numbers.modifier >= numbers.quality); // A-TEST-03, A-TEST-04
 }
 
+namespace {
+
+// A-TERR-07: the models that attack, as they stand on the table.
+UnitModels attackers_of(const Game& game, const Attack& attack) {
+    UnitModels bodies;
+    if (attack.cast_from != ModelId::none) bodies.push_back(game.body_of(attack.cast_from));
+    for (const Carried& each : attack.carried) {
+        const ModelId body = game.body_of(each.model); // weapons of one model, elements of one body: side by side
+        if (bodies.empty() || bodies.back() != body) bodies.push_back(body);
+    }
+    return bodies;
+}
+
+} // namespace
+
 bool counts_cover(Game& game, const Attack& attack) {
     if (attack.weapon->has(targeting) || attack.weapon->has(no_cover)) return false; // A-WPN-06a, A-WPN-12
     if (is_melee(attack.occasion) && game.is_on("no_cover_in_melee")) return false;  // A-I-06
-    return has_cover(game, attack.target, attack.unit);
+    const UnitModels attackers = attackers_of(game, attack);
+    return has_cover(game, attack.target, {attackers.begin(), attackers.size()});
 }
 
 DefenceNumbers defence_numbers(Game& game, const Attack& attack) {

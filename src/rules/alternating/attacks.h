@@ -35,12 +35,14 @@ bool can_strike(const Game& game, ModelId model, UnitId target, Length reach);
 // A-PAS-14a, A-PAS-14b: nobody who moved or was set down in this activation, nor counts as having moved.
 bool is_prepared(const Game& game, ModelId model);
 
-// One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part.
+// One profile at one target: hits, defence tests, allocation. `carried` are the weapons that take part; a spell has
+// none, and comes from where its caster or a Relay stands (A-I-56).
 struct Attack {
     UnitId unit = UnitId::none, target = UnitId::none;
     const Weapon* weapon = nullptr;
     std::vector<Carried> carried;
     Occasion occasion = Occasion::shooting;
+    ModelId cast_from = ModelId::none;
 };
 void resolve(Game& game, const Attack& attack);
 // A-I-84: automatic hits out of a spell.

@@ -53,6 +53,7 @@ class ChargesFound {
             if (known == target && move) return &*move;
         return nullptr;
     }
+    void forget() { found_.clear(); }
 
   private:
     const Game& game_;
@@ -84,6 +85,12 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, ChargesFound& charg
         });
     if (answer.pass) return std::nullopt;
     return static_cast<UnitId>(answer.picks[0].option.id);
+}
+
+// A-I-108: after an order that came in between; if not, the action is over.
+bool can_still_charge(const Game& game, UnitId unit, UnitId target, ChargesFound& charges) {
+    if (why_not_charge(game, unit, target) != Clause::none) return false;
+    return game.has(unit, immobile) || charges.to(target);
 }
 
 bool can_counter(const Game& game, UnitId defender, UnitId charger) {
@@ -133,11 +140,17 @@ void charge(Game& game, UnitId unit) {
     ChargesFound charges(game, unit);
     const auto target = choose_target(game, unit, charges);
     if (!target) return;
+    const auto orders = game.memory.effects.size();
+    offer_orders(game, Moment::move);
+    if (game.memory.effects.size() != orders) { // what was found before holds no longer
+        charges.forget();
+        if (!can_still_charge(game, unit, *target, charges)) return;
+    }
+    game.memory.charged = *target; // whoever falls before the blows (A-CHG-09)
     Move how{Manner::charge, 6_in, A_CHG_01, *target};
     how.found = charges.known(*target);
     move(game, unit, how);
     if (!game.is_on_table(unit) || !game.is_on_table(*target)) return;
-    game.memory.charged = *target;
     offer_orders(game, Moment::charge);
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);

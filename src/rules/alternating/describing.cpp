@@ -14,8 +14,9 @@ constexpr AbilitySet of_defenders{regeneration, delicate, invulnerable};
 
 AbilitySet at_work_for(Game& game, ModelId model, const Attack& attack) {
     AbilitySet set;
-    for (Ability each : {fury, good_shot, bad_shot})
-        if (game.has(model, each)) set.add(each);
+    if (attack.occasion == Occasion::charge && game.has(model, fury)) set.add(fury);
+    for (Ability each : {good_shot, bad_shot})
+        if (!is_melee(attack.occasion) && game.has(model, each)) set.add(each);
     if (game.has(model, fear) && !game.of(attack.unit).pinned) set.add(fear); // A-STATE-08
     if (is_prepared(game, model)) set.add(preparation);
     if (game.has(model, cautious) && !enemy_within(game, attack.unit, 12_in)) set.add(cautious);
@@ -94,6 +95,7 @@ std::vector<Volley> describe_attack(Game& game, const Attack& attack) {
         else
             ++same->weapons;
     }
+    for (Volley& volley : volleys) volley.cover = counts_cover(game, attack);
     return volleys;
 }
 
@@ -113,7 +115,8 @@ std::optional<VolleyTarget> describe_target(Game& game, UnitId attacker, UnitId 
     target.pool = game.of(unit).pool;
     target.started = game.battle.units[index(unit)].starting_strength;
     const bool counts = !melee || !game.is_on("no_cover_in_melee"); // A-I-06
-    target.cover = counts && has_cover(game, unit, attacker);
+    const UnitModels attackers = game.models_of(attacker);
+    target.cover = counts && has_cover(game, unit, {attackers.begin(), attackers.size()});
     if (alike.regrouping && !game.has(attacker, saboteur)) { // whose place on the table would have to be said
         target.quality = kind.quality;
         if (game.has(game.defender(unit), fear) && !game.of(unit).pinned)

@@ -108,6 +108,23 @@ Placing placing_of_line(const Game& game, const Question& question, const Line& 
     return placing;
 }
 
+// Those that are looked at: every model the same way.
+template <class Visit>
+void for_flights(const Game& game, const Question& question, const Line& line, Visit&& visit) {
+    for (int degrees = 0; degrees < 360; degrees += 5)
+        for (Length length = line.least; length <= line.longest; length += 2_in)
+            if (const auto flight = shifted(game, question, degrees, length)) visit(*flight);
+}
+
+// A-XTRA-03a, A-I-110: Instinct, where a flight that ends closer to the nearest enemy is to be found.
+bool must_end_closer(const Game& game, const Question& question, const Line& line) {
+    bool found = false;
+    if (game.has(question.unit, Ability::instinct))
+        for_flights(game, question, line,
+                    [&](const Answer& flight) { found = found || ends_closer(game, question.unit, flight); });
+    return found;
+}
+
 } // namespace
 
 Placing placing_of_flight(const Game& game, const Question& question, const Move& how) {
@@ -117,22 +134,21 @@ Placing placing_of_flight(const Game& game, const Question& question, const Move
 Answer ask_flight(Game& game, const Question& question, const Move& how) {
     const Line line = line_of(game, question, how);
     const auto [least, most, longest] = line;
+    const bool bound = must_end_closer(game, question, line);
     const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
         std::optional<Answer> best;
         std::int64_t nearest = 0;
-        for (int degrees = 0; degrees < 360; degrees += 5)
-            for (Length length = least; length <= longest; length += 2_in) {
-                const auto answer = shifted(game, question, degrees, length);
-                if (!answer) continue;
-                const std::int64_t away = squared_distance(answer->places[0].place.at, goal.anchor);
-                if (!best || away < nearest) best = answer, nearest = away;
-            }
-        if (best) return best;
-        return as_it_stands(game, question);
+        for_flights(game, question, line, [&](const Answer& flight) {
+            if (bound && !ends_closer(game, question.unit, flight)) return;
+            const std::int64_t away = squared_distance(flight.places[0].place.at, goal.anchor);
+            if (!best || away < nearest) best = flight, nearest = away;
+        });
+        return best ? best : as_it_stands(game, question);
     };
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
         for (const PlacedModel& placed : given.places)
             if (const auto clause = bars_flight(game, placed, least, most)) return Refusal{*clause, {placed.model}, {}};
+        if (bound && !ends_closer(game, question.unit, given)) return Refusal{A_XTRA_03a, {}, {}};
         return bars_formation(game, given);
     };
     const Placing placing = placing_of_line(game, question, line);

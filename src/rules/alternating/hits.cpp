@@ -35,7 +35,7 @@ std::optional<ModelId> whom_to_remove(Game& game, UnitId unit, Side allocator, b
 void leave_wreck(Game& game, ModelId model) {
     const Model& fallen = game.battle.models[index(model)];
     if (fallen.whereabouts == Whereabouts::table && game.has(model, wreck) && !game.memory.wrecks.full())
-        game.memory.wrecks.push_back({model, fallen.place});
+        game.memory.wrecks.push_back({model, fallen.place.facing, fallen.place.at});
 }
 
 void tell_states(Game& game, UnitId unit) {
@@ -75,6 +75,7 @@ void remove_model(Game& game, ModelId model) {
             if (next.whereabouts != Whereabouts::aboard) continue;
             next.whereabouts = Whereabouts::table;
             next.place = removed.place;
+            game.of(other).moved = game.of(model).moved; // A-PAS-14a: it is one model (A-XTRA-04a)
             break;
         }
     removed.whereabouts = Whereabouts::destroyed;
@@ -97,16 +98,18 @@ void destroy(Game& game, UnitId unit, Clause because) {
 
 bool can_be_pinned(const Game& game, UnitId unit) { return !game.has(unit, immobile) && !game.has(unit, aircraft); }
 
-void become(Game& game, UnitId unit, bool exhausted, bool pinned) {
+bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escape) {
     const bool newly_exhausted = exhausted && !game.of(unit).exhausted;
     const bool newly_pinned = pinned && !game.of(unit).pinned && can_be_pinned(game, unit);
-    if (game.is_destroyed(unit) || (!newly_exhausted && !newly_pinned)) return;
-    if (game.has(unit, escape) && !game.has(unit, immobile) && game.is_on_table(unit)) // A-XTRA-05, A-I-52
-        move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
-    if (game.is_destroyed(unit)) return;
+    if (game.is_destroyed(unit) || (!newly_exhausted && !newly_pinned)) return false;
+    const bool escapes = may_escape && game.has(unit, escape) && !game.has(unit, immobile) &&
+                         game.is_on_table(unit); // A-XTRA-05, A-I-52
+    if (escapes) move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
+    if (game.is_destroyed(unit)) return escapes;
     game.of(unit).exhausted |= newly_exhausted;
     game.of(unit).pinned |= newly_pinned;
     tell_states(game, unit);
+    return escapes;
 }
 
 void exhaust(Game& game, UnitId unit) { become(game, unit, true, false); }

@@ -11,8 +11,9 @@ int allocate(Game& game, UnitId unit, Side allocator, int packet);
 void destroy(Game& game, UnitId unit, Clause because);
 void remove_model(Game& game, ModelId model);
 
-// A-STATE, with Escape before (A-XTRA-05). A state that the unit cannot have, or has, changes nothing.
-void become(Game& game, UnitId unit, bool exhausted, bool pinned);
+// A-STATE, with Escape before (A-XTRA-05): whether that was offered. A state that the unit cannot have, or has, changes
+// nothing.
+bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escape = true);
 void exhaust(Game& game, UnitId unit);
 bool can_be_pinned(const Game& game, UnitId unit); // A-PAS-06b, A-PAS-10c
 

@@ -52,17 +52,19 @@ ModelId caster_at(const Game& game, UnitId unit, ModelId from) {
     return *std::ranges::find_if(mages, [&](ModelId each) { return is_in_relay(game, each, from); });
 }
 
-FixedVector<UnitId, max_units> spell_targets(Game& game, const Spell& spell, ModelId from) {
+// Range and sight are those of where it is cast from, Instinct that of the mage's unit (A-I-56).
+FixedVector<UnitId, max_units> spell_targets(Game& game, UnitId unit, const Spell& spell, ModelId from) {
     FixedVector<UnitId, max_units> targets;
-    const Side side = game.owner(from);
+    const Side side = game.owner(unit);
     if (spell.weapon) {
         for (UnitId enemy : game.units_on_table(opponent(side)))
-            if (why_not_fire(game, from, *spell.weapon, enemy) == Clause::none) targets.push_back(enemy);
+            if (!bars_instinct(game, unit, enemy) && why_out_of_reach(game, from, *spell.weapon, enemy) == Clause::none)
+                targets.push_back(enemy);
         return targets;
     }
     if (category_of(spell.grant.ability) == Category::active) return targets_of(game, spell.grant.ability, from);
-    for (UnitId unit : game.units_on_table(spell.grant.on_enemies ? opponent(side) : side))
-        if (within(game, game.body_of(from), unit, 12_in)) targets.push_back(unit);
+    for (UnitId target : game.units_on_table(spell.grant.on_enemies ? opponent(side) : side))
+        if (within(game, game.body_of(from), target, 12_in)) targets.push_back(target);
     return targets;
 }
 
@@ -104,13 +106,13 @@ int collect_support(Game& game, ModelId caster) {
     return sum;
 }
 
-void take_effect(Game& game, const Spell& spell, ModelId from, UnitId target) {
+void take_effect(Game& game, UnitId unit, const Spell& spell, ModelId from, UnitId target) {
     if (spell.weapon) {
-        const Attack attack{game.unit_of(from), target, &*spell.weapon, {}, Occasion::shooting};
+        const Attack attack{unit, target, &*spell.weapon, {}, Occasion::shooting, from};
         return resolve_hits(game, attack, spell.weapon->attacks); // A-I-84: automatic hits
     }
     if (category_of(spell.grant.ability) == Category::active)
-        return void(use_ability(game, spell.grant.ability, target, game.owner(from)));
+        return void(use_ability(game, spell.grant.ability, target, game.owner(unit)));
     if (!game.memory.effects.full())
         game.memory.effects.push_back({target, static_cast<std::uint8_t>(spell.grant.ability), spell.grant.negates});
 }
@@ -136,7 +138,7 @@ void add_spells(Game& game, UnitId unit, std::vector<Option>& options) {
         if (spells[i].cost > game.of(unit).tokens || unsigned{game.memory.spells_tried} >> i & 1u)
             continue; // A-ACTV-01f
         for (ModelId from : places)
-            for (UnitId target : spell_targets(game, spells[i], from))
+            for (UnitId target : spell_targets(game, unit, spells[i], from))
                 options.push_back({What::power, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(from),
                                    static_cast<std::uint16_t>(target)});
     }
@@ -157,7 +159,7 @@ void cast(Game& game, UnitId unit, const Option& option) {
     const bool works = face == 6 || (face != 1 && face + modifier >= 4);
     game.tell(
         Happened{A_ACTV_01e, unit, target, {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)}});
-    if (works) take_effect(game, spell, from, target);
+    if (works) take_effect(game, unit, spell, from, target);
 }
 
 } // namespace muster::alternating

@@ -57,7 +57,8 @@ Length nearest_to(const Game& game, const Solid& from, UnitId unit) {
     return least;
 }
 
-// A-XTRA-03a, A-I-50: a move must end closer to one of the enemies that were nearest.
+} // namespace
+
 bool ends_closer(const Game& game, UnitId unit, const Answer& answer) {
     const auto nearest = nearest_enemies(game, unit);
     if (nearest.empty()) return true;
@@ -73,6 +74,8 @@ bool ends_closer(const Game& game, UnitId unit, const Answer& answer) {
     }
     return false;
 }
+
+namespace {
 
 // All that a move has to respect, as data and as the checks that data cannot express.
 class MoveRulings {
@@ -215,6 +218,8 @@ Length allowance_of(const Game& game, ModelId model, Length printed) {
 }
 
 bool move(Game& game, UnitId unit, const Move& how) {
+    // A-ACTV-03a: just offered before a first move; before a charge with its target, whom it may put out of reach.
+    if (how.manner != Manner::first_move && how.manner != Manner::charge) offer_orders(game, Moment::move);
     if (game.has(unit, immobile)) return false; // A-PAS-06a
     const UnitModels models = game.models_of(unit);
     Question question = place_question(game, unit, models, how.clause);

@@ -31,6 +31,9 @@ Placing placing_of(const Game& game, UnitId unit, const Move& how);
 // A-CHG-10, A-CHG-11: the shortest move to 1" from the defender; nobody is asked.
 void withdraw(Game& game, UnitId unit, UnitId defender);
 
+// A-XTRA-03a, A-I-50: whether this move ends closer to one of the enemies that were nearest; so does staying.
+bool ends_closer(const Game& game, UnitId unit, const Answer& answer);
+
 // Setting a unit up inside a zone; `away` from every enemy where given (A-PAS-02b), every model within 3" of a carrier
 // where given (A-PAS-23c). Where no room is found the owner may pass.
 struct SetUp {

@@ -132,7 +132,11 @@ void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
 } // namespace
 
 void resolve(Game& game, const Attack& attack) {
-    if (game.is_destroyed(attack.target) || attack.carried.empty()) return; // A-SHT-08
+    if (attack.carried.empty()) return;
+    if (game.is_destroyed(attack.target)) { // A-SHT-08, A-WPN-07: the shots are lost, and were made
+        if (!is_melee(attack.occasion)) spend(game, attack, false);
+        return;
+    }
     offer_orders(game, Moment::attack);
     const Side side = game.owner(attack.unit);
     const bool overcharged = can_overcharge(game, attack) && game.yes(side, A_WPN_08, attack.unit);
@@ -161,7 +165,10 @@ void resolve(Game& game, const Attack& attack) {
     defend(game, attack, scored, made);
 }
 
-void resolve_hits(Game& game, const Attack& attack, int scored) { defend(game, attack, scored, told_of(attack)); }
+void resolve_hits(Game& game, const Attack& attack, int scored) {
+    offer_orders(game, Moment::attack);
+    defend(game, attack, scored, told_of(attack));
+}
 
 // A-XTRA-02a, A-ACT-06 (2): at the end of the unit's own activation.
 void allocate_postponed(Game& game, UnitId unit) {

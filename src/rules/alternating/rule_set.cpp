@@ -76,8 +76,13 @@ void begin(const Setup& setup, Battle& battle) {
         }
 }
 
-// A-TERR-03: the deployment zones, 12" each, stay 24" apart.
+// A-ARMY-01, A-I-93: one agreed size. A-TERR-03: the deployment zones, 12" each, stay 24" apart.
 std::optional<Problem> unfit(const Setup& setup) {
+    const int red = setup.army(Side::red).alternating->points, blue = setup.army(Side::blue).alternating->points;
+    if (red != blue)
+        return Problem{"", fmt::format("blue army \"{}\"", setup.army(Side::blue).name),
+                       fmt::format("an army of {} points against one of {}", blue, red),
+                       "two armies of the same size (A-ARMY-01)"};
     const Length across = std::min(setup.table.size.x, setup.table.size.y);
     if (across >= 48_in) return std::nullopt;
     return Problem{"", "table", fmt::format("a battlefield {}\" deep", to_inches(across)),

@@ -9,6 +9,22 @@ namespace {
 
 using enum Ability;
 
+// The ground within this reach of a base: of an outline what lies before its sides and around its corners.
+void add_ground_around(const Footprint& base, Length reach, std::vector<Footprint>& areas) {
+    if (base.is_disc()) return areas.push_back({base.centre, base.radius + reach, {}});
+    for (std::size_t i = 0; i < base.vertices.size(); ++i) {
+        const Point from = base.vertices[i], to = base.vertices[(i + 1) % base.vertices.size()], side = to - from;
+        const std::int64_t length = floor_sqrt(squared_norm(side));
+        const auto outwards = [&](std::int64_t steps) {
+            return Length{static_cast<std::int32_t>(steps * reach.steps / length)};
+        };
+        const Point out{outwards(side.y.steps), outwards(-side.x.steps)};
+        areas.push_back({from, reach, {}});
+        areas.push_back(footprint(std::array{from, from + out, to + out, to}));
+    }
+    areas.push_back(base);
+}
+
 // Ground within 12" of enemies who bear this aura (A-I-58).
 void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footprint>& areas) {
     if (!game.may_be_had(aura)) return;
@@ -16,13 +32,15 @@ void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footpr
         if (game.of(enemy).pinned) continue; // A-STATE-08
         for (ModelId bearer : game.living(enemy)) {
             if (!game.has(bearer, aura)) continue;
-            const ModelId body = game.body_of(bearer);
-            Footprint ground;
-            ground.centre = game.battle.models[index(body)].place.at;
-            ground.radius = game.setup.model(body).shape.radius + 12_in;
-            areas.push_back(ground);
+            add_ground_around(game.solid_of(game.body_of(bearer)).base, 12_in, areas);
         }
     }
+}
+
+// A-XTRA-09
+void add_wrecks(const Game& game, std::vector<Footprint>& areas) {
+    for (const WreckedModel& each : game.memory.wrecks)
+        areas.push_back(solid_at(game.setup, each.model, {each.at, {}, each.facing}).base);
 }
 
 } // namespace
@@ -30,8 +48,7 @@ void add_tainted(const Game& game, UnitId unit, Ability aura, std::vector<Footpr
 std::vector<Footprint> areas_for(const Game& game, UnitId unit, Trait trait) {
     const auto ground = game.ground(trait);
     std::vector<Footprint> areas(ground.begin(), ground.end());
-    for (const WreckedModel& each : game.memory.wrecks)
-        areas.push_back(solid_at(game.setup, each.model, each.place).base);
+    add_wrecks(game, areas);
     if (trait == Trait::dangerous) add_tainted(game, unit, corruption, areas);
     if (trait == Trait::difficult) add_tainted(game, unit, sluggishness, areas);
     return areas;
@@ -73,7 +90,9 @@ Rolled roll_where_activated(Game& game, UnitId unit) {
     for (ModelId model : game.models_of(unit)) {
         const bool in_danger = stands_in(game, model, dangerous);
         if (in_danger) who.for_danger.push_back(model);
-        if (game.has(model, clumsy) && (in_danger || stands_in(game, model, difficult))) who.clumsily.push_back(model);
+        if (!game.has(model, clumsy)) continue;
+        const bool in_difficulty = !game.has(model, agile) && stands_in(game, model, difficult); // A-PAS-07
+        if (in_danger || in_difficulty) who.clumsily.push_back(model);
     }
     roll_for(game, unit, who);
     return who;
@@ -113,36 +132,44 @@ bool is_mostly_inside(const Footprint& base, std::span<const Footprint> areas) {
 } // namespace
 
 // A-TERR-04: strictly more than half of the models, each mostly inside cover or mostly behind something.
-bool has_cover(Game& game, UnitId target, UnitId attacker) {
+bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers) {
     if (game.has(target, shield)) return true;
     const UnitModels models = game.models_of(target);
     const auto areas = areas_for(game, target, Trait::cover);
     std::size_t covered = 0, open = 0;
     for (ModelId model : models) {
         const bool is_covered =
-            is_mostly_inside(game.solid_of(model).base, areas) || game.is_behind_something(model, attacker);
+            is_mostly_inside(game.solid_of(model).base, areas) || game.is_behind_something(model, attackers);
         ++(is_covered ? covered : open);
         if (2 * covered > models.size() || 2 * open >= models.size()) break; // the others change nothing
     }
     return 2 * covered > models.size();
 }
 
+namespace {
+
+bool is_beside_blocking_terrain(const Game& game, const Footprint& base) {
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        for (const Prism& prism : piece.prisms)
+            if (prism.has(Trait::blocking) && within_horizontally(base, prism.base, 1_in)) return true;
+    return false;
+}
+
+} // namespace
+
 bool is_siege_target(const Game& game, UnitId target) {
+    std::vector<Footprint> areas;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
+        for (const Prism& prism : piece.prisms) areas.push_back(prism.base);
+    add_wrecks(game, areas);
     const UnitModels models = game.models_of(target);
     std::size_t inside = 0;
-    bool beside = false;
     for (const ModelId model : models) {
-        const Solid solid = game.solid_of(model);
-        bool in = false;
-        for (const TerrainPiece& piece : game.setup.table.terrain)
-            for (const Prism& prism : piece.prisms) {
-                in = in ||
-                     (overlap(solid.base, prism.base) && share_inside(solid.base, {&prism.base, 1}).more_than_half());
-                beside = beside || (prism.has(Trait::blocking) && within_horizontally(solid.base, prism.base, 1_in));
-            }
-        inside += in;
+        const Footprint base = game.solid_of(model).base;
+        if (is_beside_blocking_terrain(game, base)) return true;
+        inside += is_mostly_inside(base, areas);
     }
-    return beside || 2 * inside > models.size();
+    return 2 * inside > models.size();
 }
 
 } // namespace muster::alternating

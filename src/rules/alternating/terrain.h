@@ -19,8 +19,8 @@ Rolled roll_where_activated(Game& game, UnitId unit);
 void roll_after_move(Game& game, UnitId unit, const UnitModels& models, std::span<const Way> ways,
                      const Rolled& before);
 
-// A-TERR-04, A-PAS-21: whether the target has cover from this attacker.
-bool has_cover(Game& game, UnitId target, UnitId attacker);
+// A-TERR-04, A-PAS-21: whether the target has cover from these attacking models of one unit (A-TERR-07).
+bool has_cover(Game& game, UnitId target, std::span<const ModelId> attackers);
 // A-XTRA-22, A-I-61
 bool is_siege_target(const Game& game, UnitId target);
 

@@ -39,9 +39,12 @@ int load_of(const Game& game, UnitId unit) {
 
 Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier) {
     const UnitModels models = game.living(unit);
-    const bool small = std::ranges::all_of(models, [&](ModelId model) { return size_of(game, model) <= 3; });
-    if (!small || game.has(unit, massive) || capacity_of(game, unit) > 0 || !passengers_of(game, unit).empty())
-        return A_PAS_23b;
+    const bool small = is_massive(game, unit)
+                           ? load_of(game, unit) <= 3 // one model (A-I-109)
+                           : std::ranges::all_of(models, [&](ModelId model) { return size_of(game, model) <= 3; });
+    const bool carries = !passengers_of(game, unit).empty();
+    const bool rides = game.battle.units[index(carrier)].whereabouts == Whereabouts::aboard;
+    if (!small || carries || rides) return A_PAS_23b; // nobody rides in two at once (A-I-109)
     int load = load_of(game, unit);
     for (UnitId other : passengers_of(game, carrier)) load += load_of(game, other);
     return load <= capacity_of(game, carrier) ? Clause::none : A_PAS_23a;
@@ -86,11 +89,11 @@ void wreck_transport(Game& game, UnitId carrier) {
             destroy(game, unit, A_I_42);
             continue;
         }
-        become(game, unit, false, true);
+        const bool escaped = become(game, unit, false, true);
         if (!game.is_on_table(unit)) continue;
         const Face face = game.roll(A_PAS_23f, game.owner(unit), 1, unit).dice[0].face;
         if (face >= game.kind(game.defender(unit)).quality) continue; // from 2 to 6: a 1 always fails, a 6 never
-        become(game, unit, true, false);
+        become(game, unit, true, false, !escaped);                    // one move for the whole wreck (A-I-52)
         const UnitModels models = game.models_of(unit);
         terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_23f);
     }

@@ -38,6 +38,26 @@ Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std
 
 } // namespace
 
+TEST_CASE("A-ARMY-01 A-I-93 both armies are of one agreed size") {
+    const auto army = [](const std::string& name, int points) {
+        Army read = load_army(data + "armies/alternating/" + name + ".json").value();
+        auto list = std::make_shared<alternating::ArmyList>(*read.alternating);
+        list->points = points;
+        read.alternating = list;
+        return read;
+    };
+    const Table table = load_table(data + "tables/harrow-junction.json").value();
+    const auto met = [&](int points) {
+        return make_setup(alternating::rules, army("river-guard", 1000), army("briar-kin", points), table);
+    };
+    CHECK(met(1000).has_value());
+    for (const int points : {999, 1001}) {
+        const auto refused = met(points);
+        REQUIRE(refused.has_error());
+        CHECK(refused.error().text().find("A-ARMY-01") != std::string::npos);
+    }
+}
+
 TEST_CASE("random players play every army to the end") {
     const std::pair<const char*, const char*> matches[] = {{"river-guard", "briar-kin"},
                                                            {"lantern-company", "cold-hearth"},
@@ -153,6 +173,6 @@ TEST_CASE("a battle that somebody changed by hand is looked over: counts, stage,
               (sound ? "" : "memory.active"));
     }
     for (const auto& [model, sound] : {std::pair{ModelId{2}, true}, {ModelId{3}, false}})
-        CHECK(wrong([model = model](Battle&, Memory& memory) { memory.wrecks.push_back({model, {}}); }) ==
+        CHECK(wrong([model = model](Battle&, Memory& memory) { memory.wrecks.push_back({model, 0, {}}); }) ==
               (sound ? "" : "memory.wrecks"));
 }

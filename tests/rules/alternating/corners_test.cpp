@@ -83,7 +83,7 @@ TEST_CASE("A-PAS-23a a transporter that is none, or not there, is refused") {
 }
 
 TEST_CASE(
-    "A-PAS-23a A-PAS-23b A-PAS-23g A-PAS-23e Transport(1) carries one point, is carried by nobody, wrecks like any") {
+    "A-PAS-23a A-PAS-23b A-PAS-23g A-PAS-23e A-I-109 Transport(1) carries one point, rides empty, wrecks like any") {
     Field field({KindText{1}, KindText{1, 4, 5, 1, "Transport(1)"}, KindText{1, 4, 2, 6, "Transport(9)"}},
                 {KindText{1}});
     field.put(field.red(0), 20, 20);
@@ -91,8 +91,13 @@ TEST_CASE(
     field.put(field.blue(), 60, 45);
     auto game = field.game();
     CHECK(carriers_beside(game, field.red(0)).size() == 1);
-    CHECK(why_not_aboard(game, field.red(1), field.red(2)) == A_PAS_23b);
+    CHECK(why_not_aboard(game, field.red(1), field.red(2)) == Clause::none);
+    board(game, field.red(1), field.red(2));
+    CHECK(why_not_aboard(game, field.red(0), field.red(1)) == A_PAS_23b);
+    field.battle.units[index(field.red(1))] = field.battle.units[index(field.red(0))];
+    field.put(field.red(1), 22, 20);
     board(game, field.red(0), field.red(1));
+    CHECK(why_not_aboard(game, field.red(1), field.red(2)) == A_PAS_23b);
     field.oracle.take_default(A_PAS_23e);
     field.oracle.dice.then(A_PAS_23f, {6});
     destroy(game, field.red(1), A_HIT_13);
@@ -269,7 +274,8 @@ TEST_CASE("A-TERR-04 cover: who stands in the open first does not settle it for 
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 30); // the first in the open, three inside
     auto game = field.game();
-    CHECK(has_cover(game, field.blue(), field.red()));
+    const ModelId attackers[] = {field.model(field.red())};
+    CHECK(has_cover(game, field.blue(), attackers));
 }
 
 TEST_CASE("A-PAS-08 A-TERR-14 who stands in the open does not stumble on being activated, nor who stays on a move") {

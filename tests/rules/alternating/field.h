@@ -31,6 +31,7 @@ struct KindText {
     std::string weapons =
         R"({ "name": "Rifle", "range": 24, "attacks": 1 }, { "name": "Blade", "range": "melee", "attacks": 1 })";
     std::string extra = ""; // further members: R"("auras": [ … ])"
+    std::string base = "25mm";
 };
 struct UnitText {
     std::vector<KindText> kinds;
@@ -144,8 +145,8 @@ class Field {
                 text += (k ? ", " : "") + (R"({ "name": "M", "count": )" + std::to_string(kind.count)) +
                         R"(, "quality": )" + std::to_string(kind.quality) + R"(, "defence": )" +
                         std::to_string(kind.defence) + R"(, "toughness": )" + std::to_string(kind.toughness) +
-                        R"(, "base": "25mm", "abilities": )" + listed(kind.abilities) + R"(, "weapons": [)" +
-                        kind.weapons + "]" + (kind.extra.empty() ? "" : ", " + kind.extra) + " }";
+                        R"(, "base": ")" + kind.base + R"(", "abilities": )" + listed(kind.abilities) +
+                        R"(, "weapons": [)" + kind.weapons + "]" + (kind.extra.empty() ? "" : ", " + kind.extra) + " }";
             }
             text += "] }";
         }

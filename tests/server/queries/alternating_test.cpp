@@ -14,7 +14,7 @@ namespace {
 using enum Clause;
 
 const PlayedBattle& alternating_battle() {
-    static const PlayedBattle battle("alternating", "river-guard", "pale-court", "harrow-junction", 3);
+    static const PlayedBattle battle("alternating", "grand-levy", "pale-court", "harrow-junction", 3);
     return battle;
 }
 
