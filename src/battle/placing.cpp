@@ -169,7 +169,8 @@ Point into_zone(const std::vector<Point>& zone, Point anchor) {
 // Likewise beside whom everybody has to stand.
 Point into_vicinity(const std::optional<FormationRequest::Vicinity>& vicinity, Point anchor) {
     if (!vicinity) return anchor;
-    const Footprint& base = vicinity->of.base;
+    const auto off = [anchor](const Solid& each) { return squared_distance(each.base.centre, anchor); };
+    const Footprint& base = std::ranges::min_element(vicinity->of, {}, off)->base;
     return pulled_into_reach(base.centre, anchor, base.radius + vicinity->reach / 2);
 }
 

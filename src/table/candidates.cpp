@@ -161,9 +161,14 @@ void CandidatePlaces::everywhere() {
         narrow({left.x, lower.y}, {right.x, upper.y});
     }
     if (request_.wholly_within) {
-        const Point centre = request_.wholly_within->of.base.centre;
-        const Length most = request_.wholly_within->between_centres(model_.mover.shape);
-        narrow(centre - Point{most, most}, centre + Point{most, most});
+        Point least{1000_in, 1000_in}, most{-1000_in, -1000_in};
+        for (const Solid& each : request_.wholly_within->of) {
+            const Length reach = request_.wholly_within->between_centres(each, model_.mover.shape);
+            const Point centre = each.base.centre;
+            least = {std::min(least.x, centre.x - reach), std::min(least.y, centre.y - reach)};
+            most = {std::max(most.x, centre.x + reach), std::max(most.y, centre.y + reach)};
+        }
+        narrow(least, most);
     }
     if (low.x > high.x || low.y > high.y) return;
     const Point mesh{(high.x - low.x) / meshes, (high.y - low.y) / meshes};

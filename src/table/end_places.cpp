@@ -144,9 +144,7 @@ std::optional<Placement> EndPlaces::settled(std::size_t model, const Placement& 
 
 bool EndPlaces::in_zone(const Solid& there) const {
     if (!request_.zone.empty() && !lies_in_zone(there.base)) return false;
-    if (!request_.wholly_within) return true;
-    const auto& [of, reach, partly] = *request_.wholly_within;
-    return partly ? within(there, of, reach) : wholly_within(there, of, reach);
+    return !request_.wholly_within || request_.wholly_within->holds(there);
 }
 
 bool EndPlaces::closer(std::size_t model, const Solid& there) const {

@@ -155,7 +155,8 @@ FormationPlan gathered_at(const FormationRequest& request, Point point) {
 
 std::vector<FormationPlan> last_plans(const FormationRequest& request, const FormationGoal& goal) {
     std::vector<FormationPlan> plans{plan_at(request, goal, nearest_anchor(request, goal))};
-    if (request.wholly_within) plans.push_back(gathered_at(request, request.wholly_within->of.base.centre));
+    if (request.wholly_within)
+        for (const Solid& each : request.wholly_within->of) plans.push_back(gathered_at(request, each.base.centre));
     if (!request.zone.empty()) plans.push_back(gathered_at(request, footprint(request.zone).centre));
     if (!request.set_up) plans.push_back(gathered_at(request, middle_of(request.models)));
     return plans;
@@ -168,12 +169,19 @@ std::vector<FormationPlan> last_plans(const FormationRequest& request, ChargePla
     return plans;
 }
 
-// Large units that are set up, or charge one target, are not tried without links: nothing keeps them from standing
-// together.
+bool are_equally_fast(std::span<const FormationModel> models) {
+    return std::ranges::all_of(
+        models, [&](const FormationModel& model) { return model.mover.allowance == models[0].mover.allowance; });
+}
+
+// Large units that are set up, or charge one target, are not tried without links: nothing keeps those who come from
+// standing together, unless some are slower than others.
 std::optional<Formation> last_resort(const FormationRequest& request, FormationSearch& search,
                                      const std::vector<FormationPlan>& plans) {
+    const auto coming = std::ranges::count(request.models, false, &FormationModel::fixed);
+    const bool together = request.set_up || (request.targets.size() == 1 && are_equally_fast(request.models));
     for (const bool linked : {true, false}) {
-        if (!linked && (request.set_up || request.targets.size() == 1) && request.models.size() > 4) break;
+        if (!linked && together && coming > 4) break;
         for (FormationPlan plan : plans) {
             plan.linked = linked;
             plan.thorough = true;
@@ -216,7 +224,8 @@ std::optional<Formation> propose(const FormationRequest& request, const Formatio
     if (auto formation = approach(request, goal, search)) return formation;
     if (auto formation = stay(request, search)) return formation;
     if (!goal.insist) return {};
-    return last_resort(request, search, last_plans(request, goal));
+    if (auto formation = last_resort(request, search, last_plans(request, goal))) return formation;
+    return search.crowd_around();
 }
 
 bool are_alike(std::span<const FormationModel> models) {

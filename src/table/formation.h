@@ -6,6 +6,7 @@
 #include "table/coherency.h"
 #include "table/path.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace muster {
@@ -60,16 +61,21 @@ struct FormationRequest {
     // What holds where a model ends, beside what the ground forbids.
     std::vector<Point> zone; // every base wholly inside this convex polygon, anticlockwise; empty: anywhere
     struct Vicinity {
-        Solid of;
+        std::vector<Solid> of; // of one of these
         Length reach;
-        bool partly = false; // any part of the base is enough (E-TRAN-10)
+        bool partly = false; // any part of the base is enough (E-TRAN-10, A-PAS-23c)
 
-        // No centre of such a base is farther from that one's.
-        Length between_centres(const Shape& shape) const {
-            return of.base.radius + reach + (partly ? shape.radius : Length{});
+        bool holds(const Solid& there) const {
+            return std::ranges::any_of(of, [&](const Solid& each) {
+                return partly ? within(there, each, reach) : muster::wholly_within(there, each, reach);
+            });
+        }
+        // No centre of such a base is farther from that of this one.
+        Length between_centres(const Solid& each, const Shape& shape) const {
+            return each.base.radius + reach + (partly ? shape.radius : Length{});
         }
     };
-    std::optional<Vicinity> wholly_within; // every base wholly within reach of this one (disembarking)
+    std::optional<Vicinity> wholly_within; // every base wholly within reach of somebody (disembarking)
     std::vector<FormationTarget> targets;  // given these, everybody goes for the nearest of them instead of the anchor
     int tolerated_out_of_place = 0;        // of a unit that casualties had broken up before it moved (A-MOV-05)
 };

@@ -315,8 +315,10 @@ bool FormationSearch::within_reach(std::size_t model, Point at) const {
     const FormationModel& who = request_.models[model];
     if (!request_.set_up) return squared_distance(who.from.at, at) <= squared(who.mover.allowance);
     if (!request_.wholly_within || who.fixed) return true;
-    const Length most = request_.wholly_within->between_centres(who.mover.shape);
-    return squared_distance(request_.wholly_within->of.base.centre, at) <= squared(most + Length{4}); // for rounding
+    return std::ranges::any_of(request_.wholly_within->of, [&](const Solid& each) {
+        const Length most = request_.wholly_within->between_centres(each, who.mover.shape) + Length{4}; // for rounding
+        return squared_distance(each.base.centre, at) <= squared(most);
+    });
 }
 
 // Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
@@ -392,7 +394,8 @@ CandidatePlaces FormationSearch::candidates(std::size_t model) {
     if (plan_.landings[model]) places.touching(request_.targets[*plan_.landings[model]].models);
     places.touching_nearest(placed_, solids_);
     places.on_the_way();
-    if (request_.wholly_within) places.around(request_.wholly_within->of, request_.wholly_within->reach);
+    if (request_.wholly_within)
+        for (const Solid& each : request_.wholly_within->of) places.around(each, request_.wholly_within->reach);
     if (plan_.thorough) places.everywhere();
     return places;
 }

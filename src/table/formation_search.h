@@ -73,6 +73,8 @@ class FormationSearch {
 
     std::optional<Formation> exactly(std::span<const Placement> places, Effort effort = Effort::around);
     std::optional<Formation> near(FormationPlan plan);
+    // In a set-up beside somebody: closely around him, row upon row.
+    std::optional<Formation> crowd_around();
     // Whether a model finds a place near a target, its unit left aside; looking from its ideal outwards.
     bool can_land(std::size_t model, std::size_t target, const Placement& ideal);
     // The places of the attempt that had room for the most models, each in coherency with those before it.
@@ -96,6 +98,8 @@ class FormationSearch {
     bool uncross(std::vector<Placement>& places) const;
     bool may_go_first(const Solid& there) const;
     bool walk(std::size_t model, const Placement& to, Effort effort); // into paths_[model]
+
+    bool crowd_around(const Solid& whom, int first_direction);
 
     bool extend();
     bool extend_with(std::size_t model, bool& found);

@@ -128,7 +128,7 @@ TEST_CASE("disembarking: everybody wholly within 3 inches of the transport") {
     for (FormationModel& model : request.models) model.from = {};
     const Solid transport = solid(rectangle(5_in, 3_in), 3_in, {{20_in, 15_in}, {}, 20});
     request.ground.barriers.push_back({transport.base, {}, 3_in, {}, {}, false});
-    request.wholly_within = FormationRequest::Vicinity{transport, 3_in};
+    request.wholly_within = FormationRequest::Vicinity{{transport}, 3_in};
     request.goal = {{24_in, 15_in}, {}, Array::block, {}, 0.25_in, 2_in};
     CHECK(acceptable(request, propose_formation(request)));
     request.goal.anchor = transport.base.centre;

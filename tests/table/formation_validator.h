@@ -90,8 +90,12 @@ inline std::string fault_of_places(const FormationRequest& request, const std::v
         for (const Barrier& barrier : request.ground.barriers)
             if ((!stays || barrier.end_only) && barred(barrier, there)) return "in a barrier";
         if (!request.zone.empty() && !wholly_inside(there.base, request.zone)) return "outside the zone";
-        if (request.wholly_within && !wholly_within(there, request.wholly_within->of, request.wholly_within->reach))
-            return "not wholly within";
+        const auto& vicinity = request.wholly_within;
+        const auto beside = [&](const Solid& each) {
+            return vicinity->partly ? within(there, each, vicinity->reach)
+                                    : wholly_within(there, each, vicinity->reach);
+        };
+        if (vicinity && std::ranges::none_of(vicinity->of, beside)) return "not within";
         if (model.closer_to && !stays && !request.set_up &&
             straight_distance(there, *model.closer_to) >=
                 straight_distance(solid_of(model, model.from), *model.closer_to))

@@ -65,11 +65,11 @@ void first_move(Game& game, UnitId unit, const Rolled& rolled) {
     move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
 }
 
-std::optional<Word> choose_action(Game& game, UnitId unit) {
+std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
     FixedVector<Option, 4> actions;
     const auto add = [&](Word word) { actions.push_back({What::word, static_cast<std::uint16_t>(word), 0, 0}); };
     if (can_shoot(game, unit)) add(Word::shoot);
-    if (can_charge(game, unit)) add(Word::charge);
+    if (may_charge && can_charge(game, unit)) add(Word::charge);
     if (!game.has(unit, immobile)) add(Word::move_again);
     if (!carriers_beside(game, unit).empty()) add(Word::board);
     if (actions.empty()) return std::nullopt;
@@ -102,13 +102,14 @@ void board_somebody(Game& game, UnitId unit) {
     board(game, unit, static_cast<UnitId>(chosen->id));
 }
 
-// A-ACT-03, A-STATE-01: an Exhausted unit performs none.
+// A-ACT-03, A-STATE-01: an Exhausted unit performs none. Who finds that no target can be reached (A-CHG-01) has not
+// acted yet.
 void act(Game& game, UnitId unit) {
     if (game.of(unit).exhausted) return;
-    const auto action = choose_action(game, unit);
+    auto action = choose_action(game, unit, true);
+    if (action == Word::charge && !charge(game, unit)) action = choose_action(game, unit, false);
     if (!action) return;
     if (*action == Word::shoot) shoot(game, unit);
-    if (*action == Word::charge) charge(game, unit);
     if (*action == Word::move_again) move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
     if (*action == Word::board) board_somebody(game, unit);
 }

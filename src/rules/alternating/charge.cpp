@@ -136,21 +136,21 @@ bool can_charge(Game& game, UnitId unit) {
     return !game.of(unit).exhausted && !game.has(unit, aircraft) && !charge_targets(game, unit).empty();
 }
 
-void charge(Game& game, UnitId unit) {
+bool charge(Game& game, UnitId unit) {
     ChargesFound charges(game, unit);
     const auto target = choose_target(game, unit, charges);
-    if (!target) return;
+    if (!target) return false;
     const auto orders = game.memory.effects.size();
     offer_orders(game, Moment::move);
     if (game.memory.effects.size() != orders) { // what was found before holds no longer
         charges.forget();
-        if (!can_still_charge(game, unit, *target, charges)) return;
+        if (!can_still_charge(game, unit, *target, charges)) return true;
     }
     game.memory.charged = *target; // whoever falls before the blows (A-CHG-09)
     Move how{Manner::charge, 6_in, A_CHG_01, *target};
     how.found = charges.known(*target);
     move(game, unit, how);
-    if (!game.is_on_table(unit) || !game.is_on_table(*target)) return;
+    if (!game.is_on_table(unit) || !game.is_on_table(*target)) return true;
     offer_orders(game, Moment::charge);
     const bool first = game.has(*target, counter) && can_counter(game, *target, unit) &&
                        game.yes(game.owner(*target), A_PAS_16a, *target);
@@ -160,6 +160,7 @@ void charge(Game& game, UnitId unit) {
     game.of(unit).attacked = true;
     if (!first && can_counter(game, *target, unit) && game.yes(game.owner(*target), A_CHG_06, *target))
         counter_attack(game, *target, unit);
+    return true;
 }
 
 // A-CHG-09 to A-CHG-11

@@ -23,15 +23,10 @@ void add_target(const Game& game, UnitId target, Placing& placing) {
 
 Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, const Move& how) {
     Placing placing = start_placing(game);
-    FixedVector<Solid, max_unit_models> solids;
-    for (ModelId model : models) {
-        add_mover(game, model, allowance_of(game, model, how.allowance), placing);
-        solids.push_back(game.solid_of(model));
-    }
+    for (ModelId model : models) add_mover(game, model, allowance_of(game, model, how.allowance), placing);
     add_surroundings(game, unit, how.towards, placing);
     if (how.manner == Manner::charge) add_target(game, how.towards, placing);
-    // A-MOV-05, A-I-20
-    placing.request.tolerated_out_of_place = out_of_place(alternating_coherency, {solids.begin(), solids.size()});
+    placing.request.tolerated_out_of_place = out_of_place(game, models); // A-MOV-05, A-I-20
     return placing;
 }
 
@@ -100,7 +95,8 @@ class MoveRulings {
         return check_beyond_placing(answer);
     }
 
-    // At full allowance; where difficult ground forbids that, at half of it; where Instinct forbids it, at the enemy.
+    // At full allowance; where difficult ground forbids that, at half of it, or only some of a charging unit; where
+    // Instinct forbids it, at the enemy.
     // Who charges cannot stay, and if no way leads there, none does at half the allowance.
     std::optional<Answer> propose(const Question& question, const Goal& goal) const {
         if (how_.found && (goal.roughly || goal.stay)) return proposed_ = *how_.found;
@@ -109,9 +105,10 @@ class MoveRulings {
         if (proposed_ || (charges && !refused) || goal.at_a_glance) return proposed_;
         Goal changed = goal;
         if (const auto towards = whom_to_approach()) changed.anchor = *towards;
-        if (refused && refused->clause == A_TERR_08)
-            propose_from(at_half_allowance(), question, changed);
-        else if (refused)
+        if (refused && refused->clause == A_TERR_08) {
+            propose_from(slowed(placing_.difficulty.slows, false), question, changed);
+            if (!proposed_ && charges) propose_with_some_slowed(question, goal);
+        } else if (refused)
             propose_from(placing_, question, changed);
         changed.stay = true;
         if (!proposed_ && !charges) propose_from(placing_, question, changed);
@@ -147,11 +144,44 @@ class MoveRulings {
         return refused;
     }
 
-    Placing at_half_allowance() const {
+    // A-CHG-01, A-TERR-08: those in difficult ground, and those who had to go through it, at half their allowance, the
+    // others at all of it; at last around the ground in which nobody stands.
+    void propose_with_some_slowed(const Question& question, const Goal& goal) const {
+        for (const bool around : {false, true}) {
+            ModelSet slow = who_stands_in_difficulty();
+            for (int attempt = 0; attempt < 3; ++attempt) {
+                const auto refused = propose_from(slowed(slow, around), question, goal);
+                if (proposed_) return;
+                if (!refused || refused->clause != A_TERR_08) break;
+                for (std::size_t i = 0; i < question.models.size(); ++i)
+                    if (std::ranges::find(refused->models, question.models[i]) != refused->models.end())
+                        slow |= only(i);
+            }
+        }
+    }
+
+    bool stands_in(std::size_t i, const Footprint& area) const {
+        const FormationModel& model = placing_.request.models[i];
+        return (placing_.difficulty.slows & only(i)) != 0 && overlap(footprint(model.mover.shape, model.from), area);
+    }
+
+    ModelSet who_stands_in_difficulty() const {
+        ModelSet models = 0;
+        for (std::size_t i = 0; i < placing_.request.models.size(); ++i)
+            for (const Footprint& area : placing_.difficulty.areas)
+                if (stands_in(i, area)) models |= only(i);
+        return models;
+    }
+
+    Placing slowed(ModelSet slow, bool around) const {
         Placing careful = placing_;
-        for (std::size_t i = 0; i < careful.request.models.size(); ++i) {
-            Length& allowance = careful.request.models[i].mover.allowance;
-            if (placing_.difficulty.slows & only(i)) allowance = allowance / 2;
+        std::vector<FormationModel>& models = careful.request.models;
+        for (std::size_t i = 0; i < models.size(); ++i)
+            if (slow & only(i)) models[i].mover.allowance = models[i].mover.allowance / 2;
+        for (const Footprint& area : placing_.difficulty.areas) {
+            bool avoided = around;
+            for (std::size_t i = 0; i < models.size(); ++i) avoided = avoided && !stands_in(i, area);
+            if (avoided) careful.request.ground.barriers.push_back({area, {}, 100_in, {}, {}});
         }
         return careful;
     }

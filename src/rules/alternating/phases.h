@@ -37,7 +37,7 @@ void offer_guard(Game& game, UnitId moved); // A-PAS-24
 
 // Actions.
 void shoot(Game& game, UnitId unit);
-void charge(Game& game, UnitId unit);
+bool charge(Game& game, UnitId unit);
 bool can_shoot(Game& game, UnitId unit);
 bool can_charge(Game& game, UnitId unit);
 void finish_melee(Game& game); // A-ACT-06 (4)

@@ -112,6 +112,12 @@ Question place_question(const Game& game, UnitId unit, const UnitModels& models,
     return question;
 }
 
+int out_of_place(const Game& game, const UnitModels& models) {
+    FixedVector<Solid, max_unit_models> solids;
+    for (ModelId model : models) solids.push_back(game.solid_of(model));
+    return muster::out_of_place(alternating_coherency, {solids.begin(), solids.size()});
+}
+
 Clause incoherence(const Game& game, const Answer& answer) {
     FixedVector<Solid, max_unit_models> solids;
     for (const PlacedModel& placed : answer.places) solids.push_back(solid_at(game.setup, placed.model, placed.place));

@@ -19,6 +19,8 @@ std::vector<Length> tops_of(const Placing& placing);
 void keep_away(const Solid& other, Length gap, Clause clause, std::span<const Length> tops, Placing& placing);
 
 Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause);
+// How many of these are out of place as they stand; no more may be afterwards (A-MOV-05, A-I-20).
+int out_of_place(const Game& game, const UnitModels& models);
 // Which part of coherency an answer breaks (A-MOV-02, A-MOV-03).
 Clause incoherence(const Game& game, const Answer& answer);
 

@@ -143,12 +143,13 @@ void be_reborn(Game& game, UnitId unit) {
         points -= cleared;
         game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
     }
+    UnitModels without_room;
     while (game.is_on_table(unit)) {
         FixedVector<Option, max_unit_models> fallen;
         for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
             const auto model = static_cast<ModelId>(i);
             if (game.unit_of(model) == unit && game.battle.models[i].whereabouts == Whereabouts::destroyed &&
-                game.kind(model).toughness <= points)
+                game.kind(model).toughness <= points && std::ranges::find(without_room, model) == without_room.end())
                 fallen.push_back(option_of(model));
         }
         if (fallen.empty()) return;
@@ -159,8 +160,12 @@ void be_reborn(Game& game, UnitId unit) {
         question.unit = unit;
         question.may_pass = true;
         const auto chosen = game.choose(question, {fallen.begin(), fallen.size()});
-        if (!chosen || !put_back(game, unit, static_cast<ModelId>(chosen->id))) return;
-        points -= game.kind(static_cast<ModelId>(chosen->id)).toughness;
+        if (!chosen) return;
+        const auto model = static_cast<ModelId>(chosen->id);
+        if (put_back(game, unit, model))
+            points -= game.kind(model).toughness;
+        else
+            without_room.push_back(model);
     }
 }
 

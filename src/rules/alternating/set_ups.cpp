@@ -9,13 +9,12 @@
 namespace muster::alternating {
 namespace {
 
-// A-PAS-23c: a base within 3" is wholly within that and its own width.
+// A-PAS-23c: some part of every base within 3" of some part of the transporter, as boarding has it (A-PAS-23g).
 void stay_beside(const Game& game, UnitId carrier, Placing& placing) {
-    Length width = 20_in;
-    for (const FormationModel& model : placing.request.models) width = std::min(width, 2 * model.mover.shape.radius);
-    const Solid body = game.solid_of(game.models_of(carrier)[0]);
-    placing.request.wholly_within = FormationRequest::Vicinity{body, 3_in + width};
-    placing.request.goal.anchor = body.base.centre;
+    FormationRequest::Vicinity vicinity{{}, 3_in, true};
+    for (ModelId model : game.models_of(carrier)) vicinity.of.push_back(game.solid_of(model));
+    placing.request.goal.anchor = vicinity.of[0].base.centre;
+    placing.request.wholly_within = std::move(vicinity);
 }
 
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing) {
@@ -41,17 +40,49 @@ Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, cons
     return placing;
 }
 
-// A-I-42: those for whom there is no room are destroyed; the rest.
-UnitModels who_finds_room(Game& game, const UnitModels& models, const Placing& placing) {
-    const auto places = set_up_as_many(placing.request);
-    UnitModels rest;
-    for (std::size_t i = 0; i < models.size(); ++i)
-        places[i] ? rest.push_back(models[i]) : remove_model(game, models[i]);
-    if (!rest.empty()) { // A-HIT-11: those who are left may be less tough
-        UnitMemory& unit = game.of(game.unit_of(rest[0]));
-        unit.pool = std::min(unit.pool, static_cast<std::uint16_t>(highest_toughness(game, game.unit_of(rest[0])) - 1));
+// Places for everybody; where the search finds none, for nobody, or for as many as it does, the first models first.
+Answer room_for(const Placing& placing, const UnitModels& models, const SetUp& how) {
+    Answer found;
+    if (how.as_many) {
+        const auto places = set_up_as_many(placing.request);
+        for (std::size_t i = 0; i < models.size() && places[i]; ++i)
+            found.places.push_back({models[i], *places[i], 0, 0});
+    } else if (const auto formation = propose_formation(placing.request)) {
+        for (std::size_t i = 0; i < models.size(); ++i) found.places.push_back({models[i], formation->places[i], 0, 0});
     }
-    return rest;
+    return found;
+}
+
+// Nothing where the owner passes: he may where no room was found, but may see a place that the search has not.
+std::optional<Answer> ask_where(Game& game, UnitId unit, const UnitModels& models, const SetUp& how,
+                                const Placing& placing, const Answer& found) {
+    const bool room = found.places.size() == models.size();
+    Question question = place_question(game, unit, models, how.clause);
+    question.kind = Kind::place_unit;
+    question.may_pass = how.may_pass || !room;
+    Answer answer = game.ask(
+        question,
+        [&](const Answer& given) {
+            auto refused = check_placing(placing, question, given);
+            if (refused && refused->clause == A_MOV_05) refused->clause = incoherence(game, given);
+            return refused;
+        },
+        [&](const Goal& goal) -> std::optional<Answer> {
+            if (how.as_many && !room) return std::nullopt; // it was looked for already
+            return propose_placing(placing, question, goal, room ? &found : nullptr);
+        },
+        nullptr, &placing);
+    if (answer.pass) return std::nullopt;
+    return answer;
+}
+
+// A-I-42: the last of them finds no place.
+void leave_behind_last(Game& game, UnitId unit, UnitModels& models, Placing& placing) {
+    remove_model(game, models.back());
+    models.pop_back();
+    placing.request.models.pop_back();
+    UnitMemory& memory = game.of(unit); // A-HIT-11: those who are left may be less tough
+    memory.pool = std::min(memory.pool, static_cast<std::uint16_t>(highest_toughness(game, unit) - 1));
 }
 
 void take_the_field(Game& game, UnitId unit, const SetUp& how, const Answer& answer) {
@@ -70,26 +101,14 @@ bool set_up(Game& game, UnitId unit, const SetUp& how) {
     UnitModels models = game.living(unit);
     if (is_massive(game, unit)) models.resize(1); // A-XTRA-04a
     Placing placing = placing_of(game, unit, models, how);
-    bool room = propose_formation(placing.request).has_value();
-    if (!room && how.as_many) {
-        models = who_finds_room(game, models, placing);
-        if (models.empty()) return false;
-        placing = placing_of(game, unit, models, how);
-        room = true;
+    const Answer found = room_for(placing, models, how);
+    std::optional<Answer> answer = ask_where(game, unit, models, how, placing, found);
+    while (!answer && how.as_many && models.size() > 1) { // A-I-42: one fewer
+        leave_behind_last(game, unit, models, placing);
+        answer = ask_where(game, unit, models, how, placing, found);
     }
-    Question question = place_question(game, unit, models, how.clause);
-    question.kind = Kind::place_unit;
-    question.may_pass = how.may_pass || !room; // the owner may see a place that the search has not found
-    const Answer answer = game.ask(
-        question,
-        [&](const Answer& given) {
-            auto refused = check_placing(placing, question, given);
-            if (refused && refused->clause == A_MOV_05) refused->clause = incoherence(game, given);
-            return refused;
-        },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, nullptr, &placing);
-    if (answer.pass) return false;
-    take_the_field(game, unit, how, answer);
+    if (!answer) return false;
+    take_the_field(game, unit, how, *answer);
     return true;
 }
 
@@ -107,14 +126,15 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
         placing.request.models.back().fixed = true;
     }
     placing.fixed = A_RULE_04b;
+    placing.request.tolerated_out_of_place = out_of_place(game, models); // A-MOV-05, A-I-20
     add_mover(game, model, {}, placing);
     models.push_back(model);
     add_surroundings(game, unit, UnitId::none, placing);
     placing.request.goal.anchor = game.battle.models[index(models[0])].place.at;
     placing.request.goal.array = Array::towards;
-    if (!propose_formation(placing.request)) return false;
     Question question = place_question(game, unit, models, A_RULE_04b);
     question.kind = Kind::place_unit;
+    question.may_pass = !propose_formation(placing.request); // the owner may see a place that the search has not found
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check_placing(placing, question, given); },
         [&](const Goal& goal) {
@@ -123,6 +143,7 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
             return propose_placing(placing, question, near);
         },
         nullptr, &placing);
+    if (answer.pass) return false;
     game.battle.models[index(model)].whereabouts = Whereabouts::table;
     carry_out(game, unit, Manner::set_up, answer);
     return true;

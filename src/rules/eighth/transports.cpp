@@ -29,7 +29,7 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
-    placing.request.wholly_within = {game.solid_of(transport), reach_of_transport, true}; // E-TRAN-10
+    placing.request.wholly_within = {{game.solid_of(transport)}, reach_of_transport, true}; // E-TRAN-10
     placing.outside_zone = E_TRAN_10;
     keep_away_from_enemies(game, game.owner(unit), placing, an_inch, E_TRAN_10);
     const Point anchor = game.battle.models[index(transport)].place.at;

@@ -43,7 +43,7 @@ MoveKind own_move(const Game& game, UnitId unit) {
 UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
-    placing.request.wholly_within = {game.solid_of(transport), reach_of_transport};
+    placing.request.wholly_within = {{game.solid_of(transport)}, reach_of_transport};
     placing.outside_zone = N_TRAN_15;
     std::ranges::replace(placing.barriers, N_ENG_03, N_TRAN_16);
     const Point anchor = game.battle.models[index(transport)].place.at;

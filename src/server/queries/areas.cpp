@@ -92,7 +92,7 @@ PlaceArea area_of(const Asking& asking, const Placing& placing) {
     if (!placing.request.zone.empty())
         area.allowed = {placing.request.zone};
     else if (near)
-        area.allowed = {around(near->of.base, near->reach)};
+        for (const Solid& each : near->of) area.allowed.push_back(around(each.base, near->reach));
     else
         area.allowed = {whole_table(asking)};
     area.outside = placing.request.zone.empty() && !near ? placing.off_table : placing.outside_zone;

@@ -121,7 +121,13 @@ TEST_CASE("A-I-42 models for which there is no room beside a wreck are destroyed
     field.put(field.blue(), 60, 45);
     auto game = field.game();
     board(game, field.red(1), field.red());
-    field.oracle.take_default(A_PAS_23e);
+    for (const std::size_t asked : {5u, 4u, 3u, 2u}) { // its owner might see room for more
+        field.oracle.look(A_PAS_23e, [asked](const Question& question, const Rulings&) {
+            CHECK(question.models.size() == asked);
+            CHECK(question.may_pass == (asked > 2));
+        });
+        field.oracle.take_default(A_PAS_23e);
+    }
     field.oracle.dice.then(A_PAS_23f, {6});
     destroy(game, field.red(), A_HIT_13);
     CHECK(game.models_of(field.red(1)).size() == 2);

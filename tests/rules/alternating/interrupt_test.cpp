@@ -174,7 +174,7 @@ TEST_CASE(
     auto game = field.game();
     board(game, field.red(1), field.red());
     field.of(field.red(1)).pool = 5;
-    field.oracle.take_default(A_PAS_23e);
+    field.oracle.answer(A_PAS_23e, pass()).take_default(A_PAS_23e);
     field.oracle.dice.then(A_PAS_23f, {6});
     destroy(game, field.red(), A_HIT_13);
     CHECK(field.standing(field.red(1)) == 2);
