@@ -61,24 +61,22 @@ AttackOdds odds_of_all(const std::vector<OddsQuestion>& fired) {
 
 } // namespace
 
-std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets) {
-    if (!setup_of(asking).army(battle_of(asking).units[index(unit)].owner).datasheets) return std::nullopt;
+std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets) try {
+    const Side owner = battle_of(asking).units[index(unit)].owner;
+    if (!setup_of(asking).army(owner).datasheets) return std::nullopt;
     Session trial = as_known(asking, std::make_shared<NoDice>());
-    std::vector<OddsQuestion> fired;
-    try {
-        if (!declare(trial, unit, targets)) return std::nullopt;
-    } catch (const Rolled&) { // N-OW-01: nobody may fire
-        return AttackOdds{};
-    }
+    if (!declare(trial, unit, targets)) return std::nullopt;
     const auto open = open_of(trial);
-    if (!open || open->kind != Kind::choose_unit || open->seat == battle_of(asking).units[index(unit)].owner)
-        return AttackOdds{};
+    if (!open || open->kind != Kind::choose_unit || open->seat == owner) return AttackOdds{};
+    std::vector<OddsQuestion> fired;
     for (const Option& option : open->options) {
         const auto fire = fire_of(trial, unit, static_cast<UnitId>(option.id));
         if (!fire) return std::nullopt; // what the odds cannot express
         fired.push_back(*fire);
     }
     return odds_of_all(fired);
+} catch (const Rolled&) { // N-OW-01: nobody may fire
+    return AttackOdds{};
 }
 
 } // namespace muster::queries
