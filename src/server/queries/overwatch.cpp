@@ -50,13 +50,14 @@ std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitI
     return declared_odds(trial.rules().name, options, static_cast<std::size_t>(at - options.targets.begin()), *fired);
 }
 
-AttackOdds odds_of_all(const std::vector<OddsQuestion>& fired) {
-    if (fired.empty()) return {};
+std::optional<AttackOdds> odds_of_all(const std::vector<OddsQuestion>& fired) {
+    if (fired.empty()) return AttackOdds{};
     OddsQuestion all = fired.front();
     for (const OddsQuestion& more : std::span(fired).subspan(1))
         all.volleys.insert(all.volleys.end(), more.volleys.begin(), more.volleys.end());
+    if (all.volleys.size() > odds_limits::volleys) return std::nullopt;
     const OddsResult result = odds(all);
-    return {result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
+    return AttackOdds{result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
 }
 
 } // namespace
