@@ -14,9 +14,9 @@ void add_ground_around(const Footprint& base, Length reach, std::vector<Footprin
     if (base.is_disc()) return areas.push_back({base.centre, base.radius + reach, {}});
     for (std::size_t i = 0; i < base.vertices.size(); ++i) {
         const Point from = base.vertices[i], to = base.vertices[(i + 1) % base.vertices.size()], side = to - from;
-        const std::int64_t length = floor_sqrt(squared_norm(side));
+        const std::int64_t length = floor_sqrt(squared_norm(side) * 1'000'000); // in thousandths: sides are short
         const auto outwards = [&](std::int64_t steps) {
-            return Length{static_cast<std::int32_t>(steps * reach.steps / length)};
+            return Length{static_cast<std::int32_t>(steps * 1000 * reach.steps / length)};
         };
         const Point out{outwards(side.y.steps), outwards(-side.x.steps)};
         areas.push_back({from, reach, {}});

@@ -155,7 +155,8 @@ TEST_CASE("A-TERR-04 A-TERR-06 A-TERR-07 A-I-04 A-I-06 cover: most models mostly
         field.put(field.red(), 20, 10);
         field.put(field.blue(), 10.617 - 1.234 * static_cast<double>(inside), 30);
         auto game = field.game();
-        return has_cover(game, field.blue(), field.red());
+        const ModelId attackers[] = {field.model(field.red())};
+        return has_cover(game, field.blue(), attackers);
     };
     CHECK_FALSE(covered(2, false)); // exactly half
     CHECK(covered(3, false));

@@ -216,7 +216,8 @@ TEST_CASE("A-PAS-10g Aircraft stop nobody's sight") {
         field.put(field.red(1), 20, 20);
         field.put(field.blue(), 20, 30);
         auto game = field.game();
-        CHECK(game.is_behind_something(field.model(field.blue()), field.red()) == blocks);
+        const ModelId observers[] = {field.model(field.red())};
+        CHECK(game.is_behind_something(field.model(field.blue()), observers) == blocks);
     }
 }
 
