@@ -4,6 +4,7 @@
 
 #include "table/array.h"
 #include "table/charge_plans.h"
+#include "table/set_up_anywhere.h"
 
 #include <algorithm>
 #include <bit>
@@ -241,6 +242,41 @@ bool is_room(FormationRequest request, std::span<const Placement> places) {
     return check_formation(request, places).fault == FormationFault::none;
 }
 
+using PlacesOfSome = std::vector<std::optional<Placement>>; // by model
+
+std::size_t count_of(const PlacesOfSome& places) {
+    return static_cast<std::size_t>(std::ranges::count_if(places, [](const auto& place) { return place.has_value(); }));
+}
+
+// Without the last models, one after the other, until a search finds room for the rest.
+PlacesOfSome set_up_first_models(const FormationRequest& request) {
+    PlacesOfSome places(request.models.size());
+    FormationRequest fewer = request;
+    std::vector<std::size_t> numbers; // of the models that are still asked for
+    for (std::size_t i = 0; i < request.models.size(); ++i) numbers.push_back(i);
+    while (!numbers.empty() && numbers.size() <= max_unit) {
+        FormationSearch search(fewer);
+        if (const auto formation = propose(fewer, fewer.goal, search)) {
+            for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = formation->places[i];
+            return places;
+        }
+        const std::vector<Placement>& room = search.most_placed();
+        if (are_alike(fewer.models) && is_room(fewer, room)) {
+            for (std::size_t i = 0; i < room.size(); ++i) places[numbers[i]] = room[i];
+            return places;
+        }
+        for (std::size_t left_out = std::max<std::size_t>(1, numbers.size() - room.size());
+             left_out > 0 && !numbers.empty(); --left_out) {
+            std::size_t last = numbers.size(); // the last that is not on the table yet
+            while (last > 0 && fewer.models[last - 1].fixed) --last;
+            if (last == 0) return places;
+            numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(last - 1));
+            fewer.models.erase(fewer.models.begin() + static_cast<std::ptrdiff_t>(last - 1));
+        }
+    }
+    return places;
+}
+
 } // namespace
 
 std::optional<Formation> propose_formation(const FormationRequest& request, const FormationGoal& goal) {
@@ -270,31 +306,14 @@ std::optional<Formation> mend(const FormationRequest& request, std::span<const P
 }
 
 std::vector<std::optional<Placement>> set_up_as_many(const FormationRequest& request) {
-    std::vector<std::optional<Placement>> places(request.models.size());
-    FormationRequest fewer = request;
-    std::vector<std::size_t> numbers; // of the models that are still asked for
-    for (std::size_t i = 0; i < request.models.size(); ++i) numbers.push_back(i);
-    while (!numbers.empty() && numbers.size() <= max_unit) {
-        FormationSearch search(fewer);
-        if (const auto formation = propose(fewer, fewer.goal, search)) {
-            for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = formation->places[i];
-            return places;
-        }
-        const std::vector<Placement>& room = search.most_placed();
-        if (are_alike(fewer.models) && is_room(fewer, room)) {
-            for (std::size_t i = 0; i < room.size(); ++i) places[numbers[i]] = room[i];
-            return places;
-        }
-        for (std::size_t left_out = std::max<std::size_t>(1, numbers.size() - room.size());
-             left_out > 0 && !numbers.empty(); --left_out) {
-            std::size_t last = numbers.size(); // the last that is not on the table yet
-            while (last > 0 && fewer.models[last - 1].fixed) --last;
-            if (last == 0) return places;
-            numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(last - 1));
-            fewer.models.erase(fewer.models.begin() + static_cast<std::ptrdiff_t>(last - 1));
-        }
-    }
-    return places;
+    FormationGoal at_first = request.goal;
+    at_first.insist = false;
+    if (const auto formation = propose_formation(request, at_first))
+        return {formation->places.begin(), formation->places.end()};
+    PlacesOfSome anywhere = set_up_anywhere(request); // quicker than a search that insists
+    if (count_of(anywhere) == request.models.size()) return anywhere;
+    PlacesOfSome near_the_goal = set_up_first_models(request);
+    return count_of(near_the_goal) < count_of(anywhere) ? anywhere : near_the_goal;
 }
 
 FormationCheck check_formation(const FormationRequest& request, std::span<const Placement> places) {

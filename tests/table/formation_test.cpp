@@ -151,6 +151,28 @@ TEST_CASE("N-COH-08 models of a unit being set up for which there is no room go 
     for (const auto& place : set_up_as_many(request)) CHECK(place.has_value());
 }
 
+TEST_CASE("N-COH-08 E-I-56 room for a unit is found wherever on the table it is") {
+    for (const Point corner : {Point{0_in, 0_in}, Point{42_in, 0_in}, Point{0_in, 26_in}, Point{42_in, 26_in}}) {
+        FormationRequest request = squad(10, 0_in, 0_in);
+        request.set_up = true;
+        for (FormationModel& model : request.models) model.from = {};
+        request.ground.size = {48_in, 30_in};
+        request.goal = {{24_in, 15_in}, {}, Array::block, {}, 0.25_in, 2_in};
+        request.goal.roughly = true;
+        for (Length x; x <= 48_in; x += 2_in) // posts all over the table, but not around one corner
+            for (Length y; y <= 30_in; y += 2_in)
+                if (x < corner.x || y < corner.y || x > corner.x + 6_in || y > corner.y + 4_in)
+                    request.ground.barriers.push_back(
+                        {footprint(circle(45_mm), {{x, y}, {}, 0}), {}, 2_in, {}, {}, false});
+        const auto places = set_up_as_many(request);
+        std::vector<Placement> found;
+        for (const auto& place : places)
+            if (place) found.push_back(*place);
+        REQUIRE(found.size() == 10);
+        CHECK(check_formation(request, found).fault == FormationFault::none);
+    }
+}
+
 TEST_CASE("N-COH-07 models added to a unit are set up in coherency with it") {
     FormationRequest request = squad(4, 10_in, 10_in);
     request.set_up = true;

@@ -39,12 +39,14 @@ void set_up_reinforcements(RulesGame& game, Clause clause, FunctionRef<bool(Unit
     }
 }
 
-// Who of the models finds room around the anchor, and where somebody who does not care may stand.
+// For whom of the models the engine finds room, and where somebody who does not care may stand.
 struct Room {
     UnitModels fit, lost;
     Answer found; // places for those that fit
 };
-// The placing's models are those of the request, in this order; of them it keeps those that fit.
+// Looks around the anchor first. The placing's models are those of the request, in this order.
 Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor);
+// Leaves the others out of the placing.
+void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room& room);
 
 } // namespace muster

@@ -30,11 +30,11 @@ bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach);
 void set_up_reinforcements(Game& game); // at the end of the phase
 // Marks these models as having moved: they were set up in mid-turn (E-I-27).
 void count_as_moved(Game& game, UnitId unit);
-// Asks where to set these models up. Those for which there is no room are slain (E-TRAN-11); an optional set-up can be
-// called off, then and otherwise. Returns the models that were set up.
+// Asks where to set these models up. Where neither engine nor owner find room for all, those without are slain
+// (E-TRAN-11); an optional set-up can be called off, then and otherwise. Returns the models that were set up.
 UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional);
-// The same where a place has to admit the whole unit (E-I-56); false where there is none or the owner leaves it.
+// The same where a place has to admit the whole unit (E-I-56); false where the owner names none.
 bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
                   Clause clause, bool optional);
 

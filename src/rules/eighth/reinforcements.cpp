@@ -34,14 +34,16 @@ void set_up_reinforcements(Game& game) {
 
 namespace {
 
-// Where to put these models, of which the engine has `found` places for all.
-bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer& found,
+// Where to put these models. The owner may see a place that the search has not found: without one he may pass.
+bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer* found,
                Clause clause, bool may_pass) {
-    const Question question = place_question(game, unit, models, Kind::place_unit, clause, may_pass);
+    const Question question = place_question(game, unit, models, Kind::place_unit, clause, may_pass || !found);
+    const auto propose = [&](const Goal& goal) {
+        return found ? propose_placing(placing, question, goal, found) : std::nullopt;
+    };
     return ask_and_place(
                game, question, Manner::set_up,
-               [&](const Answer& given) { return check_placing(placing, question, given); },
-               [&](const Goal& goal) { return goal.stay ? found : propose_placing(placing, question, goal); }, &placing)
+               [&](const Answer& given) { return check_placing(placing, question, given); }, propose, &placing)
         .has_value();
 }
 
@@ -50,21 +52,25 @@ bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const P
 UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional) {
     const Room room = room_for(placing, models, anchor);
-    const auto losses = static_cast<std::int16_t>(room.lost.size());
-    if (losses > 0) game.tell(Happened{E_TRAN_11, unit, UnitId::none, {losses, 0, 0}}); // a warning, where optional
-    if (optional && (room.fit.empty() || (!room.lost.empty() && !game.yes(game.owner(unit), E_TRAN_11, unit))))
-        return {};
-    for (ModelId model : room.lost) destroy_model(game, model, Cause::rule, false); // E-TRAN-11
-    if (room.fit.empty()) return {};
-    const bool there = ask_where(game, unit, room.fit, placing, room.found, clause, optional && room.lost.empty());
+    const bool all = room.lost.empty();
+    if (!all) {
+        if (ask_where(game, unit, models, placing, nullptr, clause, true)) return game.models_of(unit);
+        game.tell(Happened{E_TRAN_11, unit, UnitId::none, {static_cast<std::int16_t>(room.lost.size()), 0, 0}});
+        const bool cancelled = optional && (room.fit.empty() || !game.yes(game.owner(unit), E_TRAN_11, unit));
+        if (cancelled) return {};
+        for (ModelId model : room.lost) destroy_model(game, model, Cause::rule, false); // E-TRAN-11
+        if (room.fit.empty()) return {};
+        keep_who_fits(placing, models, room);
+    }
+    const bool there = ask_where(game, unit, room.fit, placing, &room.found, clause, optional && all);
     return there ? room.fit : UnitModels{};
 }
 
+// E-I-56
 bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
                   Clause clause, bool optional) {
     const Room room = room_for(placing, models, anchor);
-    if (!room.lost.empty()) return false;
-    return ask_where(game, unit, room.fit, placing, room.found, clause, optional);
+    return ask_where(game, unit, models, placing, room.lost.empty() ? &room.found : nullptr, clause, optional);
 }
 
 } // namespace muster::eighth

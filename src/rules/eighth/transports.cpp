@@ -22,6 +22,7 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
     if (within_reach < std::ssize(passengers)) return E_TRAN_04;
     if (game.has(unit, Flag::disembarked)) return E_TRAN_05;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return E_TRAN_02;
+    if (!units_aboard(game, unit).empty()) return E_TRAN_02; // they would be carried uncounted
     return has_room_for(game, transport, unit) ? Clause::none : E_TRAN_02;
 }
 

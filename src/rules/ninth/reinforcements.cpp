@@ -42,7 +42,7 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
     if (optional && (room.fit.empty() || (!room.lost.empty() && !game.yes(game.owner(unit), N_I_22, unit)))) return {};
     for (ModelId model : room.lost) destroy_model(game, model, Cause::nobody, false); // N-COH-08, N-COH-09
     if (room.fit.empty()) return {};
-
+    keep_who_fits(placing, models, room);
     const Question question =
         place_question(game, unit, room.fit, Kind::place_unit, clause, optional && room.lost.empty());
     const auto answer = ask_and_place(

@@ -132,6 +132,22 @@ TEST_CASE("E-I-56 E-MISS-13 a unit for which there is no room is left out: neith
     CHECK_FALSE(field.battle.over);
 }
 
+TEST_CASE("E-I-56 E-MISS-13 where the engine finds no room the owner may show some, and passes only then") {
+    const UnitText beam{.name = "Beam", .models = 1, .base = "508x25mm hull"}; // 20" in a zone of 18" by 15": aslant
+    Answer aslant;
+    for (const bool shown : {true, false}) {
+        Deployment field({beam}, {one}, 90, {15_in, 60_in});
+        const UnitId unit = field.unit(Side::red);
+        aslant.places = {{field.model(unit), {{7.5_in, 9_in}, {}, 50}, 0, 0}};
+        field.oracle.answer(E_MISS_12, shown ? aslant : pass())
+            .refuse(E_MISS_12, pass(), E_MISS_12)
+            .otherwise_default();
+        field.deploy();
+        CHECK((field.where(unit) == Whereabouts::table) == shown);
+        CHECK(field.game().has(unit, eighth::Flag::left_out) == !shown);
+    }
+}
+
 TEST_CASE("E-I-56 a unit stands whole or not at all") {
     const UnitText row{.name = "Row", .models = 3, .base = "254mm"}; // two of three would fit
     Deployment field({row, one}, {one}, 90, {21_in, 60_in});

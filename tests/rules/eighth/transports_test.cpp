@@ -87,6 +87,28 @@ TEST_CASE("E-TRAN-01, E-TRAN-02, E-TRAN-04 only whole units, of the kinds it car
     CHECK(field.battle.units[index(field.red(0))].carrier == field.red(1));
 }
 
+TEST_CASE("E-TRAN-02 a transport with passengers does not embark, as they would not be counted; an empty one may") {
+    for (const bool loaded : {false, true}) {
+        Arena field({squad(1), truck(6), truck(6, R"("VEHICLE")")}, {one}, Phase::movement);
+        field.put(field.blue(), {20_in, 50_in});
+        field.put(field.red(1), start);
+        field.put(field.red(2), start + Point{2 * radius + 2_in, 0_in});
+        if (loaded) {
+            field.battle.models[index(field.model(field.red()))].whereabouts = Whereabouts::aboard;
+            field.battle.units[index(field.red())].whereabouts = Whereabouts::aboard;
+            field.battle.units[index(field.red())].carrier = field.red(1);
+        } else {
+            field.put(field.red(), {5_in, 50_in});
+        }
+        field.select(E_MOV_01, field.red(1));
+        field.oracle.answer(E_ADV_01, pick_word(Word::normal_move)).answer(E_MOV_04, pass());
+        if (!loaded) field.select(E_TRAN_03, field.red(2));
+        field.oracle.answer(E_MOV_01, pass());
+        field.run();
+        CHECK((field.battle.units[index(field.red(1))].carrier == field.red(2)) == !loaded);
+    }
+}
+
 TEST_CASE("E-TRAN-09, E-TRAN-10 who began the phase aboard may get out before the transport moves, within 3 inches") {
     Ride ride;
     ride.board();
@@ -226,7 +248,9 @@ TEST_CASE("E-TRAN-11 who gets out of its own will is asked first whether to lose
         field.battle.units[0].whereabouts = Whereabouts::aboard;
         field.battle.units[0].carrier = field.red(1);
         field.select(E_MOV_01, field.red());
-        field.oracle.answer(E_TRAN_11, out ? pick_number(1) : pass());
+        field.oracle
+            .answer(E_TRAN_09, pass()) // no room for both, neither by the engine nor by the player
+            .answer(E_TRAN_11, out ? pick_number(1) : pass());
         if (out) field.oracle.take_default(E_TRAN_09);
         field.oracle.answer(E_MOV_01, pass());
         field.run();
