@@ -4,6 +4,7 @@
 #include "rules/eighth/charge.h"
 
 #include "rules/eighth/actions.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/selecting.h"
@@ -49,8 +50,9 @@ namespace {
 
 // E-CHG-09
 int charge_roll(Game& game, UnitId unit) {
-    const Roll roll = roll_for(game, E_CHG_09, RollKind::charge, unit, 2, Reading::sum,
-                               [&](int total) { return !attempt_charge(game, unit, total).found; });
+    Roll roll = roll_for(game, E_CHG_09, RollKind::charge, unit, 2, Reading::sum,
+                         [&](int total) { return !attempt_charge(game, unit, total).found; });
+    offer_command_rerolls_for(game, roll, Wanted::more); // E-MISS-19: a charge that reaches somebody may reach more
     return std::max(0, total(roll, dice_roll).result);
 }
 

@@ -1,5 +1,6 @@
 #include "rules/eighth/command_rerolls.h"
 
+#include "dice/eighth.h"
 #include "rules/eighth/events.h"
 
 namespace muster::eighth {
@@ -71,17 +72,18 @@ void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t 
 void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
     offer_command_rerolls(game, roll, [&](std::size_t die) {
         const int now = unmodified(roll, die), whole = roll.reading == Reading::sum ? unmodified_total(roll) : now;
-        if (!failed(whole)) return false;
+        const std::span<const Modifier> modifiers(roll.modifiers.begin(), roll.modifiers.size());
+        const auto fails = [&](int value) { return failed(reckon(value, modifiers, dice_roll).result); };
+        if (!fails(whole)) return false;
         for (Face face = 1; face <= 6; ++face)
-            if (!failed(whole - now + value_of(roll, face))) return true;
+            if (!fails(whole - now + value_of(roll, face))) return true;
         return false;
     });
 }
 
 void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted) {
     offer_command_rerolls(game, roll, [&](std::size_t die) {
-        const int twice = 2 * unmodified(roll, die), twice_mean = roll.sides + 1;
-        return wanted == Wanted::more ? twice < twice_mean : twice > twice_mean;
+        return wanted == Wanted::more ? unmodified(roll, die) < roll.sides : unmodified(roll, die) > 1;
     });
 }
 

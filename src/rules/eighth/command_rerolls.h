@@ -12,10 +12,10 @@ namespace muster::eighth {
 void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
 
 // Worth it: a die by itself that failed, or the dice of a sum that failed, where another face would not have. `failed`
-// looks at unmodified values.
+// looks at values with the modifiers that the roll has by then.
 void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed);
 
-// Worth it: dice of an amount that will more likely than not come nearer to what the player wants.
+// Worth it: dice of an amount of which another face would come nearer to what the player wants.
 enum class Wanted : std::uint8_t { more, less };
 void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted);
 // Of wounds that a unit suffers: more on enemies, less on friends.

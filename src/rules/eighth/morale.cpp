@@ -1,6 +1,7 @@
 // The Morale phase (E-MOR). Unlike in the ninth, the active player tests first and all together, a 1 is like any other
 // roll, and the excess flees; there is no Combat Attrition and no coherency check.
 #include "rules/eighth/attacks.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/selecting.h"
@@ -8,7 +9,7 @@
 namespace muster::eighth {
 namespace {
 
-// E-MOR-04, E-MOR-05: who flees is removed and is not slain (E-I-40); nothing is triggered by it.
+// E-MOR-04, E-MOR-05: who flees is removed and is not slain (E-I-40), and does not explode.
 void flee(Game& game, UnitId unit, std::size_t count) {
     for (ModelId model : pick_models(game, unit, E_MOR_05, count)) destroy_model(game, model, Cause::fled, false);
 }
@@ -20,7 +21,9 @@ int excess_of_test(Game& game, UnitId unit) {
     Roll roll =
         roll_for(game, E_MOR_02, RollKind::morale, unit, 1, Reading::each, [&](int die) { return die + slain > best; });
     modify(roll, {ModifierKind::add, static_cast<std::int16_t>(slain), E_MOR_02});
-    const int result = muster::result(roll, 0, dice_roll).result;
+    const auto outcome = [&] { return muster::result(roll, 0, dice_roll).result; };
+    if (outcome() > best) offer_command_rerolls_for(game, roll, Wanted::less); // E-MISS-19: or at least fewer flee
+    const int result = outcome();
     game.tell(Happened{
         result > best ? E_MOR_04 : E_MOR_03,
         unit,

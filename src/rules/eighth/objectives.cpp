@@ -1,5 +1,6 @@
 // Objective markers: placing them (E-MISS-04 to E-MISS-07), the relic among them (E-MISS-22), controlling them (E-OBJ).
 #include "rules/common/marker_placing.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/phases.h"
@@ -63,8 +64,12 @@ void select_relic(Game& game) {
     auto& markers = game.battle.markers;
     if (game.memory.mission.objective != Objective::ancient_relic || markers.size() < 2) return;
     std::size_t face = 0;
-    do face = game.roll(E_MISS_22, game.memory.mission.rolled_objective, 1).dice[0].face;
-    while (face > markers.size());
+    do {
+        Roll roll = game.roll(E_MISS_22, game.memory.mission.rolled_objective, 1);
+        if (roll.dice[0].face <= markers.size()) // E-MISS-19: who has another marker in mind
+            offer_command_rerolls(game, roll, [](std::size_t) { return true; });
+        face = roll.dice[0].face;
+    } while (face > markers.size());
     const Marker relic = markers[face - 1];
     markers.clear();
     markers.push_back(relic);

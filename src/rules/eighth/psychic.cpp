@@ -176,8 +176,9 @@ bool is_denied(Game& game, ModelId manifesting, int test) {
     if (!denier) return false;
     ++game.memory.models[index(*denier)].denied;
     const UnitId unit = game.unit_of(*denier);
-    const Roll roll =
-        roll_for(game, E_PSY_14, RollKind::deny, unit, 2, Reading::sum, [&](int sum) { return sum <= test; });
+    const auto failed = [&](int sum) { return sum <= test; };
+    Roll roll = roll_for(game, E_PSY_14, RollKind::deny, unit, 2, Reading::sum, failed);
+    offer_command_rerolls_where_failed(game, roll, failed); // E-MISS-19
     const bool denied = result_of(roll) > test;
     game.tell(
         Happened{E_PSY_14, unit, game.unit_of(manifesting), {static_cast<std::int16_t>(result_of(roll)), denied, 0}});
@@ -253,9 +254,10 @@ void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
 void attempt(Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
     remember_attempt(game, psyker, power);
-    const Roll roll = roll_for(
-        game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum, [&](int sum) { return sum < power.warp_charge; },
-        [&](int sum) { return sum < power.warp_charge || sum == 2 || sum == 12; }); // Perils
+    Roll roll = roll_for(game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum,
+                         [&](int sum) { return sum < power.warp_charge; });
+    // E-MISS-19: a higher test manifests, is harder to deny or smites harder; either die may end in Perils, or in none.
+    offer_command_rerolls(game, roll, [](std::size_t) { return true; });
     const int test = result_of(roll);
     tell_test(game, unit, power, test, E_PSY_06);
     if (shows_perils(roll)) suffer_perils(game, psyker);

@@ -1,6 +1,5 @@
 #include "rules/eighth/selecting.h"
 
-#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/rerolls.h"
 
 namespace muster::eighth {
@@ -24,12 +23,11 @@ void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
 }
 
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
-              FunctionRef<bool(int)> failed, FunctionRef<bool(int)> regretted) {
+              FunctionRef<bool(int)> failed) {
     Roll roll = game.roll(purpose, game.owner(unit), dice, unit, reading);
     // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
     offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
                   [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
-    offer_command_rerolls_where_failed(game, roll, regretted ? regretted : failed);
     add_modifiers(game, unit, kind, roll);
     return roll;
 }

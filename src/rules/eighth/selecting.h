@@ -10,9 +10,9 @@ namespace muster::eighth {
 
 // Rolls for a unit: the dice, the re-rolls of this kind of roll that its abilities allow (E-RRL-01), and their
 // modifiers, which are left in Roll::modifiers. `failed` says whether an unmodified value, of a die or of the sum, has
-// failed; `regretted`, whether a Command re-roll is worth a thought, where that is something else.
+// failed (E-I-12). Command re-rolls come after that, where the result is known (E-I-59).
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
-              FunctionRef<bool(int)> failed, FunctionRef<bool(int)> regretted = nullptr);
+              FunctionRef<bool(int)> failed);
 
 // The part of it that adds the modifiers.
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);

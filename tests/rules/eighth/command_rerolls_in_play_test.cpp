@@ -66,7 +66,7 @@ TEST_CASE("E-MISS-19 under attack: a failed save") {
     CHECK(volley.wounds(volley.blue()) == 3);
 }
 
-TEST_CASE("E-MISS-19 E-I-59 a psychic test: the die that may reach the warp charge, or Perils that may be escaped") {
+TEST_CASE("E-MISS-19 E-I-59 a psychic test: every one, as a higher sum is better and Perils may be escaped") {
     const UnitText psyker{.name = "Psyker",
                           .models = 1,
                           .profile = R"("W": 9)",
@@ -83,14 +83,14 @@ TEST_CASE("E-MISS-19 E-I-59 a psychic test: the die that may reach the warp char
         psychic_phase(playing);
         return rite.was_asked();
     };
-    CHECK(attempt({1, 3}));       // 4 of 5
-    CHECK_FALSE(attempt({2, 3})); // enough
-    CHECK(attempt({6, 6}));       // enough, but Perils
+    CHECK(attempt({1, 3})); // 4 of 5
+    CHECK(attempt({4, 6})); // enough, but 11 would be mightier
+    CHECK(attempt({6, 6})); // enough, but Perils
     CHECK(attempt({1, 1}));
 }
 
-TEST_CASE("E-MISS-19 an Advance that falls short of the mean, and a Morale test that failed") {
-    for (const auto& [face, asked] : {std::pair{Face{3}, true}, {Face{4}, false}}) {
+TEST_CASE("E-MISS-19 an Advance that could be longer, and a Morale test that failed") {
+    for (const auto& [face, asked] : {std::pair{Face{5}, true}, {Face{6}, false}}) {
         Desperate<Arena> field(Side::red, std::vector{one}, std::vector{one}, Phase::movement);
         field.put(field.red(), start);
         field.put(field.blue(), above(start, 20_in));
@@ -112,7 +112,7 @@ TEST_CASE("E-MISS-19 an Advance that falls short of the mean, and a Morale test 
     }
 }
 
-TEST_CASE("E-MISS-19 a charge roll that does not reach, where one die of it could") {
+TEST_CASE("E-MISS-19 a charge roll that could be higher, whether or not it reaches somebody") {
     const auto charge = [](std::initializer_list<Face> roll, Length gap) {
         Desperate<Arena> field(Side::red, std::vector{one}, std::vector{one}, Phase::charge);
         field.put(field.red(), start);
@@ -122,7 +122,7 @@ TEST_CASE("E-MISS-19 a charge roll that does not reach, where one die of it coul
         field.run();
         return field.was_asked();
     };
-    CHECK(charge({1, 4}, 8_in));        // 5 of 7
-    CHECK_FALSE(charge({3, 4}, 8_in));  // enough
-    CHECK_FALSE(charge({1, 2}, 11_in)); // 10 are needed, 8 the most
+    CHECK(charge({1, 4}, 8_in)); // 5 of 7
+    CHECK(charge({6, 5}, 8_in)); // enough, but 12 reaches farther
+    CHECK_FALSE(charge({6, 6}, 8_in));
 }

@@ -142,6 +142,18 @@ TEST_CASE("E-MISS-19 the question is put only where another face would change th
     desk.oracle.finish();
 }
 
+TEST_CASE("E-MISS-19 E-I-59 it is the result that has failed, with the modifiers of the roll") {
+    for (const bool minus : {false, true}) {
+        Desk desk(1);
+        Roll rolled = desk.roll({2, 6}, Side::red, Reading::sum);
+        if (minus) modify(rolled, {ModifierKind::subtract, 1, E_DICE_05});
+        if (minus) desk.oracle.answer(E_MISS_19, pass());
+        eighth::Game game = desk.game();
+        offer_command_rerolls_where_failed(game, rolled, [](int sum) { return sum < 8; });
+        desk.oracle.finish();
+    }
+}
+
 TEST_CASE("E-I-59 one die of a 2D6 roll may be re-rolled alone, where the sum could be reached with it") {
     Desk desk(1);
     SUBCASE("reached") {
@@ -163,9 +175,8 @@ TEST_CASE("E-I-59 one die of a 2D6 roll may be re-rolled alone, where the sum co
     desk.oracle.finish();
 }
 
-TEST_CASE("E-I-59 a D3 re-rolls the D6 beneath; amounts are offered where the die is more likely to do better") {
-    for (const auto& [face, offered] :
-         {std::pair{Face{1}, true}, {Face{2}, true}, {Face{3}, false}, {Face{5}, false}}) {
+TEST_CASE("E-MISS-19 E-I-59 a D3 re-rolls the D6 beneath; amounts are offered where another face would be better") {
+    for (const auto& [face, offered] : {std::pair{Face{1}, true}, {Face{2}, true}, {Face{4}, true}, {Face{5}, false}}) {
         Desk desk(1);
         Roll rolled = desk.roll({face}, Side::red, Reading::sum);
         rolled.sides = 3;
@@ -175,10 +186,10 @@ TEST_CASE("E-I-59 a D3 re-rolls the D6 beneath; amounts are offered where the di
         CHECK(unmodified_total(rolled) == (offered ? 3 : (face + 1) / 2));
         desk.oracle.finish();
     }
-    for (const auto& [face, wanted, offered] : {std::tuple{Face{3}, Wanted::more, true},
-                                                {Face{4}, Wanted::more, false},
-                                                {Face{3}, Wanted::less, false},
-                                                {Face{4}, Wanted::less, true}}) {
+    for (const auto& [face, wanted, offered] : {std::tuple{Face{5}, Wanted::more, true},
+                                                {Face{6}, Wanted::more, false},
+                                                {Face{1}, Wanted::less, false},
+                                                {Face{2}, Wanted::less, true}}) {
         Desk desk(1);
         Roll rolled = desk.roll({face}, Side::red, Reading::sum);
         if (offered) desk.oracle.answer(E_MISS_19, pass());

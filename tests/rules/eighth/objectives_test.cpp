@@ -132,6 +132,17 @@ TEST_CASE("E-MISS-22 with Ancient Relic one marker is selected at random and the
         CHECK(field.battle.markers[0].at == Battlefield::markers[face - 1u]);
         field.oracle.finish();
     }
+    for (const bool underdog : {true, false}) { // E-MISS-19, E-I-59: a die of the first battle round, whoever rolls it
+        Battlefield field(eighth::Objective::ancient_relic);
+        eighth::Game game = field.game();
+        game.memory.mission.underdog = game.memory.mission.rolled_objective;
+        game.memory.mission.command_rerolls = underdog ? 1 : 0;
+        field.oracle.dice.then({2});
+        if (underdog) field.oracle.answer(E_MISS_19, pick({What::number, 0, 2, 0})).dice.then({3});
+        eighth::select_relic(game);
+        CHECK(field.battle.markers[0].at == Battlefield::markers[underdog ? 2 : 1]);
+        field.oracle.finish();
+    }
     for (eighth::Objective other : {eighth::Objective::slay_and_secure, eighth::Objective::domination}) {
         Battlefield field(other);
         eighth::Game game = field.game();
