@@ -176,7 +176,7 @@ Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modi
         const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
         if (!ability.of_characteristic || ability.stat != stat) continue;
         if (depends_on_attack(ability) && !of_fighting) continue;
-        if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
+        add_modifier(now, modifier_of(ability));
     }
     const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
     now.number = reckon(now.number, modifiers, arithmetic).result;

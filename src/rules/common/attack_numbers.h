@@ -137,9 +137,7 @@ template <OfDatasheets RulesGame>
 Current current_in_attack(const RulesGame& game, AttackKind kind, const DeclaredAttack& declared, Stat stat,
                           Modifier (*modifier_of)(const Ability&)) {
     Current now = current(game, declared.attacker, stat);
-    const auto add = [&](const Ability& ability) {
-        if (!now.modifiers.full()) now.modifiers.push_back(modifier_of(ability));
-    };
+    const auto add = [&](const Ability& ability) { add_modifier(now, modifier_of(ability)); };
     for (const Working& working : working_on(game, declared.attacker, Effect::modify))
         if (working.ability->of_characteristic && working.ability->stat == stat &&
             depends_on_attack(*working.ability) && works_in(game, *working.ability, kind, declared))

@@ -52,9 +52,43 @@ std::optional<Answer> Flight::propose(const Question& question, const Goal& goal
                              [&](int degrees) { return dot(wish, turned({1_in, Length{}}, degrees)); });
     for (int degrees : directions)
         for (Length distance : distances(Length{wished}))
-            if (const auto answer = shifted(question, turned({distance, Length{}}, degrees)))
-                if (!check(question, *answer)) return answer;
+            if (auto answer = legal_shift(question, turned({distance, Length{}}, degrees))) return answer;
+    return look_closely(question);
+}
+
+// Where nothing else will do: into the corners of the table, the farthest that there is, and at more distances.
+std::optional<Answer> Flight::look_closely(const Question& question) const {
+    for (Point way : ways_into_corners())
+        if (auto answer = legal_shift(question, way)) return answer;
+    const auto [wished, shortest, least, longest, most] = distances({});
+    for (int degrees = 0; degrees < 360; degrees += 2)
+        for (std::int32_t sixth = 0; sixth <= 6; ++sixth)
+            if (auto answer = legal_shift(question, turned({shortest + (longest - shortest) * sixth / 6, {}}, degrees)))
+                return answer;
     return std::nullopt;
+}
+
+// Of each model, as it is turned now.
+std::vector<Point> Flight::ways_into_corners() const {
+    std::vector<Point> ways;
+    for (const FormationModel& model : placing_.request.models) {
+        const Footprint base = footprint(model.mover.shape, model.from);
+        Point low = base.centre - Point{base.radius, base.radius}, high = base.centre + Point{base.radius, base.radius};
+        if (!base.is_disc()) {
+            const auto [left, right] = std::ranges::minmax(base.vertices, {}, &Point::x);
+            const auto [lower, upper] = std::ranges::minmax(base.vertices, {}, &Point::y);
+            low = {left.x, lower.y}, high = {right.x, upper.y};
+        }
+        const Point size = placing_.request.ground.size;
+        for (const Length x : {-low.x, size.x - high.x})
+            for (const Length y : {-low.y, size.y - high.y}) ways.push_back({x, y});
+    }
+    return ways;
+}
+
+std::optional<Answer> Flight::legal_shift(const Question& question, Point by) const {
+    auto answer = shifted(question, by);
+    return answer && !check(question, *answer) ? answer : std::nullopt;
 }
 
 // Between minimum and maximum, the wish first. Turned lengths are rounded to the lattice: two steps are left for it.

@@ -17,12 +17,20 @@ class Flight {
     }
 
     std::optional<Refusal> check(const Question& question, const Answer& answer) const;
-    // Straight lines in every direction, those nearest to the wish first.
+    // Straight lines in every direction, those nearest to the wish first; then whatever else there may be.
     std::optional<Answer> propose(const Question& question, const Goal& goal) const;
+    bool finds_a_way(const Question& question) const {
+        Goal ahead;
+        ahead.stay = true;
+        return propose(question, ahead).has_value();
+    }
     const Placing& placing() const { return placing_; }
 
   private:
     std::array<Length, 5> distances(Length wished) const;
+    std::optional<Answer> look_closely(const Question& question) const;
+    std::vector<Point> ways_into_corners() const;
+    std::optional<Answer> legal_shift(const Question& question, Point by) const;
     std::optional<Answer> shifted(const Question& question, Point by) const;
 
     Placing placing_;
@@ -38,19 +46,15 @@ template <OfDatasheets RulesGame>
 Flight flight_of(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
     Placing placing = ordinary_move(game, unit, manner, reach);
     placing.too_far = clauses.too_far;
-    return {std::move(placing),
-            {reach.least.begin(), reach.least.size()},
-            {reach.most.begin(), reach.most.size()},
-            clauses.too_short};
+    return {std::move(placing), std::span(reach.least.begin(), reach.least.size()),
+            std::span(reach.most.begin(), reach.most.size()), clauses.too_short};
 }
 
 // Whether the engine finds such a move for the models of this reach.
 template <OfDatasheets RulesGame>
 bool finds_flight(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
-    Goal ahead;
-    ahead.stay = true;
     const Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
-    return flight_of(game, unit, manner, reach, clauses).propose(question, ahead).has_value();
+    return flight_of(game, unit, manner, reach, clauses).finds_a_way(question);
 }
 
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
@@ -59,13 +63,12 @@ std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, co
                                  const FlightClauses& clauses) {
     const Flight flight = flight_of(game, unit, manner, reach, clauses);
     Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
-    Goal ahead;
-    ahead.stay = true;
-    question.may_pass = !flight.propose(question, ahead);
+    const bool found = flight.finds_a_way(question);
+    question.may_pass = !found;
     question.allowance = *std::ranges::max_element(reach.most);
     return ask_and_place(
         game, question, manner, [&](const Answer& given) { return flight.check(question, given); },
-        [&](const Goal& goal) { return flight.propose(question, goal); }, &flight.placing());
+        [&](const Goal& goal) { return found ? flight.propose(question, goal) : std::nullopt; }, &flight.placing());
 }
 
 } // namespace muster

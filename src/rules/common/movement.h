@@ -25,7 +25,7 @@ Reach reach_of(const RulesGame& game, UnitId unit, int random_move, const Arithm
     for (ModelId model : reach.models) {
         Current move = current(game, model, Stat::M);
         const std::int16_t advance = game.of(unit).advance;
-        if (!move.modifiers.full()) move.modifiers.push_back({ModifierKind::add, advance, clause});
+        add_modifier(move, {ModifierKind::add, advance, clause});
         const auto modified = [&](int inches) {
             const std::span<const Modifier> modifiers(move.modifiers.begin(), move.modifiers.size());
             return std::max(0, reckon(inches, modifiers, arithmetic).result) * 1_in;
@@ -50,7 +50,8 @@ int random_move_of(RulesGame& game, UnitId unit, Clause clause) {
 // --- Who moves next
 
 // A unit that was called and not set up is not called again until something else has happened: a player who always
-// picks the first option comes to an end, and one who first makes room can call it then.
+// picks the first option comes to an end, and one who first makes room can call it then. Who has moved and embarked
+// stays as it is (N-MOV-02, E-MOV-02).
 template <OfDatasheets RulesGame>
 void set_aside(RulesGame& game, UnitId unit) {
     game.set(unit, RulesGame::Flag::selected_to_move);
@@ -58,7 +59,8 @@ void set_aside(RulesGame& game, UnitId unit) {
 template <OfDatasheets RulesGame>
 void call_again(RulesGame& game) {
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
-        if (const auto unit = static_cast<UnitId>(i); !game.is_on_table(unit))
+        if (const auto unit = static_cast<UnitId>(i);
+            !game.is_on_table(unit) && !game.has(unit, RulesGame::Flag::embarked))
             game.set(unit, RulesGame::Flag::selected_to_move, false);
 }
 

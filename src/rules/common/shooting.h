@@ -35,13 +35,16 @@ bool has_weapon(const RulesGame& game, UnitId unit, WeaponType type) {
     return any_weapon(game, unit, [&](const WeaponProfile& profile) { return profile.type == type; });
 }
 
-// Whether an ability lets the unit shoot after this kind of move.
+// Whether an ability lets the model, or anybody of the unit, shoot after this kind of move.
+template <OfDatasheets RulesGame>
+bool may_shoot_after(const RulesGame& game, ModelId model, bool Ability::* kind_of_move) {
+    return std::ranges::any_of(working_on(game, model, Effect::shoot_after),
+                               [&](const Working& working) { return working.ability->*kind_of_move; });
+}
 template <OfDatasheets RulesGame>
 bool may_shoot_after(const RulesGame& game, UnitId unit, bool Ability::* kind_of_move) {
-    for (ModelId model : game.models_of(unit))
-        for (const Working& working : working_on(game, model, Effect::shoot_after))
-            if (working.ability->*kind_of_move) return true;
-    return false;
+    return std::ranges::any_of(game.models_of(unit),
+                               [&](ModelId model) { return may_shoot_after(game, model, kind_of_move); });
 }
 
 // --- From whom to whom

@@ -31,6 +31,17 @@ struct Current {
     FixedVector<Modifier, 12> modifiers; // why it is what it is
 };
 
+// However many there are, they all count (N-MOD-01, E-MOD-01): sums from the same clause are joined.
+inline void add_modifier(Current& now, const Modifier& modifier) {
+    const bool sum = modifier.kind == ModifierKind::add || modifier.kind == ModifierKind::subtract;
+    for (Modifier& there : now.modifiers)
+        if (sum && there.kind == modifier.kind && there.because == modifier.because) {
+            there.amount = static_cast<std::int16_t>(there.amount + modifier.amount);
+            return;
+        }
+    if (!now.modifiers.full()) now.modifiers.push_back(modifier);
+}
+
 // Works only in some attacks: whoever makes one asks. A characteristic as it is now leaves it out.
 inline bool depends_on_attack(const Ability& ability) {
     return ability.when == When::shooting || ability.when == When::melee ||

@@ -34,7 +34,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
     if (game.is_on_table(model) && is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
-        disembark_from_wreck(game, unit, model); // E-TRAN-14
+        disembark_from_wreck(game, unit, model); // E-TRAN-14: whatever became of the TRANSPORT
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03
     if (cause != Cause::fled) ++game.of(unit).fallen;                      // E-I-39, E-I-40
@@ -43,6 +43,8 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
 }
 
 void destroy_model(Game& game, ModelId model, Cause cause, bool triggers) {
+    if (game.battle.models[index(model)].whereabouts == Whereabouts::destroyed)
+        return; // by what went before (E-DMG-03)
     remove_model(game, model, cause, triggers);
     check_annihilation(game);
 }

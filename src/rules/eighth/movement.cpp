@@ -68,10 +68,10 @@ std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
 
 void move_unit(Game& game, UnitId unit) {
     game.set(unit, Flag::selected_to_move);
+    const int random_move = random_move_of(game, unit, E_MOD_07); // before anything is chosen
     const Word way = choose_way(game, unit);
     if (way == Word::remain_stationary) return hold(game, unit);
     const Manner manner = manner_of(way);
-    const int random_move = random_move_of(game, unit, E_MOD_07);
     if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
     const Reach reach = reach_of(game, unit, random_move);
     // E-FALL-02; for want of a Fall Back that leads away from the enemy the unit holds (E-I-17). Leaving everybody in

@@ -10,12 +10,28 @@ bool is_protected(const Game& game, UnitId unit) {
     });
 }
 
+namespace {
+
+// Who is not let off what its unit's Advance or Fall Back bars it from, by an ability of its own (E-ADV-03, E-FALL-05).
+UnitModels held_back(const Game& game, UnitId unit) {
+    const MoveKind move = game.of(unit).move;
+    UnitModels models;
+    if (move != MoveKind::advance && (move != MoveKind::fall_back || can_fly(game, unit))) return models;
+    const auto kind = move == MoveKind::advance ? &Ability::after_advance : &Ability::after_fall_back;
+    for (ModelId model : game.models_of(unit))
+        if (!may_shoot_after(game, model, kind)) models.push_back(model);
+    return models;
+}
+
+} // namespace
+
 Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
     : LinesOfFire(game, unit),
       occasion_(occasion),
       near_friends_(game.battle.units.size()),
       close_(is_close_to_enemies(game, unit)),
-      advanced_(game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, &Ability::after_advance)) {}
+      advanced_(game.of(unit).move == MoveKind::advance),
+      held_back_(held_back(game, unit)) {}
 
 Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile_number, UnitId target) {
     const Weapon& fired = weapon(shooter, number);
@@ -23,7 +39,10 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     const WeaponProfile& profile = fired.profiles[profile_number];
     const int wounds = game_.battle.models[index(shooter)].wounds;
     if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return E_DATA_07;
-    if (advanced_ && profile.type != WeaponType::assault) return E_ADV_03;
+    if (std::ranges::find(held_back_, shooter) != held_back_.end()) {
+        if (!advanced_) return E_FALL_05;
+        if (profile.type != WeaponType::assault) return E_ADV_03;
+    }
     if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
     if (!game_.is_on_table(target)) return E_TGT_01;

@@ -24,7 +24,8 @@ class Targets : public LinesOfFire<Game> {
     ShootingOccasion occasion_;
     std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
     bool close_ = false;                            // to enemies: Pistols only (E-SHT-05)
-    bool advanced_ = false;                         // and may fire Assault weapons only
+    bool advanced_ = false;
+    UnitModels held_back_; // by the Advance, and may fire Assault weapons only; else by the Fall Back
 };
 
 // The attack as it is declared.
