@@ -48,12 +48,16 @@ void play(std::shared_ptr<const Setup> setup, std::uint64_t seed, Tally& tally) 
     ++tally.battles;
 }
 
-// On the first table from this one on that the rules allow for these armies; large armies need large tables.
-std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red, const Army& blue,
-                                           const std::vector<Table>& tables, std::uint64_t from) {
-    for (std::size_t i = 0; i < tables.size(); ++i)
-        if (auto setup = make_setup(rules, red, blue, tables[(from + i) % tables.size()]); setup.has_value())
-            return *setup;
+// Against the first of the others, on the first of the tables, from these on, that the rules allow: some games want
+// armies of one size, and large armies need large tables.
+std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red, std::span<const Army> others,
+                                           std::size_t other, std::span<const Table> tables, std::size_t table) {
+    for (std::size_t i = 0; i < others.size(); ++i)
+        for (std::size_t j = 0; j < tables.size(); ++j)
+            if (auto setup =
+                    make_setup(rules, red, others[(other + i) % others.size()], tables[(table + j) % tables.size()]);
+                setup.has_value())
+                return *setup;
     return nullptr;
 }
 
@@ -61,11 +65,10 @@ std::shared_ptr<const Setup> first_fitting(const RuleSet& rules, const Army& red
 void play_rule_set(const RuleSet& rules, const std::vector<Army>& armies, const std::vector<Table>& tables,
                    Tally& tally) {
     if (armies.empty() || tables.empty()) return;
-    for (std::uint64_t seed = 0; seed < battles; ++seed) {
-        const Army &red = armies[seed % armies.size()],
-                   &blue = armies[(seed / armies.size() + seed + 1) % armies.size()];
-        if (auto setup = first_fitting(rules, red, blue, tables, seed)) play(std::move(setup), seed, tally);
-    }
+    for (std::uint64_t seed = 0; seed < battles; ++seed)
+        if (auto setup = first_fitting(rules, armies[seed % armies.size()], armies, seed / armies.size() + seed + 1,
+                                       tables, seed))
+            play(std::move(setup), seed, tally);
 }
 
 int bench(const Program& program) {

@@ -73,9 +73,14 @@ class Gathering {
         if (model.mover.shape.is_circle())
             box.narrow(box.low + Point{radius, radius}, box.high - Point{radius, radius});
         if (request_.wholly_within) {
-            const Point centre = request_.wholly_within->of.base.centre;
-            const Length most = request_.wholly_within->between_centres(model.mover.shape);
-            box.narrow(centre - Point{most, most}, centre + Point{most, most});
+            Point low = request_.ground.size, high;
+            for (const Solid& each : request_.wholly_within->of) {
+                const Length most = request_.wholly_within->between_centres(each, model.mover.shape);
+                const Point from = each.base.centre - Point{most, most}, to = each.base.centre + Point{most, most};
+                low = {std::min(low.x, from.x), std::min(low.y, from.y)};
+                high = {std::max(high.x, to.x), std::max(high.y, to.y)};
+            }
+            box.narrow(low, high);
         }
         return box;
     }

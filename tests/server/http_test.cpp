@@ -110,18 +110,18 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
 
     CHECK(request(server.port(), "POST", address, fmt::format(R"({{"at": {}}})", last.at("at").as_int64())).status ==
           409);
-    const HttpReply made = request(server.port(), "POST", address, R"({"at": 6, "seat": "blue"})");
+    const HttpReply made = request(server.port(), "POST", address, R"({"at": 24, "seat": "blue"})");
     REQUIRE(made.status == 201);
     const std::string id = text_of(made.json().at("id")), token = text_of(made.json().at("seats").at("blue"));
     CHECK(made.json().at("seats").at("red").is_null());
     Browser again(server.port());
     const json::object from = again.hello(id, {token});
-    CHECK(from.at("at").as_int64() >= 6); // the computer may have gone on already
+    CHECK(from.at("at").as_int64() >= 24); // the computer may have gone on already
     CHECK(from.at("ended").is_null());
     CHECK(play_defaults(again, from).at("ended").at("how") == "played");
     const Replay fresh = replay_of_battle(server.port(), id);
-    REQUIRE(fresh.entries.size() > 6);
-    for (std::size_t i = 0; i < 6; ++i) CHECK(fresh.entries[i].answer == old.entries[i].answer);
+    REQUIRE(fresh.entries.size() > 24);
+    for (std::size_t i = 0; i < 24; ++i) CHECK(fresh.entries[i].answer == old.entries[i].answer);
     CHECK(play_back(fresh).value().digest() == fresh.digest);
 
     // What fell before is taken over, and has the old proof; what falls now has a key and a promise of its own.
@@ -149,7 +149,7 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
 
     // A fork of the fork takes over what that one did, and what fell in it.
     const HttpReply more =
-        request(server.port(), "POST", "/api/battles/" + id + "/fork", R"({"at": 9, "seat": "red"})");
+        request(server.port(), "POST", "/api/battles/" + id + "/fork", R"({"at": 28, "seat": "red"})");
     REQUIRE(more.status == 201);
     Browser third(server.port());
     third.hello(text_of(more.json().at("id")), {text_of(more.json().at("seats").at("red"))});
@@ -163,7 +163,7 @@ TEST_CASE("the fork of a battle by seed goes on by the seed after it") {
     Browser browser(server.port());
     play_defaults(browser, browser.hello(game.id, {game.red}));
     const HttpReply made =
-        request(server.port(), "POST", "/api/battles/" + game.id + "/fork", R"({"at": 6, "seat": "red"})");
+        request(server.port(), "POST", "/api/battles/" + game.id + "/fork", R"({"at": 24, "seat": "red"})");
     REQUIRE(made.status == 201);
     const std::string id = text_of(made.json().at("id"));
     Browser again(server.port());

@@ -133,12 +133,12 @@ TEST_CASE("E-I-56 E-MISS-13 a unit for which there is no room is left out: neith
 }
 
 TEST_CASE("E-I-56 E-MISS-13 where the engine finds no room the owner may show some, and passes only then") {
-    const UnitText beam{.name = "Beam", .models = 1, .base = "508x25mm hull"}; // 20" in a zone of 18" by 15": aslant
+    const UnitText beam{.name = "Beam", .models = 1, .base = "400x25mm hull"}; // 15.7" in a zone of 15" by 15": aslant
     Answer aslant;
     for (const bool shown : {true, false}) {
-        Deployment field({beam}, {one}, 90, {15_in, 60_in});
+        Deployment field({beam}, {one}, 90, {15_in, 54_in});
         const UnitId unit = field.unit(Side::red);
-        aslant.places = {{field.model(unit), {{7.5_in, 9_in}, {}, 50}, 0, 0}};
+        aslant.places = {{field.model(unit), {{7.5_in, 7.5_in}, {}, 45}, 0, 0}};
         field.oracle.answer(E_MISS_12, shown ? aslant : pass())
             .refuse(E_MISS_12, pass(), E_MISS_12)
             .otherwise_default();

@@ -146,10 +146,14 @@ TEST_CASE("a plan goes by the waypoints it is given, and they count against the 
     };
     const auto near = led(508), far = led(question.allowance.steps);
     REQUIRE(near.at("models").as_array().size() == question.models.size());
+    std::size_t there = 0; // who has no way there goes straight
     for (const json::value& model : near.at("models").as_array()) {
+        if (model.at("length").is_null()) continue;
         CHECK(model.at("way").as_array().size() == 3);
         CHECK(model.at("length").as_int64() >= 2 * 500);
+        ++there;
     }
+    CHECK(there > 0);
     CHECK(near.at("answer").at("places").at(0).at("via").as_array().size() == 1);
     CHECK_FALSE(far.at("legal").as_bool());
     CHECK(problem_of("move.plan", session, {{"waypoints", {{900000, 0}}}}).find("waypoints") != std::string::npos);
