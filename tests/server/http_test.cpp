@@ -110,23 +110,23 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
 
     CHECK(request(server.port(), "POST", address, fmt::format(R"({{"at": {}}})", last.at("at").as_int64())).status ==
           409);
-    const HttpReply made = request(server.port(), "POST", address, R"({"at": 24, "seat": "blue"})");
+    const auto at = last.at("at").to_number<std::size_t>() - 1; // late: dice have fallen, whatever they were
+    const HttpReply made = request(server.port(), "POST", address, fmt::format(R"({{"at": {}, "seat": "blue"}})", at));
     REQUIRE(made.status == 201);
     const std::string id = text_of(made.json().at("id")), token = text_of(made.json().at("seats").at("blue"));
     CHECK(made.json().at("seats").at("red").is_null());
     Browser again(server.port());
     const json::object from = again.hello(id, {token});
-    CHECK(from.at("at").as_int64() >= 24); // the computer may have gone on already
-    CHECK(from.at("ended").is_null());
-    CHECK(play_defaults(again, from).at("ended").at("how") == "played");
+    CHECK(from.at("at").to_number<std::size_t>() >= at); // the computer may have gone on already
+    CHECK((from.at("ended").is_null() ? play_defaults(again, from) : from).at("ended").at("how") == "played");
     const Replay fresh = replay_of_battle(server.port(), id);
-    REQUIRE(fresh.entries.size() > 24);
-    for (std::size_t i = 0; i < 24; ++i) CHECK(fresh.entries[i].answer == old.entries[i].answer);
+    REQUIRE(fresh.entries.size() > at);
+    for (std::size_t i = 0; i < at; ++i) CHECK(fresh.entries[i].answer == old.entries[i].answer);
     CHECK(play_back(fresh).value().digest() == fresh.digest);
 
     // What fell before is taken over, and has the old proof; what falls now has a key and a promise of its own.
     REQUIRE(fresh.dice.given.size() > 0);
-    REQUIRE(fresh.dice.given.size() < old.dice.faces.size());
+    REQUIRE(fresh.dice.given.size() <= old.dice.faces.size());
     CHECK(std::ranges::equal(fresh.dice.given, std::span(old.dice.faces).first(fresh.dice.given.size())));
     CHECK(fresh.dice.secret != old.dice.secret);
     CHECK(fresh.dice.nonces.red != old.dice.nonces.red);
@@ -148,8 +148,8 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
     CHECK(words.find(fmt::format("verified: {} dice", fresh.dice.faces.size())) != std::string::npos);
 
     // A fork of the fork takes over what that one did, and what fell in it.
-    const HttpReply more =
-        request(server.port(), "POST", "/api/battles/" + id + "/fork", R"({"at": 28, "seat": "red"})");
+    const HttpReply more = request(server.port(), "POST", "/api/battles/" + id + "/fork",
+                                   fmt::format(R"({{"at": {}, "seat": "red"}})", at));
     REQUIRE(more.status == 201);
     Browser third(server.port());
     third.hello(text_of(more.json().at("id")), {text_of(more.json().at("seats").at("red"))});
