@@ -113,4 +113,16 @@ std::optional<Answer> Flight::shifted(const Question& question, Point by) const 
     return answer;
 }
 
+Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant) {
+    Reach part;
+    for (std::size_t i = 0; i < reach.models.size(); ++i) {
+        if (!is_meant(reach.models[i])) continue;
+        part.models.push_back(reach.models[i]);
+        part.most.push_back(reach.most[i]);
+        part.least.push_back(reach.least[i]);
+        part.held.push_back(reach.held[i]);
+    }
+    return part;
+}
+
 } // namespace muster

@@ -50,11 +50,22 @@ Flight flight_of(const RulesGame& game, UnitId unit, Manner manner, const Reach&
             std::span(reach.most.begin(), reach.most.size()), clauses.too_short};
 }
 
-// Whether the engine finds such a move for the models of this reach.
+// Some of the models, each with its part of the reach.
+Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant);
+
+// The models that have a minimum to make and find no way to make it, each by itself; all of them where they only cannot
+// make it together.
 template <OfDatasheets RulesGame>
-bool finds_flight(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
-    const Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
-    return flight_of(game, unit, manner, reach, clauses).finds_a_way(question);
+UnitModels who_cannot_fly(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
+                          const FlightClauses& clauses) {
+    UnitModels stuck;
+    for (ModelId model : reach.models) {
+        const Reach alone = part_of(reach, [&](ModelId each) { return each == model; });
+        const Question question = place_question(game, unit, alone.models, Kind::move_unit, clauses.too_short, true);
+        if (alone.least[0] > Length{} && !flight_of(game, unit, manner, alone, clauses).finds_a_way(question))
+            stuck.push_back(model);
+    }
+    return stuck.empty() ? reach.models : stuck;
 }
 
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.

@@ -10,30 +10,6 @@ namespace {
 
 constexpr FlightClauses clauses{N_AIR_02, N_AIR_03};
 
-// The reach of some of the models.
-Reach reach_of_those(const Reach& reach, FunctionRef<bool(ModelId)> chosen) {
-    Reach some;
-    for (std::size_t i = 0; i < reach.models.size(); ++i) {
-        if (!chosen(reach.models[i])) continue;
-        some.models.push_back(reach.models[i]);
-        some.most.push_back(reach.most[i]);
-        some.least.push_back(reach.least[i]);
-        some.held.push_back(reach.held[i]);
-    }
-    return some;
-}
-
-// N-AIR-11, N-AIR-12: the models that cannot make their minimum move, each by itself; all of them where they only
-// cannot make it together.
-UnitModels who_cannot_fly(const Game& game, UnitId unit, Manner manner, const Reach& reach) {
-    UnitModels stuck;
-    for (ModelId model : reach.models) {
-        const Reach alone = reach_of_those(reach, [&](ModelId each) { return each == model; });
-        if (!finds_flight(game, unit, manner, alone, clauses)) stuck.push_back(model);
-    }
-    return stuck.empty() ? reach.models : stuck;
-}
-
 // N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard; nobody is credited and nothing
 // explodes.
 void leave_the_battlefield(Game& game, UnitId unit, const UnitModels& models) {
@@ -55,9 +31,9 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     if (ask_to_fly(game, unit, manner, reach, clauses)) return true;
-    leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach)); // N-AIR-11, N-I-51
+    leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach, clauses)); // N-AIR-11, N-AIR-12, N-I-51
     if (!game.is_on_table(unit) || game.battle.over) return false;
-    return fly(game, unit, manner, reach_of_those(reach, [&](ModelId model) { return game.is_on_table(model); }));
+    return fly(game, unit, manner, part_of(reach, [&](ModelId model) { return game.is_on_table(model); }));
 }
 
 } // namespace muster::ninth
