@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Holds the texts of data/languages together: data/languages/CODE.json is the page's, data/languages/GAME/CODE.json a
 rule set's. Says what is missing in a language, what stands in it for nothing, placeholders that differ, text that is
-still English, clauses that do not exist, and clauses of a rule set's code that no message speaks of.
+still English, clauses that do not exist, clauses of a rule set's code that no message speaks of, and missions and
+switches without a name.
 """
 
 import argparse
@@ -108,6 +109,18 @@ def faults_of_clauses(root: Path, game: str) -> list[str]:
     return found + [f"{game}: no message speaks of {each}, which its code names" for each in sorted(silent)]
 
 
+def faults_of_choices(root: Path, game: str) -> list[str]:
+    """Missions and switches are offered by name when a battle is made."""
+    messages = json.loads((root / f"data/languages/{game}/en.json").read_text(encoding="utf-8"))
+    source = (root / f"src/rules/{game}/rule_set.cpp").read_text(encoding="utf-8")
+    found = []
+    for kind, word in (("missions", "mission"), ("switches", "switch")):
+        for names in re.findall(kind + r" = std::to_array<std::string_view>\(\{([^}]*)\}\)", source):
+            wanted = [f"{word}.{game}.{name}" for name in re.findall(r'"(\w+)"', names)]
+            found += [f"{game}: {each} has no message" for each in wanted if each not in messages]
+    return found
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("root", type=Path, nargs="?", default=Path(__file__).resolve().parents[1])
@@ -118,6 +131,7 @@ def main() -> int:
         found += faults_of(folder, folder.name)
         if (root / f"docs/rules/{folder.name}.md").exists():
             found += faults_of_clauses(root, folder.name)
+            found += faults_of_choices(root, folder.name)
     for fault in found:
         print(fault)
     return 1 if found else 0

@@ -39,6 +39,17 @@ class CheckLanguages(unittest.TestCase):
         text = "{count, plural, one {# of {unit}} other {# {side, select, red {Red} other {Blue}}}} at {place}"
         self.assertEqual({"count", "unit", "side", "place"}, check_languages.placeholders(text))
 
+    def test_missions_and_switches_have_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            (root / "data/languages/game").mkdir(parents=True)
+            (root / "src/rules/game").mkdir(parents=True)
+            (root / "data/languages/game/en.json").write_text(json.dumps({"mission.game.war": "War", "switch.game.fog": "Fog"}))
+            (root / "src/rules/game/rule_set.cpp").write_text(
+                'missions = std::to_array<std::string_view>({"war", "peace"});\n'
+                'switches = std::to_array<std::string_view>({"fog"});\n')
+            self.assertEqual(["game: mission.game.peace has no message"], check_languages.faults_of_choices(root, "game"))
+
 
 if __name__ == "__main__":
     unittest.main()

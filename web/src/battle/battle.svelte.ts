@@ -157,7 +157,9 @@ export class Battle {
     this.trouble = null;
     this.sending = question !== null && this.connection.kept()?.question === question.number;
     this.begin(this.savedDraft(question) ?? this.firstDraft(question));
+    const first = this.draft.picks?.[0];
     if (this.mine?.unit != null) this.chosen = this.mine.unit;
+    else if (this.mine && first && 'unit' in first) this.chosen = first.unit;
     this.followOrder();
   }
 
@@ -331,6 +333,14 @@ export class Battle {
   }
 
   // ---- Convenience for views
+
+  // In the set-up the yellow button deploys the whole army, until something has been put down by hand.
+  get offersDeployment(): boolean {
+    return this.mine !== null && this.now?.round === 0 && !this.deployForMe;
+  }
+  get deploysFirst(): boolean {
+    return this.offersDeployment && !this.changed;
+  }
 
   offers(option: Option): boolean {
     return this.mine?.options.some((offered) => keyOf(offered) === keyOf(option)) ?? false;

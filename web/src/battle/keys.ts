@@ -53,15 +53,21 @@ function stop(event: KeyboardEvent, act: () => void): void {
   act();
 }
 
-function letters(event: KeyboardEvent, { battle, placing, tools, scene, pass, hint, showTab, openMenu, pick }: Desk): Record<string, () => void> {
-  const question = battle.mine;
-  const turn = event.shiftKey ? -15 : 15;
+// Looking at a battle, of which a replay knows nothing more.
+export type Seat = Pick<Desk, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>;
+export function handleLook(event: KeyboardEvent, seat: Seat): void {
+  if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isTextField(event.target)) return;
+  if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
+  const act = looking(event, seat)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (act) stop(event, act);
+}
+
+function looking(event: KeyboardEvent, { battle, tools, scene, showTab, pick }: Seat): Record<string, () => void> {
   return {
     '[': () => step(battle, pick, -1),
     ']': () => step(battle, pick, 1),
-    Escape: () => (tools.tool ? tools.close() : (scene?.cancelDrag(), battle.changed && battle.reset())),
-    r: () => (placing.active ? scene?.turn(turn) : scene?.turnCamera(turn)),
-    f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
+    Escape: () => tools.close(),
+    r: () => scene?.turnCamera(turnBy(event)),
     '+': () => scene?.zoom(1.25),
     '=': () => scene?.zoom(1.25),
     '-': () => scene?.zoom(0.8),
@@ -70,19 +76,31 @@ function letters(event: KeyboardEvent, { battle, placing, tools, scene, pass, hi
     m: () => tools.toggle('ruler'),
     o: () => tools.toggle('rings'),
     v: () => tools.toggle('sight'),
+    l: () => showTab('log'),
+    d: () => showTab('dice'),
+    c: () => showTab('chat'),
+  };
+}
+const turnBy = (event: KeyboardEvent) => (event.shiftKey ? -15 : 15);
+
+function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
+  const { battle, placing, tools, scene, pass, hint, openMenu } = desk;
+  const question = battle.mine;
+  return {
+    ...looking(event, desk),
+    Escape: () => (tools.tool ? tools.close() : (scene?.cancelDrag(), battle.changed && battle.reset())),
+    r: () => (placing.active ? scene?.turn(turnBy(event)) : scene?.turnCamera(turnBy(event))),
+    f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
     z: () => undo(battle, event.shiftKey),
     h: hint,
     y: () => question && isYesNo(question) && battle.give({ picks: [question.options[0]!] }),
     n: () => question?.may_pass && pass(),
-    l: () => showTab('log'),
-    d: () => showTab('dice'),
-    c: () => showTab('chat'),
     '?': openMenu,
   };
 }
 
 function enter({ battle, give }: Desk): void {
-  if (battle.now?.round === 0 && !battle.deployForMe && battle.mine) battle.deploy(true);
+  if (battle.deploysFirst) battle.deploy(true);
   else give();
 }
 function undo(battle: Battle, redo: boolean): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
-import { rollsOf } from './lines';
+import { groupsOf, rollsOf } from './lines';
+import type { Named } from './names';
 
 const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '' });
 
@@ -19,5 +20,31 @@ describe('dice of the battle', () => {
       { at: 3, next: 20 },
     ];
     expect(rollsOf(events, twice).map((rolled) => rolled.first)).toEqual([0, 20, 21]);
+  });
+});
+
+describe('attacks in the log', () => {
+  const models = [0, 0, 1].map((unit) => ({ unit, name: 'Rifle', weapons: ['rifle', 'knife'] }));
+  const named = { setup: { rules: 'ninth', units: [], models }, now: { units: [{ owner: 'red' }, { owner: 'blue' }], models, events: 0 } } as unknown as Named;
+  const attack = (number: number, model: number, weapon: number, target: number): EventInfo => ({
+    number, at: 3, name: 'attacks_made', line: `attack ${number}`,
+    event: { unit: 0, target, first_attacker: model, weapon, profile: 0, attacks: 2, hits: 1, wounds: 1 },
+  });
+  const lost = (number: number, model: number): EventInfo => ({ number, at: 3, name: 'model_destroyed', event: { model, unit: 1 }, line: '  a loss' });
+  const told = (...events: EventInfo[]) => groupsOf(named, events).flatMap((group) => group.lines);
+
+  it('are one line for a weapon at a target', () => {
+    expect(told(attack(0, 0, 0, 1), attack(1, 1, 0, 1)).length).toBe(1);
+    expect(told(attack(0, 0, 0, 1), attack(1, 1, 1, 1)).length).toBe(2); // another weapon
+    expect(told(attack(0, 0, 0, 1), attack(1, 1, 0, 0)).length).toBe(2); // another target
+  });
+
+  it('carry the mark of their side', () => {
+    expect(told(attack(0, 0, 0, 1))[0]!.side).toBe('red');
+  });
+
+  it('say what was lost by them, and nothing else', () => {
+    expect(told(attack(0, 0, 0, 1), lost(1, 2))[0]!.text).toContain('log.lost');
+    expect(told(attack(0, 0, 0, 1), lost(1, 0))[0]!.text).not.toContain('log.lost'); // its own
   });
 });

@@ -2,7 +2,7 @@
 // says: it opens a heading with an empty line and indents a detail.
 import type { EventInfo, SpentDice } from '../protocol';
 import { has, language, t, tFirst } from '../text/language.svelte';
-import { eventValues, phaseText, type Named } from './names';
+import { eventValues, nobody, phaseText, sideOf, type Named } from './names';
 
 export interface LogLine {
   number: number;
@@ -33,15 +33,16 @@ export function lineOf(named: Named, info: EventInfo): LogLine {
 function tell(named: Named, { number, name, event, line }: EventInfo): LogLine {
   const text = line || '';
   const clause = [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
+  const unit = typeof event.unit === 'number' && !nobody(event.unit, named.now?.units.length ?? 0) ? event.unit : null;
   const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as 'red' | 'blue' | undefined;
   return {
     number,
     weight: text.startsWith('\n') || name === 'step_begun' || name === 'round_begun' ? 'heading' : text.startsWith(' ') ? 'detail' : 'line',
     text: sentence(named, name, event, text),
     clause,
-    side: side ?? null,
+    side: side ?? (unit === null ? null : sideOf(named, unit)),
     faces: Array.isArray(event.faces) ? (event.faces as number[]) : [],
-    unit: typeof event.unit === 'number' && event.unit < (named.now?.units.length ?? 0) ? event.unit : null,
+    unit,
   };
 }
 
@@ -54,19 +55,78 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
   const clause = event.clause ?? event.because;
   const ids = [`event.${rules}.${name}.${String(clause)}`, `event.${rules}.${name}`, `event.${name}`];
   const id = ids.find(has);
-  return id ? t(id, values) : plain.trim();
+  const text = id ? t(id, values) : plain.trim();
+  const needs = needsText(event.needs as Needs | undefined);
+  return needs ? `${text}, ${needs}` : text;
+}
+
+// What each die of a roll has to show.
+export interface Needs {
+  number: number; // 0: the roll is no test
+  modifier: number;
+  succeeds_from: number; // the lowest face that will do, 7: none does
+}
+export function needsText(needs: Needs | undefined): string {
+  if (!needs?.number) return '';
+  const modifier = needs.modifier > 0 ? `+${needs.modifier}` : `−${-needs.modifier}`;
+  const id = needs.succeeds_from > 6 ? 'dice.hopeless' : needs.modifier === 0 ? 'dice.needs' : 'dice.needs_modified';
+  return t(id, { from: needs.succeeds_from, number: needs.number, modifier });
 }
 
 export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
   const groups: LogGroup[] = [];
+  let volley: Volley | null = null;
   for (const info of events) {
     const line = lineOf(named, info);
     if (!line.text) continue;
     let group = groups[groups.length - 1];
-    if (!group || group.at !== info.at || line.weight === 'heading') groups.push((group = { at: info.at, lines: [], details: [] }));
-    (line.weight === 'detail' ? group.details : group.lines).push(line);
+    if (!group || group.at !== info.at || line.weight === 'heading') {
+      groups.push((group = { at: info.at, lines: [], details: [] }));
+      volley = null;
+    }
+    if (line.weight === 'detail') {
+      group.details.push(line);
+      if (volley && loserOf(named, info) === volley.info.event.target) {
+        volley.lost++;
+        retell(named, group, volley);
+      }
+    } else if (volley && continues(named, volley, info)) {
+      volley = { info: sum(volley.info, info), lost: volley.lost };
+      retell(named, group, volley);
+    } else {
+      group.lines.push(line);
+      volley = isAttack(info) ? { info, lost: 0 } : null;
+    }
   }
   return groups;
+}
+
+// Attacks of one unit with one weapon at one target, one after another, are one line: their sum and what it cost.
+interface Volley {
+  info: EventInfo;
+  lost: number;
+}
+const isAttack = ({ name }: EventInfo) => name === 'attacks_made' || name === 'attack_made';
+const summed = ['attacks', 'hits', 'wounds', 'failed'];
+
+function continues(named: Named, { info: before }: Volley, info: EventInfo): boolean {
+  const alike = (['unit', 'target', 'profile', 'melee'] as const).every((field) => before.event[field] === info.event[field]);
+  return isAttack(info) && alike && nameOfWeapon(named, before) === nameOfWeapon(named, info);
+}
+function loserOf(named: Named, { name, event }: EventInfo): number | undefined {
+  if (name !== 'model_destroyed' && name !== 'model_removed') return undefined;
+  return named.now?.models[Number(event.model)]?.unit;
+}
+const nameOfWeapon = (named: Named, { event }: EventInfo) => named.setup?.models[Number(event.first_attacker ?? event.model)]?.weapons[Number(event.weapon)];
+
+function sum(before: EventInfo, { event }: EventInfo): EventInfo {
+  const sums = summed.filter((field) => field in event).map((field) => [field, Number(before.event[field]) + Number(event[field])] as const);
+  return { ...before, event: { ...before.event, ...Object.fromEntries(sums) } };
+}
+
+function retell(named: Named, group: LogGroup, { info, lost }: Volley): void {
+  const line = tell(named, info);
+  group.lines[group.lines.length - 1] = lost ? { ...line, text: t('log.lost', { line: line.text, count: lost }) } : line;
 }
 
 // A handful of dice as it fell, with what was thrown again; numbers count the dice of the battle, for verification.
@@ -78,6 +138,7 @@ export interface Rolled {
   unit: number | null;
   dice: { face: number; before: number | null }[];
   added: boolean; // only their total counts
+  needs: Needs | undefined;
 }
 export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): Rolled[] {
   const rolls: Rolled[] = [];
@@ -96,6 +157,7 @@ export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): 
         unit: typeof event.unit === 'number' ? event.unit : null,
         dice: faces.map((face) => ({ face, before: null })),
         added: event.reading === 'sum' && faces.length > 1,
+        needs: event.needs as Needs | undefined,
       });
     drawn += faces.length;
   }

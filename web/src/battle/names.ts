@@ -100,7 +100,7 @@ export function questionValues(named: Named, question: QuestionInfo): Values {
   };
 }
 export function questionText(named: Named, question: QuestionInfo): string {
-  return tFirst([`question.${question.clause}`, `question.kind.${question.kind}`], questionValues(named, question));
+  return tFirst([`question.${question.clause}.${question.kind}`, `question.${question.clause}`, `question.kind.${question.kind}`], questionValues(named, question));
 }
 export const isYesNo = (question: QuestionInfo): boolean =>
   question.may_pass && question.options.length === 1 && whatOf(question.options[0]!) === 'number' && question.form === 'one';

@@ -5,7 +5,7 @@ import type { RefusalShown, Plan, PlaceArea, ReachAreas, Suggestion } from '../p
 import type * as protocol from '../protocol';
 import type { Battle } from './battle.svelte';
 import { withPlaces, type Answer, type Placed } from './draft';
-import { inches, modelsOf } from './names';
+import { inches, modelsOf, stepsPerInch } from './names';
 import { t } from '../text/language.svelte';
 
 export const shapes = ['keep', 'block', 'line', 'column', 'ring'] as const;
@@ -18,6 +18,7 @@ export class Placing {
   mended = $state.raw<Plan | null>(null); // offered, not yet taken
   hopeless = $state.raw<Answer | null>(null); // a draft for which no mend was found
   beyond = $state<number | null>(null); // how far the pointer is past the leash
+  short = $state<number | null>(null); // how far from where they were sent they could go no farther
   shape = $state<Shape>('keep');
 
   constructor(private readonly battle: Battle) {}
@@ -31,7 +32,7 @@ export class Placing {
 
   // Asks what there is to know about a question that has just come.
   async begin(): Promise<void> {
-    this.reach = this.area = this.mended = this.beyond = null;
+    this.reach = this.area = this.mended = this.beyond = this.short = null;
     this.goals = [];
     this.shape = 'keep';
     const question = this.battle.mine;
@@ -58,7 +59,7 @@ export class Placing {
   // ---- Changing the draft
 
   private take(answer: Answer): void {
-    this.mended = null;
+    this.mended = this.short = null;
     this.battle.change(answer);
   }
   takeGoal(goal: Suggestion): void {
@@ -80,6 +81,9 @@ export class Placing {
     if (!plan?.possible || this.battle.mine !== question) return;
     this.take(plan.answer);
     this.battle.judge(plan);
+    const [x, y] = this.middle();
+    const left = Math.hypot(x - anchor[0], y - anchor[1]);
+    if (left > stepsPerInch / 2) this.short = left;
   }
   rearrange(shape: Shape): Promise<void> {
     return this.plan(this.middle(), shape);
@@ -171,9 +175,15 @@ export class Placing {
   }
   private mendOverlays(): Overlay[] {
     const mended = this.mended?.answer as Answer | undefined;
-    return (mended?.places ?? []).flatMap((place) =>
-      place.model === undefined ? [] : [{ kind: 'ghost' as const, model: place.model, at: [place.steps[0], place.steps[1]] as Point, elevation: place.steps[2], facing: place.steps[3], tone: 'good' as const }],
-    );
+    const from = new Map((this.battle.draft.places ?? []).map((place) => [place.model, place.steps]));
+    return (mended?.places ?? []).flatMap(({ model, steps }): Overlay[] => {
+      if (model === undefined) return [];
+      const [x, y, elevation, facing] = steps;
+      const ghost: Overlay = { kind: 'ghost', model, at: [x, y], elevation, facing, tone: 'good' };
+      const start = from.get(model);
+      if (!start || Math.hypot(start[0] - x, start[1] - y) < stepsPerInch / 4) return [ghost];
+      return [ghost, { kind: 'line', style: 'arrow', points: [[start[0], start[1], start[2]], [x, y, elevation]], tone: 'good' }];
+    });
   }
   private markerOverlays(): Overlay[] {
     const place = this.isMarker ? this.battle.draft.places?.[0] : undefined;

@@ -1,6 +1,6 @@
 // Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, Spot } from '../scene/types';
-import type { Thing } from '../protocol';
+import type { Obstruction, Thing } from '../protocol';
 import type { Battle } from './battle.svelte';
 import { inches, stepsPerInch, unitName } from './names';
 import { t } from '../text/language.svelte';
@@ -77,8 +77,17 @@ export class Tools {
     const found = await this.battle.query('sight.unit', { observer, target }, this.at());
     if (!found || this.tool !== 'sight') return;
     const seeing = found.pairs.filter((row) => row.some((pair) => pair.sees)).length;
-    this.words = t('tool.sight.found', { seeing, observers: found.observers.length, unit: unitName(this.battle, observer), target: unitName(this.battle, target) });
+    const hidden = found.pairs.flat().filter((pair) => !pair.sees && pair.obstruction);
+    const blocking = [...new Set(hidden.map((pair) => this.nameOf(pair.obstruction!)).filter(Boolean))];
+    const said = t('tool.sight.found', { seeing, observers: found.observers.length, unit: unitName(this.battle, observer), target: unitName(this.battle, target) });
+    this.words = blocking.length ? `${said} ${t('tool.sight.blocked', { what: blocking.join(', ') })}` : said;
     this.overlays = found.drawn.map((line) => ({ kind: 'line', style: line.free ? 'sight' : 'blocked', points: [line.from as unknown as Spot, line.to as unknown as Spot] }));
+  }
+
+  // A piece of terrain, or the unit of a model that stands in the way.
+  private nameOf({ model, piece }: Obstruction): string {
+    const standing = this.battle.now?.models[model];
+    return standing ? unitName(this.battle, standing.unit) : (this.battle.setup?.table.terrain[piece]?.name ?? '');
   }
 }
 

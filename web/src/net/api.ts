@@ -33,7 +33,11 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
 
 const withTokens = (tokens: string[]): Record<string, string> => (tokens.length ? { 'Muster-Seats': tokens.slice(-50).join(' ') } : {});
 
-export const home = () => call<Home>('GET', '/api/home', undefined, withTokens(allTokens()));
+// The practice game stands behind those one comes for.
+export const home = async (): Promise<Home> => {
+  const known = await call<Home>('GET', '/api/home', undefined, withTokens(allTokens()));
+  return { ...known, rules: [...known.rules].sort((a, b) => Number(a.name === 'drill') - Number(b.name === 'drill')) };
+};
 export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
 export const battleInfo = (id: string) => call<BattleInfo>('GET', `/api/battles/${id}`, undefined, withTokens(allTokens()));
 // Every key but the rules may be left out, of seats too.

@@ -76,7 +76,15 @@ export class Layout {
     const colour = side === 'neutral' ? colours.bone : colours.side[side];
     this.fill([polygon], 0, colour, 0.13, side === 'blue' ? 'falling' : 'rising');
     this.stroke(polygon, 0, { colour, width: 2, opacity: 0.85 }, true);
-    if (label) this.label(label, spot(middle(polygon), 0), side === 'neutral' ? 'bone' : side, 8);
+    if (label) this.label(label, spot(this.outerEdge(polygon), 0), side === 'neutral' ? 'bone' : side, 8);
+  }
+
+  // The middle of the edge that is farthest from the table's own: there nobody stands in the way of a label.
+  private outerEdge(polygon: readonly Point[]): Point {
+    const size = this.view.table?.size ?? [0, 0];
+    const edges = polygon.map((point, i) => middle([point, polygon[(i + 1) % polygon.length]!]));
+    const far = (point: Point) => distance(point, [size[0] / 2, size[1] / 2]);
+    return edges.reduce((best, next) => (far(next) > far(best) ? next : best));
   }
 
   // ---- Units ----
@@ -120,7 +128,9 @@ export class Layout {
         return this.label(overlay.text, overlay.at, overlay.tone ?? 'bone', 4);
       case 'ghost': {
         const model = this.models.get(overlay.model);
-        if (model) this.sheet.ghosts.push({ model, place: overlay, tipped: 0, dim: false, ghost: overlay.tone ?? 'good' });
+        if (!model) return;
+        this.sheet.ghosts.push({ model, place: overlay, tipped: 0, dim: false, ghost: overlay.tone ?? 'good' });
+        this.stroke(shrunk(outline(footprint(model.shape, overlay), 24), 1.08), overlay.elevation, { colour: colours.tone[overlay.tone ?? 'good'], width: 2 }, true);
       }
     }
   }

@@ -42,6 +42,7 @@ export class Stage implements Scene, Touchable {
   private counts: Statistics = { frames: 0, drawCalls: 0, triangles: 0, scriptMilliseconds: 0, worstMilliseconds: 0 };
   private hovered: Pick | null = null;
   private faded: ReadonlySet<number> = new Set();
+  private held = false;
   private kindBeforeLoss: CameraView['kind'] = 'tilt';
   private readonly reducedMotion: boolean;
   private ended = false;
@@ -134,9 +135,20 @@ export class Stage implements Scene, Touchable {
     this.request();
   }
 
+  hold(on: boolean): void {
+    if (on === this.held) return;
+    this.held = false;
+    this.element.style.height = '';
+    this.resize();
+    this.held = on;
+    if (on) this.element.style.height = `${this.viewpoint.height}px`;
+  }
+
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (width === 0 || height === 0) return;
+    if (this.held && width === this.viewpoint.width && height <= this.viewpoint.height) return; // its lower edge is covered
+    if (this.held) this.element.style.height = `${height}px`;
     this.viewpoint.resize(width, height);
     this.painter.resize(width, height);
     if (this.counts.frames === 0) return this.request();

@@ -308,6 +308,7 @@ export interface Scene {
   camera(): CameraView;
   setCamera(view: Partial<CameraView>): void;
   fit(): void; // the whole table
+  hold(on: boolean): void; // keeps the picture as it is while what stands below it grows and shrinks
   centreOn(point: Point): void;
   zoom(factor: number): void; // above 1: nearer
   turnCamera(degrees: number): void;
