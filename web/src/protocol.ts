@@ -719,6 +719,7 @@ export interface ReachAreas {
   limits: ReachLimit[];
   base: [number, number][][];
   centre: [number, number][][];
+  closes: boolean;
 }
 
 export interface ReachInput {

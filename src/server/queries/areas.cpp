@@ -127,6 +127,8 @@ Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
             }
             alone = static_cast<std::size_t>(found - question.models.begin());
         }
+        areas.closes = std::ranges::any_of(rulings.placing()->request.models,
+                                           [](const FormationModel& model) { return model.closer_to.has_value(); });
         fill(*rulings.placing(), question.models, alone, areas);
     });
     if (problem) return *problem;

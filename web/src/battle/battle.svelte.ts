@@ -32,7 +32,7 @@ export class Battle {
   chosen = $state<number | null>(null); // the unit whose card is open
   turned = $state(0); // the camera, in degrees: which way East lies on the screen
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
-  deployForMe = $state(false);
+  private deployed = $state.raw<Side[]>([]); // seats whose armies are set up for them
   keepOrder = $state(false); // allocations to this unit are answered in order
 
   private drafts = new Drafts({});
@@ -311,8 +311,10 @@ export class Battle {
     this.connection.send({ type: 'chat', text, phrase });
   }
   deploy(forMe: boolean): void {
-    this.deployForMe = forMe;
-    for (const seat of this.you) this.connection.send({ type: 'stance', seat, set_up: forMe ? 'all' : 'ask' });
+    const { seat } = this;
+    if (!seat) return;
+    this.deployed = forMe ? [...this.deployed, seat] : this.deployed.filter((other) => other !== seat);
+    this.connection.send({ type: 'stance', seat, set_up: forMe ? 'all' : 'ask' });
   }
   takeSeat(): void {
     this.connection.send({ type: 'resume', ...this.known });
@@ -336,7 +338,7 @@ export class Battle {
 
   // In the set-up the yellow button deploys the whole army, until something has been put down by hand.
   get offersDeployment(): boolean {
-    return this.mine !== null && this.now?.round === 0 && !this.deployForMe;
+    return this.mine !== null && this.now?.round === 0 && !this.deployed.includes(this.mine.seat);
   }
   get deploysFirst(): boolean {
     return this.offersDeployment && !this.changed;

@@ -51,6 +51,9 @@ export const stateText = (rules: string, state: string): string => tFirst([`stat
 // Words of the rules have a text, those of an army's file stand as they are.
 export const keywordText = (rules: string, word: string): string => (has(`keyword.${rules}.${word}`) ? t(`keyword.${rules}.${word}`) : word);
 
+// So have the roles that armies are made of, whatever the game.
+export const roleText = (role: string): string => (has(`role.${role}`) ? t(`role.${role}`) : role);
+
 export function optionText(named: Named, option: Option): string {
   if ('unit' in option) return unitName(named, option.unit);
   if ('model' in option) return modelName(named, option.model);

@@ -42,11 +42,20 @@ export class Placing {
     void this.battle.check();
     if (question.kind === 'move_unit') {
       const reach = await this.battle.query('move.reach', about);
-      if (still()) this.reach = reach;
+      if (!still()) return;
+      this.reach = reach;
+      if (reach?.closes && this.battle.draft.pass) await this.closeIn();
     } else {
       const area = await this.battle.query('place.area', about);
       if (still()) this.area = area;
     }
+  }
+
+  // A move that has to end closer to the enemy begins with the closest place that was found.
+  private async closeIn(): Promise<void> {
+    await this.loadGoals();
+    const closest = this.goals.filter((goal) => goal.aim === 'enemy').sort((a, b) => a.distance - b.distance)[0];
+    if (closest) this.battle.propose(closest.answer);
   }
 
   async loadGoals(): Promise<void> {

@@ -60,7 +60,7 @@ export function formOf(rules: string, address: URLSearchParams): Form {
 }
 export function addressOf(rules: string, form: Form): string {
   const address = new URLSearchParams({ rules });
-  for (const { name, start } of families[rules] ?? []) if (form[name] !== start) address.set(name, form[name] ?? '');
+  for (const { name, start } of families[rules] ?? []) if ((form[name] ?? start) !== start) address.set(name, form[name]!);
   if (form.with) address.set('with', form.with);
   return `/odds?${address}`;
 }
