@@ -156,7 +156,9 @@ export class Battle {
     this.checked = null;
     this.trouble = null;
     this.sending = question !== null && this.connection.kept()?.question === question.number;
-    this.begin(this.savedDraft(question) ?? this.firstDraft(question));
+    const saved = this.savedDraft(question);
+    this.restored = saved !== null;
+    this.begin(saved ?? this.firstDraft(question));
     const first = this.draft.picks?.[0];
     if (this.mine?.unit != null) this.chosen = this.mine.unit;
     else if (this.mine && first && 'unit' in first) this.chosen = first.unit;
@@ -205,9 +207,10 @@ export class Battle {
     this.draft = answer;
     this.draftTurn++;
   }
-  // What a question begins with where somebody knows better than to pass.
+  // What a question begins with where somebody knows better than the engine's default.
+  private restored = false;
   propose(answer: Answer): void {
-    if (!this.draft.pass || this.changed) return;
+    if (this.changed || this.restored) return;
     this.begin(answer);
     this.drafted();
   }

@@ -31,8 +31,9 @@ export function unitName({ setup, now }: Named, id: number | null | undefined): 
 export function modelName(named: Named, id: number): string {
   const info = named.setup?.models[id];
   if (!info) return t('unit.nobody');
-  const place = named.setup!.units[info.unit]?.models.indexOf(id) ?? 0;
-  return t('model.name', { model: info.name, number: place + 1 });
+  const comrades = named.setup!.units[info.unit]?.models ?? [];
+  if (!comrades.some((other) => other !== id && named.setup!.models[other]?.name === info.name)) return info.name; // the only one
+  return t('model.name', { model: info.name, number: comrades.indexOf(id) + 1 });
 }
 export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
   return now?.units[unit]?.owner ?? setup?.units[unit]?.owner ?? 'red';
