@@ -44,7 +44,8 @@ void narrate_ending(const Ending& ending, const Language& language) {
     const std::string result = ending.outcome == Outcome::draw
                                    ? language.say("end.draw")
                                    : language.say("end.wins", {{"side", std::string(name_of(ending.outcome))}});
-    print_line(fmt::format("\n{}. {}", result, language.say(fmt::format("end.how.{}", name_of(ending.how)))));
+    const Values winner{{"winner", std::string(name_of(ending.outcome))}};
+    print_line(fmt::format("\n{}. {}", result, language.say(fmt::format("end.how.{}", name_of(ending.how)), winner)));
 }
 
 std::string result_line(const Battle& battle, std::optional<Ending> ending) {

@@ -149,7 +149,7 @@ class Answers(ProgramTest):
         self.assertEqual((False, "undecided", None), (result["over"], result["outcome"], result["how"]))
         self.assertIn("blue won 0 : 0: red resigned", self.muster("replay", "resigned.json").stdout)
         self.assertIn("not over yet, 0 : 0", self.muster("replay", "open.json").stdout)
-        self.assertTrue(self.muster("replay", "--text", "resigned.json").stdout.endswith("Blue wins. The other side resigned.\n"))
+        self.assertTrue(self.muster("replay", "--text", "resigned.json").stdout.endswith("Blue wins. Red resigned.\n"))
         self.assertIn("Vince", self.muster("replay", "--text", "--lang", "it", "resigned.json").stdout.splitlines()[-1])
         self.assertNotIn("wins", self.muster("replay", "--text", "open.json").stdout)
 
@@ -198,6 +198,26 @@ class Answers(ProgramTest):
         replay["dice"]["given"] = "3516"  # of a fork: what fell before it
         result = self.muster("replay", "--verify", self.write("fork.json", replay))
         self.assertIn("the first 4 taken over", result.stdout)
+
+    def test_dice_without_their_secret_are_not_verified(self):
+        replay = self.replay()
+        replay["entries"] = []
+        replay["dice"] = {"commitment": "00" * 32, "red": "22" * 32, "blue": "33" * 32, "faces": "123456" * 4}
+        result = self.muster("replay", "--verify", self.write("open.json", replay))
+        replay["digest"] = re.search(r"digest ([0-9a-f]{16}), the file", result.stdout)[1]
+        result = self.muster("replay", "--verify", self.write("open.json", replay))
+        self.assert_status(0, result)
+        self.assertIn("the dice can be when", result.stdout)
+        ended = replay | {"ending": {"how": "resigned", "outcome": "red"}}
+        result = self.muster("replay", "--verify", self.write("ended.json", ended))
+        self.assert_status(1, result)
+        self.assertIn("not revealed", result.stdout)
+
+    def test_a_table_says_what_found_no_room(self):
+        result = self.muster("table", "--generate", "town", "--size", "12x12", "--pieces", "200")
+        self.assert_status(0, result)
+        self.assertIn("of 200 pieces found room", result.stderr)
+        self.assertEqual("", self.muster("table", "--generate", "town", "--size", "44x30").stderr)
 
     def test_an_unknown_clause_is_a_no_with_a_suggestion(self):
         result = self.muster("rules", "cohrency")
@@ -317,6 +337,10 @@ COMP_WORDS=({MUSTER} "$@"); COMP_CWORD=$#; _muster; printf '%s\\n' "${{COMPREPLY
         self.assertEqual(["--text"], self.complete("replay", "--t"))
         self.assertIn("--data", self.complete("replay", "--"))
         self.assertEqual(["N-COH-01"], self.complete("rules", "N-COH-01"))
+        self.assertEqual(["N-COH-01"], self.complete("rules", "--ids", "N-COH-01"))  # a flag takes nothing
+        self.assertEqual(["pl", "pt-BR"], sorted(self.complete("rules", "--lang", "p")))
+        self.assertEqual(["only_war"], self.complete("sim", "--mission", "o"))
+        self.assertIn("drill/red", self.complete("odds", "--matrix", "drill/r"))
         self.assertEqual(["D-MOV-01", "D-MOV-02", "D-MOV-03"], self.complete("rules", "d-mov"))
         self.assertEqual(["three-cedars"], self.complete("drill", "--table", "thr"))
         self.assertEqual(["town"], self.complete("table", "--generate", "t"))

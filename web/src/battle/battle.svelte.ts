@@ -157,8 +157,8 @@ export class Battle {
     this.trouble = null;
     this.sending = question !== null && this.connection.kept()?.question === question.number;
     const saved = this.savedDraft(question);
-    this.restored = saved !== null;
-    this.begin(saved ?? this.firstDraft(question));
+    this.begin(this.firstDraft(question));
+    if (saved) this.change(saved);
     const first = this.draft.picks?.[0];
     if (this.mine?.unit != null) this.chosen = this.mine.unit;
     else if (this.mine && first && 'unit' in first) this.chosen = first.unit;
@@ -208,9 +208,8 @@ export class Battle {
     this.draftTurn++;
   }
   // What a question begins with where somebody knows better than the engine's default.
-  private restored = false;
   propose(answer: Answer): void {
-    if (this.changed || this.restored) return;
+    if (this.changed) return;
     this.begin(answer);
     this.drafted();
   }

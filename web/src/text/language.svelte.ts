@@ -75,7 +75,11 @@ export async function useLanguage(wish: string): Promise<void> {
   document.documentElement.lang = locale();
 }
 
+// What is chosen outlasts what the address asked for.
 export function chooseLanguage(wish: string): Promise<void> {
   localStorage.setItem('language', wish);
+  const address = new URL(location.href);
+  address.searchParams.delete('lang');
+  history.replaceState(null, '', address);
   return useLanguage(wish);
 }
