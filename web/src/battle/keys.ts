@@ -118,14 +118,21 @@ function step(battle: Battle, pick: (unit: number) => void, by: number): void {
 }
 
 // A draft moves with the arrows, else the table under the camera: an inch, Shift a tenth, Ctrl six.
-function cursor({ placing, scene }: Desk, [x, y]: [number, number], event: KeyboardEvent): void {
+// Right is right on the screen, however the table lies; along its edges, so that inches stay whole.
+function cursor({ battle, placing, scene }: Desk, arrow: [number, number], event: KeyboardEvent): void {
   const far = Math.round(stepsPerInch * (event.shiftKey ? 0.1 : event.ctrlKey ? 6 : 1));
+  const [x, y] = alongTheTable(arrow, battle.turned);
   if (placing.isMarker) placing.moveMarker([x * far, y * far]);
   else if (placing.active) scene?.nudge(null, [x * far, y * far]);
   else if (scene) {
     const [cx, cy] = scene.camera().centre;
     scene.setCamera({ centre: [cx + x * far, cy + y * far] });
   }
+}
+
+export function alongTheTable([x, y]: [number, number], turned: number): [number, number] {
+  const quarters = ((Math.round(turned / 90) % 4) + 4) % 4;
+  return ([[x, y], [-y, x], [-x, -y], [y, -x]] as [number, number][])[quarters]!;
 }
 
 function nextRegion(by: number): void {
