@@ -70,12 +70,12 @@ int Game::choose_number(Side seat, Clause clause, UnitId about, int least, int m
     return ask(question).picks[0].option.id;
 }
 
-Roll Game::roll(Clause purpose, Side roller, std::size_t count, UnitId unit, Reading reading) {
+Roll Game::roll(Clause purpose, Side roller, std::size_t count, UnitId unit, Reading reading, const Needs& needs) {
     std::array<Face, Roll::max_dice> faces;
     const std::span<Face> rolled(faces.data(), count);
     oracle.roll(purpose, rolled);
     battle.dice_drawn += static_cast<std::uint32_t>(count);
-    DiceRolled event{purpose, roller, unit, {}, reading};
+    DiceRolled event{purpose, roller, unit, {}, reading, needs};
     for (Face face : rolled) event.faces.push_back(face);
     tell(event);
     Roll roll = roll_of(purpose, rolled);

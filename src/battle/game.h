@@ -9,6 +9,21 @@
 
 namespace muster {
 
+// What each die of a roll has to show, for those who look on.
+struct Needs {
+    std::uint8_t number = 0;        // as it is written, before modifiers; 0: the roll is no test
+    std::int8_t modifier = 0;       // of the roll
+    std::uint8_t succeeds_from = 0; // the lowest unmodified face that will do; 7: none does
+
+    template <class Succeeds>
+    static Needs of(int number, int modifier, Succeeds&& succeeds) {
+        std::uint8_t face = 1;
+        while (face < 7 && !succeeds(face)) ++face;
+        return {static_cast<std::uint8_t>(number), static_cast<std::int8_t>(modifier), face};
+    }
+};
+MUSTER_FIELDS(Needs, number, modifier, succeeds_from)
+
 struct DiceRolled {
     static constexpr std::string_view name = "dice_rolled";
     Clause purpose = Clause::none;
@@ -16,8 +31,9 @@ struct DiceRolled {
     UnitId unit = UnitId::none; // for whom
     FixedVector<Face, Roll::max_dice> faces;
     Reading reading = Reading::each; // sum: whatever follows hangs on the total of the faces alone
+    Needs needs;
 };
-MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces, reading)
+MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces, reading, needs)
 
 struct DiceRerolled {
     static constexpr std::string_view name = "dice_rerolled";
@@ -49,7 +65,10 @@ struct Game {
     int choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret = false);
 
     Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit = UnitId::none,
-              Reading reading = Reading::each);
+              Reading reading = Reading::each, const Needs& needs = {});
+    Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit, const Needs& needs) {
+        return roll(purpose, roller, count, unit, Reading::each, needs);
+    }
     // Throws the dice at these positions again. Whether they may be is settled (dice/reroll.h); here it is done and
     // told.
     void reroll(Roll& roll, Clause because, const DiceChoice& which);

@@ -155,8 +155,9 @@ void cast(Game& game, UnitId unit, const Option& option) {
     int modifier = 0;
     if (from != caster) game.of(from).relayed = true, ++modifier; // A-XTRA-10
     modifier += collect_support(game, caster);
-    const Face face = game.roll(A_ACTV_01d, game.owner(unit), 1, unit).dice[0].face;
-    const bool works = face == 6 || (face != 1 && face + modifier >= 4);
+    const auto succeeds = [&](int face) { return face == 6 || (face != 1 && face + modifier >= 4); };
+    const Roll roll = game.roll(A_ACTV_01d, game.owner(unit), 1, unit, Needs::of(4, modifier, succeeds));
+    const bool works = succeeds(roll.dice[0].face);
     game.tell(
         Happened{A_ACTV_01e, unit, target, {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)}});
     if (works) take_effect(game, unit, spell, from, target);

@@ -81,9 +81,11 @@ void test(Game& game, UnitId unit) {
     const int tests = tests_of(game, unit);
     if (tests == 0) return;
     const int quality = quality_for_tests(game, unit);
+    const auto passed = [&](int face) { return face >= quality; }; // from 2 to 6: a 1 always fails, a 6 never
+    const Needs needs = Needs::of(quality, 0, passed);
     int failures = 0;
-    for (const Die& die : game.roll(A_REG_01, game.owner(unit), static_cast<std::size_t>(tests), unit).dice)
-        failures += die.face < quality; // from 2 to 6: a 1 always fails, a 6 never
+    for (const Die& die : game.roll(A_REG_01, game.owner(unit), static_cast<std::size_t>(tests), unit, needs).dice)
+        failures += !passed(die.face);
     if (!game.has(unit, reckless)) return suffer(game, unit, failures);
     for (; failures > 0 && !game.is_destroyed(unit); --failures) { // A-PAS-12a
         const UnitModels models = game.is_on_table(unit) ? game.models_of(unit) : game.living(unit);

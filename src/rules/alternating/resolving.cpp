@@ -9,11 +9,11 @@ namespace {
 
 using enum Ability;
 
-std::vector<Face> roll_all(Game& game, Clause purpose, Side roller, int count, UnitId unit) {
+std::vector<Face> roll_all(Game& game, Clause purpose, Side roller, int count, UnitId unit, const Needs& needs) {
     std::vector<Face> faces;
     for (int left = count; left > 0; left -= static_cast<int>(Roll::max_dice)) {
         const auto dice = std::min(static_cast<std::size_t>(left), Roll::max_dice);
-        for (const Die& die : game.roll(purpose, roller, dice, unit).dice) faces.push_back(die.face);
+        for (const Die& die : game.roll(purpose, roller, dice, unit, needs).dice) faces.push_back(die.face);
     }
     return faces;
 }
@@ -115,9 +115,11 @@ void defend(Game& game, const Attack& attack, int scored, AttackMade made) {
     const DefenceNumbers numbers = defence_numbers(game, attack);
     std::vector<Face> failed;
     int sixes = 0;
-    for (Face face : roll_all(game, A_HIT_01, game.owner(attack.target), blasted, attack.target)) {
+    const auto defended = [&](Face face) { return defends(face, numbers); };
+    const Needs needs = Needs::of(numbers.defence, numbers.modifier, defended);
+    for (Face face : roll_all(game, A_HIT_01, game.owner(attack.target), blasted, attack.target, needs)) {
         sixes += face == 6;
-        if (!defends(face, numbers)) failed.push_back(face);
+        if (!defended(face)) failed.push_back(face);
     }
     made.hits = static_cast<std::uint16_t>(blasted);
     made.failed = static_cast<std::uint16_t>(failed.size());
@@ -159,8 +161,10 @@ void resolve(Game& game, const Attack& attack) {
     int scored = 0;
     for (const auto& [numbers, attacks] : groups) {
         made.attacks = static_cast<std::uint16_t>(made.attacks + attacks);
-        for (Face face : roll_all(game, made.melee ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit))
-            if (hits(face, numbers)) scored += 1 + (face == 6 ? numbers.extra_hits : 0);
+        const auto hit = [&, &numbers = numbers](Face face) { return hits(face, numbers); };
+        const Needs needs = Needs::of(numbers.quality, numbers.modifier, hit);
+        for (Face face : roll_all(game, made.melee ? A_CHG_04 : A_SHT_05, side, attacks, attack.unit, needs))
+            if (hit(face)) scored += 1 + (face == 6 ? numbers.extra_hits : 0);
     }
     defend(game, attack, scored, made);
 }

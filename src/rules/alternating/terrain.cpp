@@ -63,10 +63,11 @@ void terrain_test(Game& game, UnitId unit, std::span<const ModelId> models, Clau
     int dice = 0;
     for (ModelId model : models)
         dice += is_massive(game, unit) ? total_toughness(game, unit) : game.kind(model).toughness;
+    const Needs needs = Needs::of(2, 0, [](int face) { return face != 1; });
     int wounds = 0;
     for (int left = dice; left > 0; left -= static_cast<int>(Roll::max_dice)) {
         const auto count = std::min(static_cast<std::size_t>(left), Roll::max_dice);
-        for (const Die& die : game.roll(purpose, game.owner(unit), count, unit).dice)
+        for (const Die& die : game.roll(purpose, game.owner(unit), count, unit, needs).dice)
             wounds += die.face == 1; // A-TERR-11
     }
     for (; wounds > 0 && !game.is_destroyed(unit); --wounds) allocate(game, unit, game.owner(unit), 1);

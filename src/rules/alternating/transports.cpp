@@ -91,9 +91,11 @@ void wreck_transport(Game& game, UnitId carrier) {
         }
         const bool escaped = become(game, unit, false, true);
         if (!game.is_on_table(unit)) continue;
-        const Face face = game.roll(A_PAS_23f, game.owner(unit), 1, unit).dice[0].face;
-        if (face >= game.kind(game.defender(unit)).quality) continue; // from 2 to 6: a 1 always fails, a 6 never
-        become(game, unit, true, false, !escaped);                    // one move for the whole wreck (A-I-52)
+        const int quality = game.kind(game.defender(unit)).quality; // from 2 to 6: a 1 always fails, a 6 never
+        const auto passed = [&](int face) { return face >= quality; };
+        const Needs needs = Needs::of(quality, 0, passed);
+        if (passed(game.roll(A_PAS_23f, game.owner(unit), 1, unit, needs).dice[0].face)) continue;
+        become(game, unit, true, false, !escaped); // one move for the whole wreck (A-I-52)
         const UnitModels models = game.models_of(unit);
         terrain_test(game, unit, {models.begin(), models.size()}, A_PAS_23f);
     }

@@ -67,7 +67,9 @@ class Volley {
             shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07, E-DATA-10
             return;
         }
-        Roll roll = game_.roll(Edition::clauses.hit, side_, static_cast<std::size_t>(attacks), unit_);
+        Roll roll = game_.roll(
+            Edition::clauses.hit, side_, static_cast<std::size_t>(attacks), unit_,
+            Needs::of(numbers_.hit_on, numbers_.hit_modifier, [&](int face) { return numbers_.hits(face); }));
         const auto failed = [&](int face) { return face < numbers_.unmodified_hit(); };
         offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
@@ -99,7 +101,9 @@ class Volley {
     void roll_to_wound(std::span<Shot> shots) {
         const auto rolled = std::ranges::count(shots, false, &Shot::wounded_at_once);
         if (rolled == 0) return;
-        Roll roll = game_.roll(Edition::clauses.wound, side_, static_cast<std::size_t>(rolled), unit_);
+        Roll roll = game_.roll(
+            Edition::clauses.wound, side_, static_cast<std::size_t>(rolled), unit_,
+            Needs::of(numbers_.wound_on, numbers_.wound_modifier, [&](int face) { return numbers_.wounds(face); }));
         const auto failed = [&](int face) { return face < numbers_.wound_on; };
         offer_rerolls(game_, roll, numbers_.wound_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);

@@ -46,7 +46,9 @@ class SavingThrow {
 
     bool succeeds(int save_modifier) {
         const Save save = choose(save_modifier);
-        Roll roll = game_.roll(Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_));
+        Roll roll = game_.roll(
+            Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_),
+            Needs::of(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); }));
         const auto saved = [&] { return Edition::succeeds_on(save, unmodified(roll, 0)); };
         if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < std::max(save.needed, 2); });
         Edition::offer_more_rerolls(game_, roll, [&](int face) { return !Edition::succeeds_on(save, face); });

@@ -26,8 +26,10 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
     if (rules.empty()) return false;
     const Working rule = rule_to_ignore_with(game, model, rules);
     spend(game, rule);
-    const Roll roll = game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model));
-    return unmodified(roll, 0) >= rule.ability->on;
+    const auto ignored = [&](int face) { return face >= rule.ability->on; };
+    const Roll roll =
+        game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model), Needs::of(rule.ability->on, 0, ignored));
+    return ignored(unmodified(roll, 0));
 }
 
 bool is_last(const Game& game, ModelId model) {
