@@ -70,7 +70,8 @@ std::vector<std::string> read_keywords(Reader reader) {
 DiceExpression read_dice(Reader reader, int least, int most) {
     if (reader.is_number()) return fixed(static_cast<std::int16_t>(reader.integer(least, most)));
     if (reader.is_string())
-        if (const auto dice = parse_dice(reader.text()); dice && dice->minimum() >= 0 && dice->maximum() <= 100)
+        if (const auto dice = parse_dice(reader.text());
+            dice && dice->random() && dice->minimum() >= 0 && dice->maximum() <= 100)
             return *dice;
     reader.refuse(fmt::format("a whole number from {} to {} or dice such as \"D6\" or \"2D3+1\"", least, most));
     return {};

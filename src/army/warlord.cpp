@@ -90,7 +90,7 @@ void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebo
     Warlord warlord;
     warlord.unit = static_cast<std::uint8_t>(place);
     warlord.model = static_cast<std::uint8_t>(model - unit.models.begin());
-    choose_trait(reader.find("trait"), reader, rulebook, validation, warlord,
+    choose_trait(reader.find_or_null("trait"), reader, rulebook, validation, warlord,
                  model->keywords.has(CoreKeyword::character));
     model->keywords.add("WARLORD"); // N-WAR-05
     unit.keywords.add("WARLORD");

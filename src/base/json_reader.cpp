@@ -132,9 +132,13 @@ std::optional<Reader> Reader::find(std::string_view key) const {
         refuse("an object");
         return std::nullopt;
     }
-    const json::value* member = value_->get_object().if_contains(key);
-    if (!member || member->is_null()) return std::nullopt;
+    if (!value_->get_object().contains(key)) return std::nullopt;
     return (*this)[key];
+}
+
+std::optional<Reader> Reader::find_or_null(std::string_view key) const {
+    const std::optional<Reader> found = find(key);
+    return found && found->value_->is_null() ? std::nullopt : found;
 }
 
 void Reader::only(std::initializer_list<std::string_view> keys) const {

@@ -57,8 +57,9 @@ class Reader {
           path_(std::move(path)) {}
 
     // Objects.
-    Reader operator[](std::string_view key) const;          // required
-    std::optional<Reader> find(std::string_view key) const; // absent and null are nothing
+    Reader operator[](std::string_view key) const;                  // required
+    std::optional<Reader> find(std::string_view key) const;         // nothing where it is absent
+    std::optional<Reader> find_or_null(std::string_view key) const; // nothing where it is absent or null
     bool has(std::string_view key) const { return find(key).has_value(); }
     void
     only(std::initializer_list<std::string_view> keys) const; // refuses every other key; "$schema" is always allowed

@@ -65,6 +65,12 @@ std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
     return document.sound() ? std::optional(unit) : std::nullopt;
 }
 
+// As the catalogue writes it: whoever counts the clauses shown looks for that.
+bool is_clause(const std::string& id) {
+    const auto clause = clause_named(id);
+    return clause && id_of(*clause) == id;
+}
+
 class Runner {
   public:
     Runner(Document& document, std::string data, FindRuleSet find, const MakePlayer& make_player)
@@ -202,7 +208,7 @@ ScenarioReport Runner::run() {
     if (const auto clauses = root_.find("clauses"))
         clauses->each([&](const Reader& clause) {
             report_.clauses.push_back(clause.text());
-            if (clause.sound() && !clause_named(report_.clauses.back())) clause.refuse("the id of a clause");
+            if (clause.sound() && !is_clause(report_.clauses.back())) clause.refuse("the id of a clause");
         });
     auto script = std::make_shared<DiceScript>();
     if (const auto dice = root_.find("dice")) read_json(*dice, *script);
@@ -227,6 +233,7 @@ void Runner::step(const Reader& reader) {
     const int deeds = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("player") +
                       reader.has("undo");
     if (deeds > 1) return reader.refuse("several deeds", "one of answer, refused, default, player, undo in each step");
+    if (deeds == 0 && !reader.has("expect")) return reader.refuse("an empty step", "a deed or something to expect");
     if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
     if (deeds > 0) events_before_ = session_->events().size();
@@ -274,7 +281,7 @@ void Runner::refuse(const Reader& reader) {
     read_answer(reader["refused"], session_->setup(), answer);
     const Reader clause_reader = reader["clause"];
     const std::string clause = clause_reader.text();
-    if (reader.sound() && !clause_named(clause)) clause_reader.refuse("the id of a clause");
+    if (reader.sound() && !is_clause(clause)) clause_reader.refuse("the id of a clause");
     if (!reader.sound()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     const std::string before = battle_bytes(session_->rules(), session_->battle());
@@ -321,6 +328,7 @@ void Runner::expect(const Reader& reader) {
                             ? question_json(session.setup(), session.question()->question(), Naming::labels)
                             : json::value());
     if (const auto battle = reader.find("battle")) {
+        if (!battle->is_object()) return battle->refuse("an object");
         JsonWriter writer;
         transfer_battle(writer, session.rules(), const_cast<Battle&>(session.battle()));
         same(*battle, writer.take());
@@ -329,6 +337,7 @@ void Runner::expect(const Reader& reader) {
         units->each_member([&](const std::string& name, const Reader& state) {
             const auto unit = unit_called(name, session.setup());
             if (!unit) return state.refuse(fmt::format("\"{}\"", name), "a unit of these armies");
+            if (!state.is_object()) return state.refuse("an object");
             same(state, unit_state(*unit));
         });
     if (const auto models = reader.find("models"))
@@ -336,13 +345,26 @@ void Runner::expect(const Reader& reader) {
             Document document = named(name);
             const ModelId model = read_model(document.root(), session.setup());
             if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a model, as \"Rifles 3\"");
+            if (!state.is_object()) return state.refuse("an object");
             same(state, model_state(model));
         });
-    if (const auto markers = reader.find("markers")) same(*markers, marker_holders());
+    if (const auto markers = reader.find("markers")) {
+        markers->size(0, 100);
+        same(*markers, marker_holders());
+    }
     if (const auto events = reader.find("events")) expect_events(*events);
-    if (const auto over = reader.find("over")) same(*over, session.over());
-    if (const auto outcome = reader.find("outcome")) same(*outcome, json::string(name_of(session.battle().outcome)));
-    if (const auto score = reader.find("score")) same(*score, {session.battle().score[0], session.battle().score[1]});
+    if (const auto over = reader.find("over")) {
+        over->boolean();
+        same(*over, session.over());
+    }
+    if (const auto outcome = reader.find("outcome")) {
+        outcome->text();
+        same(*outcome, json::string(name_of(session.battle().outcome)));
+    }
+    if (const auto score = reader.find("score"); score && score->size(2, 2) == 2) {
+        score->each([](const Reader& points) { points.integer(-32768, 32767); });
+        same(*score, {session.battle().score[0], session.battle().score[1]});
+    }
 }
 
 // The events listed must be among those of the last deed, in this order.
@@ -350,6 +372,7 @@ void Runner::expect_events(const Reader& reader) {
     std::size_t at = events_before_;
     const EventLog& events = session_->events();
     reader.each([&](const Reader& expected) {
+        if (!expected.is_object()) return expected.refuse("an event, as { \"event\": \"unit_moved\" }");
         while (at < events.size() && difference(*expected.value(), event_json(events[at]), "")) ++at;
         if (at++ >= events.size()) fail(expected, fmt::format("no such event: {}", json_text(*expected.value())));
     });

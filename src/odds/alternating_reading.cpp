@@ -69,7 +69,7 @@ struct TakeForTarget {
 
 // A number, or null for attacks that hit without a test (A-I-84); it must be said.
 std::optional<int> read_quality(Reader reader) {
-    if (reader.is_object() && !reader.has("quality") && reader.value()->as_object().contains("quality")) return {};
+    if (reader.find("quality") && !reader.find_or_null("quality")) return {};
     return whole(reader["quality"], 2, 6); // A-I-98
 }
 
@@ -121,13 +121,13 @@ VolleyTarget read_target(Reader reader) {
     VolleyTarget target;
     read_models(reader["models"], target);
     target.defence = whole(reader["defence"], 2, 6);
-    if (const auto quality = reader.find("quality")) target.quality = whole(*quality, 2, 6);
+    if (const auto quality = reader.find_or_null("quality")) target.quality = whole(*quality, 2, 6);
     read_abilities(reader, TakeForTarget{target});
     target.cover = read_cover(reader);
     target.dealt = whole_or(reader, "dealt", 0, 0, 1000);
     if (!reader.sound()) return target;
     target.pool = whole_or(reader, "pool", 0, 0, most_in_pool(target));
-    if (const auto started = reader.find("started")) target.started = whole(*started, target.count(), 200);
+    if (const auto started = reader.find_or_null("started")) target.started = whole(*started, target.count(), 200);
     return target;
 }
 

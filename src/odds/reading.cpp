@@ -18,6 +18,11 @@ std::optional<int> whole_if_there(Reader reader, std::string_view key, int least
     return value ? std::optional(whole(*value, least, most)) : std::nullopt;
 }
 
+// Where null says that there is none.
+std::optional<int> whole_or_none(Reader reader, std::string_view key, int least, int most) {
+    return reader.find_or_null(key) ? whole_if_there(reader, key, least, most) : std::nullopt;
+}
+
 bool hits_automatically(const OddsVolley& volley) {
     return std::ranges::find(volley.abilities, Effect::auto_hit, &Ability::effect) != volley.abilities.end();
 }
@@ -37,7 +42,7 @@ OddsVolley read_volley(Reader reader) {
     volley.armour_penetration = whole_if_there(reader, "ap", -20, 0).value_or(0);
     if (const auto damage = reader.find("damage")) volley.damage = read_dice(*damage, 1, 100);
     if (const auto abilities = reader.find("abilities")) volley.abilities = read_abilities(*abilities, Bearer::weapon);
-    if (reader.has("skill") || !hits_automatically(volley)) volley.skill = whole(reader["skill"], 1, 7);
+    if (reader.find_or_null("skill") || !hits_automatically(volley)) volley.skill = whole(reader["skill"], 1, 7);
     const int most = volley.weapons * std::max(volley.attacks.maximum(), 3); // Blast may raise them to 3
     if (most > odds_limits::attacks)
         reader.refuse(fmt::format("up to {} attacks", most), fmt::format("at most {}", odds_limits::attacks));
@@ -63,12 +68,12 @@ OddsTarget read_target(Reader reader) {
     OddsTarget target;
     read_models(reader["models"], target);
     target.toughness = whole(reader["toughness"], 1, 100);
-    target.save = whole_if_there(reader, "save", 1, 7);
-    target.invulnerable = whole_if_there(reader, "invulnerable", 2, 6);
-    target.ignore = whole_if_there(reader, "ignore", 2, 6);
+    target.save = whole_or_none(reader, "save", 1, 7);
+    target.invulnerable = whole_or_none(reader, "invulnerable", 2, 6);
+    target.ignore = whole_or_none(reader, "ignore", 2, 6);
     target.cover = whole_if_there(reader, "cover", -6, 6).value_or(0);
     if (!target.models.empty())
-        target.first_model_wounds = whole_if_there(reader, "first_model_wounds", 1, target.models.front().wounds);
+        target.first_model_wounds = whole_or_none(reader, "first_model_wounds", 1, target.models.front().wounds);
     if (const auto abilities = reader.find("abilities")) target.abilities = read_abilities(*abilities, Bearer::model);
     return target;
 }

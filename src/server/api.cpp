@@ -226,7 +226,7 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     if (document.has_error()) return reply(bad_request(document.error()));
     const Reader root = document->root();
     root.only({"battle", "at", "input"});
-    const auto battle = root.find("battle"), at = root.find("at"), input = root.find("input");
+    const auto battle = root.find_or_null("battle"), at = root.find_or_null("at"), input = root.find_or_null("input");
     const std::string id = battle ? battle->text(1, 40) : "";
     const auto decision = at ? std::optional(static_cast<std::size_t>(at->integer(0, 1'000'000))) : std::nullopt;
     if (!document->sound()) return reply(bad_request(*document->problem()));

@@ -83,7 +83,8 @@ class BadInput(ProgramTest):
             (army(["units", 0, "models", "intercessor"], -1), "units[0].models.intercessor", "-1"),
             (army(["units", 0, "models", "intercessor"], 1e300), "units[0].models.intercessor"),
             (army(["units", 1, "name"], "First Squad"), "units[1]", "First Squad"),
-            (army(["use"], "x.json"), "use", "a list"), (army(["datasheets"], 7), "datasheets")])
+            (army(["use"], "x.json"), "use", "a list"), (army(["datasheets"], 7), "datasheets"),
+            (army(["battle_forged"], None), "battle_forged", "null"), (army(["datasheets"], None), "datasheets", "null")])
         self.write("bad.json", army(["use"], ["missing.json"]))
         self.assert_refused(self.muster("price", "bad.json"), "missing.json", "cannot be opened")
 
@@ -133,7 +134,15 @@ class BadInput(ProgramTest):
             (step({"refused": {"pass": True}, "clause": "D-NO-01"}), "steps[0].clause"),
             (step({"expect": {"mood": "good"}}), "steps[0].expect", 'the unknown key "mood"'),
             (step({"expect": {"units": {"Nobody": {}}}}), "steps[0].expect.units.Nobody"),
-            (step({"expect": {"models": {"red Rifles 9": {}}}}), "steps[0].expect.models.red Rifles 9")])
+            (step({"expect": {"models": {"red Rifles 9": {}}}}), "steps[0].expect.models.red Rifles 9"),
+            # What would not be looked at is no expectation.
+            (step({}), "steps[0]", "empty step"), (step({"undo": None}), "steps[0].undo"), (step({"default": None}), "steps[0].default"),
+            (step({"answer": None}), "steps[0].answer"), (step({"expect": None}), "steps[0].expect"), (bad(["clauses"], None), "clauses"),
+            (bad(["battle"], None), "battle"), (bad(["clauses"], ["d-mov-01"]), "clauses[0]", "d-mov-01"),
+            (step({"refused": {"pass": True}, "clause": "d-mov-01"}), "steps[0].clause"),
+            *[(step({"expect": {key: value}}), f"steps[0].expect.{key}") for key, value in [
+                ("events", None), ("models", None), ("battle", None), ("events", [-3]), ("score", [{}, 0]), ("score", [0.5, 0]),
+                ("score", [0]), ("models", {"red Rifles 1": "zzz"}), ("units", {"red Rifles": 3}), ("over", "no"), ("outcome", 1), ("markers", 1)]]])
 
     def test_a_battle_by_hand_that_no_battle_could_be(self):
         patch = lambda value: changed(SCENARIO, ["battle"], {"stage": 2, "round": 1} | value)
@@ -191,7 +200,10 @@ class BadInput(ProgramTest):
             (entry(place(steps=[0, 0, 0, 0])), "entries[1]", "D-STD-01"), (entry(place(steps=[60960, 60960, 0, 0])), "entries[1]", "D-"),
             (entry(place(steps=[-60960, 60960, 60960, 359])), "entries[1]", "D-"), (entry(place(steps=[60961, 0, 0, 0])), "entries[1].red.places[0].steps[0]"),
             (entry(place(via=[[1]])), "entries[1].red.places[0].via[0]"),
-            (bad(["entries"], good["entries"] + [{"red": {"pass": True}}]), "the battle is over")])
+            (bad(["entries"], good["entries"] + [{"red": {"pass": True}}]), "the battle is over"),
+            (bad(["ending"], {"how": "resigned", "outcome": "red"}), "ending", "played to its end")])
+        self.write("forged.json", bad(["ending"], {"how": "resigned", "outcome": "red"}))
+        self.assert_status(1, self.muster("replay", "--verify", "forged.json"))
 
     def test_a_save_is_not_written_when_the_battle_cannot_be_played(self):
         self.write("army.json", changed(RED, ["units", 0, "models"], -1))
