@@ -95,7 +95,9 @@ void print_units(const std::vector<NamedUnitBalance>& units, double mean, const 
 
 void print_verdict(const std::vector<NamedUnitBalance>& units, double mean) {
     for (const auto& [worth, words] :
-         {std::pair(Worth::cheap, "Perhaps under-priced"), std::pair(Worth::dear, "Perhaps over-priced")}) {
+         {std::pair(Worth::cheap, "Destroy much for their price: perhaps under-priced"),
+          std::pair(Worth::dear,
+                    "Destroy little for their price: perhaps over-priced, or worth it by what they hold")}) {
         std::string list;
         for (const NamedUnitBalance& each : units)
             if (each.balance.worth == worth)
@@ -107,8 +109,9 @@ void print_verdict(const std::vector<NamedUnitBalance>& units, double mean) {
 
 int balance(const Program& program, const Wanted& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
-    require_player(wanted.player);
+    require_player(wanted.player, "--player");
     const Field field = field_of(program, wanted);
+    if (is_first_rank()) require_writable(wanted.html);
     const std::string warning = unequal(field);
     if (!warning.empty() && is_first_rank()) fmt::print(stderr, "muster: {}\n", warning);
     RoundRobinReport report;

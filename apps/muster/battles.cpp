@@ -23,9 +23,9 @@ const RuleSet& rule_set_named(const std::string& name) {
     throw BadInput(fmt::format("--rules: found \"{}\", expected one of {}", name, fmt::join(known, ", ")));
 }
 
-void require_player(const std::string& name) {
+void require_player(const std::string& name, const std::string& option) {
     if (make_player(name, 0)) return;
-    throw BadInput(fmt::format("--players: found \"{}\", expected players out of {}; a planner has {} to {} nodes",
+    throw BadInput(fmt::format("{}: found \"{}\", expected players out of {}; a planner has {} to {} nodes", option,
                                name, fmt::join(player_names(), ", "), Planner::least_nodes, Planner::most_nodes));
 }
 

@@ -11,7 +11,7 @@ namespace muster {
 
 const RuleSet& rule_set_named(const std::string& name);
 // Refuses a name that no computer player has.
-void require_player(const std::string& name);
+void require_player(const std::string& name, const std::string& option = "--players");
 // The armies under data/armies that these rules play with: "ninth/concord-25".
 std::vector<std::string> ready_armies(const Program& program, const RuleSet& rules);
 

@@ -166,9 +166,12 @@ void add_matrix_options(Command& command, MatrixWanted& wanted) {
 int print_matrix(const Program& program, const MatrixWanted& wanted, bool as_json, const std::string& csv,
                  const std::string& svg, const std::string& html) {
     if (wanted.armies.size() != 2) throw BadInput("--matrix: found one army, expected two: attackers and targets");
+    if (wanted.half_range && (wanted.melee || wanted.charged))
+        throw BadInput("--half-range: found close combat, expected shooting");
     const Army attackers = army_of(program, wanted.armies[0]), targets = army_of(program, wanted.armies[1]);
     if (attackers.rules != targets.rules) throw BadInput("--matrix: the two armies play by different rules");
-    const Matrix matrix = matrix_of(attackers, targets, {wanted.melee, wanted.half_range, wanted.charged});
+    const Matrix matrix =
+        matrix_of(attackers, targets, {wanted.melee || wanted.charged, wanted.half_range, wanted.charged});
     if (!csv.empty()) save(csv, csv_of(matrix));
     if (!svg.empty()) save(svg, svg_of(matrix.map));
     if (!html.empty()) save(html, page_of(matrix));

@@ -200,6 +200,15 @@ std::vector<std::string> Program::ready(std::string_view folder) const {
     return names;
 }
 
+void require_writable(const std::string& file) {
+    if (file.empty()) return;
+    const std::string fresh = fmt::format("{}.{}.new", file, getpid());
+    const int handle = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (handle < 0) cannot_write(file, errno);
+    close(handle);
+    unlink(fresh.c_str());
+}
+
 void save(const std::string& file, std::string_view text) {
     const std::string fresh = fmt::format("{}.{}.new", file, getpid());
     const int handle = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

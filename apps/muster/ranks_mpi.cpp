@@ -155,9 +155,14 @@ SimulationResult simulate_on_ranks(const SimulationPlan& plan, const Oversight& 
     if (ranks() < 2) return simulate(plan, oversight);
     start_mpi();
     try {
-        if (is_first_rank()) return lead(plan, oversight);
-        follow(plan);
-        return {};
+        SimulationResult result;
+        if (is_first_rank())
+            result = lead(plan, oversight);
+        else
+            follow(plan);
+        // Who has been dismissed would ask for the next plan's battles while the first rank still answers for this one.
+        MPI_Barrier(MPI_COMM_WORLD);
+        return result;
     } catch (const std::exception& fault) {
         give_up(fault);
     }

@@ -40,6 +40,10 @@ void print_ratings(const RoundRobinReport& report) {
         dim(fmt::format("{:<{}} {:>6}  {:<16} {:>8} {:>8}", "", widest, "Elo", "95 % interval", "points", "battles")));
     for (std::size_t i : by_strength(report.ratings)) {
         const Rating& rating = report.ratings[i];
+        if (!rating.met_somebody) {
+            fmt::print("{:<{}} {:>6}  has not played\n", report.contestants[i], widest, "-");
+            continue;
+        }
         const std::string interval = fmt::format("{:+.0f} to {:+.0f}", rating.interval.low, rating.interval.high);
         fmt::print("{:<{}} {:>+6.0f}  {:<16} {:>6.1f} % {:>8.0f}\n", report.contestants[i], widest, rating.elo,
                    interval, points[i].second > 0 ? 100 * points[i].first / points[i].second : 0, points[i].second);

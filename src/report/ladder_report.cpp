@@ -22,6 +22,13 @@ namespace {
 double tenths(double elo) { return std::round(elo * 10) / 10; }
 
 json::array json_of(const Interval& interval) { return {interval.low, interval.high}; }
+json::value elo_json(const Rating& rating) {
+    return rating.met_somebody ? json::value(tenths(rating.elo)) : json::value();
+}
+json::value interval_json(const Rating& rating) {
+    if (!rating.met_somebody) return {};
+    return json::array{tenths(rating.interval.low), tenths(rating.interval.high)};
+}
 
 std::uint64_t digest_of(std::span<const Match> matches) {
     Fingerprint print;
@@ -72,7 +79,8 @@ std::string cross_table(const RoundRobinReport& report, const std::vector<std::s
 std::vector<std::size_t> by_strength(const std::vector<Rating>& ratings) {
     std::vector<std::size_t> order(ratings.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::ranges::greater{}, [&](std::size_t i) { return ratings[i].elo; });
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&](std::size_t i) { return std::pair(ratings[i].met_somebody, ratings[i].elo); });
     return order;
 }
 
@@ -96,8 +104,8 @@ json::object round_robin_json(const RoundRobinReport& report, std::string_view k
     for (std::size_t i : by_strength(report.ratings)) {
         const Rating& rating = report.ratings[i];
         contestants.push_back({{"name", report.contestants[i]},
-                               {"elo", tenths(rating.elo)},
-                               {"interval", {tenths(rating.interval.low), tenths(rating.interval.high)}},
+                               {"elo", elo_json(rating)},
+                               {"interval", interval_json(rating)},
                                {"score", points[i].second > 0 ? points[i].first / points[i].second : 0},
                                {"battles", points[i].second}});
     }
@@ -117,6 +125,10 @@ std::string round_robin_html(const RoundRobinReport& report) {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i : order) {
         const Rating& rating = report.ratings[i];
+        if (!rating.met_somebody) {
+            rows.push_back({report.contestants[i], "–", "has not played", "–", "0"});
+            continue;
+        }
         chart.bars.push_back(
             {report.contestants[i], rating.elo, std::pair(rating.interval.low, rating.interval.high), true});
         rows.push_back({report.contestants[i], fmt::format("{:+.0f}", rating.elo),

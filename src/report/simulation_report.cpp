@@ -58,8 +58,9 @@ std::vector<double> score_shares(const SimulationResult& result, Side side) {
     for (const BattleResult& battle : result.battles) {
         const auto score = static_cast<std::size_t>(std::max<int>(0, battle.score[index(side)]));
         if (shares.size() <= score) shares.resize(score + 1);
-        shares[score] += 1 / static_cast<double>(result.battles.size());
+        ++shares[score];
     }
+    for (double& share : shares) share /= static_cast<double>(result.battles.size());
     return shares;
 }
 

@@ -41,7 +41,8 @@ Balance balance_of(std::span<const Match> matches, const std::vector<std::vector
     balance.armies = ratings(costs.size(), encounters_of(matches), std::nullopt);
     const std::vector<Account> accounts = accounts_of(matches, costs);
     double value = 0, paid = 0;
-    for (std::size_t army = 0; army < costs.size(); ++army)
+    for (std::size_t army = 0; army < costs.size(); ++army) {
+        if (accounts[army].battles == 0) continue; // where a run was stopped nothing is known of it
         for (std::size_t unit = 0; unit < costs[army].size(); ++unit) {
             const UnitToll& toll = accounts[army].units[unit];
             const int cost = costs[army][unit];
@@ -51,6 +52,7 @@ Balance balance_of(std::span<const Match> matches, const std::vector<std::vector
             value += static_cast<double>(toll.value_destroyed) / 100;
             paid += cost * battles;
         }
+    }
     balance.mean_earned = paid > 0 ? value / paid : 0;
     for (UnitBalance& unit : balance.units)
         if (unit.cost > 0) unit.worth = worth_of(unit.interval, balance.mean_earned);

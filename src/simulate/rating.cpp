@@ -22,6 +22,12 @@ struct Table {
         battles[second * size + first] += 2 * pairs;
     }
 
+    bool met_somebody(std::size_t contestant) const {
+        return std::any_of(battles.begin() + static_cast<std::ptrdiff_t>(contestant * size),
+                           battles.begin() + static_cast<std::ptrdiff_t>((contestant + 1) * size),
+                           [](double count) { return count > 0; });
+    }
+
     std::size_t size;
     std::vector<double> points, battles;
 };
@@ -50,9 +56,13 @@ std::vector<double> fit(const Table& table, std::optional<std::size_t> anchor) {
     std::vector<double> strength(table.size, 1);
     for (int round = 0; round < 10'000 && improve(table, strength) > 1 + 1e-9; ++round) {}
     std::vector<double> result;
-    for (double each : strength) result.push_back(400 * std::log10(each));
-    const double zero =
-        anchor ? result[*anchor] : std::accumulate(result.begin(), result.end(), 0.0) / static_cast<double>(table.size);
+    double sum = 0, met = 0;
+    for (std::size_t i = 0; i < table.size; ++i) {
+        result.push_back(400 * std::log10(strength[i]));
+        if (table.met_somebody(i)) sum += result[i], ++met;
+    }
+    const bool anchored = anchor && table.met_somebody(*anchor);
+    const double zero = anchored ? result[*anchor] : met > 0 ? sum / met : 0;
     for (double& each : result) each -= zero;
     return result;
 }
@@ -60,6 +70,7 @@ std::vector<double> fit(const Table& table, std::optional<std::size_t> anchor) {
 Table table_of(std::size_t contestants, std::span<const Encounter> encounters) {
     Table table(contestants);
     for (const Encounter& each : encounters) {
+        if (each.pairs.empty()) continue;
         double quarters = 4 * virtual_pairs / 2;
         for (std::uint8_t pair : each.pairs) quarters += pair;
         table.add(each.first, each.second, quarters, static_cast<double>(each.pairs.size()) + virtual_pairs);
@@ -81,9 +92,10 @@ std::vector<double> resampled(std::size_t contestants, std::span<const Encounter
                               std::optional<std::size_t> anchor, std::mt19937_64& chance) {
     Table table(contestants);
     for (const Encounter& each : encounters)
-        table.add(each.first, each.second,
-                  static_cast<double>(drawn_quarters(each.pairs, chance)) + 4 * virtual_pairs / 2,
-                  static_cast<double>(each.pairs.size()) + virtual_pairs);
+        if (!each.pairs.empty())
+            table.add(each.first, each.second,
+                      static_cast<double>(drawn_quarters(each.pairs, chance)) + 4 * virtual_pairs / 2,
+                      static_cast<double>(each.pairs.size()) + virtual_pairs);
     return fit(table, anchor);
 }
 
@@ -126,9 +138,11 @@ std::vector<Rating> ratings(std::size_t contestants, std::span<const Encounter> 
         for (std::size_t j = 0; j < contestants; ++j) drawn[j].push_back(each[j]);
     }
     const std::vector<double> best = elo(contestants, encounters, anchor);
+    const Table table = table_of(contestants, encounters);
     std::vector<Rating> result;
     for (std::size_t j = 0; j < contestants; ++j)
-        result.push_back({best[j], resamples > 0 ? middle_95(drawn[j]) : Interval{best[j], best[j]}});
+        result.push_back(
+            {best[j], resamples > 0 ? middle_95(drawn[j]) : Interval{best[j], best[j]}, table.met_somebody(j)});
     return result;
 }
 

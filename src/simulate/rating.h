@@ -26,14 +26,15 @@ struct Encounter {
     std::vector<std::uint8_t> pairs;
 };
 
-// Elo of each contestant, `anchor` at 0, or their mean where nobody is. Half a virtual pair, drawn, between any two who
-// met keeps who won everything from infinity.
+// Elo of each contestant, `anchor` at 0, or where that met nobody the mean of those who did. Half a virtual pair,
+// drawn, between any two who met keeps who won everything from infinity.
 std::vector<double> elo(std::size_t contestants, std::span<const Encounter> encounters,
                         std::optional<std::size_t> anchor);
 
 struct Rating {
     double elo = 0;
     Interval interval;
+    bool met_somebody = true; // who met nobody, in a run that was stopped, has no rating
 };
 // With intervals. Each resample draws as many pairs as there were, from those there were and half a pair lost and half
 // a pair won: who won everything might not always.

@@ -9,6 +9,16 @@ constexpr double hundredths = 100;
 
 double mean(std::uint64_t sum, double battles) { return battles > 0 ? static_cast<double>(sum) / battles : 0; }
 
+// Two battles with the same dice hang together: their spread is that of the pairs.
+Interval interval_of_pairs(const SimulationResult& result, Side side) {
+    const Outcome won = side == Side::red ? Outcome::red : Outcome::blue;
+    Encounter encounter;
+    for (std::size_t i = 0; i + 1 < result.battles.size(); i += 2)
+        encounter.pairs.push_back(static_cast<std::uint8_t>(2 * (result.battles[i].outcome == won) +
+                                                            2 * (result.battles[i + 1].outcome == won)));
+    return share_of(encounter).interval;
+}
+
 ArmySummary summary_of_army(const SimulationPlan& plan, const SimulationResult& result, Side side) {
     const auto battles = static_cast<double>(result.battles.size());
     ArmySummary army;
@@ -16,7 +26,8 @@ ArmySummary summary_of_army(const SimulationPlan& plan, const SimulationResult& 
     army.player = plan.players[index(side)];
     army.wins = result.count(side == Side::red ? Outcome::red : Outcome::blue);
     army.win_share = mean(army.wins, battles);
-    army.win_interval = wilson(static_cast<double>(army.wins), battles);
+    army.win_interval =
+        plan.swapped ? interval_of_pairs(result, side) : wilson(static_cast<double>(army.wins), battles);
     army.mean_score = result.mean_score(side);
     std::uint64_t models = 0;
     for (const BattleResult& battle : result.battles) models += battle.models_lost[index(side)];
@@ -72,8 +83,9 @@ Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
     }
     for (const BattleResult& battle : result.battles) {
         if (summary.rounds.size() <= battle.rounds) summary.rounds.resize(battle.rounds + std::size_t{1});
-        summary.rounds[battle.rounds] += 1 / battles;
+        ++summary.rounds[battle.rounds];
     }
+    for (double& share : summary.rounds) share /= battles;
     summary.draws = mean(result.count(Outcome::draw), battles);
     return summary;
 }

@@ -1,4 +1,4 @@
-"""`mpirun -np N muster sim`: the same figures from any number of ranks, and after a crash."""
+"""`mpirun -np N muster sim` and ladder: the same figures from any number of ranks, and after a crash."""
 
 import json
 import os
@@ -21,10 +21,10 @@ def built_with_mpi():
 @unittest.skipIf(SANITIZED, "Open MPI is not made for the address and data-race checks")
 @unittest.skipUnless(shutil.which("mpirun"), "there is no mpirun here")
 class Ranks(ProgramTest):
-    def start(self, ranks, *arguments):
+    def start(self, ranks, *arguments, command=SIM):
         variables = {"PATH": os.environ["PATH"], "HOME": str(self.folder), "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"),
                      "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
-        process = subprocess.Popen(["mpirun", "--oversubscribe", "-np", str(ranks), MUSTER, *SIM, *map(str, arguments)],
+        process = subprocess.Popen(["mpirun", "--oversubscribe", "-np", str(ranks), MUSTER, *command, *map(str, arguments)],
                                    cwd=self.folder, env=variables, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(process.kill)
         return process
@@ -36,8 +36,8 @@ class Ranks(ProgramTest):
         document.pop("seconds")
         return document
 
-    def alone(self, *arguments):
-        result = self.muster(*SIM, *arguments, "--json")
+    def alone(self, *arguments, command=SIM):
+        result = self.muster(*command, *arguments, "--json")
         self.assert_status(0, result)
         document = json.loads(result.stdout)
         document.pop("seconds")
@@ -53,6 +53,12 @@ class Ranks(ProgramTest):
         self.assertEqual(wanted, self.figures(self.start(2, "--battles", "150", "--jobs", "2", "--json")))
         few = self.alone("--battles", "2")
         self.assertEqual(few, self.figures(self.start(4, "--battles", "2", "--json")))  # fewer battles than ranks
+
+    def test_many_plans_one_after_the_other(self):
+        ladder = ["ladder", "--rules", "drill", "--players", "random,quick,greedy", "--pairs", "5", "--armies", "drill/red"]
+        wanted = self.alone(command=ladder)
+        for ranks in (2, 4, 2, 4):  # nobody goes on to the next plan while the first rank is still at this one
+            self.assertEqual(wanted, self.figures(self.start(ranks, "--json", command=ladder)))
 
     def test_ranks_go_on_where_other_ranks_ended(self):
         self.figures(self.start(2, "--battles", "60", "--resume", "run", "--json"))

@@ -120,6 +120,9 @@ class Simulation(Running):
         self.write("army.json", "{}")
         self.assert_refused(self.muster(*SIM, "--resume", "army.json"), "army.json", "something else")
         self.assert_refused(self.muster(*SIM, "--resume", "no/such/folder"), "no/such/folder", "cannot be written")
+        # Said before the battles are played, not after.
+        for option in ("--csv", "--html"):
+            self.assert_refused(self.muster(*SIM, "--battles", "100000000", option, "no/such/folder"), "no/such/folder", "cannot be written")
 
     def test_wrong_names_are_refused(self):
         self.assert_refused(self.muster("sim", *DRILL, "--players", "quick,clever"), '"clever"', "random", "quick")
@@ -210,7 +213,7 @@ class Balance(Running):
     def test_a_list_for_people_and_a_page(self):
         result = self.muster("balance", "--rules", "drill", "drill/red", "drill/blue", "--pairs", "3", "--html", "balance.html")
         self.assert_status(0, result)
-        self.assertIn("Perhaps under-priced", result.stdout)
+        self.assertIn("perhaps under-priced", result.stdout)
         self.assertIn("Units", (self.folder / "balance.html").read_text(encoding="utf-8"))
         self.assert_refused(self.muster("balance", "--rules", "drill", "drill/red"), "at least two")
 

@@ -28,9 +28,7 @@ TEST_CASE("greedy and planning players fight the same battles on one thread and 
         const SimulationResult alone = simulate(plan);
         CHECK(alone.decisions() > 100);
         CHECK(alone.refused() == 0);
-        for (const unsigned jobs : {2u, 4u}) {
-            plan.jobs = jobs;
-            CHECK(simulate(plan).digest() == alone.digest());
-        }
+        plan.jobs = 2; // one battle each
+        CHECK(simulate(plan).digest() == alone.digest());
     }
 }

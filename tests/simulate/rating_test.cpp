@@ -127,3 +127,15 @@ TEST_CASE("shares count pairs, not battles") {
     CHECK(share_of(split).interval.low > wilson(20.5, 40).low);
     CHECK(share_of(encounter(0, 1, 0, 0)).interval.high == 1);
 }
+
+TEST_CASE("who met nobody has no rating, and nobody is measured by him") {
+    const Encounter played{0, 1, {4, 2, 4}}, stopped{0, 2, {}};
+    const Encounter both[] = {played, stopped};
+    const auto rated = ratings(3, both, 2); // the anchor has not played
+    CHECK(rated[0].met_somebody);
+    CHECK(rated[1].met_somebody);
+    CHECK_FALSE(rated[2].met_somebody);
+    CHECK(rated[0].elo == doctest::Approx(-rated[1].elo)); // around the mean of those who have
+    const auto without = ratings(2, {&played, 1}, std::nullopt);
+    CHECK(rated[0].elo == doctest::Approx(without[0].elo));
+}
