@@ -29,7 +29,7 @@ void add_battlefield_options(Command& command, BattleOptions& wanted, const Comm
         .type_name("TABLE")
         .needs(rules);
     command.add_option("--mission", wanted.mission, "mission of the rule set (its first)")
-        .type_name("NAME")
+        .type_name("MISSION")
         .needs(rules);
     command.add_option("--switches", wanted.switches, "optional rules that are in force (none)")
         .type_name("SWITCH,…")

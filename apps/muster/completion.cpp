@@ -70,6 +70,11 @@ std::vector<std::string> words_of(const Program& program, const std::string& typ
     if (type == "SWITCH")
         for (const RuleSet* rules : rule_sets())
             words.insert(words.end(), rules->switches.begin(), rules->switches.end());
+    if (type == "MISSION")
+        for (const RuleSet* rules : rule_sets())
+            words.insert(words.end(), rules->missions.begin(), rules->missions.end());
+    if (type == "CODE") words = {"en", "da", "it", "ro", "pt-BR", "pl"};
+    if (type == "usual|best") words = {"usual", "best"};
     if (type == "SHELL") words = {"bash", "zsh", "fish"};
     if (type == "COMMAND") words = program.commands();
     if (type == "CLAUSE")
@@ -89,7 +94,7 @@ void add_options(const CLI::App& app, std::vector<std::string>& words) {
 const CLI::Option* waiting_option(const CLI::App& root, const CLI::App* sub, const std::string& before) {
     for (const CLI::App* app : {sub, &root})
         if (const CLI::Option* option = app ? app->get_option_no_throw(before) : nullptr)
-            return option->get_type_size() > 0 ? option : nullptr;
+            return option->get_items_expected_max() > 0 ? option : nullptr; // flags take nothing
     return nullptr;
 }
 
@@ -113,7 +118,7 @@ std::vector<std::string> Program::completions(const std::vector<std::string>& wo
         // Of a list with commas the last word is being typed.
         const std::string type = waits->get_type_name();
         const bool list = type.find(',') != std::string::npos;
-        found = words_of(*this, type.substr(0, type.find(',')));
+        found = words_of(*this, type.substr(0, type.find_first_of(", ")));
         const std::size_t comma = list ? typed.rfind(',') : std::string::npos;
         if (comma != std::string::npos)
             for (std::string& word : found) word.insert(0, typed.substr(0, comma + 1));

@@ -115,7 +115,9 @@ void add_duel(Program& program) {
                                        {"muster duel question.json                      # beside the exact odds",
                                         "muster duel question.json --battles 1000000    # for narrower bounds"}},
                                       [=] { return run(*wanted); });
-    command.add_option("FILE", wanted->file, "an odds question as docs/formats.md describes it").required();
+    command.add_option("FILE", wanted->file, "an odds question as docs/formats.md describes it")
+        .type_name("FILE")
+        .required();
     command.add_option("--battles", wanted->battles, "how many (100000)")
         .type_name("N")
         .check(whole_number(1, 1'000'000'000));

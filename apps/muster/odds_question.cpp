@@ -209,7 +209,7 @@ OddsQuestion question_of(const QuickOdds& quick) {
 }
 
 void add_question_options(Command& command, QuickOdds& quick) {
-    command.add_option("FILE", quick.file, "an odds question as docs/formats.md describes it");
+    command.add_option("FILE", quick.file, "an odds question as docs/formats.md describes it").type_name("FILE");
     command.add_option("--rules", quick.rules, "whose rules: ninth, eighth or alternating").type_name("RULES");
     command.add_option("--weapons", quick.weapons, "how many weapons fire, each with its own attacks").type_name("N");
     command.add_option("--attacks", quick.attacks, "attacks of each: a number or dice, 20 or D6 or 2D3+1")

@@ -92,6 +92,9 @@ int verify(const Wanted& wanted, const Replay& replay) {
         fmt::print("{}  {}\n", red("does not verify"), why);
         return answer_is_no;
     };
+    const auto published = bytes_from_hex(wanted.commitment);
+    if (!wanted.commitment.empty() && published.has_error())
+        throw BadInput("--commitment: found something else, expected 64 hexadecimal digits");
     const auto session = play_back(replay);
     if (session.has_error()) return failed(session.error().text());
     fmt::print("answers  all {} accepted by the rules of {}\n", session->answers(), replay.setup->rules->name);
@@ -101,8 +104,6 @@ int verify(const Wanted& wanted, const Replay& replay) {
     if (verifies(replay.dice) == false)
         return failed("the faces are not those of the secret, or it breaks its promise");
     if (!wanted.commitment.empty()) {
-        const auto published = bytes_from_hex(wanted.commitment);
-        if (published.has_error()) throw BadInput("--commitment: found something else, expected 64 hexadecimal digits");
         if (replay.dice.kind != DiceOrigin::Kind::secret) return failed("this replay reveals no secret");
         if (!keeps_commitment(replay.dice.secret, *published)) return failed("the secret is not the one promised");
         fmt::print("secret   keeps the commitment published before the first roll\n");
@@ -111,6 +112,12 @@ int verify(const Wanted& wanted, const Replay& replay) {
         return failed(fmt::format("the final state has digest {}, the file says {}", hexadecimal(session->digest()),
                                   hexadecimal(replay.digest)));
     fmt::print("digest   {} of the final state, as the file says\n", hexadecimal(replay.digest));
+    if (replay.dice.kind == DiceOrigin::Kind::faces) {
+        if (session->over() || replay.ending)
+            return failed("the battle is over, and the secret of its dice is not revealed");
+        fmt::print("answers verified; the dice can be when the battle is over and its secret revealed\n");
+        return done;
+    }
     fmt::print("{}\n", green("verified"));
     return done;
 }

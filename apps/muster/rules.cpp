@@ -137,10 +137,11 @@ void print_areas(const std::string& only, const Saying& saying) {
 }
 
 // All that somebody may have meant: ids for what looks like one, else the words of the texts.
-std::vector<std::string> vocabulary(const std::string& typed) {
+std::vector<std::string> vocabulary(const std::string& typed, const std::string& rules) {
     std::set<std::string> words;
     const bool id = typed.size() > 1 && typed[1] == '-';
     for (const ClauseText& clause : clause_texts().subspan(1)) {
+        if (!rules.empty() && clause.rules != rules) continue;
         if (id) {
             words.insert(std::string(clause.id));
             continue;
@@ -161,8 +162,9 @@ std::vector<std::string> vocabulary(const std::string& typed) {
     if (typed.size() > 1 && typed[1] == '-')
         for (char& letter : typed)
             if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
-    fmt::print(stderr, "muster: no clause has `{}`{}\n", fmt::join(wanted.words, " "),
-               did_you_mean(typed, vocabulary(typed)));
+    const std::string where = wanted.rules.empty() ? "" : fmt::format(" of {}", wanted.rules);
+    fmt::print(stderr, "muster: no clause{} has `{}`{}\n", where, fmt::join(wanted.words, " "),
+               did_you_mean(typed, vocabulary(typed, wanted.rules)));
     return answer_is_no;
 }
 

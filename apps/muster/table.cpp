@@ -40,7 +40,12 @@ Table generated(const Wanted& wanted) {
     const Point size = read_size(wanted.size);
     TableStyle style{};
     enum_named(wanted.style, style);
-    return generate_table(size, wanted.pieces > 0 ? wanted.pieces : pieces_by_square_foot(size), wanted.seed, style);
+    const int pieces = wanted.pieces > 0 ? wanted.pieces : pieces_by_square_foot(size);
+    Table table = generate_table(size, pieces, wanted.seed, style);
+    if (std::ssize(table.terrain) < pieces)
+        fmt::print(stderr, "muster: {} of {} pieces found room, with gaps to pass between them\n", table.terrain.size(),
+                   pieces);
+    return table;
 }
 
 Table wanted_table(const Program& program, const Wanted& wanted) {

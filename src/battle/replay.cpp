@@ -179,8 +179,11 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
         } catch (const DiceScriptRanOut& ran_out) {
             return problem(ran_out.what(), "as many dice as were rolled");
         }
-        if (!after(session)) break;
+        if (!after(session)) return start;
     }
+    if (replay.ending && session.over())
+        return Problem{"", "ending", fmt::format("\"{}\"", name_of(replay.ending->how)),
+                       "nothing: the battle was played to its end"};
     return start;
 }
 

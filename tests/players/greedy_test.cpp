@@ -12,6 +12,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
 #include <numeric>
 
 using namespace muster;
@@ -157,6 +158,7 @@ TEST_CASE("a planner stops when its clock does, and answers the other side's tur
 // than three standard errors above its half, nor has it more points than that; battles of quick players, as they are
 // many, and fewer of greedy ones.
 TEST_CASE("the mirror: players with the same army win as often from either seat, and with as many points") {
+    if (std::getenv("MUSTER_SANITIZED")) return; // counts battles: the release build does it
     for (const auto& [name, battles] : {std::pair{"quick", 48u}, std::pair{"greedy", 16u}}) {
         CAPTURE(name);
         double all = 0, wins = 0, margins = 0, squares = 0;

@@ -158,10 +158,9 @@ TEST_CASE("a battle that has ended can be played on from any decision, with dice
 
 TEST_CASE("the fork of a battle by seed goes on by the seed after it") {
     RunningServer server;
-    const NewGame game =
-        create(server.port(), {{"rules", "drill"}, {"seed", 2}, {"blue", {{"who", "computer:random"}}}});
+    const NewGame game = drill(server.port(), 2);
     Browser browser(server.port());
-    play_defaults(browser, browser.hello(game.id, {game.red}));
+    play_defaults(browser, browser.hello(game.id, {game.red, game.blue}));
     const HttpReply made =
         request(server.port(), "POST", "/api/battles/" + game.id + "/fork", R"({"at": 24, "seat": "red"})");
     REQUIRE(made.status == 201);
