@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/common/declared_attack.h"
+#include "rules/common/limits.h"
 #include "testing/sheet_field.h"
 #include "testing/weapon_texts.h"
 
@@ -245,6 +246,78 @@ class Abilities {
         CHECK(burst.lost() == 4);
         burst.fire();
         CHECK(burst.lost() == 5);
+    }
+
+    // A loss that takes the target out of another unit's aura counts for the very next attack; where none can, the
+    // attacks are rolled in one hand. The banner stands so far from the first of two models in a row.
+    void end_with_losses_out_of_range() const {
+        const auto volley = [](const std::string& aura, Length from_first) {
+            Range range({squad({.type = "Heavy 2"})},
+                        {{.models = 2, .profile = R"("Sv": "-")"},
+                         {.name = "Banner", .models = 1, .extra = abilities(R"({ "name": "A", "who": { "aura": 6 },
+                             "effect": "modify", )" + aura + " }")}});
+            range.put(range.blue(1), range.at(range.blue()) - Point{32_mm + from_first, 0_in});
+            range.oracle.otherwise_default();
+            return range;
+        };
+        const auto fired = [](Range& range, std::size_t standing, std::size_t hands) {
+            range.fire();
+            CHECK(range.standing(range.blue()) == standing);
+            CHECK(range.oracle.template told<AttacksMade>().size() == hands);
+        };
+        const std::string veil = R"("roll": "hit", "by": -1, "against": true)";
+        Range first_only = volley(veil, 6_in);
+        first_only.oracle.dice.then(hit, {4, 3}).then(wound, {6, 6}).then(save, {1, 1});
+        fired(first_only, 0, 2);
+        Range both = volley(veil, 6_in - 32_mm - 0.5_in);
+        both.oracle.dice.then(hit, {4, 3}).then(wound, {6}).then(save, {1});
+        fired(both, 1, 1);
+        Range neither = volley(veil, 6_in + step_more);
+        neither.oracle.dice.then(hit, {4, 3}).then(wound, {6, 6}).then(save, {1, 1});
+        fired(neither, 0, 1);
+        const std::string hide = R"("characteristic": "T", "by": 4)";
+        Range thick = volley(hide, 6_in);
+        thick.oracle.dice.then(hit, {6, 6}).then(wound, {6, 4}).then(save, {1, 1});
+        fired(thick, 0, 2);
+    }
+
+    // Of sixty models each has its use, and none of them is forgotten when the others have had theirs.
+    void are_all_remembered() const {
+        const UnitText many{.models = 30, .extra = abilities(R"({ "name": "A", "effect": "reroll", "roll": "hit",
+            "which": "all", "limit": "once_per_battle" }, { "name": "B", "effect": "reroll", "roll": "wound",
+            "which": "all", "limit": "once_per_phase" })")};
+        Range range({many, many}, {big_target});
+        auto running = range.game();
+        const auto use = [&](std::size_t model, std::size_t ability) {
+            const UnitId unit = range.red(model / 30);
+            return Working{&running.sheet(unit).abilities[ability], range.model(unit, model % 30)};
+        };
+        for (std::size_t i = 0; i < 60; ++i) {
+            CHECK_FALSE(is_spent(running, use(i, 0)));
+            for (std::size_t ability : {0u, 1u}) spend(running, use(i, ability));
+        }
+        for (std::size_t i = 0; i < 60; ++i) CHECK((is_spent(running, use(i, 0)) && is_spent(running, use(i, 1))));
+        range.turn(Side::red, Phase::fight);
+        spend(running, use(7, 1));
+        for (std::size_t i = 0; i < 60; ++i) {
+            CHECK(is_spent(running, use(i, 0)));
+            CHECK(is_spent(running, use(i, 1)) == (i == 7));
+        }
+    }
+
+    // As many as a battle remembers, and one more.
+    void are_refused_where_too_many(std::optional<Problem> (*unfit)(const Setup&)) const {
+        for (const std::size_t count : {max_limited_abilities, max_limited_abilities + 1}) {
+            std::string list;
+            for (std::size_t i = 0; i < count; ++i)
+                list += fmt::format(R"({}{{ "name": "{}", "effect": "reroll", "roll": "hit", "which": "all",
+                    "limit": "once_per_turn" }})",
+                                    i ? ", " : "", i);
+            const Range range(squad({}, 1, abilities(list)));
+            const auto problem = unfit(*range.setup);
+            CHECK(problem.has_value() == (count > max_limited_abilities));
+            if (problem) CHECK(problem->text().find("9 abilities that work once") != std::string::npos);
+        }
     }
 
     // Returns what the battle remembers of the bearer's unit.

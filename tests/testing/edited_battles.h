@@ -69,6 +69,7 @@ inline void check_faults_of_datasheets(const Setup& setup, const Battle& battle)
         {{{"round", 6}}, "round"},
         {{{"memory", {{"units", json::array{}}}}}, "memory.units"},
         {{{"memory", {{"models", json::array{}}}}}, "memory.models"},
+        {by("/memory/spent/models", json::array{1}), "memory.spent.models"},
         {by("/memory/units/0/origin", 250), "memory.units[0].origin"},
         {by("/memory/units/0/origin", 1), "memory.units[0].origin"},
         {by("/memory/units/0/flags", 1u << 31), "memory.units[0].flags"},

@@ -21,18 +21,63 @@ inline bool is_limited_in_attacks(const Ability& ability) {
     return of_roll ? in_attacks : ability.effect > Effect::modify && ability.effect <= Effect::extra_damage;
 }
 
+inline bool sets_off_explosions(const Ability& ability) { return ability.effect == Effect::explodes; }
+
+// Changes the numbers of attacks at the units it works on.
+inline bool works_on_targets(const Ability& ability) {
+    if (ability.effect == Effect::modify && ability.of_characteristic) return ability.stat == Stat::T;
+    return (ability.effect == Effect::modify || ability.effect == Effect::reroll) && ability.against;
+}
+inline bool works_on_some_targets(const Ability& ability) {
+    return works_on_targets(ability) && !ability.keyword.empty();
+}
+
+// N-I-09: its next loss may be the last model with a keyword.
+template <OfDatasheets RulesGame>
+bool has_mixed_keywords(const RulesGame& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    const Keywords& first = game.sheet(models.front()).keywords;
+    return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
+}
+
+// N-AURA-01, E-AURA-01: auras of others on the target reach each of its models, so that no loss takes it out of one;
+// and none looks at keywords that not all of it have.
+template <OfDatasheets RulesGame>
+bool stays_in_auras(const RulesGame& game, UnitId target) {
+    if (!game.works_from_afar(works_on_targets)) return true; // mostly
+    if (game.works_from_afar(works_on_some_targets) && has_mixed_keywords(game, target)) return false;
+    const UnitModels models = game.models_of(target);
+    for (Effect effect : {Effect::modify, Effect::reroll})
+        for (const Working& working : working_on(game, models.front(), effect)) {
+            const Ability& ability = *working.ability;
+            if (ability.whom != Whom::aura || working.bearer == ModelId::none || !works_on_targets(ability)) continue;
+            const auto reached = [&](ModelId model) {
+                return within(game, working.bearer, model, ability.aura_range * 1_in);
+            };
+            if (!std::ranges::all_of(models, reached)) return false;
+        }
+    return true;
+}
+
+// Whether the fall of its bearer in the target changes the numbers of the attacks that follow, or sets something off
+// that may.
+inline bool ends_with_bearer(const Ability& ability, bool last) {
+    const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
+    const bool of_attackers = ability.whom == Whom::aura && ability.aura_of != Allegiance::friends &&
+                              ability.effect != Effect::none && ability.effect <= Effect::extra_damage;
+    return of_attackers || (matters && (ability.against || ability.whom != Whom::self)) || works_on_targets(ability) ||
+           (sets_off_explosions(ability) && !last);
+}
+
 // Losses of the target change nothing for the attacks that follow: one T for all, nothing that looks at how many are
 // left, nobody whose fall would take an aura or a protection away or set something off.
 template <OfDatasheets RulesGame>
 bool losses_change_nothing(const RulesGame& game, UnitId target) {
     const UnitModels models = game.models_of(target);
-    const DatasheetUnit& sheet = game.sheet(target);
-    for (const Ability& ability : sheet.abilities) {
-        const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
-        if (counts_models(ability) || (matters && (ability.against || ability.whom != Whom::self))) return false;
-        if (ability.of_characteristic && ability.stat == Stat::T) return false;
-        if (ability.effect == Effect::explodes && models.size() > 1) return false;
-    }
+    const bool last = models.size() == 1;
+    for (const Ability& ability : game.sheet(target).abilities)
+        if (counts_models(ability) || ends_with_bearer(ability, last)) return false;
+    if (!last && (game.works_from_afar(sets_off_explosions) || !stays_in_auras(game, target))) return false;
     const auto toughness_of = [&](ModelId model) -> const Characteristic& {
         return game.profile(model).profile[Stat::T];
     };
@@ -46,14 +91,6 @@ inline const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
     for (const Ability& ability : profile.abilities)
         if (ability.effect == Effect::bearer_destroyed) return &ability;
     return nullptr;
-}
-
-// N-I-09: its next loss may be the last model with a keyword.
-template <OfDatasheets RulesGame>
-bool has_mixed_keywords(const RulesGame& game, UnitId target) {
-    const UnitModels models = game.models_of(target);
-    const Keywords& first = game.sheet(models.front()).keywords;
-    return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
 }
 
 // Whatever may work in these attacks: of the weapon, of the attackers, or from afar.

@@ -1,46 +1,7 @@
 #include "rules/common/rerolls.h"
 
-#include "rules/common/sheets.h"
-
 namespace muster {
 namespace {
-
-struct Numbered {
-    std::uint16_t number = 0; // 0: there is none, as of a trait
-    const Ability* ability = nullptr;
-};
-
-// The first such ability among all that a bearer may have, the datasheet's and its weapons', and its place there.
-template <class Such>
-Numbered find_ability(const Game& game, ModelId bearer, Such such) {
-    const DatasheetUnit& sheet = sheet_of(game.setup, game.setup.models[index(bearer)].unit);
-    std::uint16_t number = 0;
-    for (const Ability& ability : sheet.abilities)
-        if (++number; such(number, ability)) return {number, &ability};
-    for (const Weapon& weapon : sheet.weapons)
-        for (const WeaponProfile& profile : weapon.profiles)
-            for (const Ability& ability : profile.abilities)
-                if (++number; such(number, ability)) return {number, &ability};
-    return {};
-}
-
-std::uint16_t number_of(const Game& game, const Working& working) {
-    return find_ability(game, working.bearer,
-                        [&](std::uint16_t, const Ability& each) { return &each == working.ability; })
-        .number;
-}
-
-Limit limit_of(const Game& game, const Spent& spent) {
-    const auto found =
-        find_ability(game, spent.bearer, [&](std::uint16_t number, const Ability&) { return number == spent.ability; });
-    return found.ability ? found.ability->limit : Limit::once_per_battle;
-}
-
-bool still_counts(const Game& game, const Spent& spent, Limit limit) {
-    if (limit == Limit::once_per_battle) return true;
-    const bool same_turn = spent.round == game.battle.round && spent.active == game.battle.active;
-    return same_turn && (limit == Limit::once_per_turn || spent.phase == game.battle.phase);
-}
 
 // Dice that failed, as the values between the lowest and the highest of them.
 RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed, Clause because) {
@@ -100,39 +61,7 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
     return chosen_by(game.ask(question, check, nullptr, why_not));
 }
 
-// The first that no longer counts goes, or else the oldest.
-void make_room(const Game& game, SpentAbilities& spent) {
-    const auto done =
-        std::ranges::find_if(spent, [&](const Spent& each) { return !still_counts(game, each, limit_of(game, each)); });
-    spent.erase_at(done == spent.end() ? 0 : static_cast<std::size_t>(done - spent.begin()));
-}
-
 } // namespace
-
-bool is_spent(const Game& game, const SpentAbilities& spent, const Working& working) {
-    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return false;
-    const std::uint16_t number = number_of(game, working);
-    // What is of the whole unit is used up for all of it, by whomever, also by somebody who has fallen since.
-    const auto of_bearer = [&](ModelId bearer) {
-        const bool same_unit = game.battle.models[index(bearer)].unit == game.battle.models[index(working.bearer)].unit;
-        return bearer == working.bearer || (working.ability->whom == Whom::unit && same_unit);
-    };
-    return std::ranges::any_of(spent, [&](const Spent& each) {
-        return each.ability == number && of_bearer(each.bearer) && still_counts(game, each, working.ability->limit);
-    });
-}
-
-void spend(const Game& game, SpentAbilities& spent, const Working& working) {
-    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
-    const Spent now{working.bearer, number_of(game, working), game.battle.round, game.battle.phase, game.battle.active};
-    for (Spent& each : spent)
-        if (each.bearer == now.bearer && each.ability == now.ability) {
-            each = now;
-            return;
-        }
-    if (spent.full()) make_room(game, spent);
-    spent.push_back(now);
-}
 
 void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Rerolls permissions,
                    FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help) {

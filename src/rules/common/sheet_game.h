@@ -153,9 +153,12 @@ struct SheetGame : Game {
         if (ability.effect == Effect::modify) modified_ |= 1u << static_cast<unsigned>(ability.stat);
     }
 
-    // Few auras and powers ask for something or have a limit; whoever looks for one passes over the others.
+    // Few auras and powers ask for something, have a limit, or work on whoever is attacked; whoever looks for one
+    // passes over the others.
     void note_from_afar(const Ability& ability) const {
-        if (ability.condition != Condition::none || ability.limit != Limit::none) from_afar_.push_back(&ability);
+        if (ability.condition != Condition::none || ability.limit != Limit::none || ability.against ||
+            (ability.of_characteristic && ability.stat == Stat::T) || ability.effect == Effect::explodes)
+            from_afar_.push_back(&ability);
     }
 
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide

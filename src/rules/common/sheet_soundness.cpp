@@ -27,6 +27,9 @@ Found wrong_counts(const Battle& battle, const Remembered& memory) {
     if (memory.models != battle.models.size())
         return wrong_value("memory.models", memory.models,
                            fmt::format("one for each of {} models", battle.models.size()));
+    if (memory.spent != 0 && memory.spent != battle.models.size())
+        return wrong_value("memory.spent.models", memory.spent,
+                           fmt::format("none, or one for each of {} models", battle.models.size()));
     return std::nullopt;
 }
 

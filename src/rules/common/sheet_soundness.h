@@ -36,7 +36,7 @@ struct Remembered {
         std::uint8_t zone;
     };
     std::vector<Unit> units;
-    std::size_t models = 0;
+    std::size_t models = 0, spent = 0; // how many it has something of
     std::vector<Player> sides;
     std::span<const Lasting> lasting;
 };
@@ -47,6 +47,7 @@ Remembered remembered(const Memory& memory) {
     for (const auto& unit : memory.units)
         all.units.push_back({unit.origin, unit.flags, {unit.charge_targets.begin(), unit.charge_targets.size()}});
     all.models = memory.models.size();
+    all.spent = memory.spent.models.size();
     for (const auto& side : memory.sides) all.sides.push_back({side.warlord, side.zone});
     all.lasting = {memory.lasting.begin(), memory.lasting.size()};
     return all;

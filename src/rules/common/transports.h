@@ -4,6 +4,7 @@
 
 #include "rules/common/sheet_events.h"
 #include "rules/common/sheet_game.h"
+#include "table/formation.h"
 
 namespace muster {
 
@@ -24,13 +25,41 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because);
 std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const ModelId> out, std::size_t count,
                                    Clause clause);
 
-// The model that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
+// The models that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
 template <OfDatasheets RulesGame>
-ModelId transport_model(const RulesGame& game, UnitId unit) {
+UnitModels transport_models(const RulesGame& game, UnitId unit) {
+    UnitModels carriers;
     if (game.is_on_table(unit) && game.sheet(unit).transport)
         for (ModelId model : game.models_of(unit))
-            if (game.has_keyword(model, CoreKeyword::transport)) return model;
-    return ModelId::none;
+            if (game.has_keyword(model, CoreKeyword::transport)) carriers.push_back(model);
+    return carriers;
+}
+
+// How many models of a unit are near one and the same TRANSPORT model of another (N-TRAN-05, N-I-47, E-TRAN-03).
+template <OfDatasheets RulesGame>
+std::size_t most_beside_one(const RulesGame& game, UnitId unit, UnitId transport) {
+    std::ptrdiff_t most = 0;
+    for (ModelId carrier : transport_models(game, transport))
+        most = std::max(most, std::ranges::count_if(game.models_of(unit), [&](ModelId passenger) {
+                            return within(game.solid_of(passenger), game.solid_of(carrier), reach_of_transport);
+                        }));
+    return static_cast<std::size_t>(most);
+}
+
+// Where a unit that gets out may stand: near any TRANSPORT model of the unit it was in (N-I-46, E-I-20).
+template <OfDatasheets RulesGame>
+FormationRequest::Vicinity vicinity_of(const RulesGame& game, std::span<const ModelId> carriers, bool partly) {
+    FormationRequest::Vicinity vicinity{{}, reach_of_transport, partly};
+    for (ModelId carrier : carriers) vicinity.of.push_back(game.solid_of(carrier));
+    return vicinity;
+}
+
+// With this model the last one goes that could carry whoever is aboard (N-TRAN-19, E-TRAN-14).
+template <OfDatasheets RulesGame>
+bool strands_passengers(const RulesGame& game, ModelId model) {
+    const UnitId unit = game.unit_of(model);
+    return game.is_on_table(model) && !units_aboard(game, unit).empty() &&
+           std::ranges::none_of(transport_models(game, unit), [&](ModelId other) { return other != model; });
 }
 
 // N-TRAN-01, E-TRAN-01: every one of them that still stands is of a kind that can be carried.

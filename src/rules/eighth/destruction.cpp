@@ -33,7 +33,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
-    if (game.is_on_table(model) && is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
+    if (strands_passengers(game, model))
         disembark_from_wreck(game, unit, model); // E-TRAN-14: whatever became of the TRANSPORT
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03

@@ -11,29 +11,24 @@ namespace {
 
 // Why the unit may not embark there; Clause::none where it may.
 Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
-    const ModelId model = transport_model(game, transport);
-    if (transport == unit || model == ModelId::none || game.owner(transport) != game.owner(unit)) return E_TRAN_03;
-    const Solid there = game.solid_of(model);
-    const UnitModels passengers = game.models_of(unit);
-    const auto within_reach = std::ranges::count_if(passengers, [&](ModelId passenger) {
-        return muster::within(game.solid_of(passenger), there, reach_of_transport);
-    });
+    if (transport == unit || game.owner(transport) != game.owner(unit)) return E_TRAN_03;
+    const std::size_t within_reach = most_beside_one(game, unit, transport);
     if (within_reach == 0) return E_TRAN_03;
-    if (within_reach < std::ssize(passengers)) return E_TRAN_04;
+    if (within_reach < game.models_of(unit).size()) return E_TRAN_04;
     if (game.has(unit, Flag::disembarked)) return E_TRAN_05;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return E_TRAN_02;
     if (!units_aboard(game, unit).empty()) return E_TRAN_02; // they would be carried uncounted
     return has_room_for(game, transport, unit) ? Clause::none : E_TRAN_02;
 }
 
-// Sets a unit up around its TRANSPORT; returns the models that got out.
-UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
+// Sets a unit up around the models of its TRANSPORT; returns the models that got out.
+UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
-    placing.request.wholly_within = {{game.solid_of(transport)}, reach_of_transport, true}; // E-TRAN-10
+    placing.request.wholly_within = vicinity_of(game, carriers, true); // E-TRAN-10
     placing.outside_zone = E_TRAN_10;
     keep_away_from_enemies(game, game.owner(unit), placing, an_inch, E_TRAN_10);
-    const Point anchor = game.battle.models[index(transport)].place.at;
+    const Point anchor = game.battle.models[index(carriers.front())].place.at;
     const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
@@ -64,21 +59,21 @@ void offer_to_embark(Game& game, UnitId unit) {
 Clause bar_to_disembarking(const Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return E_TRAN_05;
-    if (transport_model(game, transport) == ModelId::none) return E_TRAN_06;
+    if (transport_models(game, transport).empty()) return E_TRAN_06;
     return game.has(transport, Flag::moved) ? E_TRAN_09 : Clause::none;
 }
 
 bool disembark(Game& game, UnitId unit) {
-    const ModelId transport = transport_model(game, game.battle.units[index(unit)].carrier);
-    return !get_out(game, unit, transport, E_TRAN_09, true).empty();
+    const UnitModels carriers = transport_models(game, game.battle.units[index(unit)].carrier);
+    return !get_out(game, unit, {carriers.begin(), carriers.size()}, E_TRAN_09, true).empty();
 }
 
-// Called for the last model of a transport unit while it still stands (E-TRAN-14), even where somebody embarked this
+// Called for the last TRANSPORT model of a unit while it still stands (E-TRAN-14), even where somebody embarked this
 // turn (E-I-21).
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : units_aboard(game, transport)) {
-        for (ModelId model : get_out(game, unit, wreck, E_TRAN_14, false)) out.push_back(model);
+        for (ModelId model : get_out(game, unit, {&wreck, 1}, E_TRAN_14, false)) out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;
     }
     if (!out.empty()) lose_on_ones(game, game.owner(transport), {out.begin(), out.size()});

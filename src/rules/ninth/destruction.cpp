@@ -34,8 +34,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // N-TRAN-18: before passengers are set up; N-MOR-10
-    if (game.is_on_table(model) && is_last_of_unit(game, model) && !units_aboard(game, unit).empty())
-        disembark_from_wreck(game, unit, model); // N-TRAN-19, N-I-48
+    if (strands_passengers(game, model)) disembark_from_wreck(game, unit, model); // N-TRAN-19, N-I-48
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // N-STR-02
     ++game.of(unit).fallen;

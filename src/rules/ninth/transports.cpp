@@ -8,27 +8,14 @@
 namespace muster::ninth {
 namespace {
 
-// N-TRAN-05: all of it is near one TRANSPORT model of the unit, whichever.
-bool is_beside(const Game& game, UnitId unit, UnitId transport) {
-    const UnitModels passengers = game.models_of(unit);
-    return std::ranges::any_of(game.models_of(transport), [&](ModelId carrier) {
-        const Solid there = game.solid_of(carrier);
-        return game.has_keyword(carrier, CoreKeyword::transport) &&
-               std::ranges::all_of(passengers, [&](ModelId passenger) {
-                   return muster::within(game.solid_of(passenger), there, reach_of_transport);
-               });
-    });
-}
-
 // Why the unit may not embark there; Clause::none where it may.
 Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
-    if (transport == unit || transport_model(game, transport) == ModelId::none ||
-        game.owner(transport) != game.owner(unit))
-        return N_TRAN_05;
-    if (!is_beside(game, unit, transport)) return N_TRAN_05;
+    if (transport == unit || game.owner(transport) != game.owner(unit)) return N_TRAN_05;
+    if (most_beside_one(game, unit, transport) < game.models_of(unit).size()) return N_TRAN_05;
     if (game.has(unit, Flag::disembarked)) return N_TRAN_07;
     if (is_engaged(game, transport)) return N_TRAN_06;
     if (!are_carried(game, unit, *game.sheet(transport).transport)) return N_TRAN_01;
+    if (!units_aboard(game, unit).empty()) return N_TRAN_02; // they would be carried uncounted (N-I-47)
     return has_room_for(game, transport, unit) ? Clause::none : N_TRAN_02;
 }
 
@@ -39,14 +26,14 @@ MoveKind own_move(const Game& game, UnitId unit) {
     return game.has(unit, Flag::advanced_round) ? MoveKind::advance : MoveKind::none;
 }
 
-// Sets a unit up around its TRANSPORT; returns the models that got out.
-UnitModels get_out(Game& game, UnitId unit, ModelId transport, Clause clause, bool optional) {
+// Sets a unit up around the models of its TRANSPORT; returns the models that got out.
+UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
-    placing.request.wholly_within = {{game.solid_of(transport)}, reach_of_transport};
+    placing.request.wholly_within = vicinity_of(game, carriers, false);
     placing.outside_zone = N_TRAN_15;
     std::ranges::replace(placing.barriers, N_ENG_03, N_TRAN_16);
-    const Point anchor = game.battle.models[index(transport)].place.at;
+    const Point anchor = game.battle.models[index(carriers.front())].place.at;
     const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
     game.battle.units[index(unit)].carrier = UnitId::none;
@@ -76,21 +63,21 @@ void offer_to_embark(Game& game, UnitId unit) {
 Clause bar_to_disembarking(const Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return N_TRAN_25;
-    if (transport_model(game, transport) == ModelId::none) return N_TRAN_09;
+    if (transport_models(game, transport).empty()) return N_TRAN_09;
     return game.has(transport, Flag::moved_in_phase) ? N_TRAN_13 : Clause::none; // N-I-46
 }
 
 bool disembark(Game& game, UnitId unit) {
-    const ModelId transport = transport_model(game, game.battle.units[index(unit)].carrier);
-    return !get_out(game, unit, transport, N_TRAN_13, true).empty();
+    const UnitModels carriers = transport_models(game, game.battle.units[index(unit)].carrier);
+    return !get_out(game, unit, {carriers.begin(), carriers.size()}, N_TRAN_13, true).empty();
 }
 
-// Called for the last model of a TRANSPORT unit while the wreck still stands (N-TRAN-19), after its explosion
+// Called for the last TRANSPORT model of a unit while the wreck still stands (N-TRAN-19), after its explosion
 // (N-TRAN-18).
 void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : units_aboard(game, transport)) {
-        for (ModelId model : get_out(game, unit, wreck, N_TRAN_19, false)) out.push_back(model);
+        for (ModelId model : get_out(game, unit, {&wreck, 1}, N_TRAN_19, false)) out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;
         game.set(unit, Flag::left_wreck); // N-TRAN-23, N-TRAN-24
     }

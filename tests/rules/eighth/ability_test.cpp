@@ -35,6 +35,13 @@ TEST_CASE("E-RRL-01 a limited re-roll is for one die, and is not used up by keep
 TEST_CASE("E-FAST-01 E-RRL-01 each model has its own use of what is limited, and one use is one attack") {
     abilities_here.are_each_models_own();
 }
+TEST_CASE("E-FAST-01 E-AURA-01 a loss that takes the target out of an aura counts for the next attack") {
+    abilities_here.end_with_losses_out_of_range();
+}
+TEST_CASE("However many abilities are used up, none is forgotten") { abilities_here.are_all_remembered(); }
+TEST_CASE("A model with more limited abilities than a battle remembers is refused") {
+    abilities_here.are_refused_where_too_many(eighth::unfit);
+}
 TEST_CASE("E-DATA-10 once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

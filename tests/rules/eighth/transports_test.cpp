@@ -109,6 +109,32 @@ TEST_CASE("E-TRAN-02 a transport with passengers does not embark, as they would 
     }
 }
 
+TEST_CASE("E-TRAN-03, E-TRAN-10, E-I-20 a unit embarks beside any model of a transport unit, and gets out around any") {
+    UnitText trucks = truck();
+    trucks.models = 2;
+    Ride ride(squad(1), trucks);
+    ride.put(ride.model(ride.red(1), 1), start + Point{15_in, 0_in});
+    const Point beside_second = below_truck(3_in) + Point{15_in, 0_in};
+    SUBCASE("in") {
+        ride.put(ride.red(), beside_second);
+        ride.walk(ride.red(), pass());
+        ride.select(E_TRAN_03, ride.red(1));
+        ride.oracle.answer(E_MOV_01, pass());
+        ride.run();
+        CHECK(ride.aboard());
+    }
+    SUBCASE("out") {
+        ride.board();
+        ride.select(E_MOV_01, ride.red());
+        const ModelId model = ride.model(ride.red());
+        ride.oracle.refuse(E_TRAN_09, to(model, beside_second - Point{0_in, step_more}), E_TRAN_10)
+            .answer(E_TRAN_09, to(model, beside_second))
+            .otherwise_default();
+        ride.run();
+        CHECK(ride.at(ride.red()) == beside_second);
+    }
+}
+
 TEST_CASE("E-TRAN-09, E-TRAN-10 who began the phase aboard may get out before the transport moves, within 3 inches") {
     Ride ride;
     ride.board();

@@ -125,6 +125,94 @@ TEST_CASE("N-TRAN-02 those already aboard take up room") {
     }
 }
 
+TEST_CASE(
+    "N-TRAN-02 N-I-47 a TRANSPORT with passengers does not embark, as they would not be counted; an empty one may") {
+    const UnitText carrier{.name = "Carrier",
+                           .models = 1,
+                           .keywords = R"("VEHICLE", "TRANSPORT")",
+                           .extra = R"("transport": { "capacity": 6, "only": ["VEHICLE"] })",
+                           .base = "100mm"};
+    for (const bool loaded : {false, true}) {
+        Moving field({squad(1), truck(), carrier});
+        field.put(field.red(1), {20_in, 20_in});
+        field.put(field.red(2), {20_in + 2 * truck_radius + 2_in, 20_in});
+        field.put(field.blue(), {20_in, 50_in});
+        if (loaded)
+            put_aboard(field, field.red(), field.red(1));
+        else
+            field.put(field.red(), {5_in, 50_in});
+        field.select(field.red(1)).way(Word::normal_move).go(pass());
+        if (!loaded) field.oracle.answer(N_TRAN_05, pick(option_of(field.red(2))));
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red(1)) == !loaded);
+    }
+}
+
+// Two trucks of one unit at (10, 20) and at (30, 20).
+struct TwoTrucks : Moving {
+    explicit TwoTrucks(int passengers, UnitText foes = {.models = 1}) : Moving({squad(passengers), unit()}, {foes}) {
+        put(model(red(1), 0), {10_in, 20_in});
+        put(model(red(1), 1), {30_in, 20_in});
+        put(blue(), {20_in, 50_in});
+    }
+    static UnitText unit() {
+        UnitText trucks = truck("Trucks");
+        trucks.models = 2;
+        return trucks;
+    }
+};
+
+TEST_CASE("N-TRAN-05 N-I-47 a unit embarks beside one TRANSPORT model, whichever, and not with a model beside each") {
+    for (const Length first : {10_in, 30_in}) {
+        TwoTrucks field(2);
+        field.put(field.model(field.red(), 0), {first, 16_in});
+        field.put(field.model(field.red(), 1), {31_in, 16_in});
+        field.select(field.red()).way(Word::normal_move).go(pass());
+        const bool together = first == 30_in;
+        CHECK(most_beside_one(field.game(), field.red(), field.red(1)) == (together ? 2 : 1));
+        if (!together) continue; // such a unit could not go on: it is not coherent
+        field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
+        field.end_step();
+        field.run();
+        CHECK(aboard(field, field.red()));
+    }
+}
+
+TEST_CASE("N-TRAN-15 N-I-46 a unit gets out around any TRANSPORT model of the unit it is in") {
+    TwoTrucks field(1);
+    put_aboard(field, field.red(), field.red(1));
+    const auto below_second = [&](Length far_edge) { // so far from the second truck with the whole base
+        return to(field.model(field.red()), {30_in, 20_in - truck_radius - far_edge + 16_mm});
+    };
+    field.select(field.red());
+    field.oracle.refuse(N_TRAN_13, to(field.model(field.red()), {20_in, 20_in}), N_TRAN_15)
+        .refuse(N_TRAN_13, below_second(3_in + step), N_TRAN_15)
+        .answer(N_TRAN_13, below_second(3_in));
+    field.end_step();
+    field.run();
+    CHECK(field.at(field.red()).x == 30_in);
+}
+
+TEST_CASE("N-TRAN-15 N-I-46 with no room around the first TRANSPORT model the engine finds some around the second") {
+    TwoTrucks field(3, {.name = "Foes", .models = 4, .keywords = R"("VEHICLE")", .base = "100mm"});
+    const Length off = 2 * truck_radius + 0.5_in;
+    const Point around[] = {{off, 0_in}, {0_in, off}, {-off, 0_in}, {0_in, -off}};
+    for (std::size_t i = 0; i < 4; ++i) field.put(field.model(field.blue(), i), Point{10_in, 20_in} + around[i]);
+    put_aboard(field, field.red(), field.red(1));
+    field.select(field.red());
+    field.oracle.look(N_TRAN_13, [](const Question& question, const Rulings& rulings) {
+        CHECK(question.models.size() == 3);
+        Goal goal;
+        goal.anchor = {10_in, 20_in};
+        const auto found = rulings.propose(goal);
+        REQUIRE(found.has_value());
+        for (const PlacedModel& placed : found->places) CHECK(placed.place.at.x > 20_in);
+    });
+    field.oracle.take_default(N_TRAN_13).otherwise_default();
+    field.run();
+}
+
 TEST_CASE("N-TRAN-08 N-TRAN-09 an embarked unit is off the battlefield and does nothing") {
     Boarding field(squad(2));
     field.select(field.red()).way(Word::normal_move).go(field.close_to(2_in));

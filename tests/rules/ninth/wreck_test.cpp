@@ -65,6 +65,30 @@ TEST_CASE("N-TRAN-22 a 2 costs nothing, and nothing but 1s leaves nobody to choo
     }
 }
 
+TEST_CASE("N-TRAN-19 N-I-48 the end of the last TRANSPORT model of a unit puts those aboard out, whoever else stands") {
+    const UnitText convoy{.name = "Convoy",
+                          .models = 1,
+                          .profile = R"("keywords": ["TRANSPORT"])",
+                          .keywords = R"("VEHICLE")",
+                          .extra = R"("transport": { "capacity": 6 })",
+                          .base = "100mm",
+                          .others = {{.id = "escort", .models = 1}}};
+    Riding field(squad(1), convoy);
+    ninth::Game playing = field.game();
+    SUBCASE("the TRANSPORT") {
+        field.oracle.take_default(N_TRAN_19);
+        field.oracle.dice.then(N_TRAN_21, {6});
+        destroy_model(playing, field.model(field.red(1), 0), Cause::attack, true);
+        CHECK(field.stands(field.red()));
+        CHECK(field.battle.units[index(field.red())].carrier == UnitId::none);
+    }
+    SUBCASE("not its escort") {
+        destroy_model(playing, field.model(field.red(1), 1), Cause::attack, true);
+        CHECK(aboard(field, field.red()));
+    }
+    field.oracle.finish();
+}
+
 TEST_CASE("N-I-48 losses are taken from any of the units that were aboard; who found no room gets no die") {
     Moving field({squad(2), squad(2, R"("INFANTRY")", "Second"), truck()});
     field.put(field.red(2), {20_in, 20_in});
