@@ -45,6 +45,8 @@ bool is_of_fighting(const Ability& ability) {
 bool acts_at_a_time(Effect effect) {
     return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
 }
+// Of a power: it does not last.
+bool works_at_once(Effect effect) { return effect == Effect::mortal_wounds || acts_at_a_time(effect); }
 bool is_of_set_up(Effect effect) {
     return effect == Effect::reserves || effect == Effect::after_deployment || effect == Effect::split;
 }
@@ -54,6 +56,7 @@ bool is_unconditional(Effect effect) {
 }
 
 bool fits(const Ability& ability, Bearer bearer, When when) {
+    if (bearer == Bearer::power && works_at_once(ability.effect)) return when == When::always;
     switch (when) {
     case When::always:
         return bearer == Bearer::power || !acts_at_a_time(ability.effect);
@@ -76,7 +79,8 @@ bool fits(const Ability& ability, Bearer bearer, When when) {
     return false;
 }
 
-bool fits(const Ability& ability, Condition condition) {
+bool fits(const Ability& ability, Bearer bearer, Condition condition) {
+    if (bearer == Bearer::power && works_at_once(ability.effect)) return condition == Condition::none;
     switch (condition) {
     case Condition::none:
         return true;
@@ -91,7 +95,7 @@ bool fits(const Ability& ability, Condition condition) {
 }
 
 bool has_uses(const Ability& ability, Bearer bearer) {
-    if (bearer == Bearer::power) return ability.effect == Effect::out_of_phase;
+    if (bearer == Bearer::power) return false; // it is manifested or not
     if (ability.effect == Effect::modify)
         return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
     if (ability.effect == Effect::reduce_damage) return false;
@@ -103,6 +107,34 @@ void check_characteristic(Reader reader, const Ability& ability, Bearer bearer) 
     if (ability.against) reader["against"].refuse(found + " with against", "a change without it, or of a roll");
     if (bearer == Bearer::weapon && !is_of_attacks(ability.stat))
         reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
+}
+
+// A weapon's are for attacks with it.
+void check_weapon(Reader reader, const Ability& ability) {
+    const bool of_roll =
+        (ability.effect == Effect::modify || ability.effect == Effect::reroll) && !ability.of_characteristic;
+    if (ability.whom != Whom::self) reader["who"].refuse("an ability of a weapon for others", "its bearer alone");
+    if (ability.against && of_roll) reader["against"].refuse("an ability of a weapon with against", "none");
+    if (of_roll && !is_of_attacks(ability.roll))
+        reader["roll"].refuse(fmt::format("{} rolls by a weapon", name_of(ability.roll)), "hit, wound, save or damage");
+}
+
+// Whom it is for, beyond what its effect looks at.
+void check_whom(Reader reader, const Ability& ability, Bearer bearer) {
+    const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points;
+    if (ability.whom == Whom::aura && bearer == Bearer::power && ability.keyword.empty())
+        reader["who"].refuse("an aura of a power", "a keyword with it, or none: it works on its target");
+    else if (ability.whom == Whom::aura && of_bearer)
+        reader["who"].refuse(fmt::format("a \"{}\" as an aura", name_of(ability.effect)), "its bearer's unit");
+    else if (ability.whom == Whom::aura && acts_at_a_time(ability.effect) && ability.aura_of != Allegiance::friends)
+        reader["who"].refuse(fmt::format("a \"{}\" of {}", name_of(ability.effect), name_of(ability.aura_of)),
+                             "friends");
+    if (ability.against && !ability.of_characteristic && !is_of_attacks(ability.roll))
+        reader["against"].refuse(fmt::format("{} rolls with against", name_of(ability.roll)),
+                                 "hit, wound, save or damage rolls");
+    if (bearer == Bearer::power && ability.effect == Effect::mortal_wounds && ability.on > 0)
+        reader.refuse("mortal wounds of a power on a hit or wound roll", "an amount alone");
+    if (bearer == Bearer::weapon) check_weapon(reader, ability);
 }
 
 // The names of those that fit, out of all up to the last.
@@ -120,8 +152,9 @@ void refuse_what_does_nothing(Reader reader, const Ability& ability, Bearer bear
     if (!ability.enforced() || !reader.sound()) return;
     const std::string_view effect = name_of(ability.effect);
     const auto fits_when = [&](When when) { return fits(ability, bearer, when); };
-    const auto fits_if = [&](Condition condition) { return fits(ability, condition); };
+    const auto fits_if = [&](Condition condition) { return fits(ability, bearer, condition); };
     if (ability.of_characteristic) check_characteristic(reader, ability, bearer);
+    check_whom(reader, ability, bearer);
     if (!fits_when(ability.when))
         reader.refuse(fmt::format("such a \"{}\" with when \"{}\"", effect, name_of(ability.when)),
                       fmt::format("one of {}", fmt::join(names_where(When::fight_end, fits_when), ", ")));

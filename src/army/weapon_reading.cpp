@@ -69,6 +69,19 @@ WeaponStrength read_strength(Reader reader) {
     return {};
 }
 
+// What only attacks in close combat, or only those at range, could make use of.
+void check_abilities(Reader reader, const WeaponProfile& profile) {
+    for (const Ability& ability : profile.abilities) {
+        const bool at_range = ability.effect == Effect::blast || ability.when == When::shooting ||
+                              ability.condition == Condition::half_range;
+        const bool close = ability.effect == Effect::extra_attacks || ability.when == When::melee;
+        if (profile.is_melee() && at_range)
+            reader.refuse("a melee weapon with what is for shooting", "an ability that works in close combat");
+        if (!profile.is_melee() && close)
+            reader.refuse("a ranged weapon with what is for close combat", "an ability that works in shooting");
+    }
+}
+
 WeaponProfile read_profile(Reader reader) {
     WeaponProfile profile;
     read_type(reader["type"], profile);
@@ -76,7 +89,10 @@ WeaponProfile read_profile(Reader reader) {
     profile.strength = read_strength(reader["S"]);
     profile.armour_penetration = static_cast<int>(reader["AP"].integer(-6, 0));
     profile.damage = read_dice(reader["D"], 1, 20);
-    if (const auto abilities = reader.find("abilities")) profile.abilities = read_abilities(*abilities, Bearer::weapon);
+    if (const auto abilities = reader.find("abilities")) {
+        profile.abilities = read_abilities(*abilities, Bearer::weapon);
+        check_abilities(*abilities, profile);
+    }
     return profile;
 }
 

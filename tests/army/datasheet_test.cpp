@@ -223,16 +223,18 @@ TEST_CASE("every effect of the vocabulary is read with its parameters, and witho
         return read(edited(first_blades(), {{place, json::array{json::parse(text)}}}));
     };
     const char* on_weapon = "/weapons/3/abilities";
+    const char* on_gun = "/weapons/0/abilities";
     const char* on_model = "/datasheets/0/abilities";
     for (const char* good :
          {R"({ "effect": "reroll", "roll": "damage", "which": "ones" })",
           R"({ "effect": "modify", "roll": "hit", "by": -1 })", R"({ "effect": "extra_hits", "on": 6, "hits": 1 })",
           R"({ "effect": "wound_on", "hit": 6 })", R"({ "effect": "mortal_wounds", "on_wound": 6, "amount": "D3" })",
-          R"({ "effect": "no_save", "on_wound": 6 })", R"({ "effect": "auto_hit" })", R"({ "effect": "blast" })",
-          R"({ "effect": "extra_attacks", "attacks": 2 })",
-          R"({ "effect": "extra_damage", "damage": "D6", "if": { "half_range": true } })",
-          R"({ "effect": "bearer_destroyed", "on_hit": 1 })"})
+          R"({ "effect": "no_save", "on_wound": 6 })", R"({ "effect": "auto_hit" })",
+          R"({ "effect": "extra_attacks", "attacks": 2 })", R"({ "effect": "bearer_destroyed", "on_hit": 1 })"})
         CHECK_MESSAGE(read_with(on_weapon, good).has_value(), good);
+    for (const char* good :
+         {R"({ "effect": "blast" })", R"({ "effect": "extra_damage", "damage": "D6", "if": { "half_range": true } })"})
+        CHECK_MESSAGE(read_with(on_gun, good).has_value(), good);
     for (
         const char* good :
         {R"({ "effect": "invulnerable", "save": 4 })",
@@ -284,6 +286,7 @@ TEST_CASE(
         return read(edited(first_blades(), {{place, json::array{json::parse(text)}}}));
     };
     const char* on_weapon = "/weapons/3/abilities";
+    const char* on_gun = "/weapons/0/abilities";
     const char* on_model = "/datasheets/0/abilities";
     for (
         const char* good :
@@ -298,35 +301,50 @@ TEST_CASE(
          R"({ "effect": "command_points", "points": 1, "when": "round_start" })",
          R"({ "effect": "reserves", "distance": 9, "when": "deployment" })"})
         CHECK_MESSAGE(read_with(on_model, good).has_value(), good);
-    for (const char* bad :
-         {R"({ "effect": "modify", "characteristic": "T", "by": 1, "when": "shooting" })",
-          R"({ "effect": "modify", "characteristic": "Sv", "by": -1, "when": "shooting" })",
-          R"({ "effect": "modify", "characteristic": "A", "by": 2, "when": "shooting" })",
-          R"({ "effect": "modify", "characteristic": "A", "by": 2, "if": { "target_keyword": "FLY" } })",
-          R"({ "effect": "modify", "characteristic": "S", "by": -1, "against": true })",
-          R"({ "effect": "modify", "characteristic": "S", "by": 1, "limit": "once_per_phase" })",
-          R"({ "effect": "modify", "roll": "save", "by": 1, "limit": "once_per_phase" })",
-          R"({ "effect": "modify", "roll": "charge", "by": 1, "when": "melee" })",
-          R"({ "effect": "reroll", "roll": "hit", "which": "ones", "when": "deployment" })",
-          R"({ "effect": "reduce_damage", "by": 1, "limit": "once_per_phase" })",
-          R"({ "effect": "fixed_advance", "inches": 6, "limit": "once_per_battle" })",
-          R"({ "effect": "fixed_advance", "inches": 6, "when": "round_end" })",
-          R"({ "effect": "overwatch", "limit": "once_per_battle" })",
-          R"({ "effect": "objective_secured", "when": "command_phase" })", R"({ "effect": "heal", "amount": 1 })",
-          R"({ "effect": "command_points", "points": 1 })",
-          R"({ "effect": "split", "models": 10, "into": [5, 5], "if": { "stationary": true } })"})
+    for (
+        const char* bad :
+        {R"({ "effect": "modify", "characteristic": "T", "by": 1, "when": "shooting" })",
+         R"({ "effect": "modify", "characteristic": "Sv", "by": -1, "when": "shooting" })",
+         R"({ "effect": "modify", "characteristic": "A", "by": 2, "when": "shooting" })",
+         R"({ "effect": "modify", "characteristic": "A", "by": 2, "if": { "target_keyword": "FLY" } })",
+         R"({ "effect": "modify", "characteristic": "S", "by": -1, "against": true })",
+         R"({ "effect": "modify", "characteristic": "S", "by": 1, "limit": "once_per_phase" })",
+         R"({ "effect": "modify", "roll": "save", "by": 1, "limit": "once_per_phase" })",
+         R"({ "effect": "modify", "roll": "charge", "by": 1, "when": "melee" })",
+         R"({ "effect": "reroll", "roll": "hit", "which": "ones", "when": "deployment" })",
+         R"({ "effect": "reduce_damage", "by": 1, "limit": "once_per_phase" })",
+         R"({ "effect": "fixed_advance", "inches": 6, "limit": "once_per_battle" })",
+         R"({ "effect": "fixed_advance", "inches": 6, "when": "round_end" })",
+         R"({ "effect": "overwatch", "limit": "once_per_battle" })",
+         R"({ "effect": "objective_secured", "when": "command_phase" })",
+         R"({ "effect": "heal", "amount": 1 })",
+         R"({ "effect": "command_points", "points": 1 })",
+         R"({ "effect": "command_points", "name": "A", "points": 1, "when": "round_start", "who": { "aura": 6 } })",
+         R"({ "effect": "reserves", "name": "A", "distance": 9, "who": { "aura": 6 } })",
+         R"({ "effect": "heal", "name": "A", "amount": 1, "when": "fight_end", "who": { "aura": 6, "of": "enemies" } })",
+         R"({ "effect": "out_of_phase", "name": "A", "action": "move", "when": "fight_end",
+               "who": { "aura": 6, "of": "everyone" } })",
+         R"({ "effect": "reroll", "roll": "charge", "which": "all", "against": true })",
+         R"({ "effect": "modify", "roll": "morale", "by": 1, "against": true })",
+         R"({ "effect": "split", "models": 10, "into": [5, 5], "if": { "stationary": true } })"})
         CHECK_MESSAGE(read_with(on_model, bad).has_error(), bad);
-    CHECK(
-        read_with(on_weapon, R"({ "effect": "modify", "characteristic": "S", "by": 1, "if": { "half_range": true } })")
-            .has_value());
-    CHECK(read_with(on_weapon, R"({ "effect": "extra_attacks", "attacks": 1, "when": "charged_this_turn" })")
-              .has_value());
+    const std::string_view near =
+        R"({ "effect": "modify", "characteristic": "S", "by": 1, "if": { "half_range": true } })";
+    const std::string_view more = R"({ "effect": "extra_attacks", "attacks": 1, "when": "charged_this_turn" })";
+    CHECK(read_with(on_gun, near).has_value());
+    CHECK(read_with(on_weapon, near).has_error()); // of a sword
+    CHECK(read_with(on_weapon, more).has_value());
+    CHECK(read_with(on_gun, more).has_error());
     for (const char* bad :
          {R"({ "effect": "modify", "characteristic": "A", "by": 1 })",
           R"({ "effect": "extra_attacks", "attacks": 1, "when": "shooting" })",
           R"({ "effect": "extra_attacks", "attacks": 1, "limit": "once_per_battle" })",
           R"({ "effect": "extra_attacks", "attacks": 1, "if": { "target_keyword": "FLY" } })",
-          R"({ "effect": "auto_hit", "when": "round_end" })", R"({ "effect": "blast", "when": "melee" })"})
+          R"({ "effect": "auto_hit", "when": "round_end" })", R"({ "effect": "blast", "when": "melee" })",
+          R"({ "effect": "blast" })", R"({ "effect": "auto_hit", "when": "shooting" })",
+          R"({ "effect": "modify", "roll": "hit", "by": -1, "against": true })",
+          R"({ "effect": "modify", "roll": "charge", "by": 1 })",
+          R"({ "effect": "reroll", "roll": "hit", "which": "ones", "who": "unit" })"})
         CHECK_MESSAGE(read_with(on_weapon, bad).has_error(), bad);
     const auto refused = read_with(on_model, R"({ "effect": "heal", "amount": 1 })");
     REQUIRE(refused.has_error());

@@ -144,7 +144,6 @@ TEST_CASE("E-DICE-05 abilities change a unit's own rolls of the kind they name, 
     CHECK(advance(modify(R"("roll": "advance", "by": 2)")) == 5);
     CHECK(advance(modify(R"("roll": "advance", "by": -2)")) == 1);
     CHECK(advance(modify(R"("roll": "charge", "by": 2)")) == 3);
-    CHECK(advance(modify(R"("roll": "advance", "by": 2, "against": true)")) == 3);
     CHECK(advance(modify(R"("characteristic": "M", "by": 2)")) == 3);
 }
 
