@@ -123,9 +123,13 @@ void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, 
         if (!std::ranges::all_of(army.units[i].models, admitted))
             refuse(kinds, fmt::format("{} does not carry models of this kind.", carrier->name));
         aboard[place] += army.units[i].starting_strength;
-        if (aboard[place] > transport.capacity)
+        const auto carriers = std::ranges::count_if(army.units[place].models, [](const DatasheetModel& model) {
+            return model.keywords.has(CoreKeyword::transport);
+        });
+        const int capacity = transport.capacity * static_cast<int>(carriers);
+        if (aboard[place] > capacity)
             refuse(rulebook.pick(N_TRAN_02, E_TRAN_02), fmt::format("{} would carry {} models, but its capacity is {}.",
-                                                                    carrier->name, aboard[place], transport.capacity));
+                                                                    carrier->name, aboard[place], capacity));
     }
 }
 

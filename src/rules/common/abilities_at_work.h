@@ -2,6 +2,7 @@
 // and psychic powers that last. What an edition adds, and how it reckons, its own units.cpp says.
 #pragma once
 
+#include "rules/common/limits.h"
 #include "rules/common/measuring.h"
 #include "rules/common/workings.h"
 
@@ -54,6 +55,14 @@ struct AuraRules {
     bool same_add_up;     // of one name, from different bearers
     bool for_whole_units; // with a keyword that any of their models has
 };
+
+// N-KEY-08, N-KEY-09, E-DATA-17: whether an ability that may be for some keyword only works on this model.
+template <OfDatasheets RulesGame>
+bool has_its_keyword(const RulesGame& game, const Ability& ability, ModelId model, AuraRules auras) {
+    if (ability.keyword.empty() || game.has_keyword(model, ability.keyword)) return true;
+    return ability.whom == Whom::aura && auras.for_whole_units &&
+           has_keyword_now(game, game.unit_of(model), ability.keyword);
+}
 
 // Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
 template <OfDatasheets RulesGame>
@@ -113,24 +122,21 @@ class AbilitiesAtWork {
             }
     }
 
-    // Unless it is there already, from whomever.
+    // Unless it is there already, from whomever; of what is used up another bearer may have a use left (N-RER-08).
     void add_once(const Ability& ability, ModelId bearer) {
-        for (const Working& working : workings_)
-            if (working.ability->whom != Whom::self && say_the_same(*working.ability, ability)) return;
+        for (Working& working : workings_)
+            if (working.ability->whom != Whom::self && say_the_same(*working.ability, ability)) {
+                if (is_spent(game_, game_.memory.spent, working)) working = {&ability, bearer};
+                return;
+            }
         add(ability, bearer);
     }
 
   private:
     void add(const Ability& ability, ModelId bearer) {
-        if (!ability.keyword.empty() && !has_its_keyword(ability)) return;
+        if (!has_its_keyword(game_, ability, model_, auras_)) return;
         if (!condition_holds(game_, ability, unit_) || workings_.full()) return;
         workings_.push_back({&ability, bearer});
-    }
-    // N-KEY-08, N-KEY-09, E-DATA-17
-    bool has_its_keyword(const Ability& ability) const {
-        const bool of_unit = ability.whom == Whom::aura && auras_.for_whole_units;
-        return game_.has_keyword(model_, ability.keyword) ||
-               (of_unit && has_keyword_now(game_, unit_, ability.keyword));
     }
     void add_aura(const Ability& ability, ModelId bearer) {
         if (auras_.same_add_up)
@@ -184,18 +190,22 @@ Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modi
     return now;
 }
 
-// N-I-75, E-I-29: the value of most models, the higher one on a tie.
-template <OfDatasheets RulesGame>
-int toughness(const RulesGame& game, UnitId unit) {
+// N-I-75, E-I-29: the value of most models, the higher one on a tie. `value`: of a model and its T as it is now.
+template <OfDatasheets RulesGame, class Value>
+int toughness_of_most(const RulesGame& game, UnitId unit, Value value) {
     FixedVector<int, max_unit_models> values;
-    for (ModelId model : game.models_of(unit)) values.push_back(current(game, model, Stat::T).number);
+    for (ModelId model : game.models_of(unit)) values.push_back(value(model, current(game, model, Stat::T)));
     int best = 0;
     std::ptrdiff_t most = 0;
-    for (int value : values) {
-        const auto count = std::ranges::count(values, value);
-        if (count > most || (count == most && value > best)) best = value, most = count;
+    for (int each : values) {
+        const auto count = std::ranges::count(values, each);
+        if (count > most || (count == most && each > best)) best = each, most = count;
     }
     return best;
+}
+template <OfDatasheets RulesGame>
+int toughness(const RulesGame& game, UnitId unit) { // a random one without its dice
+    return toughness_of_most(game, unit, [](ModelId, const Current& now) { return now.number; });
 }
 
 } // namespace muster

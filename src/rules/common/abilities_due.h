@@ -20,7 +20,7 @@ void heal(RulesGame& game, UnitId unit, const Ability& ability, ModelId only, Cl
     FixedVector<Option, max_unit_models> wounded;
     for (ModelId model : game.models_of(unit))
         if (is_wounded(game, model) && (only == ModelId::none || model == only) &&
-            (ability.keyword.empty() || game.has_keyword(model, ability.keyword)))
+            has_its_keyword(game, ability, model, aura_rules(game)))
             wounded.push_back(option_of(model));
     if (wounded.empty()) return;
     auto model = static_cast<ModelId>(wounded[0].id);
@@ -58,7 +58,7 @@ template <OfDatasheets RulesGame>
 bool works_on(const RulesGame& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
     if (is_of_each_model(ability) && model != bearer) return false;
-    return ability.keyword.empty() || game.has_keyword(model, ability.keyword);
+    return has_its_keyword(game, ability, model, aura_rules(game));
 }
 
 template <OfDatasheets RulesGame>
@@ -137,6 +137,27 @@ void add_due(const RulesGame& game, UnitId unit, When when, bool (*acts_by_itsel
             if (ability.effect != Effect::command_points && reached_by(game, ability, bearer).empty()) continue;
             pending.push_back(due(number, bearer, unit));
             if (!is_of_each_model(ability)) break;
+        }
+    }
+}
+
+// Whether two that are due are one rule: what is of a whole unit is, whoever of it has it.
+template <OfDatasheets RulesGame>
+bool is_one_rule(const RulesGame& game, const Option& a, const Option& b) {
+    return a.id == b.id && a.at == b.at && (a.with == b.with || !is_of_each_model(ability_due(game, a)));
+}
+
+// What has come to be due while others of the same moment were resolved joins them, once (N-I-05); where a bearer has
+// fallen another takes its place. `now`: what is due; `begun`: those that had their turn.
+template <OfDatasheets RulesGame>
+void join_pending(const RulesGame& game, const Pending& now, const Pending& begun, Pending& pending) {
+    for (const Option& rule : now) {
+        const auto same = [&](const Option& other) { return is_one_rule(game, rule, other); };
+        const auto waiting = std::ranges::find_if(pending, same);
+        if (waiting != pending.end()) {
+            if (!game.is_on_table(static_cast<ModelId>(waiting->with))) *waiting = rule;
+        } else if (std::ranges::none_of(begun, same)) {
+            pending.push_back(rule);
         }
     }
 }

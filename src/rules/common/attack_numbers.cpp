@@ -38,12 +38,14 @@ void GatheredNumbers::take(const Working& working, bool weapons_own) {
     switch (ability.effect) {
     case Effect::reroll:
         take_reroll(working);
-        return; // used up only when a die is rolled again
+        break;
     case Effect::modify:
         take_modifier(ability, weapons_own);
+        if (ability.limit != Limit::none) add(limited, working);
         break;
     case Effect::auto_hit:
         automatic = true;
+        if (ability.limit != Limit::none) add(limited, working);
         break;
     case Effect::extra_hits:
         add(extra_hits, working);
@@ -63,7 +65,6 @@ void GatheredNumbers::take(const Working& working, bool weapons_own) {
     default:
         return;
     }
-    if (ability.limit != Limit::none) add(limited, working);
 }
 
 void GatheredNumbers::take_reroll(const Working& working) {

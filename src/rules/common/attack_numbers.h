@@ -19,7 +19,7 @@ struct GatheredNumbers {
     int save_modifier = 0; // by the weapon, AP apart
     Rerolls hit_rerolls, wound_rerolls, damage_rerolls;
     FixedVector<Working, 8> extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
-    FixedVector<Working, 8> limited; // at work here, and used up by it
+    FixedVector<Working, 8> limited; // modifiers and automatic hits that are used up by the roll they work on
 
     // What a hit roll must show before modifiers (N-RER-06, E-RRL-03): a 1 fails (N-ATK-09, E-ATK-03), and in Overwatch
     // anything but a 6.
@@ -165,8 +165,29 @@ int rolled_and_reckoned(RulesGame& game, ModelId model, const Current& now, cons
     return reckon(base, {now.modifiers.begin(), now.modifiers.size()}, arithmetic).result;
 }
 
+// How an edition rolls a random T.
+struct RandomToughness {
+    Clause purpose;
+    const Arithmetic& arithmetic;
+};
+// The T of a unit as an attack needs it: random ones are rolled for each model (N-MOD-08, E-MOD-08).
+template <OfDatasheets RulesGame>
+int rolled_toughness(RulesGame& game, UnitId unit, const RandomToughness& random) {
+    return toughness_of_most(game, unit, [&](ModelId model, const Current& now) {
+        return now.random ? rolled_and_reckoned(game, model, now, random.arithmetic, random.purpose) : now.number;
+    });
+}
+
+// What the type of its weapon does to the hit rolls of an attack.
+template <OfDatasheets RulesGame, class Declared>
+int modifier_of_type(const RulesGame& game, AttackKind kind, const Declared& declared) {
+    return kind == AttackKind::melee ? 0 : weapon_type_modifier(game, declared);
+}
+
+// `of_type`: its weapon's, where its attacks have begun already (N-I-63).
 template <class Numbers, OfDatasheets RulesGame, class Declared>
-Numbers gathered_numbers(RulesGame& game, AttackKind kind, const Declared& declared) {
+Numbers gathered_numbers(RulesGame& game, AttackKind kind, const Declared& declared, std::optional<int> of_type,
+                         const RandomToughness& random) {
     Numbers numbers;
     Gathering<RulesGame> gathering(game, kind, declared, numbers);
     gathering.of_weapon();
@@ -175,9 +196,9 @@ Numbers gathered_numbers(RulesGame& game, AttackKind kind, const Declared& decla
     numbers.only_sixes = kind == AttackKind::overwatch;
     const Stat skill = kind == AttackKind::melee ? Stat::WS : Stat::BS; // N-ATK-04, N-ATK-05, E-ATK-01, E-FGT-23
     numbers.hit_on = characteristic_in(game, kind, declared, skill);
-    if (kind != AttackKind::melee) numbers.hit_modifier += weapon_type_modifier(game, declared);
+    numbers.hit_modifier += of_type ? *of_type : modifier_of_type(game, kind, declared);
     numbers.strength = strength_of(game, kind, declared);
-    numbers.wound_on = needed_to_wound(numbers.strength, toughness(game, declared.target));
+    numbers.wound_on = needed_to_wound(numbers.strength, rolled_toughness(game, declared.target, random));
     return numbers;
 }
 

@@ -27,15 +27,14 @@ class Volley {
     using Declared = typename Edition::Declared;
 
   public:
-    Volley(Game& game, AttackKind kind, const Declared& declared)
+    // `of_type`: what the type of the weapon does to hit rolls, as it was when its attacks began (N-I-63).
+    Volley(Game& game, AttackKind kind, const Declared& declared, int of_type)
         : game_(game),
           kind_(kind),
           declared_(declared),
           unit_(game.unit_of(declared.attacker)),
           side_(game.owner(declared.attacker)),
-          numbers_(numbers_of(game, kind, declared)) {
-        for (const Working& working : numbers_.limited) spend(game, working);
-    }
+          numbers_(numbers_of(game, kind, declared, of_type)) {}
 
     // The lowest hit roll is what a bearer may be destroyed by.
     Face resolve(int attacks) {
@@ -63,6 +62,7 @@ class Volley {
     // N-ATK-03 to N-ATK-10, E-ATK-01 to E-ATK-03
     void roll_to_hit(int attacks, std::vector<Shot>& shots) {
         shots.reserve(static_cast<std::size_t>(attacks));
+        use_up(RollKind::hit);
         if (numbers_.automatic) {
             shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07, E-DATA-10
             return;
@@ -86,14 +86,14 @@ class Volley {
     void score(int face, std::vector<Shot>& shots) {
         Shot shot;
         for (const Working& working : numbers_.wound_at_once)
-            if (face >= working.ability->on) shot.wounds = shot.wounded_at_once = true;
+            if (is_set_off(working, face)) shot.wounds = shot.wounded_at_once = true;
         for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
-            const Ability& ability = *numbers_.mortal_wounds[i].ability;
-            if (ability.on_hit && face >= ability.on) shot.mortal |= static_cast<std::uint8_t>(1u << i);
+            const Working& working = numbers_.mortal_wounds[i];
+            if (working.ability->on_hit && is_set_off(working, face)) shot.mortal |= static_cast<std::uint8_t>(1u << i);
         }
         shots.push_back(shot);
         for (const Working& working : numbers_.extra_hits)
-            if (face >= working.ability->on)
+            if (is_set_off(working, face))
                 shots.insert(shots.end(), static_cast<std::size_t>(working.ability->count), Shot{});
     }
 
@@ -101,6 +101,7 @@ class Volley {
     void roll_to_wound(std::span<Shot> shots) {
         const auto rolled = std::ranges::count(shots, false, &Shot::wounded_at_once);
         if (rolled == 0) return;
+        use_up(RollKind::wound);
         Roll roll = game_.roll(
             Edition::clauses.wound, side_, static_cast<std::size_t>(rolled), unit_,
             Needs::of(numbers_.wound_on, numbers_.wound_modifier, [&](int face) { return numbers_.wounds(face); }));
@@ -115,15 +116,28 @@ class Volley {
             if (!shot.wounded_at_once) judge_wound_roll(shot, unmodified(roll, die++));
     }
 
-    void judge_wound_roll(Shot& shot, int face) const {
+    void judge_wound_roll(Shot& shot, int face) {
         shot.wounds = numbers_.wounds(face);
         if (!shot.wounds) return;
         for (const Working& working : numbers_.no_save)
-            if (face >= working.ability->on) shot.no_save = true;
+            if (is_set_off(working, face)) shot.no_save = true;
         for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
-            const Ability& ability = *numbers_.mortal_wounds[i].ability;
-            if (!ability.on_hit && face >= ability.on) shot.mortal |= static_cast<std::uint8_t>(1u << i);
+            const Working& working = numbers_.mortal_wounds[i];
+            if (!working.ability->on_hit && is_set_off(working, face))
+                shot.mortal |= static_cast<std::uint8_t>(1u << i);
         }
+    }
+
+    // What has a limit is used up by the roll that sets it off, and by no other (N-RER-08, E-RRL-01).
+    bool is_set_off(const Working& working, int face) {
+        if (face < working.ability->on || is_spent(game_, working)) return false;
+        spend(game_, working);
+        return true;
+    }
+    void use_up(RollKind roll) {
+        for (const Working& working : numbers_.limited)
+            if (working.ability->effect == Effect::auto_hit ? roll == RollKind::hit : roll == working.ability->roll)
+                spend(game_, working);
     }
 
     // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not, as many as it says
@@ -149,8 +163,10 @@ class Volley {
         const DiceExpression printed = profile_of(game_, declared_).damage;
         int damage = printed.plus;
         if (printed.random()) damage += rolled_damage(printed, game_.battle.models[index(model)].wounds);
+        use_up(RollKind::damage);
         for (const Working& working : numbers_.extra_damage)
-            damage += amount_of(game_, working.ability->amount, Edition::clauses.damage, side_, unit_);
+            if (is_set_off(working, working.ability->on))
+                damage += amount_of(game_, working.ability->amount, Edition::clauses.damage, side_, unit_);
         damage = std::max(0, damage + numbers_.damage_modifier); // N-I-07
         for (const Working& working : working_on(game_, model, Effect::reduce_damage))
             if (works_in(game_, *working.ability, kind_, declared_))
@@ -181,10 +197,12 @@ class Volley {
         told.attacks = static_cast<std::uint16_t>(attacks);
         told.hits = static_cast<std::uint16_t>(shots.size());
         told.wounds = static_cast<std::uint16_t>(std::ranges::count(shots, true, &Shot::wounds));
-        told.hit_on = static_cast<std::uint8_t>(numbers_.hit_on);
+        const bool rolled_with_modifiers = !numbers_.automatic && !numbers_.only_sixes; // N-ATK-07, N-OW-05, E-OW-05
+        const int hit_on = numbers_.automatic ? 0 : numbers_.only_sixes ? 6 : numbers_.hit_on;
+        told.hit_on = static_cast<std::uint8_t>(hit_on);
         told.wound_on = static_cast<std::uint8_t>(numbers_.wound_on);
-        told.hit_modifier = static_cast<std::int8_t>(numbers_.hit_modifier);
-        told.wound_modifier = static_cast<std::int8_t>(numbers_.wound_modifier);
+        told.hit_modifier = static_cast<std::int8_t>(rolled_with_modifiers ? numbers_.hit_modifier_at_work() : 0);
+        told.wound_modifier = static_cast<std::int8_t>(numbers_.wound_modifier_at_work());
         game_.tell(told);
     }
 

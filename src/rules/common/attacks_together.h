@@ -93,6 +93,15 @@ inline const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
     return nullptr;
 }
 
+// N-MOD-08, E-MOD-08: rolled for each attack.
+template <OfDatasheets RulesGame>
+bool has_random_numbers(const RulesGame& game, ModelId model) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, Stat::S}, [&](Stat stat) {
+        return game.profile(model).at(stat, wounds).kind == Characteristic::Kind::dice;
+    });
+}
+
 // Whatever may work in these attacks: of the weapon, of the attackers, or from afar.
 template <OfDatasheets RulesGame>
 bool can_be_rolled_together(const RulesGame& game, const DeclaredAttack& declared) {
@@ -102,18 +111,9 @@ bool can_be_rolled_together(const RulesGame& game, const DeclaredAttack& declare
         return std::ranges::any_of(profile.abilities, asks) || std::ranges::any_of(attackers.abilities, asks) ||
                game.works_from_afar(asks);
     };
-    return bearer_destroyed_by(profile) == nullptr && !any(counts_models) && !any(is_limited_in_attacks) &&
-           losses_change_nothing(game, declared.target) &&
+    return bearer_destroyed_by(profile) == nullptr && !has_random_numbers(game, declared.attacker) &&
+           !any(counts_models) && !any(is_limited_in_attacks) && losses_change_nothing(game, declared.target) &&
            !(any(asks_for_keyword) && has_mixed_keywords(game, declared.target));
-}
-
-// N-MOD-08, E-MOD-08: each model rolls its own.
-template <OfDatasheets RulesGame>
-bool has_random_numbers(const RulesGame& game, ModelId model) {
-    const int wounds = game.battle.models[index(model)].wounds;
-    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, Stat::S}, [&](Stat stat) {
-        return game.profile(model).at(stat, wounds).kind == Characteristic::Kind::dice;
-    });
 }
 
 template <class Edition>
@@ -129,16 +129,17 @@ class AttacksTogether {
         while (next < attacks.size() && is_worth_going_on(attacks[next].target)) {
             const Declared& first = attacks[next++];
             if (is_lost(first)) continue;
+            const int of_type = modifier_of_type(game_, kind_, first);
             int together = attacks_of(first);
             if (!can_be_rolled_together(game_, first)) {
-                resolve_one_at_a_time(first, together);
+                resolve_one_at_a_time(first, together, of_type);
                 continue;
             }
             while (next < attacks.size() && !profile_of(game_, first).attacks.random() && together < most_together &&
                    !is_lost(attacks[next]) && joins(first, attacks[next]))
                 together += attacks_of(attacks[next++]);
             for (; together > 0 && is_worth_going_on(first.target); together -= most_together)
-                Volley<Edition>(game_, kind_, first).resolve(std::min(together, most_together));
+                Volley<Edition>(game_, kind_, first, of_type).resolve(std::min(together, most_together));
         }
     }
 
@@ -155,24 +156,24 @@ class AttacksTogether {
     // A further model's attacks join the volley where everything that decides them is the same.
     bool joins(const Declared& first, const Declared& other) const {
         return same_profile(game_, first, other) && first.half_range == other.half_range &&
-               are_alike(game_, first.attacker, other.attacker) && !has_random_numbers(game_, first.attacker) &&
-               Edition::hit_alike(game_, kind_, first, other);
+               are_alike(game_, first.attacker, other.attacker) && Edition::hit_alike(game_, kind_, first, other);
     }
 
     int attacks_of(const Declared& declared) {
         return kind_ == AttackKind::melee ? declared.attacks : number_of_attacks(game_, declared);
     }
 
-    void resolve_one_at_a_time(const Declared& declared, int attacks) {
+    void resolve_one_at_a_time(const Declared& declared, int attacks, int of_type) {
         Face lowest = 6;
         for (int attack = 0; attack < attacks && is_worth_going_on(declared.target) && !is_lost(declared); ++attack)
-            lowest = std::min(lowest, Volley<Edition>(game_, kind_, declared).resolve(1));
+            lowest = std::min(lowest, Volley<Edition>(game_, kind_, declared, of_type).resolve(1));
         destroy_bearer(declared, lowest);
     }
 
     // N-SHEET-02, N-I-69, E-DATA-10: after all attacks of that weapon.
     void destroy_bearer(const Declared& declared, Face lowest_hit_roll) {
         const Ability* ability = bearer_destroyed_by(profile_of(game_, declared));
+        if (game_.battle.over) return; // N-END-02, E-END-02
         if (ability && lowest_hit_roll <= ability->on && game_.is_on_table(declared.attacker))
             destroy_model(game_, declared.attacker, Edition::by_own_weapon, true);
     }

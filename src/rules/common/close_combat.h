@@ -51,6 +51,9 @@ Answer plain_declaration(const Fighters& fighters);
 // How many attacks the answer has this model make with this weapon.
 int declared_with(const Answer& answer, ModelId model, const Grip& grip);
 
+// A unit whose attacks at one target would not fit into one answer, as every weapon that adds some has to be named.
+std::optional<Problem> too_many_to_declare(const Setup& setup);
+
 // What bars an attack, and by which clause attacks are declared.
 struct CloseCombatClauses {
     Clause not_a_fighter, no_skill, no_attacks, no_such_weapon, declared, out_of_reach, not_charged;

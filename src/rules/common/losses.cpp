@@ -4,6 +4,10 @@ namespace muster {
 
 bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
 
+bool can_take_more(const Game& game, UnitId unit) {
+    return std::ranges::any_of(models_of(game.battle, unit), [&](ModelId model) { return can_take_more(game, model); });
+}
+
 ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates, Clause clause, Clause bound) {
     if (candidates.size() == 1) return candidates.front();
     FixedVector<Option, max_unit_models> options;

@@ -8,6 +8,7 @@ namespace muster {
 
 // The doomed one is still in place while what its end sets off is resolved, and takes nothing any more.
 bool can_take_more(const Game& game, ModelId model);
+bool can_take_more(const Game& game, UnitId unit); // on the table, and not all of it doomed
 
 template <OfDatasheets RulesGame>
 bool has_lost_wounds(const RulesGame& game, ModelId model) {

@@ -8,9 +8,7 @@ namespace muster {
 // The rule that lets a unit start somewhere else (N-REIN-01, E-REIN-01).
 template <OfDatasheets RulesGame>
 const Ability* reserves_of(const RulesGame& game, UnitId unit) {
-    for (const Ability& ability : game.sheet(unit).abilities)
-        if (ability.effect == Effect::reserves) return &ability;
-    return nullptr;
+    return game.ability_of(unit, Effect::reserves);
 }
 
 // N-REIN-02, N-REIN-10, E-REIN-01 (`clause`): as many as the player wishes. `arrive`: false where the unit was not set

@@ -104,11 +104,36 @@ struct SheetGame : Game {
         return sheet(model).keywords.has_canonical(canonical) ||
                (canonical == "WARLORD" && has_keyword(model, CoreKeyword::warlord));
     }
-    // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17); waiting or embarked: all of them.
+    // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17), waiting or embarked ones too; of a destroyed unit as
+    // it was mustered.
     bool has_keyword(UnitId unit, CoreKeyword keyword) const {
         for (ModelId model : models_of(unit))
             if (has_keyword(model, keyword)) return true;
-        return !is_on_table(unit) && sheet(unit).keywords.has(keyword);
+        if (is_on_table(unit)) return false;
+        if (battle.units[index(unit)].whereabouts == Whereabouts::destroyed) return sheet(unit).keywords.has(keyword);
+        return any_model_left(unit, [&](ModelId model) { return has_keyword(model, keyword); });
+    }
+
+    // Whether such a one is among the models of a unit that are not destroyed, wherever they are.
+    template <class Such>
+    bool any_model_left(UnitId unit, Such such) const {
+        for (std::size_t i = 0; i < battle.models.size(); ++i)
+            if (battle.models[i].unit == unit && battle.models[i].whereabouts != Whereabouts::destroyed &&
+                such(static_cast<ModelId>(i)))
+                return true;
+        return false;
+    }
+    // The first such ability that one of them has; nothing where none does. A divided unit has what its models have.
+    const Ability* ability_of(UnitId unit, Effect effect) const {
+        const Ability* found = nullptr;
+        if (!has_ability(unit, effect)) return found;
+        any_model_left(unit, [&](ModelId model) {
+            for (std::uint16_t number : sheet(model).abilities)
+                if (const Ability& ability = sheet(unit).abilities[number]; !found && ability.effect == effect)
+                    found = &ability;
+            return found != nullptr;
+        });
+        return found;
     }
 
     // Who sees whom as the table stands now; of use until something changes on it.

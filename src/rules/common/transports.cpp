@@ -28,13 +28,6 @@ int models_aboard(const Game& game, UnitId transport) {
     return static_cast<int>(models);
 }
 
-bool admits(const Transport& transport, const DatasheetUnit& passengers) {
-    return transport.only.empty() || std::ranges::all_of(passengers.models, [&](const DatasheetModel& model) {
-               return std::ranges::any_of(transport.only,
-                                          [&](const auto& keyword) { return model.keywords.has_canonical(keyword); });
-           });
-}
-
 void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
     Unit& passengers = game.battle.units[index(unit)];
     for (Model& model : game.battle.models)

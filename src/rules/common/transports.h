@@ -15,9 +15,6 @@ FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
 int models_aboard(const Game& game, UnitId transport);
 bool is_waiting(const Game& game, UnitId unit); // to be set up
 
-// N-TRAN-01, E-TRAN-01: whether every model of a datasheet is of a kind that can be carried.
-bool admits(const Transport& transport, const DatasheetUnit& passengers);
-
 // The unit is wherever it was, and now aboard, as this clause lets it be.
 void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because);
 
@@ -54,21 +51,54 @@ FormationRequest::Vicinity vicinity_of(const RulesGame& game, std::span<const Mo
     return vicinity;
 }
 
-// With this model the last one goes that could carry whoever is aboard (N-TRAN-19, E-TRAN-14).
+// N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together, on the table or not; `without`: but for
+// this one.
 template <OfDatasheets RulesGame>
-bool strands_passengers(const RulesGame& game, ModelId model) {
-    const UnitId unit = game.unit_of(model);
-    return game.is_on_table(model) && !units_aboard(game, unit).empty() &&
-           std::ranges::none_of(transport_models(game, unit), [&](ModelId other) { return other != model; });
+int capacity_of(const RulesGame& game, UnitId transport, ModelId without = ModelId::none) {
+    int capacity = 0;
+    game.any_model_left(transport, [&](ModelId model) {
+        if (model != without && game.has_keyword(model, CoreKeyword::transport))
+            capacity += game.sheet(transport).transport->capacity;
+        return false;
+    });
+    return capacity;
 }
 
-// N-TRAN-01, E-TRAN-01: every one of them that still stands is of a kind that can be carried.
+// Which units get out with the end of this model (N-TRAN-19, N-I-48, E-TRAN-14): everybody with the last TRANSPORT
+// model of their unit, otherwise whom its owner picks of those that are too many for the others.
+template <OfDatasheets RulesGame>
+FixedVector<UnitId, max_units> put_out_with(RulesGame& game, ModelId wreck, Clause clause) {
+    FixedVector<UnitId, max_units> out, aboard;
+    const UnitId transport = game.unit_of(wreck);
+    if (!game.is_on_table(wreck) || !game.sheet(transport).transport) return out;
+    aboard = units_aboard(game, transport);
+    const int left = aboard.empty() ? 0 : capacity_of(game, transport, wreck);
+    int models = models_aboard(game, transport);
+    while (!aboard.empty() && (left == 0 || models > left)) {
+        FixedVector<Option, max_units> options;
+        for (UnitId unit : aboard) options.push_back(option_of(unit));
+        Question question;
+        question.seat = game.owner(transport);
+        question.kind = Kind::choose_unit;
+        question.clause = clause;
+        question.unit = transport;
+        const bool choice = left > 0 && options.size() > 1;
+        const Option gone = choice ? *game.choose(question, {options.begin(), options.size()}) : options.front();
+        out.push_back(static_cast<UnitId>(gone.id));
+        models -= static_cast<int>(models_of(game.battle, out.back(), Whereabouts::aboard).size());
+        aboard.erase_at(static_cast<std::size_t>(std::ranges::find(aboard, out.back()) - aboard.begin()));
+    }
+    return out;
+}
+
+// N-TRAN-01, E-TRAN-01: every one of them that is left, on the table or not, is of a kind that can be carried.
 template <OfDatasheets RulesGame>
 bool are_carried(const RulesGame& game, UnitId unit, const Transport& transport) {
     if (transport.only.empty()) return true;
-    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
-        return std::ranges::any_of(transport.only,
-                                   [&](const std::string& keyword) { return game.sheet(model).keywords.has(keyword); });
+    return !game.any_model_left(unit, [&](ModelId model) {
+        return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
+            return game.sheet(model).keywords.has_canonical(keyword);
+        });
     });
 }
 
@@ -76,7 +106,7 @@ bool are_carried(const RulesGame& game, UnitId unit, const Transport& transport)
 template <OfDatasheets RulesGame>
 bool has_room_for(const RulesGame& game, UnitId transport, UnitId unit) {
     const int models = static_cast<int>(game.models_of(unit).size());
-    return models_aboard(game, transport) + models <= game.sheet(transport).transport->capacity;
+    return models_aboard(game, transport) + models <= capacity_of(game, transport);
 }
 
 // Asks by `clause` whether the unit embarks where it has just finished its move. `bar`: why it may not embark there, or
@@ -125,14 +155,14 @@ void embark_as_written(RulesGame& game, UnitId carrier, Clause because) {
 inline int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
 template <OfDatasheets RulesGame>
 int room_aboard(const RulesGame& game, UnitId carrier) {
-    return game.sheet(carrier).transport->capacity - models_aboard(game, carrier);
+    return capacity_of(game, carrier) - models_aboard(game, carrier);
 }
 
 template <OfDatasheets RulesGame>
 bool may_start_aboard(const RulesGame& game, UnitId unit, UnitId carrier) {
     const Transport& transport = *game.sheet(carrier).transport;
     return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
-           !game.has(unit, RulesGame::Flag::in_reserve) && admits(transport, game.sheet(unit)) &&
+           !game.has(unit, RulesGame::Flag::in_reserve) && are_carried(game, unit, transport) &&
            size_of(game, unit) <= room_aboard(game, carrier);
 }
 

@@ -159,7 +159,9 @@ UnitCard card_of(const RulesGame& game, UnitId unit, Clause damage_table,
     card.weapons = cards::weapons_of(game, unit, models, values);
     card.abilities = cards::own_abilities(game, unit, models);
     cards::add_foreign(game, unit, card.profiles, card.abilities);
-    card.keywords = sheet.keywords.words();
+    Keywords keywords; // of who is left (N-I-09, E-DATA-17)
+    for (ModelId model : models) keywords.add(game.sheet(model).keywords);
+    card.keywords = (models.empty() ? sheet.keywords : keywords).words();
     return card;
 }
 

@@ -5,12 +5,18 @@
 
 namespace muster {
 
+// Two models that have the same ability for themselves, each with a use of its own (N-RER-08, E-RRL-01).
+inline bool have_own_uses(const Working& a, const Working& b) {
+    return a.ability->whom == Whom::self && a.ability->limit != Limit::none && a.bearer != b.bearer;
+}
+
 template <OfDatasheets RulesGame>
 Rerolls rerolls_for(const RulesGame& game, UnitId unit, RollKind kind) {
     Rerolls found;
     for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
         const Ability& ability = *working.ability;
-        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !found.full())
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, working) &&
+            !found.full())
             found.push_back(working);
     }
     return found;

@@ -30,8 +30,8 @@ int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     return of_weapon ? reckon(strength, {&*of_weapon, 1}, arithmetic_of(Stat::S)).result : strength;
 }
 
-AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared) {
-    return gathered_numbers<AttackNumbers>(game, kind, declared);
+AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared, std::optional<int> of_type) {
+    return gathered_numbers<AttackNumbers>(game, kind, declared, of_type, {E_MOD_08, arithmetic_of(Stat::T)});
 }
 
 } // namespace muster::eighth

@@ -10,9 +10,13 @@ namespace muster::eighth {
 struct AttackNumbers : GatheredNumbers {
     bool hits(int unmodified) const;
     bool wounds(int unmodified) const;
+    int hit_modifier_at_work() const { return hit_modifier; }
+    int wound_modifier_at_work() const { return wound_modifier; }
 };
 
-AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared);
+// `of_type`: what the type of its weapon does to hit rolls, where that has been read already.
+AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared,
+                         std::optional<int> of_type = std::nullopt);
 
 // A characteristic of the attacker in this attack.
 int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Stat stat);

@@ -19,7 +19,7 @@ void declare_passengers(Game& game, UnitId carrier) {
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
                          !game.sheet(unit).transport;
-        const bool barred = own && (!admits(*game.sheet(carrier).transport, game.sheet(unit)) ||
+        const bool barred = own && (!are_carried(game, unit, *game.sheet(carrier).transport) ||
                                     size_of(game, unit) > room_aboard(game, carrier));
         return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
     };

@@ -20,6 +20,7 @@ void explode(Game& game, ModelId wreck) {
             game, roll, [&](int face) { return !near_units.empty() && (face < explosion.on) == enemies; });
         if (unmodified(roll, 0) < explosion.on) continue;
         for (UnitId near : near_units) {
+            if (!can_take_more(game, near)) continue; // gone, or going, with what exploded before
             const int wounds = amount_of(game, explosion.amount, E_MW_01, owner, near, wanted_on(game, owner, near));
             game.tell(Happened{E_I_41, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
             suffer_mortal_wounds(game, near, wounds);
@@ -33,8 +34,8 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
-    if (strands_passengers(game, model))
-        disembark_from_wreck(game, unit, model); // E-TRAN-14: whatever became of the TRANSPORT
+    if (const auto out = put_out_with(game, model, E_TRAN_14); !out.empty())
+        disembark_from_wreck(game, {out.begin(), out.size()}, model); // whatever became of the TRANSPORT
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03
     if (cause != Cause::fled) ++game.of(unit).fallen;                      // E-I-39, E-I-40

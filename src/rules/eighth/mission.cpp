@@ -1,6 +1,7 @@
 // The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
 // (6).
 #include "rules/eighth/mission.h"
+#include "rules/common/close_combat.h"
 #include "rules/common/warlords.h"
 
 #include "rules/eighth/begin.h"
@@ -38,6 +39,7 @@ Point battlefield_for(const Army& red, const Army& blue) {
 // E-FIELD-02
 std::optional<Problem> unfit(const Setup& setup) {
     if (auto problem = too_many_limits(setup)) return problem;
+    if (auto problem = too_many_to_declare(setup)) return problem;
     if (holds(setup.table.size, setup.army(Side::red), setup.army(Side::blue))) return std::nullopt;
     return Problem{
         "", "table",

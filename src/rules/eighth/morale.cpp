@@ -17,7 +17,7 @@ void flee(Game& game, UnitId unit, std::size_t count) {
 // E-MOR-02 to E-MOR-04: by how much a D6 and the models slain this turn exceed the highest Ld. A 1 is like any other
 // roll (E-MOR-06).
 int excess_of_test(Game& game, UnitId unit) {
-    const int best = leadership(game, unit), slain = game.of(unit).fallen;
+    const int best = rolled_leadership(game, unit), slain = game.of(unit).fallen;
     Roll roll =
         roll_for(game, E_MOR_02, RollKind::morale, unit, 1, Reading::each, [&](int die) { return die + slain > best; });
     modify(roll, {ModifierKind::add, static_cast<std::int16_t>(slain), E_MOR_02});

@@ -34,6 +34,6 @@ void end_turn(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
-void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // E-TRAN-14, E-TRAN-15
+void disembark_from_wreck(Game& game, std::span<const UnitId> out, ModelId wreck); // E-TRAN-14, E-TRAN-15
 
 } // namespace muster::eighth

@@ -10,7 +10,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
         for (const Working& working : working_on(game, model, effect)) {
             // What everybody of the unit has counts once, auras of different bearers add up (E-I-46).
             const bool known = std::ranges::any_of(all, [&](const Working& each) {
-                return each.ability == working.ability &&
+                return each.ability == working.ability && !have_own_uses(each, working) &&
                        (working.ability->whom != Whom::aura || each.bearer == working.bearer);
             });
             if (!known && !all.full()) all.push_back(working);

@@ -68,15 +68,15 @@ bool disembark(Game& game, UnitId unit) {
     return !get_out(game, unit, {carriers.begin(), carriers.size()}, E_TRAN_09, true).empty();
 }
 
-// Called for the last TRANSPORT model of a unit while it still stands (E-TRAN-14), even where somebody embarked this
+// Called for whoever loses their TRANSPORT model while it still stands (E-TRAN-14), even where somebody embarked this
 // turn (E-I-21).
-void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
+void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
-    for (UnitId unit : units_aboard(game, transport)) {
+    for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, E_TRAN_14, false)) out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;
     }
-    if (!out.empty()) lose_on_ones(game, game.owner(transport), {out.begin(), out.size()});
+    if (!out.empty()) lose_on_ones(game, game.owner(wreck), {out.begin(), out.size()});
 }
 
 } // namespace muster::eighth

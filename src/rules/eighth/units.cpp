@@ -1,5 +1,7 @@
 #include "rules/eighth/units.h"
 
+#include "rules/common/attack_numbers.h"
+#include "rules/eighth/damage.h"
 #include "rules/eighth/mission.h"
 
 namespace muster::eighth {
@@ -48,8 +50,7 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
-    constexpr AuraRules auras{.same_add_up = true, .for_whole_units = false}; // E-I-46, E-DATA-17
-    AbilitiesAtWork working(game, model, effect, auras, workings);
+    AbilitiesAtWork working(game, model, effect, aura_rules(game), workings);
     working.add_own_unit();
     working.add_auras();
     add_traits(game, working);
@@ -76,13 +77,29 @@ Current current(const Game& game, ModelId model, Stat stat) {
                               by_trait || game.sheets_modify(stat));
 }
 
-int leadership(const Game& game, UnitId unit) {
+namespace {
+
+// `random`: what a random Ld of a model comes to.
+template <class Random>
+int highest_leadership(const Game& game, UnitId unit, Random random) {
     int best = 0;
     for (ModelId model : game.models_of(unit)) {
         const Current now = current(game, model, Stat::Ld);
-        if (!now.none) best = std::max(best, now.number);
+        if (!now.none) best = std::max(best, now.random ? random(model, now) : now.number);
     }
     return best;
+}
+
+} // namespace
+
+int leadership(const Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [](ModelId, const Current& now) { return now.number; });
+}
+
+int rolled_leadership(Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [&](ModelId model, const Current& now) {
+        return rolled_and_reckoned(game, model, now, arithmetic_of(Stat::Ld), E_MOD_08);
+    });
 }
 
 } // namespace muster::eighth

@@ -23,7 +23,11 @@ bool is_coherent(const Game& game, UnitId unit); // E-COH-01, E-COH-03, E-I-06
 Current current(const Game& game, ModelId model, Stat stat);
 Modifier modifier_of(const Ability& ability); // what a `modify` does to a characteristic
 const Arithmetic& arithmetic_of(Stat stat);
-int leadership(const Game& game, UnitId unit); // the highest (E-MOR-03)
+int leadership(const Game& game, UnitId unit);  // the highest (E-MOR-03); a random one without its dice
+int rolled_leadership(Game& game, UnitId unit); // with them (E-MOD-08)
+
+// E-I-46, E-DATA-17
+constexpr AuraRules aura_rules(const Game&) { return {.same_add_up = true, .for_whole_units = false}; }
 
 // The abilities with this effect that work on a model now: its own, its unit's, auras in range (those of different
 // bearers add up, E-I-46), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to

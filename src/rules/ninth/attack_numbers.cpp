@@ -17,6 +17,16 @@ bool AttackNumbers::hits(int unmodified) const {
     return succeeds(unmodified, reckon(unmodified, {&modifier, 1}, hit_roll).result, hit_on, {1, 6});
 }
 
+int AttackNumbers::hit_modifier_at_work() const {
+    const Modifier modifier = added(hit_modifier, N_ATK_10);
+    return reckon(3, {&modifier, 1}, hit_roll).added;
+}
+
+int AttackNumbers::wound_modifier_at_work() const {
+    const Modifier modifier = added(wound_modifier, N_ATK_15);
+    return reckon(3, {&modifier, 1}, wound_roll).added;
+}
+
 // N-ATK-13 to N-ATK-15
 bool AttackNumbers::wounds(int unmodified) const {
     const Modifier modifier = added(wound_modifier, N_ATK_15);
@@ -41,8 +51,8 @@ int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     return characteristic_in(game, kind, declared, Stat::S, weapon.modifier());
 }
 
-AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared) {
-    return gathered_numbers<AttackNumbers>(game, kind, declared);
+AttackNumbers numbers_of(Game& game, AttackKind kind, const Declared& declared, std::optional<int> of_type) {
+    return gathered_numbers<AttackNumbers>(game, kind, declared, of_type, {N_MOD_08, arithmetic_of(Stat::T)});
 }
 
 } // namespace muster::ninth

@@ -16,8 +16,7 @@ enum class Step : std::uint8_t { begin, charges, heroic_interventions };
 
 // N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
-    const MoveKind move = game.of(unit).move;
-    const bool advanced = move == MoveKind::advance, fell_back = move == MoveKind::fall_back;
+    const bool advanced = has_advanced(game, unit), fell_back = game.of(unit).move == MoveKind::fall_back;
     if ((advanced || game.has(unit, Flag::advanced_round)) && !may_charge_after(game, unit, &Ability::after_advance))
         return advanced ? N_MOV_21 : N_CHG_04;
     if ((fell_back || game.has(unit, Flag::fell_back_round)) &&

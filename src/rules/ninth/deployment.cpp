@@ -15,12 +15,6 @@ constexpr Length between_zones = 24_in; // N-I-28
 
 Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
 
-const Ability* ability_with(const Game& game, UnitId unit, Effect effect) {
-    const auto& abilities = game.sheet(unit).abilities;
-    const auto found = std::ranges::find(abilities, effect, &Ability::effect);
-    return found == abilities.end() ? nullptr : &*found;
-}
-
 // --- Zones
 
 // The dimension of the battlefield that stands for the 44" of the battle size: where both could, the one nearer to it
@@ -81,7 +75,7 @@ std::optional<UnitModels> ask_who_leaves(Game& game, UnitId unit, int count, boo
 }
 
 void offer_division(Game& game, UnitId unit) {
-    const Ability& ability = *ability_with(game, unit, Effect::split);
+    const Ability& ability = *game.ability_of(unit, Effect::split);
     for (std::size_t part = 1; part < ability.into.size(); ++part) {
         const auto leaving = ask_who_leaves(game, unit, ability.into[part], part == 1);
         if (!leaving) return;
@@ -96,7 +90,7 @@ void divide_units(Game& game) {
     std::size_t parts = game.battle.units.size();
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        const Ability* ability = ability_with(game, unit, Effect::split);
+        const Ability* ability = game.ability_of(unit, Effect::split);
         const std::size_t waiting = muster::models_of(game.battle, unit, Whereabouts::waiting).size();
         if (!ability || static_cast<int>(waiting) != ability->count) continue;
         parts += ability->into.size() - 1;
@@ -119,7 +113,7 @@ void declare_passengers(Game& game, UnitId carrier) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
                          game.owner(unit) == game.owner(carrier) && is_waiting(game, unit);
-        if (own && !admits(*game.sheet(carrier).transport, game.sheet(unit))) return Refusal{N_TRAN_01, {}, {}};
+        if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{N_TRAN_01, {}, {}};
         if (own && size_of(game, unit) > room_aboard(game, carrier)) return Refusal{N_TRAN_02, {}, {}};
         return Refusal{N_TRAN_03, {}, {}};
     };
@@ -127,13 +121,6 @@ void declare_passengers(Game& game, UnitId carrier) {
 }
 
 // --- Setting units up
-
-// Who is aboard of something that finds no room finds none either (N-I-32); this credits nobody (N-STR-12).
-void lose_passengers(Game& game, UnitId carrier) {
-    for (UnitId unit : units_aboard(game, carrier))
-        for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
-            destroy_model(game, model, Cause::nobody, false);
-}
 
 Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
 
@@ -147,14 +134,12 @@ void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
         keep_away_from_enemies(game, game.owner(unit), placing, late->range * 1_in, N_WAR_22);
     else
         placing.request.zone = zone;
-    if (!set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false).empty()) return;
-    lose_passengers(game, unit);
-    check_annihilation(game);
+    set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false);
 }
 
 // N-REIN-01, N-I-33: said when it would be set up.
 bool starts_in_reserve(Game& game, UnitId unit) {
-    if (!ability_with(game, unit, Effect::reserves)) return false;
+    if (!game.ability_of(unit, Effect::reserves)) return false;
     const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
     Question question;
     question.seat = game.owner(unit);
@@ -181,7 +166,7 @@ Units units_to_set_up(const Game& game, Side side, bool late) {
 
 bool all_may_wait(const Game& game, const Units& units) {
     return std::ranges::all_of(units, [&](const Option& option) {
-        return ability_with(game, static_cast<UnitId>(option.id), Effect::after_deployment);
+        return game.ability_of(static_cast<UnitId>(option.id), Effect::after_deployment);
     });
 }
 
@@ -248,7 +233,7 @@ void deploy_late_units(Game& game) {
     while (const auto side = next_to_set_up(game, true)) {
         const UnitId unit = *select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22, false);
         declare_passengers(game, unit);
-        set_up(game, unit, N_WAR_22, ability_with(game, unit, Effect::after_deployment));
+        set_up(game, unit, N_WAR_22, game.ability_of(unit, Effect::after_deployment));
         game.set(unit, Flag::set_up_late, false);
         if (game.battle.over) return;
         game.memory.picks_next = opponent(*side);

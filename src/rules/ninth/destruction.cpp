@@ -16,6 +16,7 @@ void explode(Game& game, ModelId wreck) {
         const Roll roll = game.roll(N_TRAN_18, owner, 1, unit);
         if (unmodified(roll, 0) < explosion.on) continue;
         for (UnitId near : units_near(game, wreck, explosion.range * 1_in)) {
+            if (!can_take_more(game, near)) continue; // gone, or going, with what exploded before
             const int wounds = amount_of(game, explosion.amount, N_MW_01, owner, near);
             game.tell(Happened{N_TRAN_18, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
             suffer_mortal_wounds(game, near, wounds, {cause_of_mortal_wounds(game, near, owner), true});
@@ -28,19 +29,29 @@ std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
     return cause == Cause::nobody ? std::int8_t{-1} : static_cast<std::int8_t>(index(opponent(game.owner(unit))));
 }
 
+// Who is still aboard of something that goes without a wreck, as where it finds no room, goes with it (N-I-32,
+// N-AIR-13); this credits nobody (N-STR-12).
+void lose_passengers(Game& game, UnitId carrier) {
+    for (UnitId unit : units_aboard(game, carrier))
+        for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
+            remove_model(game, model, Cause::nobody, false);
+}
+
 } // namespace
 
 void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // N-TRAN-18: before passengers are set up; N-MOR-10
-    if (strands_passengers(game, model)) disembark_from_wreck(game, unit, model); // N-TRAN-19, N-I-48
+    if (const auto out = put_out_with(game, model, N_TRAN_19); !out.empty())
+        disembark_from_wreck(game, {out.begin(), out.size()}, model); // N-TRAN-19, N-I-48
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // N-STR-02
     ++game.of(unit).fallen;
     if (last) { // N-STR-04
         game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
         game.of(unit).destroyed_by = credited(game, unit, cause);
+        lose_passengers(game, unit);
     }
     game.tell(ModelDestroyed{model, unit, static_cast<std::uint8_t>(cause), last});
 }

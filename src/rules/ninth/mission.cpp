@@ -1,5 +1,6 @@
 // The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
 #include "rules/ninth/mission.h"
+#include "rules/common/close_combat.h"
 #include "rules/common/warlords.h"
 
 #include "army/power.h"
@@ -46,6 +47,7 @@ Point smallest_battlefield(const Army& red, const Army& blue) {
 // N-WAR-12
 std::optional<Problem> unfit(const Setup& setup) {
     if (auto problem = too_many_limits(setup)) return problem;
+    if (auto problem = too_many_to_declare(setup)) return problem;
     const int power = combined_power(setup);
     const BattleSize& size = battle_size(power);
     if (fits(setup.table.size, size)) return std::nullopt;
@@ -93,22 +95,24 @@ void resolve_pre_battle_rules(Game& game) { resolve_abilities(game, When::pre_ba
 
 namespace {
 
-// N-REIN-09: with those who are aboard of something that never arrived.
+// A reinforcement unit, or one aboard of such; not who waits to be deployed when the battle ends (N-I-32).
+bool has_never_arrived(const Game& game, UnitId unit) {
+    const Unit& it = game.battle.units[index(unit)];
+    if (it.whereabouts == Whereabouts::aboard) return has_never_arrived(game, it.carrier);
+    return it.whereabouts == Whereabouts::waiting && game.has(unit, Flag::in_reserve);
+}
+
+// N-REIN-09
 void destroy_what_never_arrived(Game& game) {
-    const auto arrived = [&](UnitId unit) {
-        const Unit& it = game.battle.units[index(unit)];
-        return it.whereabouts == Whereabouts::table ||
-               (it.whereabouts == Whereabouts::aboard && game.is_on_table(it.carrier));
-    };
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
-        const auto unit = static_cast<UnitId>(i);
-        if (arrived(unit) || game.battle.units[i].whereabouts == Whereabouts::destroyed) continue;
+    FixedVector<UnitId, max_units> missing;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const auto unit = static_cast<UnitId>(i); has_never_arrived(game, unit)) missing.push_back(unit);
+    for (UnitId unit : missing) {
         for (Model& model : game.battle.models)
             if (model.unit == unit) model.whereabouts = Whereabouts::destroyed;
+        game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
         game.tell(Happened{N_REIN_09, unit, UnitId::none, {}});
     }
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
-        if (!arrived(static_cast<UnitId>(i))) game.battle.units[i].whereabouts = Whereabouts::destroyed;
 }
 
 void score(Game& game, Side side, int points, Clause because) {

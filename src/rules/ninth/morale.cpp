@@ -17,7 +17,7 @@ void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
 
 // N-MOR-06 to N-MOR-08: D6 and the models destroyed this turn, against the highest Ld.
 bool passes_morale_test(Game& game, UnitId unit) {
-    const int best = leadership(game, unit), fallen = game.of(unit).fallen;
+    const int best = rolled_leadership(game, unit), fallen = game.of(unit).fallen;
     Roll roll = roll_for(game, N_MOR_06, RollKind::morale, unit, 1, Reading::each,
                          [&](int die) { return die > 1 && die + fallen > best; });
     modify(roll, {ModifierKind::add, static_cast<std::int16_t>(fallen), N_MOR_06});

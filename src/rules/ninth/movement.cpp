@@ -56,7 +56,8 @@ void remember(Game& game, UnitId unit, MoveKind kind) {
     };
     note(unit);
     if (moved) game.set(unit, Flag::moved_in_phase);
-    if (kind == MoveKind::advance) game.set(unit, Flag::advanced_round);
+    if (kind == MoveKind::advance)
+        for (Flag flag : {Flag::advanced, Flag::advanced_round}) game.set(unit, flag);
     if (kind == MoveKind::fall_back) game.set(unit, Flag::fell_back_round);
     if (!moved && game.has(unit, Flag::disembarked_turn)) game.of(unit).move = MoveKind::none; // N-TRAN-14
     for (UnitId passenger : units_aboard(game, unit)) note(passenger);                         // N-TRAN-12

@@ -34,6 +34,6 @@ void end_round(Game& game);
 
 // Used by several phases (roll-offs and orders: sequencing.h).
 // Destroyed transports and embarking (transports.cpp)
-void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck); // N-TRAN-18 to N-TRAN-24
+void disembark_from_wreck(Game& game, std::span<const UnitId> out, ModelId wreck); // N-TRAN-18 to N-TRAN-24
 
 } // namespace muster::ninth

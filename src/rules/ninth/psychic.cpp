@@ -3,6 +3,7 @@
 // army, Smite gets harder; and a power at the closest looks among those in range.
 #include "rules/common/psychic.h"
 #include "rules/common/abilities_due.h"
+#include "rules/common/losses.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
@@ -83,7 +84,7 @@ void tear_the_warp(Game& game, ModelId last) {
     const Side owner = game.owner(last);
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto near = static_cast<UnitId>(i);
-        if (near == game.unit_of(last) || !game.is_on_table(near) || !within(game, last, near, 6_in)) continue;
+        if (near == game.unit_of(last) || !can_take_more(game, near) || !within(game, last, near, 6_in)) continue;
         const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_03, owner, near);
         game.tell(Happened{N_PERIL_03, near, game.unit_of(last), {static_cast<std::int16_t>(wounds), 0, 0}});
         suffer_mortal_wounds(game, near, wounds, {cause_of_mortal_wounds(game, near, owner), true});

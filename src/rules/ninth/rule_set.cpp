@@ -27,8 +27,8 @@ void end_phase(Game& game) {
 }
 
 void end_turn(Game& game) {
-    game.clear_everywhere(
-        {Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged, Flag::intervened});
+    game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged,
+                           Flag::intervened, Flag::advanced});
     for (UnitMemory& unit : game.memory.units) {
         unit.move = MoveKind::none;
         unit.fallen = 0;

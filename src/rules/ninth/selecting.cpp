@@ -8,8 +8,9 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
     Workings all;
     for (ModelId model : game.models_of(unit))
         for (const Working& working : working_on(game, model, effect)) {
-            const bool known = std::ranges::any_of(
-                all, [&](const Working& each) { return say_the_same(*each.ability, *working.ability); });
+            const bool known = std::ranges::any_of(all, [&](const Working& each) {
+                return say_the_same(*each.ability, *working.ability) && !have_own_uses(each, working);
+            });
             if (!known && !all.full()) all.push_back(working);
         }
     return all;

@@ -54,14 +54,22 @@ bool acts_by_itself(Effect effect) {
 } // namespace
 
 void resolve_abilities(Game& game, When when) {
-    Pending pending;
-    for (Side side : {game.active(), opponent(game.active())}) {
-        if (when == When::command_phase && side != game.active()) continue;
-        for (UnitId unit : units_on_table(game, side)) add_due(game, unit, when, acts_by_itself, pending);
-    }
+    const auto due_now = [&] {
+        Pending due;
+        for (Side side : {game.active(), opponent(game.active())}) {
+            if (when == When::command_phase && side != game.active()) continue;
+            for (UnitId unit : units_on_table(game, side)) add_due(game, unit, when, acts_by_itself, due);
+        }
+        return due;
+    };
     const bool within_turn = when == When::command_phase || when == When::fight_end;
-    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::between_turns, std::move(pending),
-                     [&](const Option& rule, Pending&) { act(game, rule); });
+    Pending begun;
+    resolve_in_order(game, within_turn ? Moment::within_turn : Moment::between_turns, due_now(),
+                     [&](const Option& rule, Pending& pending) {
+                         begun.push_back(rule);
+                         act(game, rule);
+                         join_pending(game, due_now(), begun, pending);
+                     });
 }
 
 } // namespace muster::ninth

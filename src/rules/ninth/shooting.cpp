@@ -70,11 +70,10 @@ struct Edition {
 std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     if (occasion.kind == AttackKind::shooting) {
         if (game.has(unit, Flag::shot)) return N_SHT_06;
-        const MoveKind move = game.of(unit).move;
-        if (move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
+        if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
             !may_shoot_after(game, unit, &Ability::after_fall_back))
             return N_MOV_28; // N-SHT-04
-        if (move == MoveKind::advance && !has_weapon(game, unit, WeaponType::assault) &&
+        if (has_advanced(game, unit) && !has_weapon(game, unit, WeaponType::assault) &&
             !may_shoot_after(game, unit, &Ability::after_advance))
             return N_MOV_20; // N-SHT-03, N-WPN-03
     }

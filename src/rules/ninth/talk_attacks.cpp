@@ -9,11 +9,6 @@
 namespace muster::ninth {
 namespace {
 
-int limited(int by, const Arithmetic& arithmetic) {
-    const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(by), Clause::none};
-    return reckon(3, {&modifier, 1}, arithmetic).added;
-}
-
 struct Edition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
@@ -34,8 +29,8 @@ struct Edition {
 
     static bool is_blast(const WeaponProfile& profile) { return ninth::is_blast(profile); }
     static int cover(const Game&, UnitId, AttackKind) { return 0; }
-    static int hit_modifier(const AttackNumbers& numbers) { return limited(numbers.hit_modifier, hit_roll); }
-    static int wound_modifier(const AttackNumbers& numbers) { return limited(numbers.wound_modifier, wound_roll); }
+    static int hit_modifier(const AttackNumbers& numbers) { return numbers.hit_modifier_at_work(); }
+    static int wound_modifier(const AttackNumbers& numbers) { return numbers.wound_modifier_at_work(); }
     static std::vector<CardValue> weapon_values(const WeaponProfile& profile) { return ninth::weapon_values(profile); }
 };
 

@@ -40,8 +40,7 @@ bool is_small_character(const Game& game, ModelId model) {
 Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
     : LinesOfFire(game, unit),
       occasion_(occasion),
-      looks_(game.battle.units.size()),
-      advanced_(game.of(unit).move == MoveKind::advance && !may_shoot_after(game, unit, &Ability::after_advance)) {
+      looks_(game.battle.units.size()) {
     for (UnitId enemy : enemies()) {
         looks_[index(enemy)].engaged_with = are_engaged(unit, enemy);
         engaged_ = engaged_ || is_engaged_with(enemy);
@@ -78,13 +77,24 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     const int wounds = game_.battle.models[index(shooter)].wounds;
     if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return N_MOD_14;
     if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return N_SHT_08;
-    if (advanced_ && profile.type != WeaponType::assault) return N_WPN_04;
+    if (const Clause clause = barred_by_move(shooter, profile); clause != Clause::none) return clause;
     if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
     if (!game_.is_on_table(target)) return N_SHT_16;
     if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
     if (const Clause clause = barred_by_distance(shooter, profile, target); clause != Clause::none) return clause;
     return occasion_.kind == AttackKind::overwatch ? Clause::none : look_out_sir(shooter, target); // N-OW-07
+}
+
+// N-MOV-20, N-MOV-28: an ability of one model's own lets nobody else shoot.
+Clause Targets::barred_by_move(ModelId shooter, const WeaponProfile& profile) const {
+    if (has_advanced(game_, unit_) && profile.type != WeaponType::assault &&
+        !may_shoot_after(game_, shooter, &Ability::after_advance))
+        return N_WPN_04;
+    if (game_.of(unit_).move == MoveKind::fall_back && occasion_.kind == AttackKind::shooting &&
+        !game_.has_keyword(unit_, CoreKeyword::titanic) && !may_shoot_after(game_, shooter, &Ability::after_fall_back))
+        return N_MOV_28;
+    return Clause::none;
 }
 
 // N-SHT-24, N-SHT-25 with their exceptions for Pistols and big guns.

@@ -28,6 +28,7 @@ class Targets : public LinesOfFire<Game> {
     };
 
     bool is_left_aside(ModelId shooter, const WeaponProfile& profile) const;
+    Clause barred_by_move(ModelId shooter, const WeaponProfile& profile) const;
     Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause barred_by_distance(ModelId shooter, const WeaponProfile& profile, UnitId target);
     Clause look_out_sir(ModelId shooter, UnitId target);
@@ -39,7 +40,6 @@ class Targets : public LinesOfFire<Game> {
     ShootingOccasion occasion_;
     std::vector<Look> looks_; // by unit
     bool engaged_ = false;
-    bool advanced_ = false;          // and may fire Assault weapons only
     UnitModels pistoleers_, others_; // of those that have both
 };
 

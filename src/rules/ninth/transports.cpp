@@ -72,16 +72,16 @@ bool disembark(Game& game, UnitId unit) {
     return !get_out(game, unit, {carriers.begin(), carriers.size()}, N_TRAN_13, true).empty();
 }
 
-// Called for the last TRANSPORT model of a unit while the wreck still stands (N-TRAN-19), after its explosion
+// Called for whoever loses their TRANSPORT model while the wreck still stands (N-TRAN-19), after its explosion
 // (N-TRAN-18).
-void disembark_from_wreck(Game& game, UnitId transport, ModelId wreck) {
+void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
-    for (UnitId unit : units_aboard(game, transport)) {
+    for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, N_TRAN_19, false)) out.push_back(model);
         game.battle.units[index(unit)].carrier = UnitId::none;
         game.set(unit, Flag::left_wreck); // N-TRAN-23, N-TRAN-24
     }
-    if (!out.empty()) lose_on_ones(game, game.owner(transport), {out.begin(), out.size()});
+    if (!out.empty()) lose_on_ones(game, game.owner(wreck), {out.begin(), out.size()});
 }
 
 } // namespace muster::ninth

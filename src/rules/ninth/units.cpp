@@ -1,5 +1,8 @@
 #include "rules/ninth/units.h"
 
+#include "rules/common/attack_numbers.h"
+#include "rules/ninth/damage.h"
+
 namespace muster::ninth {
 
 bool within_engagement_range(const Game& game, ModelId a, ModelId b) {
@@ -67,8 +70,7 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
-    constexpr AuraRules auras{.same_add_up = false, .for_whole_units = true}; // N-AURA-03, N-KEY-08
-    AbilitiesAtWork working(game, model, effect, auras, workings);
+    AbilitiesAtWork working(game, model, effect, aura_rules(game), workings);
     working.add_own_unit();
     working.add_auras();
     add_traits(game, working);
@@ -100,13 +102,32 @@ Current current(const Game& game, ModelId model, Stat stat) {
     return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat), may_change);
 }
 
-int leadership(const Game& game, UnitId unit) {
+namespace {
+
+// `random`: what a random Ld of a model comes to.
+template <class Random>
+int highest_leadership(const Game& game, UnitId unit, Random random) {
     int best = 0;
     for (ModelId model : game.models_of(unit)) {
         const Current now = current(game, model, Stat::Ld);
-        best = std::max(best, now.none ? current(game, model, Stat::T).value.plus : now.number); // N-MOD-10, N-MOD-11
+        const int value = now.none     ? current(game, model, Stat::T).value.plus // N-MOD-10, N-MOD-11
+                          : now.random ? random(model, now)
+                                       : now.number;
+        best = std::max(best, value);
     }
     return best;
+}
+
+} // namespace
+
+int leadership(const Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [](ModelId, const Current& now) { return now.number; });
+}
+
+int rolled_leadership(Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [&](ModelId model, const Current& now) {
+        return rolled_and_reckoned(game, model, now, arithmetic_of(Stat::Ld), N_MOD_08);
+    });
 }
 
 } // namespace muster::ninth

@@ -30,7 +30,7 @@ int number_of_attacks(Game& game, const Declared& declared) {
 int weapon_type_modifier(const Game& game, const Declared& declared) {
     const WeaponType type = profile_of(game, declared).type;
     const UnitId unit = game.unit_of(declared.attacker);
-    if (type == WeaponType::assault) return game.of(unit).move == MoveKind::advance ? -1 : 0; // N-WPN-05
+    if (type == WeaponType::assault) return has_advanced(game, unit) ? -1 : 0; // N-WPN-05
     if (type != WeaponType::heavy) return 0;
     int modifier = 0;
     if (game.has_keyword(declared.attacker, CoreKeyword::infantry) && game.has(unit, Flag::moved))

@@ -319,12 +319,15 @@ TEST_CASE("N-I-99 a Warlord that fled, was removed or never arrived is destroyed
         field.end();
         CHECK(field.battle.score == field.points(1, 0));
     }
-    Battlefield field;
-    const UnitId late = field.unit(Side::blue, 1);
-    field.battle.models[index(field.model(late))].whereabouts = Whereabouts::waiting;
-    field.battle.units[index(late)].whereabouts = Whereabouts::waiting;
-    field.end();
-    CHECK(field.battle.score == field.points(1, 0));
+    for (const bool reinforcement : {true, false}) { // or still to be deployed when the battle ends (N-REIN-09, N-I-32)
+        Battlefield field;
+        const UnitId late = field.unit(Side::blue, 1);
+        field.battle.models[index(field.model(late))].whereabouts = Whereabouts::waiting;
+        field.battle.units[index(late)].whereabouts = Whereabouts::waiting;
+        field.game().set(late, ninth::Flag::in_reserve, reinforcement);
+        field.end();
+        CHECK(field.battle.score == field.points(reinforcement ? 1 : 0, 0));
+    }
 }
 
 TEST_CASE("N-WAR-11 a bonus point for the player who controls more markers at the end") {
@@ -367,6 +370,7 @@ TEST_CASE("N-REIN-09 reinforcements that never arrived count as destroyed, with 
         for (Model& model : field.battle.models)
             if (model.unit == unit) model.whereabouts = Whereabouts::aboard;
     };
+    field.game().set(field.unit(Side::red), ninth::Flag::in_reserve);
     ride(riders, field.unit(Side::red));
     ride(aboard, field.unit(Side::blue, 1));
     field.battle.score = {9, 0};
@@ -383,6 +387,7 @@ TEST_CASE("N-I-98 first what never arrived, then the points, then the victor; wi
     for (Side side : {Side::red, Side::blue})
         for (std::size_t n : {0u, 1u}) {
             const UnitId unit = field.unit(side, n);
+            field.game().set(unit, ninth::Flag::in_reserve);
             field.battle.units[index(unit)].whereabouts = Whereabouts::waiting;
             for (ModelId model : models_of(field.battle, unit))
                 field.battle.models[index(model)].whereabouts = Whereabouts::waiting;

@@ -89,6 +89,24 @@ TEST_CASE("N-TRAN-19 N-I-48 the end of the last TRANSPORT model of a unit puts t
     field.oracle.finish();
 }
 
+TEST_CASE(
+    "N-TRAN-01 N-I-46 N-I-48 each TRANSPORT model carries its share; with one of two whom the owner picks gets out") {
+    UnitText trucks = truck("Trucks", 4);
+    trucks.models = 2;
+    Moving field({squad(4), squad(4, R"("INFANTRY")", "Second"), trucks});
+    field.put(field.red(2), {20_in, 20_in}, 4_in);
+    field.put(field.blue(), {20_in, 50_in});
+    put_aboard(field, field.red(0), field.red(2));
+    CHECK(has_room_for(field.game(), field.red(2), field.red(1)));
+    put_aboard(field, field.red(1), field.red(2));
+    field.oracle.refuse(N_TRAN_19, pick(option_of(field.red(2))), N_TRAN_19);
+    field.oracle.answer(N_TRAN_19, pick(option_of(field.red(1)))).take_default(N_TRAN_19);
+    field.oracle.dice.then(N_TRAN_21, {6, 6, 6, 6});
+    destroy_truck(field, field.red(2));
+    CHECK(aboard(field, field.red(0)));
+    CHECK(field.standing(field.red(1)) == 4);
+}
+
 TEST_CASE("N-I-48 losses are taken from any of the units that were aboard; who found no room gets no die") {
     Moving field({squad(2), squad(2, R"("INFANTRY")", "Second"), truck()});
     field.put(field.red(2), {20_in, 20_in});
