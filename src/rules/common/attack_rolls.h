@@ -67,9 +67,7 @@ class Volley {
             shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07, E-DATA-10
             return;
         }
-        Roll roll = game_.roll(
-            Edition::clauses.hit, side_, static_cast<std::size_t>(attacks), unit_,
-            Needs::of(numbers_.hit_on, numbers_.hit_modifier, [&](int face) { return numbers_.hits(face); }));
+        Roll roll = game_.roll(Edition::clauses.hit, side_, static_cast<std::size_t>(attacks), unit_, hit_needs());
         const auto failed = [&](int face) { return face < numbers_.unmodified_hit(); };
         offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
@@ -102,9 +100,7 @@ class Volley {
         const auto rolled = std::ranges::count(shots, false, &Shot::wounded_at_once);
         if (rolled == 0) return;
         use_up(RollKind::wound);
-        Roll roll = game_.roll(
-            Edition::clauses.wound, side_, static_cast<std::size_t>(rolled), unit_,
-            Needs::of(numbers_.wound_on, numbers_.wound_modifier, [&](int face) { return numbers_.wounds(face); }));
+        Roll roll = game_.roll(Edition::clauses.wound, side_, static_cast<std::size_t>(rolled), unit_, wound_needs());
         const auto failed = [&](int face) { return face < numbers_.wound_on; };
         offer_rerolls(game_, roll, numbers_.wound_rerolls, failed, [&](std::size_t die) {
             const int face = unmodified(roll, die);
@@ -197,13 +193,22 @@ class Volley {
         told.attacks = static_cast<std::uint16_t>(attacks);
         told.hits = static_cast<std::uint16_t>(shots.size());
         told.wounds = static_cast<std::uint16_t>(std::ranges::count(shots, true, &Shot::wounds));
-        const bool rolled_with_modifiers = !numbers_.automatic && !numbers_.only_sixes; // N-ATK-07, N-OW-05, E-OW-05
-        const int hit_on = numbers_.automatic ? 0 : numbers_.only_sixes ? 6 : numbers_.hit_on;
-        told.hit_on = static_cast<std::uint8_t>(hit_on);
-        told.wound_on = static_cast<std::uint8_t>(numbers_.wound_on);
-        told.hit_modifier = static_cast<std::int8_t>(rolled_with_modifiers ? numbers_.hit_modifier_at_work() : 0);
-        told.wound_modifier = static_cast<std::int8_t>(numbers_.wound_modifier_at_work());
+        const Needs hit = hit_needs(), wound = wound_needs();
+        told.hit_on = numbers_.automatic ? std::uint8_t{0} : hit.number; // N-ATK-07, E-DATA-10
+        told.hit_modifier = numbers_.automatic ? std::int8_t{0} : hit.modifier;
+        told.wound_on = wound.number;
+        told.wound_modifier = wound.modifier;
         game_.tell(told);
+    }
+
+    Needs hit_needs() const {
+        const auto hits = [&](int face) { return numbers_.hits(face); };
+        if (numbers_.only_sixes) return Needs::of(6, 0, hits); // N-OW-05, E-OW-05
+        return Needs::of(numbers_.hit_on, numbers_.hit_modifier_at_work(), hits);
+    }
+    Needs wound_needs() const {
+        return Needs::of(numbers_.wound_on, numbers_.wound_modifier_at_work(),
+                         [&](int face) { return numbers_.wounds(face); });
     }
 
     Game& game_;
