@@ -29,7 +29,7 @@ export function t(id: string, values: Values = {}): string {
   const text = catalogue[id];
   if (text === undefined) return id;
   let message = messages.get(id);
-  if (!message) messages.set(id, (message = new Message(code === 'pseudo' ? pseudo(text) : text)));
+  if (!message) messages.set(id, (message = new Message(text, code === 'pseudo' ? pseudo : undefined)));
   return message.format(values, locale());
 }
 

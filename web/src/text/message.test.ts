@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { Message, MessageProblem } from './message';
+import { pseudo } from './pseudo';
 
 const format = (text: string, values = {}, language = 'en') => new Message(text).format(values, language);
+
+describe('the pseudo-language', () => {
+  const shown = (text: string, values = {}) => new Message(text, pseudo).format(values, 'en');
+
+  it('changes and lengthens plain text, inside of cases too, and no value', () => {
+    expect(shown('Red')).toBe('Réd ·');
+    expect(shown('{n, plural, one {# model} other {# models}} of {unit}', { n: 2, unit: 'Rifles' })).toBe('2 mødélš ·~ øf  Rifles');
+    expect(shown('{a}, {b}', { a: 'x', b: 'y' })).toBe('x, y');
+  });
+});
 
 describe('messages', () => {
   it('puts values in, numbers as the language writes them', () => {

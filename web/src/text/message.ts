@@ -15,7 +15,10 @@ export class MessageProblem extends Error {}
 
 class Parser {
   private at = 0;
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly change: (plain: string) => string,
+  ) {}
 
   whole(): Part[] {
     const parts = this.parts(false);
@@ -27,7 +30,7 @@ class Parser {
     const parts: Part[] = [];
     let plain = '';
     const flush = () => {
-      if (plain) parts.push(plain);
+      if (plain) parts.push(this.change(plain));
       plain = '';
     };
     while (this.at < this.text.length && this.text[this.at] !== '}') {
@@ -105,11 +108,11 @@ class Parser {
   }
 }
 
-// A message ready to be filled in.
+// A message ready to be filled in; `change` is done to all of its plain text.
 export class Message {
   private readonly parts: Part[];
-  constructor(text: string) {
-    this.parts = new Parser(text).whole();
+  constructor(text: string, change: (plain: string) => string = (plain) => plain) {
+    this.parts = new Parser(text, change).whole();
   }
 
   format(values: Values, language: string): string {
