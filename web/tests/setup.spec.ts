@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { large, playFrom, questionsLike } from './recorded';
-import { asked, create, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
+import { asked, create, deployForMe, drawn, idle, now, picture, plainly, playUntil, sit, until } from './table';
 
 test('12: markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
   const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
@@ -28,8 +28,7 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
   const question = await asked(page);
   await page.getByRole('button', { name: /Set up/ }).click();
   await until(page, (number) => muster.battle.question?.number !== number, question.number);
-  await main(page).first().click(); // Deploy for me, for both seats
-  await until(page, () => muster.battle.now!.round > 0);
+  await deployForMe(page);
   // Whoever looks on sees the same table.
   const at = (await now(page)).at;
   await until(other, (decision) => (globalThis.muster?.battle?.now?.at ?? 0) >= decision, at);

@@ -51,10 +51,13 @@ export async function asked(page: Page): Promise<QuestionInfo> {
   return (await mine(page))!;
 }
 
+// One seat after the other, where both are ours.
 export async function deployForMe(page: Page): Promise<void> {
   await asked(page);
-  await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await until(page, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.mine);
+  while ((await now(page)).round === 0) {
+    await page.getByRole('button', { name: /Deploy for me/ }).click();
+    await until(page, () => ((muster.battle.now?.round ?? 0) > 0 && muster.battle.mine) || (muster.battle.offersDeployment && !muster.battle.sending));
+  }
 }
 
 // Answers with the draft the page begins with until the question is of this kind (and fits). The page plays by itself:
