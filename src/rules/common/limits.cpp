@@ -7,30 +7,35 @@
 namespace muster {
 namespace {
 
-// The abilities of one model that have a limit: a trait that its army file names, should it be the Warlord, then its
-// own, then those of its weapons; each once.
-std::vector<const Ability*> limited_abilities(const Setup& setup, ModelId model) {
-    std::vector<const Ability*> limited;
+// Visits the abilities of one model that have a limit, each with its bit: a trait that its army file names, should it
+// be the Warlord, then its own, then those of its weapons, of one carried twice once.
+template <class Visit>
+void for_limited(const Setup& setup, ModelId model, Visit visit) {
+    unsigned bit = 1;
     const auto take = [&](const Ability& ability) {
-        if (ability.limit != Limit::none && std::ranges::find(limited, &ability) == limited.end())
-            limited.push_back(&ability);
+        if (ability.limit == Limit::none) return;
+        visit(ability, bit);
+        bit <<= 1;
     };
     const Setup::ModelAt& at = setup.models[index(model)];
     const Side side = index(at.unit) < setup.army(Side::red).units.size() ? Side::red : Side::blue;
     if (const auto& warlord = setup.army(side).datasheets->warlord; warlord && warlord->trait) take(*warlord->trait);
     const DatasheetUnit& sheet = sheet_of(setup, at.unit);
     for (std::uint16_t number : sheet.models[at.number].abilities) take(sheet.abilities[number]);
-    for (std::uint16_t number : sheet.models[at.number].weapons)
-        for (const WeaponProfile& profile : sheet.weapons[number].profiles)
-            std::ranges::for_each(profile.abilities, take);
-    return limited;
+    const auto& weapons = sheet.models[at.number].weapons;
+    for (auto weapon = weapons.begin(); weapon != weapons.end(); ++weapon)
+        if (std::find(weapons.begin(), weapon, *weapon) == weapon)
+            for (const WeaponProfile& profile : sheet.weapons[*weapon].profiles)
+                std::ranges::for_each(profile.abilities, take);
 }
 
 // The bit that stands for it; 0 where the model has no such ability.
 unsigned bit_of(const Setup& setup, const Working& working) {
-    const auto limited = limited_abilities(setup, working.bearer);
-    const auto found = std::ranges::find(limited, working.ability);
-    return found == limited.end() ? 0u : 1u << (found - limited.begin());
+    unsigned found = 0;
+    for_limited(setup, working.bearer, [&](const Ability& ability, unsigned bit) {
+        if (&ability == working.ability) found = bit;
+    });
+    return found;
 }
 
 bool still_counts(const Battle& battle, const SpentAbilities& spent, Limit limit) {
@@ -43,11 +48,10 @@ bool still_counts(const Battle& battle, const SpentAbilities& spent, Limit limit
 void forget_what_is_over(const Game& game, SpentAbilities& spent) {
     for (std::size_t i = 0; i < spent.models.size(); ++i) {
         if (spent.models[i] == 0) continue;
-        unsigned kept = 0, bit = 1;
-        for (const Ability* ability : limited_abilities(game.setup, static_cast<ModelId>(i))) {
-            if (still_counts(game.battle, spent, ability->limit)) kept |= bit;
-            bit <<= 1;
-        }
+        unsigned kept = 0;
+        for_limited(game.setup, static_cast<ModelId>(i), [&](const Ability& ability, unsigned bit) {
+            if (still_counts(game.battle, spent, ability.limit)) kept |= bit;
+        });
         spent.models[i] = static_cast<std::uint8_t>(spent.models[i] & kept);
     }
     spent.round = game.battle.round;
@@ -81,7 +85,8 @@ void spend(const Game& game, SpentAbilities& spent, const Working& working) {
 
 std::optional<Problem> too_many_limits(const Setup& setup) {
     for (std::size_t i = 0; i < setup.models.size(); ++i) {
-        const std::size_t limited = limited_abilities(setup, static_cast<ModelId>(i)).size();
+        std::size_t limited = 0;
+        for_limited(setup, static_cast<ModelId>(i), [&](const Ability&, unsigned) { ++limited; });
         if (limited <= max_limited_abilities) continue;
         return Problem{"", fmt::format("\"{}\"", sheet_of(setup, setup.models[i].unit).name),
                        fmt::format("a model with {} abilities that work once in a phase, turn or battle", limited),
