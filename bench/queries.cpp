@@ -150,6 +150,12 @@ const Measured all[] = {
              return json::object{{"observer", index(id)}, {"target", index(other)}};
          });
      }},
+    {"sight.area", 30,
+     [] {
+         return of_units([](const Session&, UnitId id) {
+             return json::object{{"observer", index(id)}, {"height", (1.5_in).steps}};
+         });
+     }},
     {"attack.options", 10,
      [] {
          return of_units(

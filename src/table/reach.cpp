@@ -2,9 +2,8 @@
 // where the path last bent, so that paths run at any angle and not along the grid.
 #include "table/reach.h"
 
+#include "table/grid_outline.h"
 #include "table/measure.h"
-
-#include <utility>
 
 namespace muster {
 
@@ -178,9 +177,6 @@ std::uint32_t ReachField::end_state(std::uint32_t node) const {
     return best;
 }
 
-constexpr std::array<std::array<std::int32_t, 2>, 4> square = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
-constexpr std::array<std::array<std::int32_t, 2>, 4> compass = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
-
 // How far from a grid point in one of the four directions the mover may still end, up to a mesh.
 Point ReachField::border(std::uint32_t state, std::size_t direction) {
     const Point start = at(states_[state].node);
@@ -201,41 +197,13 @@ Point ReachField::border(std::uint32_t state, std::size_t direction) {
     return beyond(least);
 }
 
-// In each square of four grid points the border runs from where an end position is followed by none, anticlockwise, to
-// where the first of that run of end positions follows one that is none. These pieces join into closed lines.
 std::vector<std::vector<Point>> ReachField::outlines() {
-    const std::int32_t rim = width_ + 2; // one row of points that are no end positions around the grid
-    std::vector<std::uint32_t> ends(static_cast<std::size_t>(rim) * static_cast<std::size_t>(rim), none);
-    const auto index = [&](std::int32_t column, std::int32_t row) {
-        return static_cast<std::size_t>((row + 1) * rim + column + 1);
-    };
-    for (std::uint32_t i = 0; i < first_state_.size(); ++i)
-        ends[index(static_cast<std::int32_t>(i) % width_, static_cast<std::int32_t>(i) / width_)] = end_state(i);
-
-    std::vector<std::size_t> next(ends.size() * 4,
-                                  0); // a crossing is named by the end position and the direction from it
-    for (std::int32_t row = -1; row < width_; ++row)
-        for (std::int32_t column = -1; column < width_; ++column)
-            for (std::size_t last = 0; last < 4; ++last) {
-                const auto corner = [&](std::size_t i) {
-                    return index(column + square[i % 4][0], row + square[i % 4][1]);
-                };
-                if (ends[corner(last)] == none || ends[corner(last + 1)] != none) continue;
-                std::size_t first = last;
-                while (ends[corner(first + 3)] != none) first += 3;
-                next[corner(last) * 4 + last] = corner(first) * 4 + (first + 1) % 4;
-            }
-
-    std::vector<std::vector<Point>> lines;
-    for (std::size_t start = 0; start < next.size(); ++start) {
-        if (next[start] == 0) continue;
-        lines.emplace_back();
-        for (std::size_t crossing = start; next[crossing] != 0;) {
-            lines.back().push_back(border(ends[crossing / 4], crossing % 4));
-            crossing = std::exchange(next[crossing], 0);
-        }
-    }
-    return lines;
+    std::vector<std::uint32_t> ends(first_state_.size());
+    for (std::uint32_t i = 0; i < ends.size(); ++i) ends[i] = end_state(i);
+    const auto end = [&](GridPoint at) { return ends[*node(at.column, at.row)]; };
+    return grid_outlines(
+        width_, width_, [&](GridPoint at) { return end(at) != none; },
+        [&](GridPoint at, std::size_t direction) { return border(end(at), direction); });
 }
 
 } // namespace muster

@@ -160,10 +160,12 @@ class SightScene::Pair {
         return candidate.is_model() ? Sighting::hidden : Sighting::hidden_by_terrain;
     }
 
-    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon.
+    // Parallel lines first: they cover the whole width, so one that passes beside the obstacle is found soon. Of a post
+    // without width all points are one.
     Sighting look_along_lines() {
         Sighting hidden = Sighting::hidden_by_terrain;
-        for (std::size_t slant = 0; slant < Eyes::points; ++slant)
+        const std::size_t slants = to_.radius == Length{} ? 1 : Eyes::points;
+        for (std::size_t slant = 0; slant < slants; ++slant)
             for (std::size_t i = 0; i < Eyes::points; ++i) {
                 const Point to = to_.plan[(i + slant) % Eyes::points];
                 const LevelMask by_terrain = blocked_by_terrain(i, to);

@@ -860,6 +860,17 @@ export interface ShowDraft {
   draft: unknown;
 }
 
+export interface SightArea {
+  height: number;
+  outline: [number, number][][];
+}
+
+export interface SightAreaInput {
+  observer: number | null;
+  height: number | null;
+  draft: Answer;
+}
+
 export interface SightInput {
   observer: number | null;
   target: number | null;
@@ -1119,6 +1130,7 @@ export interface Queries {
   "measure": { input: Partial<MeasureInput>; output: Measured };
   "ring": { input: Partial<RingInput>; output: Ring };
   "sight.unit": { input: Partial<SightInput>; output: SightMatrix };
+  "sight.area": { input: Partial<SightAreaInput>; output: SightArea };
   "objective.status": { input: Partial<MarkersInput>; output: MarkersStatus };
   "odds.attack": { input: Partial<OddsInput>; output: OddsAnswer };
   "allocate.options": { input: Partial<QuestionInput>; output: Allocations };

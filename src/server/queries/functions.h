@@ -29,6 +29,7 @@ std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std:
 Result<Measured> measure(const Asking& asking, const MeasureInput& input);
 Result<Ring> ring(const Asking& asking, const RingInput& input);
 Result<SightMatrix> sight(const Asking& asking, const SightInput& input);
+Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input);
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input);
 
 // odds.cpp

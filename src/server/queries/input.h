@@ -107,6 +107,13 @@ struct SightInput { // sight.unit
 };
 MUSTER_FIELDS(SightInput, observer, target, draft)
 
+struct SightAreaInput { // sight.area
+    std::optional<UnitId> observer;
+    std::optional<Length> height; // of what is looked for
+    Draft draft;
+};
+MUSTER_FIELDS(SightAreaInput, observer, height, draft)
+
 struct MarkersInput { // objective.status
     Draft draft;
 };

@@ -3,6 +3,7 @@
 #include "server/queries/outline.h"
 
 #include "battle/standing.h"
+#include "table/seen_ground.h"
 
 #include <fmt/format.h>
 
@@ -240,6 +241,25 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
                                             scene->model(matrix.targets[best]).solid, row[best].sees));
     }
     return matrix;
+}
+
+Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
+    const auto battle = battle_with(asking, input.draft);
+    if (battle.has_error()) return battle.error();
+    const auto observer = unit_in(asking, input.observer, "observer", false);
+    if (observer.has_error()) return observer.error();
+    if (models_of(*battle, *observer).empty())
+        return wrong("observer", "a unit that is not on the table", "one on the table");
+    static constexpr Length highest = 20_in; // of models (army/bases.cpp)
+    const Length height = input.height.value_or(Length{});
+    if (height <= Length{} || height > highest)
+        return wrong("height", fmt::format("{}", height.steps), fmt::format("from 1 to {}", highest.steps));
+    const auto scene = (*talk)->scene(setup_of(asking), *battle);
+    SeenGround ground(setup_of(asking).table, *scene, *observer, height);
+    return SightArea{height, united({ground.outlines()})};
 }
 
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input) {

@@ -144,6 +144,12 @@ struct SightMatrix {         // sight.unit
 };
 MUSTER_FIELDS(SightMatrix, lines, observers, targets, pairs, drawn)
 
+struct SightArea {                           // sight.area
+    Length height;                           // of what is looked for
+    std::vector<std::vector<Point>> outline; // of the ground where it is seen: anticlockwise, holes clockwise
+};
+MUSTER_FIELDS(SightArea, height, outline)
+
 struct MarkersStatus { // objective.status
     std::vector<MarkerStatus> markers;
 };

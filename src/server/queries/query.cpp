@@ -61,6 +61,7 @@ constexpr Query all[] = {
     query<measure>("measure"),
     query<ring>("ring"),
     query<sight>("sight.unit"),
+    query<sight_area>("sight.area"),
     query<objective_status>("objective.status"),
     query<odds_attack>("odds.attack", About::anything),
     query<allocate_options>("allocate.options"),

@@ -113,6 +113,34 @@ TEST_CASE("sight.unit agrees with the sight of the rules, and a draft may put mo
     CHECK(problem_of("sight.unit", midway(), {{"observer", index(red)}}).find("target") != std::string::npos);
 }
 
+TEST_CASE("sight.area outlines ground on the table, and a draft moves the eyes") {
+    const UnitId red = on_table(Side::red).front();
+    const json::object input{{"observer", index(red)}, {"height", (1.5_in).steps}};
+    const auto area = ask("sight.area", midway(), input);
+    CHECK(number(area.at("height")) == (1.5_in).steps);
+    REQUIRE_FALSE(area.at("outline").as_array().empty());
+    std::int64_t twice = 0; // of the area: outer rings are anticlockwise
+    for (const json::value& ring : area.at("outline").as_array())
+        for (std::size_t i = 0; i < ring.as_array().size(); ++i) {
+            const json::value &a = ring.at(i), &b = ring.at((i + 1) % ring.as_array().size());
+            twice += number(a.at(0)) * number(b.at(1)) - number(a.at(1)) * number(b.at(0));
+        }
+    const Point size = midway().setup().table.size;
+    CHECK(twice > 0);
+    CHECK(twice <= std::int64_t{2} * size.x.steps * size.y.steps);
+    const ModelId model = models_of(midway().battle(), red)[0];
+    const json::object corner{{"model", index(model)}, {"steps", {1000, 1000, 0, 0}}};
+    json::object elsewhere = input;
+    elsewhere["draft"] = {{"places", {corner}}};
+    CHECK(ask("sight.area", midway(), elsewhere).at("outline") != area.at("outline"));
+
+    CHECK(problem_of("sight.area", midway(), {{"height", 762}}).find("observer") != std::string::npos);
+    for (const int height : {0, -5, 20 * 508 + 1})
+        CHECK(problem_of("sight.area", midway(), {{"observer", index(red)}, {"height", height}})
+                  .find("from 1 to 10160") != std::string::npos);
+    CHECK(problem_of("sight.area", midway(), {{"observer", index(red)}}).find("height") != std::string::npos);
+}
+
 TEST_CASE("objective.status counts who is near, also in a draft") {
     const auto now = ask("objective.status", midway());
     REQUIRE(now.at("markers").as_array().size() == midway().battle().markers.size());
