@@ -140,6 +140,13 @@ QuestionInfo describe_question(const Setup& setup, const Battle& battle, const O
     return info;
 }
 
+std::vector<SpentDice> spent_dice(const Session& session) {
+    std::vector<SpentDice> spent;
+    for (const Entry& entry : session.entries())
+        if (!entry.is_answer) spent.push_back({entry.back_to, entry.next_die});
+    return spent;
+}
+
 Snapshot describe_battle(const Session& session) {
     const Setup& setup = session.setup();
     const Battle& battle = session.battle();
@@ -159,8 +166,7 @@ Snapshot describe_battle(const Session& session) {
     if (setup.rules->zones)
         for (DeploymentZone& zone : setup.rules->zones(setup, battle))
             snapshot.zones.push_back({zone.side, std::move(zone.outline)});
-    for (const Entry& entry : session.entries())
-        if (!entry.is_answer) snapshot.spent.push_back({entry.back_to, entry.next_die});
+    snapshot.spent = spent_dice(session);
     snapshot.free_undos = {session.free_undos(Side::red), session.free_undos(Side::blue)};
     if (session.question()) snapshot.question = describe_question(setup, battle, *session.question());
     return snapshot;

@@ -9,6 +9,7 @@ namespace muster {
 protocol::SetupInfo describe_setup(const Setup& setup);
 // All but the question's default, which only the seat that is asked may know, and how it ended.
 protocol::Snapshot describe_battle(const Session& session);
+std::vector<protocol::SpentDice> spent_dice(const Session& session);
 protocol::QuestionInfo describe_question(const Setup& setup, const Battle& battle, const OpenQuestion& open);
 protocol::EventInfo describe_event(const Session& session, std::size_t number, std::size_t at);
 std::string phase_name(const RuleSet& rules, const Battle& battle);

@@ -34,7 +34,9 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     } else {
         const auto then = session_at(session, at);
         if (then.has_error()) return decline(Code::bad_query, then.error().text());
-        output = json_from(describe_battle(*then));
+        Snapshot snapshot = describe_battle(*then);
+        snapshot.spent = spent_dice(session); // to look back is not to take back
+        output = json_from(snapshot);
     }
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {json::serialize(output)}}));
     return std::nullopt;
