@@ -28,6 +28,8 @@ class ToldDice final : public DiceStream {
     std::size_t used_ = 0;
 };
 
+struct Decided {};
+
 class Fate {
   public:
     Fate(const Asking& asking, ModelId model)
@@ -51,9 +53,11 @@ class Fate {
         return throw_each(more, chance);
     }
 
-    // How many dice are wanted before anything else happens; offers to re-roll are let pass.
+    // How many dice are wanted before anything else happens; offers to re-roll are let pass. Where the attack was the
+    // last one the rules come to a checkpoint: whatever is next, and may take long to look at, is not asked for.
     std::size_t try_it() {
         trial_.emplace(start_);
+        trial_->on_checkpoint = [](const Battle&, std::size_t) { throw Decided{}; };
         dice_->begin();
         try {
             trial_->answer(pick(option_of(model_)));
@@ -61,7 +65,7 @@ class Fate {
                 if (trial_->answer(pass())) break;
         } catch (const MoreDice& more) {
             return more.count;
-        }
+        } catch (const Decided&) {}
         return 0;
     }
 

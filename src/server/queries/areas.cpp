@@ -130,6 +130,7 @@ Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
         areas.closes = std::ranges::any_of(rulings.placing()->request.models,
                                            [](const FormationModel& model) { return model.closer_to.has_value(); });
         fill(*rulings.placing(), question.models, alone, areas);
+        areas.base = clipped(areas.base, whole_table(asking)); // an oval is widened as a circle around it
     });
     if (problem) return *problem;
     if (wrong_model) return *wrong_model;

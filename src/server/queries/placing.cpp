@@ -65,7 +65,8 @@ class PlacedDraft {
         for (std::size_t i = 0; i < checks_.size(); ++i) {
             const bool named = std::ranges::find(refusal.models, question_.models[i]) != refusal.models.end();
             if (!named) continue;
-            if (checks_[i].clause == refusal.clause) refusal.marks.push_back(mark_of(i));
+            if (checks_[i].clause == refusal.clause)
+                if (const auto mark = mark_of(i)) refusal.marks.push_back(*mark);
             if (refusal.clause == placing_.incoherent && solids_.size() > 1) refusal.marks.push_back(missing_link(i));
         }
     }
@@ -96,11 +97,14 @@ class PlacedDraft {
         return way;
     }
 
-    Mark mark_of(std::size_t i) const {
-        if (!checks_[i].barrier || *checks_[i].barrier >= placing_.request.ground.barriers.size())
-            return {MarkKind::way, {placing_.request.models[i].from.at, answer_.places[i].place.at}, {}};
-        const Barrier& barrier = placing_.request.ground.barriers[*checks_[i].barrier];
-        return {MarkKind::ring, {barrier.base.centre}, barrier.base.radius + barrier.clearance};
+    // Who is set up comes from nowhere.
+    std::optional<Mark> mark_of(std::size_t i) const {
+        if (checks_[i].barrier && *checks_[i].barrier < placing_.request.ground.barriers.size()) {
+            const Barrier& barrier = placing_.request.ground.barriers[*checks_[i].barrier];
+            return Mark{MarkKind::ring, {barrier.base.centre}, barrier.base.radius + barrier.clearance};
+        }
+        if (placing_.request.set_up) return std::nullopt;
+        return Mark{MarkKind::way, {placing_.request.models[i].from.at, answer_.places[i].place.at}, {}};
     }
 
     Mark missing_link(std::size_t i) const {
@@ -123,6 +127,14 @@ bool has_all_places(const Question& question, const Answer& answer) {
            std::ranges::equal(answer.places, question.models, {}, &PlacedModel::model);
 }
 
+// One refusal for a clause, with everybody who breaks it.
+void add_fault(std::vector<RefusalShown>& refusals, RefusalShown fault) {
+    const auto same = std::ranges::find(refusals, fault.clause, &RefusalShown::clause);
+    if (same == refusals.end()) return refusals.push_back(std::move(fault));
+    for (const ModelId model : fault.models)
+        if (std::ranges::find(same->models, model) == same->models.end()) same->models.push_back(model);
+}
+
 Checked look_over(const Question& question, const Rulings& rulings, const Answer& answer) {
     Checked checked;
     const auto refusal = rulings.check(answer);
@@ -133,9 +145,7 @@ Checked look_over(const Question& question, const Rulings& rulings, const Answer
     checked.models = draft.ways();
     checked.coherency = draft.coherency();
     if (!refusal) return checked;
-    for (RefusalShown& fault : draft.faults())
-        if (std::ranges::find(checked.refusals, fault.clause, &RefusalShown::clause) == checked.refusals.end())
-            checked.refusals.push_back(std::move(fault));
+    for (RefusalShown& fault : draft.faults()) add_fault(checked.refusals, std::move(fault));
     for (RefusalShown& each : checked.refusals) draft.mark(each);
     return checked;
 }

@@ -45,9 +45,9 @@ class TrialDice final : public DiceStream {
 };
 
 // What comes next with these dice as they lie: offers to re-roll them are let pass.
-Outcomes play_on(Session& trial, const Answer& answer) {
+Outcomes play_on(Session& trial, const Answer& answer, std::optional<Refusal>& refusal) {
     try {
-        trial.answer(answer);
+        refusal = trial.answer(answer);
         while (trial.question() && trial.question()->question().kind == Kind::reroll)
             if (trial.answer(pass())) break;
     } catch (const RolledAgain& again) {
@@ -109,15 +109,19 @@ void note(const TrialDice& dice, Preview& preview) {
     preview.exact = dice.rolled() <= most_dice;
 }
 
-// The first trial shows how many dice are rolled and how they are read, and so how many there will be.
+// The first trial shows whether the answer may be given at all, how many dice are rolled and how they are read, and so
+// how many there will be.
 void try_all(const Session& start, const Answer& answer, TrialDice& dice, Preview& preview) {
     std::vector<Throw> throws{Throw{}};
     std::uint32_t all = 1, decided = 0, successes = 0;
     for (std::size_t i = 0; i < throws.size(); ++i) {
         dice.begin(throws[i]);
         Session trial = start;
-        const Outcomes outcome = play_on(trial, answer);
+        std::optional<Refusal> refusal;
+        const Outcomes outcome = play_on(trial, answer, refusal);
+        if (refusal) return preview.refusals.push_back(shown(*refusal));
         if (i == 0) {
+            preview.legal = true;
             note(dice, preview);
             if (!preview.exact) return;
             throws = all_throws(preview.dice, reading_of(trial, start.events().size()));
@@ -143,11 +147,6 @@ Result<Preview> preview_option(const Asking& asking, const CheckInput& input) {
     const Session start = as_known(asking, dice);
     if (!start.question()) return wrong("question", "a question that hangs on a secret", "one that can be foreseen");
     Preview preview;
-    if (const auto refusal = start.check(*answer)) {
-        preview.refusals.push_back(shown(*refusal));
-        return preview;
-    }
-    preview.legal = true;
     try_all(start, *answer, *dice, preview);
     return preview;
 }

@@ -81,6 +81,33 @@ Suggestion suggestion(const Asking& asking, const Question& question, const Wish
     return goal;
 }
 
+std::int64_t sum_of_distances(const Answer& answer, Point to) {
+    std::int64_t sum = 0;
+    for (const PlacedModel& placed : answer.places) sum += floor_sqrt(squared_distance(placed.place.at, to));
+    return sum;
+}
+
+// In whichever array most come within range of a marker, and else nearest to it.
+std::optional<Suggestion> best_suggestion(const Asking& asking, const Question& question, const Rulings& rulings,
+                                          const Wish& wish) {
+    std::optional<Suggestion> best;
+    std::int64_t least = 0;
+    for (const auto shape : {Goal::Shape::keep, Goal::Shape::block, Goal::Shape::line, Goal::Shape::column}) {
+        Goal goal;
+        goal.anchor = wish.at;
+        goal.shape = shape;
+        goal.roughly = true;
+        const auto answer = rulings.propose(goal);
+        if (!answer || rulings.check(*answer)) continue;
+        Suggestion next = suggestion(asking, question, wish, *answer);
+        const std::int64_t sum = sum_of_distances(*answer, wish.at);
+        if (best && std::pair(-best->in_range, least) <= std::pair(-next.in_range, sum)) continue;
+        best = std::move(next);
+        least = sum;
+    }
+    return best;
+}
+
 // --- Advice
 
 struct Adviser {
@@ -137,14 +164,9 @@ Result<Suggestions> suggest_moves(const Asking& asking, const SuggestInput& inpu
     Suggestions suggestions;
     const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
         if (!rulings.placing()) return;
-        for (const Wish& wish : wishes_of(asking, question)) {
-            Goal goal;
-            goal.anchor = wish.at;
-            goal.roughly = true;
-            const auto answer = rulings.propose(goal);
-            if (answer && !rulings.check(*answer))
-                suggestions.goals.push_back(suggestion(asking, question, wish, *answer));
-        }
+        for (const Wish& wish : wishes_of(asking, question))
+            if (auto best = best_suggestion(asking, question, rulings, wish))
+                suggestions.goals.push_back(std::move(*best));
         Goal stay;
         stay.stay = true;
         const Point here = middle_of(battle_of(asking), question.models);

@@ -2,6 +2,8 @@
 #include "battle/answer_json.h"
 #include "server/queries/battles.h"
 
+#include <map>
+
 using namespace muster;
 using namespace muster::test;
 namespace json = boost::json;
@@ -172,6 +174,30 @@ TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
     CHECK(plan.at("legal").as_bool());
     const json::object check{{"answer", plan.at("answer")}};
     CHECK(ask("answer.check", session, check).at("legal").as_bool());
+}
+
+TEST_CASE("a set-up outside its zone names everybody who is outside, and draws no way to them") {
+    const Session session =
+        ninth_battle().at([](const Asked& asked) { return asked.kind == Kind::place_unit && asked.models > 4; });
+    const Point middle{session.setup().table.size.x / 2, session.setup().table.size.y / 2};
+    json::array places;
+    for (const ModelId model : session.question()->models) {
+        const auto beside = static_cast<std::int32_t>(places.size()) * 700;
+        places.push_back({{"model", index(model)}, {"steps", {middle.x.steps - 1400 + beside, middle.y.steps, 0, 0}}});
+    }
+    const json::object answer{{"places", places}};
+    const auto refusal = session.check(read(session, answer));
+    REQUIRE(refusal);
+    const auto checked = ask("answer.check", session, {{"answer", answer}});
+    CHECK(clause_of(checked.at("refusals").at(0)) == id_of(refusal->clause));
+    std::map<std::string, std::size_t> alone; // by what each breaks by itself
+    for (const json::value& model : checked.at("models").as_array())
+        ++alone[json::value_to<std::string>(model.at("refused"))];
+    CHECK(alone["N-WAR-19"] > 1);
+    for (const json::value& each : checked.at("refusals").as_array()) {
+        CHECK(each.at("models").as_array().size() >= std::max(alone[clause_of(each)], std::size_t{1}));
+        for (const json::value& mark : each.at("marks").as_array()) CHECK(mark.at("kind").as_string() != "way");
+    }
 }
 
 TEST_CASE("a marker has an area, a plan and a mend of its own") {

@@ -185,6 +185,40 @@ TEST_CASE("move.suggest names goals, each with a legal answer") {
     CHECK(goals.back().at("aim").as_string() == "stay");
 }
 
+TEST_CASE("move.suggest brings as many within range of a marker as any array does") {
+    int better = 0;
+    for (std::size_t nth = 0; nth < 6; ++nth) {
+        const Session session =
+            ninth_battle().at([](const Asked& asked) { return asked.clause == N_MOV_07 && asked.models > 3; }, nth);
+        const auto in_range = [&](const json::value& answer, std::size_t marker) {
+            std::size_t count = 0;
+            const auto status = ask("objective.status", session, {{"draft", answer}});
+            const Side side = session.question()->question().seat;
+            for (const json::value& model :
+                 status.at("markers").at(marker).at("sides").at(index(side)).at("models").as_array())
+                count += std::ranges::find(session.question()->models, static_cast<ModelId>(model.as_int64())) !=
+                         session.question()->models.end();
+            return count;
+        };
+        const auto suggested = ask("move.suggest", session);
+        for (const json::value& goal : suggested.at("goals").as_array()) {
+            if (goal.at("aim").as_string() != "marker") continue;
+            const auto marker = goal.at("id").to_number<std::size_t>();
+            CHECK(goal.at("in_range").to_number<std::size_t>() == in_range(goal.at("answer"), marker));
+            const Point at = session.battle().markers[marker].at;
+            for (const char* shape : {"keep", "block", "line", "column"}) {
+                const auto plan = ask("move.plan", session,
+                                      {{"anchor", {at.x.steps, at.y.steps}}, {"shape", shape}, {"quick", true}});
+                if (!plan.at("legal").as_bool()) continue;
+                const std::size_t count = in_range(plan.at("answer"), marker);
+                CHECK(goal.at("in_range").to_number<std::size_t>() >= count);
+                better += goal.at("in_range").to_number<std::size_t>() > count;
+            }
+        }
+    }
+    CHECK(better > 0);
+}
+
 TEST_CASE("odds.attack of a declaration adds up what attack.options shows cell by cell") {
     const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 1);
     const auto options = ask("attack.options", session);
