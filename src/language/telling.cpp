@@ -54,6 +54,12 @@ class Telling {
         return language_.say("model.name", {{"model", at.model->name}, {"number", at.number + 1}});
     }
 
+    // By its word; of a spell the name that its file gives it.
+    std::string ability_name(const std::string& word) const {
+        const std::string id = fmt::format("ability.{}.{}", session_.rules().name, word);
+        return language_.has(id) ? language_.say(id) : word;
+    }
+
     std::string phase_name(std::int64_t phase) const {
         const auto& phases = session_.rules().phases;
         if (phase < 0 || phase >= static_cast<std::int64_t>(phases.size())) return "";
@@ -86,10 +92,11 @@ class Telling {
             put_list(values, name, value.get_array());
         } else if (value.is_string()) {
             const auto text = json::value_to<std::string>(value);
-            values[name] =
-                name == "purpose"
-                    ? language_.say_first(std::array{"purpose." + text, std::string("purpose.any")}, {{"clause", text}})
-                    : text;
+            if (name == "purpose")
+                values[name] =
+                    language_.say_first(std::array{"purpose." + text, std::string("purpose.any")}, {{"clause", text}});
+            else
+                values[name] = name == "ability" ? ability_name(text) : text;
         } else {
             values[name] = json::serialize(value); // true, false, nothing
         }

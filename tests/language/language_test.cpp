@@ -4,6 +4,7 @@
 
 #include "army/army.h"
 #include "army/datasheet_army.h"
+#include "base/json_archive.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
 #include "rules/registry.h"
@@ -109,6 +110,45 @@ TEST_CASE("every event of a whole battle is told in every language, with no brac
         }
         CHECK(told > 100);
     }
+}
+
+TEST_CASE(
+    "A-ACTV-03a an order, a spell and an active ability are told by whom, to whom and by name in every language") {
+    const fs::path data = fs::path(MUSTER_SOURCE) / "data";
+    const auto army = [&](const char* name) {
+        return load_army((data / "armies/alternating" / name).string()).value();
+    };
+    const auto setup = make_setup(*find_rule_set("alternating"), army("river-guard.json"), army("cold-hearth.json"),
+                                  load_table((data / "tables/harrow-junction.json").string()).value())
+                           .value();
+    std::vector<Language> languages;
+    for (const std::string& code : Language::codes(folder)) languages.push_back(Language::read(folder, code).value());
+    std::map<std::string, int> told; // by clause
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        Session session(setup, std::make_shared<PhiloxDice>(seed, 0));
+        const auto player = make_player("random", seed);
+        session.run({player.get(), player.get()});
+        for (std::size_t i = 0; i < session.events().size(); ++i) {
+            JsonWriter writer;
+            const EventLog::Entry& entry = session.events()[i];
+            entry.type->read_out(entry.bytes, writer);
+            const boost::json::value event = writer.take();
+            if (entry.type->name != "happened" || event.at("ability").as_string().empty()) continue;
+            const std::string word(event.at("ability").as_string());
+            ++told[std::string(event.at("clause").as_string())];
+            for (const Language& language : languages) {
+                const std::string line = tell(language, session, i), id = "ability.alternating." + word;
+                CAPTURE(line);
+                CHECK(line.find(language.has(id) ? language.say(id) : word) != std::string::npos);
+                for (const char* field : {"unit", "other"}) {
+                    const auto unit = event.at(field).to_number<std::size_t>();
+                    if (unit < setup->units.size())
+                        CHECK(line.find(setup->unit_name(static_cast<UnitId>(unit))) != std::string::npos);
+                }
+            }
+        }
+    }
+    CHECK(told["A-ACTV-03a"] > 0);
 }
 
 namespace {

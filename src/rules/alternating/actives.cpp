@@ -1,4 +1,5 @@
 // Active abilities (A-ACTV-02, A-XTRA-11 to A-XTRA-14) and the moment at which a unit uses them.
+#include "army/alternating_words.h"
 #include "rules/alternating/magic.h"
 #include "rules/alternating/units.h"
 #include "rules/alternating/words.h"
@@ -69,7 +70,7 @@ bool use_ability(Game& game, Ability ability, UnitId on, Side by) {
     default:
         return false;
     }
-    game.tell(Happened{A_CAT_02, on, UnitId::none, {number}});
+    game.tell(Happened{A_CAT_02, on, UnitId::none, {number}, word_of(ability)});
     return true;
 }
 

@@ -102,14 +102,15 @@ struct StateChanged {
 };
 MUSTER_FIELDS(StateChanged, unit, exhausted, pinned)
 
-// Anything else, by the clause that says it: a unit, whom it concerns, and numbers.
+// Anything else, by the clause that says it: a unit, whom it concerns, numbers, and the ability or spell it is about.
 struct Happened {
     static constexpr std::string_view name = "happened";
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     FixedVector<std::int16_t, 4> numbers;
+    std::string ability{}; // its word (army/alternating_words.h), of a spell its name; empty where there is none
 };
-MUSTER_FIELDS(Happened, clause, unit, other, numbers)
+MUSTER_FIELDS(Happened, clause, unit, other, numbers, ability)
 
 struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";

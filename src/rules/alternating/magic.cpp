@@ -158,8 +158,11 @@ void cast(Game& game, UnitId unit, const Option& option) {
     const auto succeeds = [&](int face) { return face == 6 || (face != 1 && face + modifier >= 4); };
     const Roll roll = game.roll(A_ACTV_01d, game.owner(unit), 1, unit, Needs::of(4, modifier, succeeds));
     const bool works = succeeds(roll.dice[0].face);
-    game.tell(
-        Happened{A_ACTV_01e, unit, target, {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)}});
+    game.tell(Happened{A_ACTV_01e,
+                       unit,
+                       target,
+                       {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)},
+                       spell.name});
     if (works) take_effect(game, unit, spell, from, target);
 }
 

@@ -1,4 +1,5 @@
 // Orders (A-ACTV-03) and Radio (A-AURA-01): asked at the moments of an activation where they can matter.
+#include "army/alternating_words.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
 
@@ -94,7 +95,8 @@ bool issue_one(Game& game, Side side, AbilitySet wanted) {
     game.tell(Happened{A_ACTV_03a,
                        game.unit_of(bearer),
                        target,
-                       {static_cast<std::int16_t>(order.ability), static_cast<std::int16_t>(order.negates)}});
+                       {static_cast<std::int16_t>(order.ability), static_cast<std::int16_t>(order.negates)},
+                       word_of(order.ability)});
     return true;
 }
 

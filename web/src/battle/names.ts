@@ -151,7 +151,10 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
       put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
     else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number') put(name, modelName(named, value));
-    else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
+    else if (name === 'ability' && typeof value === 'string') {
+      const id = `ability.${named.setup?.rules ?? ''}.${value}`;
+      put(name, has(id) ? t(id) : value); // of a spell the name that its file gives it
+    } else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
     else if (Array.isArray(value)) {
       put(name, value.length);
       value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
