@@ -246,3 +246,19 @@ test('6: a unit that cannot shoot any more says why, with its clause', async ({ 
   expect(clauses).toContain('N-SHT-06'); // has shot already
   expect(clauses.size).toBeGreaterThan(1);
 });
+
+test('sight shows the ground that the chosen unit sees, for a stated height', async ({ page, request }) => {
+  const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10');
+  await playFrom(page, request, large, question!, 'picture');
+  await page.getByRole('button', { name: /^Sight/ }).click();
+  const heights = page.getByLabel('Height of what is looked for');
+  await expect(heights).toBeVisible();
+  await expect(page.getByText(/^Ground where .+ sees what is .+ high\./)).toBeVisible();
+  const styles = () => page.evaluate(() => muster.scene.scene().overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`));
+  await idle(page);
+  expect(await styles()).toContain('area seen');
+  await page.screenshot(picture('sight'));
+  await page.getByRole('button', { name: /^Sight/ }).click();
+  await idle(page);
+  expect(await styles()).not.toContain('area seen');
+});

@@ -13,6 +13,7 @@ const thing = (one: Partial<Thing>): Thing => ({ point: null, model: null, unit:
 export class Tools {
   tool = $state<Tool | null>(null);
   ringInches = $state(6);
+  wishedHeight = $state(0); // of what is looked for; one of the heights, else the first of them
   overlays = $state.raw<Overlay[]>([]);
   words = $state(''); // what the tool found, said
   private from: Thing | null = null;
@@ -28,6 +29,7 @@ export class Tools {
     this.tool = next;
     if (next) this.words = t(`tool.${next}.how`);
     if (next === 'rings') void this.ring();
+    if (next === 'sight') void this.ground();
   }
   close(): void {
     this.tool = null;
@@ -72,6 +74,34 @@ export class Tools {
     this.overlays = [{ kind: 'area', style: 'range', outlines: found.outline, label: inches(distance) }];
   }
 
+  get unit(): number | null {
+    return this.battle.chosen;
+  }
+  // Of the models against the chosen unit, the commonest first.
+  get heights(): number[] {
+    const { setup, now, chosen } = this.battle;
+    const side = chosen === null ? undefined : now?.units[chosen]?.owner;
+    const count = new Map<number, number>();
+    now?.models.forEach((model, id) => {
+      if (!setup || !side || model.whereabouts !== 'table' || now.units[model.unit]!.owner === side) return;
+      const height = setup.models[id]!.height;
+      count.set(height, (count.get(height) ?? 0) + 1);
+    });
+    return [...count].sort(([a, many], [b, more]) => more - many || a - b).map(([height]) => height);
+  }
+  get height(): number | undefined {
+    return this.heights.find((height) => height === this.wishedHeight) ?? this.heights[0];
+  }
+
+  async ground(): Promise<void> {
+    const [observer, height] = [this.unit, this.height];
+    if (this.tool !== 'sight' || observer === null || height === undefined) return;
+    const found = await this.battle.query('sight.area', { observer, height }, this.at());
+    if (!found || this.tool !== 'sight' || observer !== this.unit || height !== this.height) return;
+    this.words = t('tool.sight.ground', { unit: unitName(this.battle, observer), height: inches(height) });
+    this.overlays = [{ kind: 'area', style: 'seen', outlines: found.outline }];
+  }
+
   private async sight(target: number): Promise<void> {
     const observer = this.battle.chosen!;
     const found = await this.battle.query('sight.unit', { observer, target }, this.at());
@@ -81,7 +111,8 @@ export class Tools {
     const blocking = [...new Set(hidden.map((pair) => this.nameOf(pair.obstruction!)).filter(Boolean))];
     const said = t('tool.sight.found', { seeing, observers: found.observers.length, unit: unitName(this.battle, observer), target: unitName(this.battle, target) });
     this.words = blocking.length ? `${said} ${t('tool.sight.blocked', { what: blocking.join(', ') })}` : said;
-    this.overlays = found.drawn.map((line) => ({ kind: 'line', style: line.free ? 'sight' : 'blocked', points: [line.from as unknown as Spot, line.to as unknown as Spot] }));
+    const lines = found.drawn.map((line): Overlay => ({ kind: 'line', style: line.free ? 'sight' : 'blocked', points: [line.from as unknown as Spot, line.to as unknown as Spot] }));
+    this.overlays = [...this.overlays.filter(({ kind }) => kind === 'area'), ...lines];
   }
 
   // A piece of terrain, or the unit of a model that stands in the way.

@@ -141,7 +141,7 @@ export class Layout {
       partial: { tone: 'accent', opacity: 0.3, hatch: 'rising', dash: 0, width: 1.2 },
       allowed: { tone: 'good', opacity: 0.12, hatch: 'none', dash: 0, width: 2 },
       forbidden: { tone: 'refusal', opacity: 0.34, hatch: 'falling', dash: 6, width: 1.6 },
-      seen: { tone: 'bone', opacity: 0.14, hatch: 'none', dash: 0, width: 1.2 },
+      seen: { tone: 'bone', opacity: 0.24, hatch: 'none', dash: 0, width: 1.2 },
       range: { tone: 'bone', opacity: 0.05, hatch: 'none', dash: 0, width: 1.8 },
     };
     const look = looks[area.style];
