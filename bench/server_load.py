@@ -111,4 +111,5 @@ async def main() -> None:
         print(f"memory {memory(wanted.port)} after {wanted.idle} s with nobody saying anything, all connected")
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())
