@@ -91,6 +91,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void send_state(Link& link, std::size_t known_events);
     void tell_all();
     void tell_presence();
+    std::string presence_for(const Link& link) const;
     void tell_clock(bool anyway = false); // else where there is a clock or a claim
     void tell_notice(protocol::News news, std::optional<Side> seat = {}, std::size_t number = 0);
     void to_everybody(const std::string& frame);

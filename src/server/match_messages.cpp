@@ -253,6 +253,8 @@ Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
         return followed;
     }
     if (!take_back_offer_ || !link.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
+    // What was read before another offer took its place is agreed to by nobody.
+    if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
     const Offer offer = *std::exchange(take_back_offer_, std::nullopt);
     if (wish.deal == Deal::accept)
         go_back_to(offer.to);
@@ -283,6 +285,8 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
 
 Match::Verdict Match::resign(Link& link, const Resign& resign) {
     if (const Verdict declined = may_act(link)) return declined;
+    if (link.holds[0] && link.holds[1] && !resign.seat)
+        return decline(Code::malformed, "seat: expected red or blue, this connection holds both");
     const auto seat = seat_meant(link, resign.seat);
     if (!seat) return decline(Code::not_your_seat);
     end(How::resigned, *seat == Side::red ? Outcome::blue : Outcome::red);
@@ -324,8 +328,9 @@ std::string Match::chat_frame(const StoredChat& line) {
     return frame("chat", out);
 }
 
+// A sign of life is answered with one: who hears nothing for long takes the server for late.
 Match::Verdict Match::ping(Link& link, const Ping& ping) {
-    if (!ping.at) return followed;
+    if (!ping.at) return link.send(presence_for(link)), followed;
     if (!link.has_seat()) return decline(Code::watching);
     to_everybody(frame("notice", Notice{News::ping, seat_meant(link, {}), 0, ping.at, {}}));
     return followed;

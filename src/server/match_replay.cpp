@@ -3,6 +3,7 @@
 // These speak of the battle as the server keeps it, so they are not among the queries that ask the rules.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "players/registry.h"
 #include "rules/registry.h"
 #include "server/describe.h"
 #include "server/frame.h"
@@ -104,7 +105,12 @@ Result<Founded> Match::fork(std::size_t at, Side seat) {
         return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", awake().answers())};
     const auto then = session_at(awake(), at);
     if (then.has_error()) return then.error();
-    return fork_battle(*then, stored_.seed, seat);
+    // The computer that was met there plays on; who met a person gets the strongest.
+    const auto met =
+        std::ranges::find_if(stored_.seats, [](const StoredSeat& each) { return each.who.starts_with("computer:"); });
+    const std::string against =
+        met != stored_.seats.end() ? met->who : fmt::format("computer:{}", player_names().back());
+    return fork_battle(*then, stored_.seed, seat, against);
 }
 
 Verified Match::verified() {

@@ -118,8 +118,11 @@ void Match::tell_all() {
 
 void Match::tell_presence() {
     told_lamps_ = lamps();
-    for (const auto& link : links_)
-        link->send(frame("presence", Presence{told_lamps_, seat_infos(), watching(), link->acts}));
+    for (const auto& link : links_) link->send(presence_for(*link));
+}
+
+std::string Match::presence_for(const Link& link) const {
+    return frame("presence", Presence{told_lamps_, seat_infos(), watching(), link.acts});
 }
 
 void Match::tell_clock(bool anyway) {

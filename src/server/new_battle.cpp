@@ -188,7 +188,7 @@ Result<Founded> found_battle(const NewBattle& wish, const Catalogue& catalogue, 
     return founded;
 }
 
-Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat) {
+Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against) {
     const Setup& setup = then.setup();
     Founded founded{battle_of(setup), {}, then.shared_setup(), {}};
     StoredBattle& battle = founded.battle;
@@ -204,7 +204,7 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
     for (const Side side : {Side::red, Side::blue}) {
         StoredSeat& it = battle.seats[index(side)];
         const Army& army = setup.army(side);
-        it.who = side == seat ? "person" : fmt::format("computer:{}", player_names().back());
+        it.who = side == seat ? "person" : against;
         it.army = army.source, it.army_name = army.name;
         if (side != seat) it.nonce = to_hex(random_bytes());
     }

@@ -21,7 +21,7 @@ Result<Founded> found_battle(const protocol::NewBattle& wish, const Catalogue& c
 // A battle that goes on from here, a decision of one that has ended, a person in this seat and a computer in the other.
 // The answers that stand and the dice that fell for them are taken over; the dice from here on have a key of their own,
 // or, in a test, the seed after this one.
-Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat);
+Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side seat, const std::string& against);
 
 // The guest's seat; the army as invited where the guest names none. Refused where the rules cannot play it.
 struct Guest {

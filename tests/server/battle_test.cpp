@@ -340,6 +340,10 @@ TEST_CASE("undo goes back to the last die or foreign answer; further back only b
     };
     CHECK(spent_by(0) == spent);
     CHECK(spent_by(2) == spent);
+    browser.send({{"type", "resign"}}); // whose seat?
+    CHECK(browser.wait_for("refused").at("code") == "malformed");
+    browser.send({{"type", "ping"}});
+    CHECK(browser.wait_for("presence").at("acting") == true);
     browser.send({{"type", "undo"}, {"seat", "red"}});
     browser.send({{"type", "undo"}, {"seat", "red"}});
     browser.send({{"type", "undo"}, {"seat", "red"}});
@@ -386,6 +390,8 @@ TEST_CASE("between two people a take-back and a draw need both; resigning needs 
     asked.send({{"type", "takeback"}, {"deal", "accept"}});
     CHECK(asked.wait_for("refused").at("code") == "no_such_offer"); // one's own
     CHECK(other.wait_for("notice").at("news") == "takeback_offered");
+    other.send({{"type", "takeback"}, {"deal", "accept"}, {"to", 1}});
+    CHECK(other.wait_for("refused").at("code") == "no_such_offer"); // not what is offered now
     other.send({{"type", "takeback"}, {"deal", "decline"}});
     CHECK(asked.wait_for("notice").at("news") == "takeback_declined");
     asked.send({{"type", "draw"}, {"deal", "offer"}});

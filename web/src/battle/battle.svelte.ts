@@ -295,8 +295,8 @@ export class Battle {
   askToTakeBack(): void {
     if (this.now) this.connection.send({ type: 'takeback', deal: 'offer', to: Math.max(0, this.now.at - 1) });
   }
-  answerTakeBack(deal: 'accept' | 'decline'): void {
-    this.connection.send({ type: 'takeback', deal });
+  answerTakeBack(deal: 'accept' | 'decline', to: number): void {
+    this.connection.send({ type: 'takeback', deal, to });
     this.notices = this.notices.filter((notice) => notice.news !== 'takeback_offered');
   }
   resign(): void {
