@@ -12,6 +12,7 @@
 #include "players/candidate.h"
 #include "players/registry.h"
 #include "rules/registry.h"
+#include "simulate/simulate.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -46,8 +47,8 @@ Session replayed(const Wanted& wanted) {
 
 Session fought(const Program& program, const Wanted& wanted) {
     Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
-    const auto first = make_player(wanted.players.front(), 2 * wanted.seed),
-               second = make_player(wanted.players.back(), 2 * wanted.seed + 1);
+    const auto first = make_player(wanted.players.front(), player_seed(wanted.seed, 0, Side::red)),
+               second = make_player(wanted.players.back(), player_seed(wanted.seed, 0, Side::blue));
     std::uint64_t asked = 0;
     session.run({first.get(), second.get()}, [&](const Battle&) { return asked++ == wanted.question; });
     return session;
@@ -74,13 +75,27 @@ std::string text_of(const Setup& setup, const Option& option) {
     return fmt::format("{}", fmt::join(parts, " "));
 }
 
-std::string text_of(const Setup& setup, const Answer& answer) {
-    if (answer.pass) return "pass";
-    if (!answer.places.empty()) {
-        const Placement& first = answer.places.front().place;
-        return fmt::format("{} model{} around {:.1f}\", {:.1f}\"", answer.places.size(),
-                           answer.places.size() == 1 ? "" : "s", to_inches(first.at.x), to_inches(first.at.y));
+// Where their middle comes to lie, and how far the one who moves most goes.
+std::string text_of(const Battle& battle, std::span<const PlacedModel> places) {
+    double x = 0, y = 0;
+    std::int64_t farthest = 0;
+    for (const PlacedModel& each : places) {
+        x += to_inches(each.place.at.x), y += to_inches(each.place.at.y);
+        if (each.model == ModelId::none || battle.models[index(each.model)].whereabouts != Whereabouts::table) continue;
+        const Point from = battle.models[index(each.model)].place.at;
+        farthest = std::max(farthest, floor_sqrt(squared_distance(from, each.place.at)));
     }
+    const auto count = static_cast<double>(places.size());
+    std::string text = fmt::format("{} model{} around {:.1f}\", {:.1f}\"", places.size(), places.size() == 1 ? "" : "s",
+                                   x / count, y / count);
+    if (farthest > 0)
+        text += fmt::format(", moved {:.1f}\" at most", to_inches(Length{static_cast<std::int32_t>(farthest)}));
+    return text;
+}
+
+std::string text_of(const Setup& setup, const Battle& battle, const Answer& answer) {
+    if (answer.pass) return "pass";
+    if (!answer.places.empty()) return text_of(battle, answer.places);
     std::vector<std::string> picks;
     for (const Pick& pick : answer.picks) {
         picks.push_back(text_of(setup, pick.option));
@@ -97,8 +112,9 @@ void print(const Session& session, const Question& question, const std::vector<C
                in_side_colours(name_of(question.seat)), id_of(question.clause),
                question.unit == UnitId::none ? "" : " about " + unit_label(setup, question.unit));
     for (std::size_t i = 0; i < candidates.size(); ++i) {
-        fmt::print("{}. {:+.3f}\n{}\n", i + 1, points(candidates[i].score),
-                   wrapped(text_of(setup, candidates[i].answer), terminal_width(), 3));
+        const bool unsure = candidates[i].score > candidates.front().score; // the first is what it answers
+        fmt::print("{}. {:+.3f}{}\n{}\n", i + 1, points(candidates[i].score), unsure ? " (not surely better)" : "",
+                   wrapped(text_of(setup, session.battle(), candidates[i].answer), terminal_width(), 3));
         for (const TermValue& term : candidates[i].reasons)
             fmt::print("   {:+8.3f} {}\n", points(term.value), name_of(term.term));
     }
@@ -125,8 +141,8 @@ json::value document_of(const Session& session, const Question& question, const 
 int explain_question(const Program& program, const Wanted& wanted) {
     require_player(wanted.player);
     const Session session = at_the_question(program, wanted);
-    const auto player = make_player(wanted.player, wanted.seed);
     session.at_open_question([&](const Question& question, const Rulings& rulings) {
+        const auto player = make_player(wanted.player, player_seed(wanted.seed, 0, question.seat));
         const auto candidates =
             explain(*player, session.view(question.seat), question, rulings, static_cast<std::size_t>(wanted.most));
         if (wanted.json)

@@ -9,6 +9,7 @@
 #include "base/fingerprint.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
+#include "simulate/simulate.h"
 
 #include <fmt/format.h>
 
@@ -174,8 +175,8 @@ void pause(std::chrono::milliseconds time) {
 }
 
 void play(Session& session, const Wanted& wanted, const std::function<void(const Battle&)>& look) {
-    Watched first(make_player(wanted.players.front(), 2 * wanted.seed), look),
-        second(make_player(wanted.players.back(), 2 * wanted.seed + 1), look);
+    Watched first(make_player(wanted.players.front(), player_seed(wanted.seed, 0, Side::red)), look),
+        second(make_player(wanted.players.back(), player_seed(wanted.seed, 0, Side::blue)), look);
     session.run({&first, &second});
     look(session.battle());
 }

@@ -33,9 +33,10 @@ struct Scored {
     std::int64_t score = 0;
     FixedVector<TermValue, 9> reasons;
 
-    // What is worth nothing is not worth a word; what is said twice is added.
+    // What is worth nothing is not worth a word, unless it is the only one; what is said twice is added.
     void add(Term term, std::int64_t value) {
-        if (value == 0) return;
+        if (value == 0 && !reasons.empty()) return;
+        if (reasons.size() == 1 && reasons.front().value == 0) reasons.clear();
         score += value;
         const auto same = std::ranges::find(reasons, term, &TermValue::term);
         if (same == reasons.end())
@@ -47,6 +48,13 @@ struct Scored {
         for (const TermValue& reason : other.reasons) add(reason.term, reason.value);
     }
 };
+
+// Looked at, and worth nothing by this.
+inline Scored nothing(Term term) {
+    Scored scored;
+    scored.add(term, 0);
+    return scored;
+}
 
 struct Candidate : Scored {
     Answer answer;

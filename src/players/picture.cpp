@@ -59,6 +59,10 @@ const Figure* Picture::find(UnitId unit) const {
     return nullptr;
 }
 
+std::int64_t Picture::full_worth(UnitId unit) const {
+    return at_army_rate(*battle_, roster_->worth(origin_of(*setup_, *battle_, unit)));
+}
+
 Length Picture::gap(const Figure& figure, Point there, const Figure& other) {
     return std::max(apart(there, other.at) - figure.radius - other.radius, Length{});
 }

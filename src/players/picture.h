@@ -31,6 +31,9 @@ class Picture {
     Length speed(const Figure& figure) const { return roster_->speed(figure.origin); }
     Length range(const Figure& figure) const { return roster_->range(figure.origin); }
 
+    std::int64_t full_worth(UnitId unit) const; // of a unit that is not on the table yet
+    int rank(ModelId model) const { return roster_->rank(model); }
+
     // What the target loses on average.
     std::int64_t shooting(const Figure& attacker, const Figure& target, Length gap) const;
     std::int64_t fighting(const Figure& attacker, const Figure& target) const;

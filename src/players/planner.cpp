@@ -59,7 +59,9 @@ class Horizon {
 // cost as much as everything else together.
 bool is_worth_a_thought(const View& view, const Question& question) {
     if (view.battle().round > 0 && question.seat != view.battle().active) return false; // nobody likes to wait
-    return question.kind != Kind::choose_unit || matter_of(view.setup(), question) != Matter::other;
+    if (question.kind != Kind::choose_unit) return true;
+    const Matter matter = matter_of(view.setup(), question);
+    return matter == Matter::choose_charger || matter == Matter::activate;
 }
 
 } // namespace
@@ -217,12 +219,14 @@ Planner::Planner(std::uint64_t seed, std::uint64_t nodes, std::function<bool()> 
 
 std::vector<Candidate> Planner::think(const View& view, const Question& question, const Rulings& rulings,
                                       std::size_t most) {
-    std::vector<Candidate> known = greedy_.think(view, question, rulings, std::max(most, most_greedy));
+    // Who races does not depend on how many of them somebody wants to see.
+    const bool races = is_worth_a_thought(view, question);
+    std::vector<Candidate> known = greedy_.think(view, question, rulings, races ? most_greedy : most);
     const auto best_of = [&](std::vector<Candidate> all) {
         if (all.size() > most) all.resize(most);
         return all;
     };
-    if (!is_worth_a_thought(view, question) || rulings.check(known.front().answer)) return best_of(std::move(known));
+    if (!races || rulings.check(known.front().answer)) return best_of(std::move(known));
     std::vector<Answer> tried;
     for (const Candidate& candidate : known) tried.push_back(candidate.answer);
     tried = candidates(view, question, rulings, std::move(tried), most_candidates);

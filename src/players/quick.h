@@ -17,13 +17,23 @@ enum class Matter : std::uint8_t {
     other,
     move,        // and then it may shoot or charge
     move_again,  // and that is all
-    way_to_move, // one of the words normal_move, advance, remain_stationary, fall_back
+    way_to_move, // one of the words normal_move, advance, remain_stationary
+    leave_fight, // remain_stationary or fall_back
+    close_in,    // a charge, a pile-in and the like: the unit that is asked about, where the rules let it
     shoot,
     fight,
     choose_charger,
     declare_charge,
     activate, // which unit acts next
-    act       // one of the words shoot, charge, move_again
+    act,      // one of the words shoot, charge, move_again
+    next_to_move,
+    next_to_shoot,
+    next_to_fight,
+    next_to_set_up,
+    react,        // who shoots at the unit that is asked about
+    intervene,    // who comes to help
+    embark,       // where the unit that is asked about could
+    spare_reroll, // one of a few of the whole battle
 };
 Matter matter_of(const Setup& setup, const Question& question);
 

@@ -1,20 +1,20 @@
 // The weakest opponent for people: plays plainly, but every third time takes another answer that looks sensible.
 #pragma once
 
-#include "battle/player.h"
-
-#include <memory>
+#include "players/greedy.h"
 
 namespace muster {
 
-class Recruit final : public Player {
+class Recruit final : public Thinker {
   public:
-    explicit Recruit(std::uint64_t seed);
+    explicit Recruit(std::uint64_t seed) : seed_(seed) {}
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
+    std::vector<Candidate> think(const View& view, const Question& question, const Rulings& rulings,
+                                 std::size_t most) override;
 
   private:
     std::uint64_t seed_;
-    std::unique_ptr<Player> plain_;
+    Greedy greedy_;
 };
 
 } // namespace muster

@@ -71,6 +71,16 @@ alternating::ArmyList reaching(alternating::ArmyList list, Length distance) {
     return list;
 }
 
+// By its weapons, its line of the datasheet, and whether it leads.
+int rank_of(const DatasheetModel& model) {
+    return 4 * static_cast<int>(model.weapons.size()) + 8 * model.profile +
+           (model.keywords.has(CoreKeyword::character) ? 100 : 0);
+}
+int rank_of(const alternating::ModelKind& kind) {
+    return kind.toughness + 4 * static_cast<int>(kind.weapons.size()) +
+           (kind.has(alternating::Ability::hero) ? 100 : 0);
+}
+
 Harm harm_of(const Matchup& matchup) {
     if (volleys_of(matchup.question) == 0) return {};
     const OddsResult result = odds(matchup.question);
@@ -91,6 +101,14 @@ Roster::Roster(const Setup& setup) : rules_(setup.rules->name) {
     for (std::size_t i = 0; i < setup.units.size(); ++i) units_.push_back(describe(setup, static_cast<UnitId>(i)));
     for (std::size_t i = 0; i < model_worths_.size(); ++i)
         units_[index(setup.models[i].unit)].worth += model_worths_[i];
+    for (const Setup::ModelAt& model : setup.models) {
+        const OfUnit& unit = units_[index(model.unit)];
+        const auto& sheets = datasheets_[index(unit.side)];
+        const auto& list = lists_[index(unit.side)];
+        model_ranks_.push_back(sheets ? rank_of(sheets->units[unit.number].models[model.number])
+                               : list ? rank_of(list->kind(list->formations[unit.number][model.number]))
+                                      : 0);
+    }
     kept_.resize(units_.size() * units_.size());
 }
 

@@ -24,6 +24,7 @@ class Roster {
     std::int64_t worth(UnitId unit) const { return units_[index(unit)].worth; } // whole, in thousandths of a point
     std::int64_t worth(ModelId model) const { return model_worths_[index(model)]; }
     std::int64_t wounds(ModelId model) const { return model_wounds_[index(model)]; } // it began with
+    int rank(ModelId model) const { return model_ranks_[index(model)]; } // the more it carries and leads, the higher
 
     const Harm& shooting(UnitId attacker, UnitId target, Length distance); // nothing beyond its range
     const Harm& fighting(UnitId attacker, UnitId target);                  // after a charge
@@ -57,6 +58,7 @@ class Roster {
     std::array<std::shared_ptr<const alternating::ArmyList>, 2> lists_;
     std::vector<OfUnit> units_;
     std::vector<std::int64_t> model_worths_, model_wounds_;
+    std::vector<int> model_ranks_;
     std::vector<std::vector<Kept>> kept_; // by attacker and target, then band; the first is the melee
 };
 

@@ -54,6 +54,10 @@ std::int64_t Spots::held(Point at) const {
         Point& place = there.models[index(model)].place.at;
         place = place + step;
     }
+    return held(there);
+}
+
+std::int64_t Spots::held(const Battle& there) const {
     std::int64_t sum = 0;
     for (const MarkerStatus& status : markers_of(picture_.setup(), there))
         if (status.would_be >= 0) sum += static_cast<std::size_t>(status.would_be) == index(picture_.side()) ? 1 : -1;
@@ -101,10 +105,29 @@ Spot Spots::weigh(Point at, const Afterwards& after, bool stay) const {
     spot.at = at;
     spot.stay = stay;
     add_markers(spot);
+    add_rest(spot, after);
+    return spot;
+}
+
+Spot Spots::weigh(const Answer& placed, const Afterwards& after) const {
+    Battle there = picture_.battle();
+    std::int64_t x = 0, y = 0;
+    for (const PlacedModel& each : placed.places) {
+        there.models[index(each.model)].place = each.place;
+        x += each.place.at.x.steps, y += each.place.at.y.steps;
+    }
+    const auto count = std::max<std::int64_t>(std::ssize(placed.places), 1);
+    Spot spot;
+    spot.at = {Length{static_cast<std::int32_t>(x / count)}, Length{static_cast<std::int32_t>(y / count)}};
+    spot.add(Term::markers, (held(there) - held_without_) * marker_rate(picture_.battle()));
+    add_rest(spot, after);
+    return spot;
+}
+
+void Spots::add_rest(Spot& spot, const Afterwards& after) const {
     add_way_to_markers(spot);
     add_attacks(spot, after);
-    spot.add(Term::exposure, -picture_.exposure(figure_, at));
-    return spot;
+    spot.add(Term::exposure, -picture_.exposure(figure_, spot.at));
 }
 
 // What the rules say of the markers if the unit stood there; asked once for each marker, as if it stood around it.

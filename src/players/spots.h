@@ -24,6 +24,7 @@ class Spots {
     // Within this far, best first; staying is among them.
     std::vector<Spot> within(Length allowance, const Afterwards& after) const;
     Spot weigh(Point at, const Afterwards& after, bool stay = false) const;
+    Spot weigh(const Answer& placed, const Afterwards& after) const; // as the models would really stand
     Spot here(const Afterwards& after) const { return weigh(figure_.at, after, true); }
     bool is_engaged() const;
 
@@ -33,6 +34,8 @@ class Spots {
     void add_way_to_markers(Spot& spot) const;
     void add_attacks(Spot& spot, const Afterwards& after) const;
     std::int64_t held(Point at) const; // markers, ours minus theirs, with the unit there
+    std::int64_t held(const Battle& there) const;
+    void add_rest(Spot& spot, const Afterwards& after) const;
 
     const Picture& picture_;
     Figure figure_;

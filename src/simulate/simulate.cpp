@@ -25,16 +25,6 @@ std::uint64_t sum_of(const std::vector<BattleResult>& battles, std::uint32_t Bat
     return sum;
 }
 
-// Each army its own seed, for mirrored armies should not play mirrored battles; and each battle, for battles are
-// independent. Both battles of a pair have the same.
-std::uint64_t player_seed(const SimulationPlan& plan, std::uint64_t dice, Side army) {
-    Fingerprint print;
-    print.add(plan.seed);
-    print.add(dice);
-    print.add(index(army));
-    return print.value();
-}
-
 void tell_for_armies(BattleReport& report, std::size_t reds) {
     BattleResult& result = report.result;
     std::swap(result.score[0], result.score[1]);
@@ -119,11 +109,19 @@ std::uint64_t SimulationResult::digest() const {
     return print.value();
 }
 
+std::uint64_t player_seed(std::uint64_t seed, std::uint64_t dice, Side army) {
+    Fingerprint print;
+    print.add(seed);
+    print.add(dice);
+    print.add(index(army));
+    return print.value();
+}
+
 BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number) {
     const bool swapped = plan.swapped && number % 2 == 1;
     const std::uint64_t dice = plan.swapped ? number / 2 : number;
-    const auto red = make_player(plan.players[0], player_seed(plan, dice, Side::red)),
-               blue = make_player(plan.players[1], player_seed(plan, dice, Side::blue));
+    const auto red = make_player(plan.players[0], player_seed(plan.seed, dice, Side::red)),
+               blue = make_player(plan.players[1], player_seed(plan.seed, dice, Side::blue));
     assert(red && blue); // whoever makes a plan has looked at the names
     Session session(swapped ? plan.swapped : plan.setup, std::make_shared<PhiloxDice>(plan.seed, dice),
                     !plan.costs.empty());

@@ -26,6 +26,10 @@ std::vector<int> unit_costs(const Setup& setup);
 // What identifies a run but for its length: armies, table, mission, players, seed.
 std::uint64_t identity_of(const SimulationPlan& plan);
 
+// The seed of an army's player in a battle with these dice. Each army has its own, for mirrored armies should not play
+// mirrored battles; and each battle, for battles are independent. Both battles of a pair have the same.
+std::uint64_t player_seed(std::uint64_t seed, std::uint64_t dice, Side army);
+
 struct BattleResult {
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
