@@ -101,6 +101,11 @@ const Answer& Weighing::plain() {
     return *plain_;
 }
 
+const Spots& Weighing::spots() {
+    if (!spots_) spots_.emplace(picture_, question_.unit);
+    return *spots_;
+}
+
 std::string_view Weighing::word_of(const Option& option) const {
     return option.what == What::word ? view_.setup().rules->word(option.id) : std::string_view{};
 }

@@ -139,8 +139,7 @@ Scored Weighing::best_attack(const Figure& unit, Length move) const {
 void Weighing::weigh_actions() {
     const Figure* figure = picture_.find(question_.unit);
     if (!figure) return;
-    const Spots spots(picture_, question_.unit);
-    const Spot here = spots.here({false, false});
+    const Spot here = spots().here({false, false});
     const auto staying_and = [&](const Scored& more) {
         Scored scored = here;
         scored.add(more);
@@ -154,7 +153,7 @@ void Weighing::weigh_actions() {
             const Scored best = best_charge(*figure);
             if (best.score > 0) add(pick(option), staying_and(best));
         }
-        if (word == "move_again") add(pick(option), spots.within(picture_.speed(*figure), {false, false}).front());
+        if (word == "move_again") add(pick(option), spots().within(picture_.speed(*figure), {false, false}).front());
     }
 }
 

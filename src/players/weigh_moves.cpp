@@ -9,14 +9,15 @@ namespace muster {
 namespace {
 
 constexpr std::size_t more_wishes = 3; // tried where the best ones come to less than they promise
+constexpr std::int64_t little = 200;   // that is not worth trying for
 constexpr std::int64_t thumb = 2000;   // what a rule of thumb about moves counts
 constexpr Length usual_advance = 3.5_in;
 constexpr std::int64_t worth_of_an_inch = 20; // of any move
 
-// It gets less than half as far as it wishes to.
+// It gets less than a third as far as it wishes to.
 bool is_stuck(const Figure& figure, const Spot& wish, const Spot& placed) {
     const auto way = [&](const Spot& to) { return floor_sqrt(squared_distance(figure.at, to.at)); };
-    return !wish.stay && 2 * way(placed) < way(wish);
+    return !wish.stay && 3 * way(placed) < way(wish);
 }
 
 Point middle_of(const Answer& answer) {
@@ -43,34 +44,32 @@ Scored best_shots(const Picture& picture, const Figure& unit, Length move) {
 void Weighing::weigh_places(Afterwards after) {
     const Figure* figure = picture_.find(question_.unit);
     if (!figure) return;
-    const Spots spots(picture_, question_.unit);
     const bool sheets = static_cast<bool>(view_.setup().army(question_.seat).datasheets);
     const bool farther = sheets && question_.allowance > picture_.speed(*figure); // an advance
-    if (farther || spots.is_engaged()) after = {false, false};
+    if (farther || spots().is_engaged()) after = {false, false};
     std::int64_t best = std::numeric_limits<std::int64_t>::min();
     std::size_t tried = 0;
-    for (const Spot& wish : spots.within(question_.allowance, after)) {
-        if (!settled_ && tried > 0 && (wish.score <= best || tried > more_wishes)) settle();
+    for (const Spot& wish : spots().within(question_.allowance, after)) {
+        if (!settled_ && tried > 0 && (wish.score <= best + little || tried > more_wishes)) settle();
         if (settled_ && found_.size() >= most_) return;
-        auto placed = placed_at(spots, wish, after, true);
+        auto placed = placed_at(wish, after, true);
         // A search costs the alternating game, where units stand thick and move twice, half of its battles a
         // second.
         if (tried++ == 0 && sheets && placed && is_stuck(*figure, wish, placed->second))
-            if (auto found = placed_at(spots, wish, after, false); found && found->second.score > placed->second.score)
+            if (auto found = placed_at(wish, after, false); found && found->second.score > placed->second.score)
                 placed = std::move(found);
         if (placed && add(placed->first, placed->second)) best = std::max(best, placed->second.score);
     }
 }
 
-std::optional<Weighing::Placed> Weighing::placed_at(const Spots& spots, const Spot& wish, const Afterwards& after,
-                                                    bool roughly) const {
+std::optional<Weighing::Placed> Weighing::placed_at(const Spot& wish, const Afterwards& after, bool roughly) {
     if (wish.stay && question_.may_pass) return Placed{pass(), wish};
     Goal goal;
     goal.anchor = wish.at;
     goal.stay = wish.stay;
     goal.roughly = roughly;
     const auto answer = rulings_.propose(goal);
-    return answer ? std::optional(Placed{*answer, spots.weigh(*answer, after)}) : std::nullopt;
+    return answer ? std::optional(Placed{*answer, spots().weigh(*answer, after)}) : std::nullopt;
 }
 
 // Who holds a marker does not run away from it: it makes a plain move, for which staying is weighed with the rest. How
@@ -79,7 +78,7 @@ std::optional<Weighing::Placed> Weighing::placed_at(const Spots& spots, const Sp
 void Weighing::weigh_way_to_move() {
     const Figure* figure = picture_.find(question_.unit);
     if (!figure) return;
-    const Spot here = Spots(picture_, question_.unit).here({});
+    const Spot here = spots().here({});
     const auto holds = std::ranges::find(here.reasons, Term::markers, &TermValue::term);
     const bool holding = holds != here.reasons.end() && holds->value > 0;
     const Option wanted = holding || plain().picks.empty() ? Option{} : plain().picks.front().option;
@@ -110,10 +109,11 @@ void Weighing::weigh_leaving() {
 // Charges, pile-ins and the like: as the rules of thumb have it, unless not to move at all is worth more.
 void Weighing::weigh_closing() {
     if (!picture_.find(question_.unit)) return;
-    Scored scored = place_worth(plain());
+    const bool other = question_.may_pass && !plain().pass;
+    Scored scored = other || wants_more() ? place_worth(plain()) : Scored{};
     scored.add(Term::habit, thumb);
     add(plain(), scored);
-    if (question_.may_pass && !plain().pass) add(pass(), place_worth(pass()));
+    if (other) add(pass(), place_worth(pass()));
 }
 
 void Weighing::weigh_set_up() {
@@ -135,11 +135,10 @@ Scored Weighing::set_up_there(const Answer& answer) const {
     return scored;
 }
 
-Scored Weighing::place_worth(const Answer& answer) const {
+Scored Weighing::place_worth(const Answer& answer) {
     if (!picture_.find(question_.unit)) return set_up_there(answer);
-    const Spots spots(picture_, question_.unit);
     constexpr Afterwards after{false, true};
-    return answer.pass || answer.places.empty() ? spots.here(after) : spots.weigh(answer, after);
+    return answer.pass || answer.places.empty() ? spots().here(after) : spots().weigh(answer, after);
 }
 
 void Weighing::weigh_other_places() {

@@ -31,18 +31,19 @@ class Weighing {
     bool wants_more() const { return most_ > 1; }
     const Answer& plain(); // what the rules of thumb say
     std::string_view word_of(const Option& option) const;
+    const Spots& spots(); // of the unit that is asked about
 
     // --- Moves (weigh_moves.cpp)
     using Placed = std::pair<Answer, Spot>;
     void weigh_places(Afterwards after);
-    std::optional<Placed> placed_at(const Spots& spots, const Spot& wish, const Afterwards& after, bool roughly) const;
+    std::optional<Placed> placed_at(const Spot& wish, const Afterwards& after, bool roughly);
     void weigh_way_to_move();
     void weigh_leaving();
     void weigh_closing();
     void weigh_set_up();
     Scored set_up_there(const Answer& answer) const;
     void weigh_other_places();
-    Scored place_worth(const Answer& answer) const;
+    Scored place_worth(const Answer& answer);
 
     // --- Attacks, charges, activations (weigh_attacks.cpp)
     struct Charge {
@@ -82,6 +83,7 @@ class Weighing {
     std::size_t most_;
     Picture picture_;
     std::optional<Answer> plain_;
+    std::optional<Spots> spots_;
     std::vector<Candidate> found_;
     std::optional<std::int64_t> settled_; // the best there was
 };
