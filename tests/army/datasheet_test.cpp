@@ -1,5 +1,7 @@
 #include "army_testing.h"
 
+#include <fmt/format.h>
+
 using namespace muster;
 using namespace muster::testing;
 
@@ -346,6 +348,26 @@ TEST_CASE(
           R"({ "effect": "modify", "roll": "charge", "by": 1 })",
           R"({ "effect": "reroll", "roll": "hit", "which": "ones", "who": "unit" })"})
         CHECK_MESSAGE(read_with(on_weapon, bad).has_error(), bad);
+    const auto read_power = [](const char* target, const std::string& ability) {
+        const json::object power{
+            {"name", "Gale"}, {"warp_charge", 5}, {"range", 12}, {"target", target}, {"ability", json::parse(ability)}};
+        return read(edited(first_blades(), {{"/datasheets/0/powers", json::array{power}},
+                                            {"/datasheets/0/psyker", json::object{{"powers", json::array{"Gale"}}}},
+                                            {"/datasheets/0/keywords", json::array{"INFANTRY", "PSYKER"}}}));
+    };
+    const struct {
+        const char *target, *good, *more;
+    } powers[] = {
+        {"visible_enemy", R"("effect": "mortal_wounds", "amount": 1)", R"("on_wound": 6)"},
+        {"visible_enemy", R"("effect": "mortal_wounds", "amount": 1)", R"("if": { "target_keyword": "FLY" })"},
+        {"friendly_unit", R"("effect": "heal", "amount": 1)", R"("if": { "stationary": true })"},
+        {"friendly_unit", R"("effect": "out_of_phase", "action": "move")", R"("limit": "once_per_battle")"},
+        {"friendly_unit", R"("effect": "modify", "characteristic": "S", "by": 1)", R"("who": { "aura": 6 })"}};
+    for (const auto& [target, good, more_than_good] : powers) {
+        CHECK_MESSAGE(read_power(target, fmt::format("{{ {} }}", good)).has_value(), good);
+        CHECK_MESSAGE(read_power(target, fmt::format("{{ {}, {} }}", good, more_than_good)).has_error(),
+                      more_than_good);
+    }
     const auto refused = read_with(on_model, R"({ "effect": "heal", "amount": 1 })");
     REQUIRE(refused.has_error());
     CHECK(refused.error().text().find("command_phase, pre_battle, round_start, round_end, fight_end") !=

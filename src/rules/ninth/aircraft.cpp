@@ -17,7 +17,7 @@ void leave_the_battlefield(Game& game, UnitId unit, const UnitModels& models) {
         for (UnitId passenger : units_aboard(game, unit))
             for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
                 destroy_model(game, model, Cause::nobody, false);
-    game.tell(Happened{N_AIR_11, unit, UnitId::none, {}});
+    game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
     for (ModelId model : models) destroy_model(game, model, Cause::nobody, false);
 }
 

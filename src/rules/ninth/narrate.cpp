@@ -56,7 +56,8 @@ constexpr Phrase happenings[] = {
     {N_CMD_03, "{0} gains {2} command points for its army"},
     {N_MOV_22, "{0} Remains Stationary"},
     {N_COH_08, "  for {2} models of {0} there is no room"},
-    {N_AIR_11, "{0} cannot make its minimum move and leaves the battlefield"},
+    {N_AIR_11, "{0}: {2} models cannot make their minimum move and leave the battlefield"},
+    {N_BIG_05, "  the attacks of {0} at {1} are lost: an enemy is still within Engagement Range"},
     {N_PSY_15, "{0} tries to deny with {2}"},
     {N_PERIL_01, "{0} suffers Perils of the Warp: {2} mortal wounds"},
     {N_PERIL_03, "  the warp tears {0}: {2} mortal wounds"},
@@ -93,7 +94,7 @@ class NinthTeller : public Teller {
     std::string unit(UnitId id) const override {
         if (id == UnitId::none || index(id) < setup().units.size()) return Teller::unit(id);
         const UnitId whole = left_by(id);
-        return whole == UnitId::none ? fmt::format("unit {}", index(id)) : unit(whole) + " (second half)";
+        return whole == UnitId::none ? fmt::format("unit {}", index(id)) : unit(whole) + place_of(whole, id);
     }
     std::string power_of(UnitId id, int number) const {
         while (id != UnitId::none && index(id) >= setup().units.size()) id = left_by(id);
@@ -101,6 +102,16 @@ class NinthTeller : public Teller {
     }
 
   private:
+    // Which part of a divided unit it is.
+    std::string place_of(UnitId whole, UnitId part) const {
+        std::size_t parts = 1, number = 1;
+        for (std::size_t i = 0; i < events_.size(); ++i)
+            if (const auto divided = events_.get<UnitDivided>(i); divided && divided->unit == whole) {
+                ++parts;
+                if (divided->part == part) number = parts;
+            }
+        return parts == 2 ? " (second half)" : fmt::format(" (part {})", number);
+    }
     UnitId left_by(UnitId part) const {
         for (std::size_t i = 0; i < events_.size(); ++i)
             if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == part)

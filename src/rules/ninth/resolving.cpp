@@ -1,6 +1,7 @@
 #include "rules/ninth/resolving.h"
 
 #include "rules/common/selecting.h"
+#include "rules/common/sheet_events.h"
 #include "rules/common/volleys.h"
 
 namespace muster::ninth {
@@ -35,7 +36,11 @@ void resolve_in_order(Game& game, AttackKind kind, std::span<const Declared> att
         for (const Option& profile : in_order(game, unit, order_of_profiles, profiles)) {
             const auto volley =
                 std::ranges::find_if(volleys, [&](const auto& each) { return option_of_profile(each[0]) == profile; });
-            if (!game.battle.over) resolve_attacks(game, kind, *volley);
+            if (game.battle.over) return;
+            if (volley->front().needs_free_engagement && is_engaged(game, unit)) // N-BIG-05
+                game.tell(Happened{N_BIG_05, unit, volley->front().target, {}});
+            else
+                resolve_attacks(game, kind, *volley);
         }
     }
 }

@@ -365,6 +365,7 @@ TEST_CASE("N-BIG-04 a unit with a single ranged weapon cannot aim elsewhere") {
     two.oracle.answer(N_SHT_10, picks({aimed(two.model(two.red(), 1), other)}));
     two.shoot_all(); // declared, and lost
     CHECK(two.rolled(N_ATK_03) == 0);
+    CHECK(two.told(N_BIG_05));
 }
 
 TEST_CASE("N-BIG-06, N-I-63 a VEHICLE or MONSTER fires Heavy weapons at -1 while an enemy is within Engagement Range") {
