@@ -62,6 +62,8 @@ void Weighing::weigh(Matter matter) {
         return weigh_activations();
     case Matter::act:
         return weigh_actions();
+    case Matter::choose_zone:
+        return weigh_zones();
     default:
         break;
     }
@@ -70,6 +72,7 @@ void Weighing::weigh(Matter matter) {
     if (question_.kind == Kind::reroll) return weigh_rerolls();
     if (question_.kind == Kind::cast) return weigh_powers();
     if (question_.kind == Kind::choose_unit) return weigh_units(matter);
+    if (question_.kind == Kind::split) return weigh_division();
     if (asks_for_losses(question_)) return weigh_losses();
 }
 

@@ -34,6 +34,7 @@ enum class Matter : std::uint8_t {
     intervene,    // who comes to help
     embark,       // where the unit that is asked about could
     spare_reroll, // one of a few of the whole battle
+    choose_zone,  // near_zone or far_zone
 };
 Matter matter_of(const Setup& setup, const Question& question);
 

@@ -63,4 +63,12 @@ Stakes stakes_of(const Setup& setup, const Battle& battle) {
     return {Contest::capture_and_control, {1, 1}, true, 0, {}, {}};
 }
 
+// N-WAR-17, E-MISS-10
+std::vector<Point> zone_to_choose(const Setup& setup, const Battle& battle, bool far) {
+    if (setup.rules == &ninth::rules) return ninth::deployment_zone(setup, far ? 1 : 0);
+    if (setup.rules == &eighth::rules)
+        return eighth::half_of(setup.table.size, memory<eighth::Memory>(battle).mission.division, far ? 1 : 0);
+    return {};
+}
+
 } // namespace muster

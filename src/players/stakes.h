@@ -5,6 +5,7 @@
 #include "battle/setup.h"
 
 #include <optional>
+#include <vector>
 
 namespace muster {
 
@@ -20,5 +21,8 @@ struct Stakes {
     std::optional<Side> tie;      // who wins with equal points (E-END-04)
 };
 Stakes stakes_of(const Setup& setup, const Battle& battle);
+
+// The ground that a side gets with one of two zones to choose from; empty where the rules offer no such choice.
+std::vector<Point> zone_to_choose(const Setup& setup, const Battle& battle, bool far);
 
 } // namespace muster

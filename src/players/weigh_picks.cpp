@@ -1,7 +1,8 @@
 // How the greedy player weighs who is next, whom to lose, powers, dice and orders: rules of thumb, as scores.
 #include "battle/rule_set.h"
 #include "battle/standing.h"
-#include "players/candidates.h"
+#include "players/prospect.h"
+#include "players/stakes.h"
 #include "players/weighing.h"
 
 namespace muster {
@@ -213,6 +214,42 @@ void Weighing::weigh_orders() {
         std::swap(order[i], order[i + 1]);
         put();
         std::swap(order[i], order[i + 1]);
+    }
+}
+
+// --- Before the battle
+
+// A part of a unit holds a marker as well as the whole; where there are units enough for all of them it stays whole.
+void Weighing::weigh_division() {
+    if (!question_.may_pass || question_.options.front().what != What::model || question_.least != question_.most)
+        return;
+    const auto units = std::ranges::count_if(view_.battle().units, [&](const Unit& unit) {
+        return unit.owner == question_.seat && unit.whereabouts != Whereabouts::destroyed;
+    });
+    const bool too_few = units < std::ssize(view_.battle().markers);
+    Answer leaving;
+    for (const Option& option : question_.options.last(static_cast<std::size_t>(question_.least)))
+        leaving.picks.push_back({option, 1});
+    Scored scored;
+    scored.add(Term::markers, too_few ? marker_rate(view_.battle()) / 2 : 0);
+    scored.add(Term::exposure, -habit);
+    add(pass(), nothing(Term::markers));
+    add(leaving, scored);
+}
+
+// Where more markers are near.
+void Weighing::weigh_zones() {
+    for (const Option& option : question_.options) {
+        const std::vector<Point> zone = zone_to_choose(view_.setup(), view_.battle(), word_of(option) == "far_zone");
+        if (zone.empty()) return;
+        const Point middle = footprint(zone).centre;
+        std::int64_t sum = 0;
+        for (const Marker& marker : view_.battle().markers)
+            sum += marker_rate(view_.battle()) * (12_in).steps /
+                   ((12_in).steps + floor_sqrt(squared_distance(middle, marker.at)));
+        Scored scored;
+        scored.add(Term::markers, sum);
+        add(pick(option), scored);
     }
 }
 

@@ -74,6 +74,8 @@ class Weighing {
     Scored loss_of(ModelId model) const;
     void weigh_rerolls();
     void weigh_orders();
+    void weigh_division();
+    void weigh_zones();
     void weigh_by_thumb();
 
     const View& view_;
