@@ -718,6 +718,7 @@ export interface QuestionInput {
 export interface ReachAreas {
   limits: ReachLimit[];
   base: [number, number][][];
+  partial: [number, number][][];
   centre: [number, number][][];
   closes: boolean;
 }

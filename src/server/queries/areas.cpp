@@ -42,6 +42,14 @@ Outlines centre_area(const Placing& placing, std::size_t number, bool alone) {
     return united({std::move(area)});
 }
 
+// What only some can cover: beyond where the centre of every one of them could end.
+Outlines not_for_all(const Outlines& base, const std::map<Length, std::vector<Outlines>>& centres_by_radius) {
+    std::vector<Outlines> centres;
+    for (const auto& [radius, some] : centres_by_radius) centres.insert(centres.end(), some.begin(), some.end());
+    if (centres.size() < 2) return {};
+    return without(base, widened(shared(centres), centres_by_radius.begin()->first));
+}
+
 // Of a single model finely; of a unit its whole reach, bases included. Bases of one size are widened together.
 void fill(const Placing& placing, std::span<const ModelId> models, std::optional<std::size_t> alone,
           ReachAreas& areas) {
@@ -57,6 +65,7 @@ void fill(const Placing& placing, std::span<const ModelId> models, std::optional
     std::vector<Outlines> wide;
     for (const auto& [radius, centres] : by_radius) wide.push_back(widened(united(centres), radius));
     areas.base = united(wide);
+    areas.partial = not_for_all(areas.base, by_radius);
 }
 
 Outline whole_table(const Asking& asking) {
@@ -131,6 +140,7 @@ Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
                                            [](const FormationModel& model) { return model.closer_to.has_value(); });
         fill(*rulings.placing(), question.models, alone, areas);
         areas.base = clipped(areas.base, whole_table(asking)); // an oval is widened as a circle around it
+        areas.partial = clipped(areas.partial, whole_table(asking));
     });
     if (problem) return *problem;
     if (wrong_model) return *wrong_model;

@@ -3,6 +3,8 @@
 
 #include <polyclipping/clipper.hpp>
 
+#include <ranges>
+
 namespace clipper = ClipperLib;
 
 namespace muster::queries {
@@ -46,6 +48,15 @@ clipper::Paths ground_within(const clipper::Paths& borders) {
     return ground;
 }
 
+clipper::Paths cut(clipper::ClipType how, const clipper::Paths& area, const clipper::Paths& by) {
+    clipper::Clipper knife;
+    knife.AddPaths(area, clipper::ptSubject, true);
+    knife.AddPaths(by, clipper::ptClip, true);
+    clipper::Paths left;
+    knife.Execute(how, left, clipper::pftPositive, clipper::pftPositive);
+    return left;
+}
+
 clipper::Paths widened(const clipper::Paths& area, Length radius) {
     clipper::ClipperOffset brush;
     brush.ArcTolerance = std::max(sagitta * radius.steps, 1.0);
@@ -76,13 +87,21 @@ Outlines united(const std::vector<Outlines>& areas) {
     return outlines_of(areas.size() > 1 ? ground_within(all) : all);
 }
 
+Outlines shared(const std::vector<Outlines>& areas) {
+    clipper::Paths all = ground_within(paths_of(areas.front()));
+    for (const Outlines& area : areas | std::views::drop(1)) all = cut(clipper::ctIntersection, all, paths_of(area));
+    return outlines_of(all);
+}
+
+Outlines without(const Outlines& area, const Outlines& rest) {
+    clipper::Paths left = cut(clipper::ctDifference, paths_of(area), paths_of(rest));
+    clipper::CleanPolygons(left, unseen);
+    std::erase_if(left, [](const clipper::Path& path) { return path.size() < 3; });
+    return outlines_of(left);
+}
+
 Outlines clipped(const Outlines& area, const Outline& within) {
-    clipper::Clipper knife;
-    knife.AddPaths(paths_of(area), clipper::ptSubject, true);
-    knife.AddPath(path_of(within), clipper::ptClip, true);
-    clipper::Paths rest;
-    knife.Execute(clipper::ctIntersection, rest, clipper::pftPositive, clipper::pftPositive);
-    return outlines_of(rest);
+    return outlines_of(cut(clipper::ctIntersection, paths_of(area), {path_of(within)}));
 }
 
 Outlines widened(const Outlines& area, Length radius) { return outlines_of(widened(paths_of(area), radius)); }

@@ -15,6 +15,9 @@ using Outlines = std::vector<Outline>;
 Outline around(const Footprint& base, Length distance);
 // One area out of many.
 Outlines united(const std::vector<Outlines>& areas);
+// What lies in all of them.
+Outlines shared(const std::vector<Outlines>& areas);
+Outlines without(const Outlines& area, const Outlines& rest);
 // What of the area lies within.
 Outlines clipped(const Outlines& area, const Outline& within);
 // The ground that a disc of this radius covers while its middle is in the area.

@@ -76,10 +76,11 @@ MUSTER_FIELDS(ReachLimit, model, allowance, fixed)
 struct ReachAreas { // move.reach
     std::vector<ReachLimit> limits;
     std::vector<std::vector<Point>> base; // outlines of the ground that bases can cover: anticlockwise, holes clockwise
-    std::vector<std::vector<Point>> centre; // of where the centre of `model` can end; only where one was asked for
-    bool closes = false;                    // whoever moves has to end closer to the enemy
+    std::vector<std::vector<Point>> partial; // what of it only some of the models can
+    std::vector<std::vector<Point>> centre;  // of where the centre of `model` can end; only where one was asked for
+    bool closes = false;                     // whoever moves has to end closer to the enemy
 };
-MUSTER_FIELDS(ReachAreas, limits, base, centre, closes)
+MUSTER_FIELDS(ReachAreas, limits, base, partial, centre, closes)
 
 struct PlaceArea {                           // place.area
     std::vector<std::vector<Point>> allowed; // the zone, or the whole table

@@ -35,6 +35,13 @@ bool is_inside(const Outlines& outlines, Point spot) {
     return inside;
 }
 
+// And not near a border, which is drawn more finely for a single model.
+bool is_well_inside(const Outlines& outlines, Point spot) {
+    const Length margin = 0.75_in;
+    const Point around[] = {{}, {margin, {}}, {-margin, {}}, {{}, margin}, {{}, -margin}};
+    return std::ranges::all_of(around, [&](Point off) { return is_inside(outlines, spot + off); });
+}
+
 Length allowance_in(const json::object& reach) {
     return Length{reach.at("limits").at(0).at("allowance").to_number<std::int32_t>()};
 }
@@ -130,4 +137,37 @@ TEST_CASE("the reach of Aircraft is a ring: no nearer than 30 inches, no farther
     CHECK(compared.outside > 100);
     CHECK(compared.missed == 0);
     CHECK(compared.by(A_PAS_10b));
+}
+
+TEST_CASE("of a unit's reach some ground is for some only: never where the centres of all can end, and all of it on "
+          "the table") {
+    std::size_t for_all = 0, for_some = 0;
+    for (std::size_t nth = 0; nth < 4; ++nth) {
+        const Session session =
+            ninth_battle().at([](const Asked& asked) { return asked.clause == N_MOV_07 && asked.models > 4; }, nth);
+        const auto reach = ask("move.reach", session);
+        const Outlines base = outlines_of(reach.at("base")), partial = outlines_of(reach.at("partial"));
+        std::vector<Outlines> centres;
+        for (const ModelId model : session.question()->models)
+            centres.push_back(outlines_of(ask("move.reach", session, {{"model", index(model)}}).at("centre")));
+        const Point size = session.setup().table.size;
+        for (const Outlines& outlines : {base, partial})
+            for (const auto& outline : outlines)
+                for (const Point corner : outline)
+                    CHECK((corner.x >= 0_in && corner.y >= 0_in && corner.x <= size.x && corner.y <= size.y));
+        for (Point spot{0.5_in, 0.5_in}; spot.y < size.y; spot.x += 1_in) {
+            if (spot.x >= size.x) spot = {0.5_in, spot.y + 1_in};
+            const bool all =
+                std::ranges::all_of(centres, [&](const Outlines& each) { return is_well_inside(each, spot); });
+            const bool some = is_inside(partial, spot);
+            if (all) CHECK_FALSE(some);
+            if (some) CHECK(is_inside(base, spot));
+            for_all += all;
+            for_some += some;
+        }
+        const auto alone = ask("move.reach", session, {{"model", index(session.question()->models[0])}});
+        CHECK(alone.at("partial").as_array().empty());
+    }
+    CHECK(for_all > 20);
+    CHECK(for_some > 20);
 }

@@ -169,6 +169,7 @@ export class Placing {
   private areaOverlays(): Overlay[] {
     const overlays: Overlay[] = [];
     if (this.reach?.base.length) overlays.push({ kind: 'area', style: 'reach', outlines: this.reach.base });
+    if (this.reach?.partial.length) overlays.push({ kind: 'area', style: 'partial', outlines: this.reach.partial });
     if (this.area?.allowed.length) overlays.push({ kind: 'area', style: 'allowed', outlines: this.area.allowed });
     for (const bar of this.area?.forbidden ?? []) overlays.push({ kind: 'area', style: 'forbidden', outlines: [bar.outline] });
     return overlays;
