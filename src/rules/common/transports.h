@@ -70,7 +70,7 @@ template <OfDatasheets RulesGame>
 FixedVector<UnitId, max_units> put_out_with(RulesGame& game, ModelId wreck, Clause clause) {
     FixedVector<UnitId, max_units> out, aboard;
     const UnitId transport = game.unit_of(wreck);
-    if (!game.is_on_table(wreck) || !game.sheet(transport).transport) return out;
+    if (!game.is_on_table(wreck)) return out;
     aboard = units_aboard(game, transport);
     const int left = aboard.empty() ? 0 : capacity_of(game, transport, wreck);
     int models = models_aboard(game, transport);

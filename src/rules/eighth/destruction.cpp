@@ -34,7 +34,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // E-DATA-10: as such an ability says, before anybody gets out
-    if (const auto out = put_out_with(game, model, E_TRAN_14); !out.empty())
+    if (const auto out = put_out_with(game, model, E_I_20); !out.empty())
         disembark_from_wreck(game, {out.begin(), out.size()}, model); // whatever became of the TRANSPORT
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // E-DMG-03

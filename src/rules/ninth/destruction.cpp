@@ -43,7 +43,7 @@ void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
     const UnitId unit = game.unit_of(model);
     game.battle.models[index(model)].wounds = 0;
     if (triggers) explode(game, model); // N-TRAN-18: before passengers are set up; N-MOR-10
-    if (const auto out = put_out_with(game, model, N_TRAN_19); !out.empty())
+    if (const auto out = put_out_with(game, model, N_I_48); !out.empty())
         disembark_from_wreck(game, {out.begin(), out.size()}, model); // N-TRAN-19, N-I-48
     const bool last = is_last_of_unit(game, model);
     game.battle.models[index(model)].whereabouts = Whereabouts::destroyed; // N-STR-02

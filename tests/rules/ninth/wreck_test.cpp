@@ -99,8 +99,8 @@ TEST_CASE(
     put_aboard(field, field.red(0), field.red(2));
     CHECK(has_room_for(field.game(), field.red(2), field.red(1)));
     put_aboard(field, field.red(1), field.red(2));
-    field.oracle.refuse(N_TRAN_19, pick(option_of(field.red(2))), N_TRAN_19);
-    field.oracle.answer(N_TRAN_19, pick(option_of(field.red(1)))).take_default(N_TRAN_19);
+    field.oracle.refuse(N_I_48, pick(option_of(field.red(2))), N_I_48);
+    field.oracle.answer(N_I_48, pick(option_of(field.red(1)))).take_default(N_TRAN_19);
     field.oracle.dice.then(N_TRAN_21, {6, 6, 6, 6});
     destroy_truck(field, field.red(2));
     CHECK(aboard(field, field.red(0)));
