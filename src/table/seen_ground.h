@@ -18,7 +18,7 @@ class SeenGround {
     // Anticlockwise around seen ground, clockwise around a hole in it. They pass between the points of a grid that are
     // seen and those that are not, through points that are seen. The grid divides the table evenly, with meshes as wide
     // as this at most; what is narrower may be missed.
-    std::vector<std::vector<Point>> outlines(Length mesh = 0.75_in) const;
+    std::vector<std::vector<Point>> outlines(Length mesh) const;
 
   private:
     struct Grid;

@@ -57,7 +57,9 @@ class Fate {
     // last one the rules come to a checkpoint: whatever is next, and may take long to look at, is not asked for.
     std::size_t try_it() {
         trial_.emplace(start_);
-        trial_->on_checkpoint = [](const Battle&, std::size_t) { throw Decided{}; };
+        trial_->on_checkpoint = [this](const Battle&, std::size_t) {
+            if (trial_->events().size() > start_.events().size()) throw Decided{};
+        };
         dice_->begin();
         try {
             trial_->answer(pick(option_of(model_)));

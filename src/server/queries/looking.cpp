@@ -258,8 +258,10 @@ Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) 
     if (height <= Length{} || height > highest)
         return wrong("height", fmt::format("{}", height.steps), fmt::format("from 1 to {}", highest.steps));
     const auto scene = (*talk)->scene(setup_of(asking), *battle);
-    SeenGround ground(setup_of(asking).table, *scene, *observer, height);
-    return SightArea{height, united({ground.outlines()})};
+    const Table& table = setup_of(asking).table;
+    const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // five thousand points are enough
+    const SeenGround ground(table, *scene, *observer, height);
+    return SightArea{height, united({ground.outlines(mesh)})};
 }
 
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input) {
