@@ -285,8 +285,13 @@ std::vector<ArmyModel> Muster::models() const {
     return result;
 }
 
-// Some effects are of rules that only one edition has.
+// Some moments, rolls and effects are of rules that only one edition has.
 bool is_enforced(const Ability& ability, Rulebook rulebook) {
+    const bool of_roll =
+        !ability.of_characteristic && (ability.effect == Effect::reroll || ability.effect == Effect::modify);
+    if (!rulebook.ninth && (ability.when == When::command_phase || ability.when == When::pre_battle ||
+                            (of_roll && ability.roll == RollKind::attrition)))
+        return false;
     switch (ability.effect) {
     case Effect::halved_advance:
     case Effect::contagion:
@@ -304,19 +309,39 @@ bool is_enforced(const Ability& ability, Rulebook rulebook) {
     }
 }
 
+bool has_fly(const Datasheet& datasheet, const ModelKind& kind) {
+    const auto flies = [](const std::string& keyword) { return canonical_keyword(keyword) == "FLY"; };
+    return std::ranges::any_of(datasheet.keywords, flies) || std::ranges::any_of(kind.keywords, flies);
+}
+
+// Numbers that the eighth does not look at: the shorter of two ranges (E-DIF-23), and a minimum M without FLY
+// (E-MIN-01).
+void list_idle_numbers(const Datasheet& datasheet, std::vector<std::string>& not_enforced) {
+    for (const Weapon& weapon : datasheet.weapons)
+        for (const WeaponProfile& profile : weapon.profiles)
+            if (profile.minimum_range > 0)
+                place_in(not_enforced, fmt::format("{}: {} (minimum range)", datasheet.name, weapon.name));
+    for (const ModelKind& kind : datasheet.models)
+        if (kind.profile[Stat::M].minimum > 0 && !has_fly(datasheet, kind))
+            place_in(not_enforced, fmt::format("{}: {} (minimum M)", datasheet.name, kind.name));
+}
+
 void list_not_enforced(const Datasheet& datasheet, Rulebook rulebook, Validation& validation) {
+    const auto add_if_idle = [&](const Ability& ability, const std::string& called) {
+        const std::string name = called.empty() ? std::string(name_of(ability.effect)) : called;
+        if (!is_enforced(ability, rulebook))
+            place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
+    };
     const auto add = [&](const std::vector<Ability>& abilities) {
-        for (const Ability& ability : abilities) {
-            const std::string name = ability.name.empty() ? std::string(name_of(ability.effect)) : ability.name;
-            if (!is_enforced(ability, rulebook))
-                place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
-        }
+        for (const Ability& ability : abilities) add_if_idle(ability, ability.name);
     };
     add(datasheet.abilities);
     for (const ModelKind& kind : datasheet.models) add(kind.abilities);
     for (const Wargear& wargear : datasheet.wargear) add(wargear.abilities);
     for (const Weapon& weapon : datasheet.weapons)
         for (const WeaponProfile& profile : weapon.profiles) add(profile.abilities);
+    for (const PsychicPower& power : datasheet.powers) add_if_idle(power.ability, power.name);
+    if (!rulebook.ninth) list_idle_numbers(datasheet, validation.not_enforced);
 }
 
 // Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).

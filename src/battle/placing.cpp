@@ -74,9 +74,12 @@ Refusal end_refusal(const Placing& placing, const Question& question, const Form
 }
 
 Barrier mate_at(const FormationModel& model, const Placement& place) {
-    return {
-        footprint(model.mover.shape, place),  place.elevation, place.elevation + model.mover.height, Length{}, Length{},
-        model.mover.flies || model.over_mates};
+    return {footprint(model.mover.shape, place),
+            place.elevation,
+            place.elevation + model.mover.height,
+            Length{},
+            Length{},
+            model.over_mates};
 }
 
 // The ground of one model: the unit's other models stand where they are at that moment.

@@ -124,3 +124,34 @@ TEST_CASE("E-WPN-02 there are five types of ranged weapons, and a range of Melee
     CHECK(rifle("Flak 1", 24).has_error());
     CHECK(rifle("Melee", "Melee").has_value());
 }
+
+TEST_CASE("E-DATA-10, E-DIF-23, E-MIN-01 what the eighth never looks at is listed as not enforced") {
+    // A plain datasheet with one more member, and keywords.
+    const auto listed = [](const std::string& more, const std::string& move = "6", const std::string& keyword = "X") {
+        const std::string weapons = more.starts_with("\"weapons\"") ? "" : R"(, "weapons": [])";
+        const json::value army = json::parse(
+            R"({ "format": "muster-army/1", "rules": "eighth", "name": "R", "units": [
+                 { "name": "A", "datasheet": "r", "models": { "m": 1 } }], "datasheets": [
+                 { "id": "r", "name": "Sheet", "role": "Troops", "power": 5, "faction_keywords": ["X"], "keywords": [")" +
+            keyword + R"("], "models": [{ "id": "m", "name": "Model", "min": 1, "max": 9, "base": "32mm", "M": )" +
+            move +
+            R"(, "WS": "3+", "BS": "3+", "S": 4, "T": 4, "W": 1, "A": 1, "Ld": 7, "Sv": "3+", "weapons": [] }])" +
+            weapons + ", " + more + " }] }");
+        return read_sound(army).validation.not_enforced;
+    };
+    const auto ability = [](const std::string& text) { return R"("abilities": [{ "name": "It", )" + text + " }]"; };
+    const auto weapon = [](const std::string& range) {
+        return R"("weapons": [{ "id": "w", "name": "Gun", "type": "Heavy 1", "S": 4, "AP": 0, "D": 1, "range": )" +
+               range + " }]";
+    };
+    const std::string heal = R"("effect": "heal", "amount": 1, "when": ")";
+    CHECK(listed(ability(heal + "command_phase\"")) == Ids{"Sheet: It"});
+    CHECK(listed(ability(heal + "pre_battle\"")) == Ids{"Sheet: It"});
+    CHECK(listed(ability(heal + "round_start\"")).empty());
+    CHECK(listed(ability(R"("effect": "modify", "roll": "attrition", "by": 1)")) == Ids{"Sheet: It"});
+    CHECK(listed(ability(R"("effect": "modify", "roll": "morale", "by": 1)")).empty());
+    CHECK(listed(weapon("[6, 36]")) == Ids{"Sheet: Gun (minimum range)"});
+    CHECK(listed(weapon("36")).empty());
+    CHECK(listed(ability(heal + "round_start\""), "[10, 20]") == Ids{"Sheet: Model (minimum M)"});
+    CHECK(listed(ability(heal + "round_start\""), "[10, 20]", "FLY").empty());
+}

@@ -1,6 +1,8 @@
 // Rounds and activations (ROUND, ACT): the players alternate, each unit moves and acts, and the end-of-activation
 // sequence follows.
+#include "rules/alternating/attacks.h"
 #include "rules/alternating/hits.h"
+#include "rules/alternating/melee.h"
 #include "rules/alternating/moves.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
@@ -19,6 +21,13 @@ bool can_be_activated(const Game& game, UnitId unit) {
            (it.whereabouts == Whereabouts::aboard && it.carrier != UnitId::none && game.is_on_table(it.carrier));
 }
 
+// Why a unit that is not on the table cannot be activated.
+Clause why_off_table(const Game& game, UnitId unit) {
+    const Whereabouts whereabouts = game.battle.units[index(unit)].whereabouts;
+    if (whereabouts == Whereabouts::aboard) return A_I_42;
+    return whereabouts == Whereabouts::waiting ? A_PAS_02e : A_ACT_01;
+}
+
 // A-ACT-01, A-XTRA-12
 UnitId choose_unit(Game& game, Side side) {
     auto units = waiting_for_activation(game, side);
@@ -33,7 +42,7 @@ UnitId choose_unit(Game& game, Side side) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         const auto unit = static_cast<UnitId>(option.id);
         if (!is_unit || game.owner(unit) != side || game.of(unit).activated) return Refusal{A_ACT_01, {}, {}};
-        return Refusal{can_be_activated(game, unit) ? A_XTRA_12 : A_I_42, {}, {}};
+        return Refusal{can_be_activated(game, unit) ? A_XTRA_12 : why_off_table(game, unit), {}, {}};
     });
     return static_cast<UnitId>(chosen->id);
 }
@@ -65,6 +74,19 @@ void first_move(Game& game, UnitId unit, const Rolled& rolled) {
     move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
 }
 
+Clause why_no_shooting(const Game& game, UnitId unit) {
+    if (enemy_within(game, unit, 3_in)) return A_SHT_06;
+    return profiles_of(game, unit, false).empty() ? A_SHT_01 : A_SHT_03;
+}
+
+// What bars a charge at the nearest enemy.
+Clause why_no_charge(const Game& game, UnitId unit) {
+    if (game.has(unit, aircraft)) return A_PAS_10e;
+    const auto nearest = nearest_enemies(game, unit);
+    const Clause bar = nearest.empty() ? Clause::none : why_not_charge(game, unit, nearest[0]);
+    return bar == Clause::none ? A_CHG_01 : bar;
+}
+
 std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
     FixedVector<Option, 4> actions;
     const auto add = [&](Word word) { actions.push_back({What::word, static_cast<std::uint16_t>(word), 0, 0}); };
@@ -80,9 +102,8 @@ std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
     question.may_pass = true;
     const auto chosen = game.choose(question, {actions.begin(), actions.size()}, [&](const Option& option) {
         const auto word = static_cast<Word>(option.id);
-        if (word == Word::shoot && enemy_within(game, unit, 3_in)) return Refusal{A_SHT_06, {}, {}};
-        if (word == Word::charge && game.has(unit, aircraft)) return Refusal{A_PAS_10e, {}, {}};
-        if (word == Word::charge) return Refusal{A_CHG_01, {}, {}};
+        if (word == Word::shoot) return Refusal{why_no_shooting(game, unit), {}, {}};
+        if (word == Word::charge) return Refusal{why_no_charge(game, unit), {}, {}};
         if (word == Word::move_again) return Refusal{A_PAS_06a, {}, {}};
         if (word == Word::board) return Refusal{A_PAS_23g, {}, {}};
         return Refusal{A_ACT_03, {}, {}};
@@ -219,7 +240,10 @@ void begin_round(Game& game) {
     memory.picks_next = memory.starter;
     memory.ran_out = memory.done = memory.skips = {};
     memory.ran_out_first = -1;
-    for (UnitMemory& each : memory.units) each.activated = false;
+    for (UnitMemory& each : memory.units) {
+        each.activated = false;
+        if (each.waiting == Waiting::ambush_later) each.waiting = Waiting::ambush; // A-PAS-02b
+    }
     for (ModelMemory& each : memory.models) each.orders_used = 0, each.relayed = false;
     game.tell(RoundBegun{game.battle.round, memory.starter});
     gain_power_tokens(game);

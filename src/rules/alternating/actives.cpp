@@ -25,6 +25,33 @@ void add_actives(Game& game, UnitId unit, std::vector<Option>& options) {
         }
 }
 
+// What names the units that it can be used on.
+Clause clause_of(Ability ability) {
+    switch (ability) {
+    case mending:
+        return A_ACTV_02a;
+    case coordination:
+        return A_XTRA_11;
+    case prophecy:
+        return A_XTRA_12;
+    case mobilisation:
+        return A_XTRA_13;
+    case pressure:
+        return A_XTRA_14;
+    default:
+        return A_CAT_02;
+    }
+}
+
+Clause why_not_use(const Game& game, UnitId unit, const Option& option) {
+    const auto bearer = static_cast<ModelId>(option.with);
+    const auto ability = static_cast<Ability>(option.id - first_active);
+    const bool known = option.with < game.battle.models.size() && game.unit_of(bearer) == unit &&
+                       clause_of(ability) != A_CAT_02 && game.has(bearer, ability);
+    if (!known) return A_CAT_02;
+    return game.of(bearer).actives_used & bit_of(ability) ? A_CAT_03 : clause_of(ability);
+}
+
 } // namespace
 
 FixedVector<UnitId, max_units> targets_of(const Game& game, Ability ability, ModelId from) {
@@ -87,8 +114,8 @@ void use_active_abilities(Game& game, UnitId unit) {
         question.unit = unit;
         question.may_pass = true;
         const auto chosen = game.choose(question, options, [&](const Option& option) {
-            const bool tried = option.id < 8 && unsigned{game.memory.spells_tried} >> option.id & 1u;
-            return Refusal{option.id >= first_active ? A_CAT_03 : tried ? A_ACTV_01f : A_ACTV_01d, {}, {}};
+            const bool active = option.what == What::power && option.id >= first_active;
+            return Refusal{active ? why_not_use(game, unit, option) : why_not_cast(game, unit, option), {}, {}};
         });
         if (!chosen) return;
         if (chosen->id < first_active) {

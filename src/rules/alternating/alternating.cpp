@@ -85,7 +85,7 @@ bool Game::reaches(const BorneAura& aura, UnitId unit) const {
 
 bool Game::has(ModelId model, Ability ability) const {
     if (!possible_.has(ability)) return false;
-    const bool own = kind(model).has(ability) || (ability == flying && kind(model).has(aircraft)); // A-PAS-10a
+    const bool own = kind(model).has(ability) || (ability == flying && has(unit_of(model), aircraft)); // A-PAS-10a
     if (!granted_.has(ability)) return own;
     const UnitId unit = unit_of(model);
     bool gained = false, lost = false;
@@ -121,17 +121,23 @@ ModelId Game::defender(UnitId unit) const {
 Game::Looking& Game::look() {
     if (!looking_) looking_ = std::make_unique<Looking>(setup.table);
     auto& known = looking_->models;
-    if (known == battle.models) return *looking_;
+    if (known == battle.models && !granted_.has(aircraft)) return *looking_;
     known.resize(battle.models.size());
+    looking_->blocks.resize(battle.models.size());
+    bool changed = false;
     for (std::size_t i = 0; i < battle.models.size(); ++i) {
-        if (known[i] == battle.models[i]) continue;
         const auto id = static_cast<ModelId>(i);
+        const bool blocks = !has(unit_of(id), aircraft);
+        if (known[i] == battle.models[i] && looking_->blocks[i] == blocks) continue;
+        changed = true;
         known[i] = battle.models[i];
+        looking_->blocks[i] = blocks;
         if (!is_on_table(id))
             looking_->scene.remove(id);
         else
-            looking_->scene.place(id, {solid_of(id), unit_of(id), !kind(id).has(aircraft)});
+            looking_->scene.place(id, {solid_of(id), unit_of(id), blocks});
     }
+    if (!changed) return *looking_;
     looking_->seen.assign(battle.models.size() * battle.units.size(), 0);
     looking_->behind = looking_->seen;
     return *looking_;

@@ -23,8 +23,8 @@ enum class Phase : std::uint8_t { arrivals, activations };
 inline constexpr std::uint8_t rounds = 4; // A-MISS-10
 
 // How a unit waits for the battle.
-enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room };
-MUSTER_NAMES(Waiting, no, ambush, scout, reserve, no_room)
+enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room, ambush_later }; // the last until next round
+MUSTER_NAMES(Waiting, no, ambush, scout, reserve, no_room, ambush_later)
 
 struct UnitMemory {
     std::uint16_t pool = 0;
@@ -39,12 +39,13 @@ struct UnitMemory {
     bool moved = false;    // counts as having moved, wherever its models stand (A-STATE-05)
     bool set_down = false; // out of a transporter
     bool attacked = false; // A-I-34
+    bool escaping = false; // about to be Exhausted or Pinned: it attacks nobody any more (A-I-52)
     bool skirmished = false;
     bool fought = false;      // hand to hand (A-I-25, A-I-96)
     std::uint8_t wounded = 0; // received wounds, as the so-manieth unit; 0: none
 };
 MUSTER_FIELDS(UnitMemory, pool, starting_toughness, exhausted, pinned, activated, picked, waiting, ambushed_in, tokens,
-              moved, set_down, attacked, skirmished, fought, wounded)
+              moved, set_down, attacked, escaping, skirmished, fought, wounded)
 
 struct ModelMemory {
     std::uint32_t spent = 0;        // Expendable and Overcharge used up, by position of the weapon
@@ -105,12 +106,13 @@ struct Memory {
     std::int8_t ran_out_first = -1; // index of a Side
     std::uint8_t markers = 0;       // to be placed in all
     UnitId active = UnitId::none;
-    UnitId charged = UnitId::none; // by the active unit
-    std::uint8_t wounded = 0;      // units so far, in this activation
-    std::uint8_t spells_tried = 0; // in this activation, by position
+    UnitId charged = UnitId::none;              // by the active unit
+    std::uint8_t wounded = 0;                   // units so far, in this activation
+    std::uint8_t spells_tried = 0;              // in this activation, by position
+    std::array<std::uint8_t, 2> spells_spent{}; // in this battle: Expendable ones (A-WPN-07)
 };
 MUSTER_FIELDS(Memory, units, models, effects, tallies, postponed, wrecks, picks_next, starter, far_edge, done, skips,
-              prophesied, ran_out, ran_out_first, markers, active, charged, wounded, spells_tried)
+              prophesied, ran_out, ran_out_first, markers, active, charged, wounded, spells_tried, spells_spent)
 static_assert(sizeof(Memory) <= max_memory);
 
 // An aura of a model of this setup.
@@ -176,6 +178,7 @@ struct Game : muster::Game {
         explicit Looking(const Table& table) : scene(table) {}
         SightScene scene;
         FixedVector<Model, max_models> models;
+        std::vector<bool> blocks; // the sight of others
         // By model and unit: 1 yes, -1 no, 0 not looked for.
         std::vector<std::int8_t> seen;   // it sees somebody
         std::vector<std::int8_t> behind; // it is behind something from everybody there

@@ -114,6 +114,17 @@ void reserves_arrive(Game& game) {
     }
 }
 
+// A-PAS-02b: whether it stands now. Its owner may find no place, or none that is good enough; the others of the side
+// are asked about all the same.
+bool arrive_from_ambush(Game& game, UnitId unit) {
+    SetUp how{Manner::set_up, A_PAS_02b, A_PAS_02b};
+    how.away = how.may_pass = true;
+    const bool placed = set_up(game, unit, how);
+    game.of(unit).waiting = placed ? Waiting::no : Waiting::ambush_later;
+    if (placed) game.of(unit).ambushed_in = game.battle.round; // A-PAS-02c
+    return placed;
+}
+
 // A-PAS-02b, A-PAS-02d: alternately, from whoever activates next; one who waits is done for this round.
 void ambushes_arrive(Game& game) {
     Memory& memory = game.memory;
@@ -122,19 +133,9 @@ void ambushes_arrive(Game& game) {
         if (memory.done[index(side)]) side = opponent(side);
         const Units units = waiting(game, side, Waiting::ambush);
         const auto unit = units.empty() ? std::nullopt : choose(game, side, A_PAS_02b, units, true);
-        bool placed = false;
-        if (unit) {
-            SetUp how{Manner::set_up, A_PAS_02b, A_PAS_02b};
-            how.away = how.may_pass = true;
-            placed = set_up(game, *unit, how);
-        }
-        if (placed) {
-            game.of(*unit).waiting = Waiting::no;
-            game.of(*unit).ambushed_in = game.battle.round; // A-PAS-02c
-        } else {
-            memory.done[index(side)] = true;
-        }
-        memory.picks_next = opponent(side);
+        if (!unit) memory.done[index(side)] = true;
+        const bool goes_on = unit && !arrive_from_ambush(game, *unit); // with another one
+        memory.picks_next = goes_on ? side : opponent(side);
         game.checkpoint();
     }
 }

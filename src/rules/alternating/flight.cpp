@@ -24,7 +24,7 @@ std::optional<Clause> bars_end(const Game& game, ModelId model, const Placement&
             squared_distance(place.at, game.battle.models[index(other)].place.at) > squared(radii + 1_in))
             return;
         const Solid there = game.solid_of(other);
-        const bool flyer = game.kind(other).has(Ability::aircraft);
+        const bool flyer = game.has(game.unit_of(other), Ability::aircraft);
         if (flyer ? overlap(here.base, there.base) : straight_distance(here, there) < 1_in)
             bar = flyer ? A_I_36 : A_MOV_04;
     });

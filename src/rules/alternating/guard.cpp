@@ -14,7 +14,7 @@ bool can_strike_at(const Game& game, UnitId guard, UnitId moved) {
 }
 
 bool can_guard(Game& game, UnitId guard, UnitId moved) {
-    if (!game.has(guard, Ability::guard) || game.of(guard).exhausted) return false;
+    if (!game.has(guard, Ability::guard) || game.of(guard).exhausted || game.of(guard).escaping) return false;
     return can_strike_at(game, guard, moved) || can_shoot_at(game, guard, moved);
 }
 

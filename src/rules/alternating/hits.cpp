@@ -61,12 +61,14 @@ int allocate(Game& game, UnitId unit, Side allocator, int packet) {
     return entered;
 }
 
-// The last one takes the unit with it (A-HIT-13); the body of a Massive unit passes on to the next element.
+// The last one takes the unit with it (A-HIT-13), the last transporter those inside (A-PAS-23e); the body of a Massive
+// unit passes on to the next element.
 void remove_model(Game& game, ModelId model) {
     const UnitId unit = game.unit_of(model);
     const UnitModels living = game.living(unit);
     game.tell(ModelRemoved{model});
     if (living.size() == 1) return destroy(game, unit, A_HIT_13);
+    if (transporters_of(game, unit) == UnitModels{model}) wreck_transport(game, unit);
     if (!is_massive(game, unit)) leave_wreck(game, model);
     Model& removed = game.battle.models[index(model)];
     if (removed.whereabouts == Whereabouts::table)
@@ -87,8 +89,9 @@ void destroy(Game& game, UnitId unit, Clause because) {
     for (ModelId model : game.living(unit)) leave_wreck(game, model);
     for (ModelId model : game.living(unit)) game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;
     game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
-    game.of(unit).pool = 0;
-    game.of(unit).tokens = 0;
+    UnitMemory& memory = game.of(unit);
+    memory.pool = memory.tokens = 0;
+    memory.exhausted = memory.pinned = false;
     auto& postponed = game.memory.postponed; // A-I-49
     for (std::size_t i = postponed.size(); i-- > 0;)
         if (postponed[i].unit == unit) postponed.erase_at(i);
@@ -104,7 +107,11 @@ bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escap
     if (game.is_destroyed(unit) || (!newly_exhausted && !newly_pinned)) return false;
     const bool escapes = may_escape && game.has(unit, escape) && !game.has(unit, immobile) &&
                          game.is_on_table(unit); // A-XTRA-05, A-I-52
-    if (escapes) move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
+    if (escapes) {
+        game.of(unit).escaping = true;
+        move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
+        game.of(unit).escaping = false;
+    }
     if (game.is_destroyed(unit)) return escapes;
     game.of(unit).exhausted |= newly_exhausted;
     game.of(unit).pinned |= newly_pinned;

@@ -1,6 +1,7 @@
 #include "rules/alternating/magic.h"
 
 #include "rules/alternating/attacks.h"
+#include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
 
 namespace muster::alternating {
@@ -106,11 +107,14 @@ int collect_support(Game& game, ModelId caster) {
     return sum;
 }
 
+// A-I-84: automatic hits, as many as attacks, of which Siege has two for one (A-XTRA-22).
+void strike_with(Game& game, UnitId unit, const Weapon& weapon, ModelId from, UnitId target) {
+    const int hits = weapon.attacks * (weapon.has(siege) && is_siege_target(game, target) ? 2 : 1);
+    resolve_hits(game, {unit, target, &weapon, {}, Occasion::shooting, from}, hits);
+}
+
 void take_effect(Game& game, UnitId unit, const Spell& spell, ModelId from, UnitId target) {
-    if (spell.weapon) {
-        const Attack attack{unit, target, &*spell.weapon, {}, Occasion::shooting, from};
-        return resolve_hits(game, attack, spell.weapon->attacks); // A-I-84: automatic hits
-    }
+    if (spell.weapon) return strike_with(game, unit, *spell.weapon, from, target);
     if (category_of(spell.grant.ability) == Category::active)
         return void(use_ability(game, spell.grant.ability, target, game.owner(unit)));
     if (!game.memory.effects.full())
@@ -130,13 +134,41 @@ void gain_power_tokens(Game& game) {
     }
 }
 
+namespace {
+
+bool was_tried(const Game& game, std::size_t spell) {
+    return spell < 8 && (unsigned{game.memory.spells_tried} >> spell & 1u);
+}
+
+bool is_spent(const Game& game, UnitId unit, std::size_t spell) {
+    return spell < 8 && (unsigned{game.memory.spells_spent[index(game.owner(unit))]} >> spell & 1u);
+}
+
+} // namespace
+
+Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
+    const auto& spells = game.list(game.owner(unit)).spells;
+    const auto from = static_cast<ModelId>(option.with);
+    const auto target = static_cast<UnitId>(option.at);
+    const Casters places = casting_places(game, unit);
+    if (option.what != What::power || option.id >= spells.size() || option.at >= game.battle.units.size() ||
+        std::ranges::find(places, from) == places.end())
+        return A_CAT_02;
+    if (is_spent(game, unit, option.id)) return A_WPN_07;
+    if (was_tried(game, option.id)) return A_ACTV_01f;
+    const Spell& spell = spells[option.id];
+    if (spell.cost > game.of(unit).tokens) return A_ACTV_01d;
+    if (!spell.weapon) return A_I_84;
+    if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_SHT_03;
+    return bars_instinct(game, unit, target) ? A_XTRA_03b : why_out_of_reach(game, from, *spell.weapon, target);
+}
+
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options) {
     const Casters places = casting_places(game, unit);
     if (places.empty()) return;
     const auto& spells = game.list(game.owner(unit)).spells;
     for (std::size_t i = 0; i < spells.size(); ++i) {
-        if (spells[i].cost > game.of(unit).tokens || unsigned{game.memory.spells_tried} >> i & 1u)
-            continue; // A-ACTV-01f
+        if (spells[i].cost > game.of(unit).tokens || was_tried(game, i) || is_spent(game, unit, i)) continue;
         for (ModelId from : places)
             for (UnitId target : spell_targets(game, unit, spells[i], from))
                 options.push_back({What::power, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(from),
@@ -163,7 +195,12 @@ void cast(Game& game, UnitId unit, const Option& option) {
                        target,
                        {static_cast<std::int16_t>(option.id), static_cast<std::int16_t>(works)},
                        spell.name});
-    if (works) take_effect(game, unit, spell, from, target);
+    if (!works) return;
+    if (spell.weapon && spell.weapon->has(expendable)) { // A-WPN-07
+        std::uint8_t& spent = game.memory.spells_spent[index(game.owner(unit))];
+        spent = static_cast<std::uint8_t>(spent | 1u << option.id);
+    }
+    take_effect(game, unit, spell, from, target);
 }
 
 } // namespace muster::alternating

@@ -108,10 +108,10 @@ void check_markers(Game& game) {
         const std::array claims = {claim_of(game, Side::red, marker), claim_of(game, Side::blue, marker)};
         for (Side side : {Side::red, Side::blue}) {
             const Claim &own = claims[index(side)], &enemy = claims[index(opponent(side))];
-            if (!own.any || denies(game, side, own, enemy, i)) continue;
-            if (marker.holder != static_cast<std::int8_t>(index(side)))
-                game.tell(MarkerTaken{static_cast<std::uint8_t>(i), side});
-            marker.holder = static_cast<std::int8_t>(index(side));
+            const auto holder = static_cast<std::int8_t>(index(side));
+            if (!own.any || marker.holder == holder || denies(game, side, own, enemy, i)) continue;
+            game.tell(MarkerTaken{static_cast<std::uint8_t>(i), side});
+            marker.holder = holder;
             break;
         }
         if (marker.holder >= 0) ++held[static_cast<std::size_t>(marker.holder)];

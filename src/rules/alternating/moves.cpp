@@ -57,10 +57,8 @@ Length nearest_to(const Game& game, const Solid& from, UnitId unit) {
 bool ends_closer(const Game& game, UnitId unit, const Answer& answer) {
     const auto nearest = nearest_enemies(game, unit);
     if (nearest.empty()) return true;
-    bool moved = false;
-    for (const PlacedModel& placed : answer.places)
-        moved = moved || !(game.battle.models[index(placed.model)].place == placed.place);
-    if (!moved) return true;
+    if (std::ranges::none_of(answer.places, [&](const PlacedModel& placed) { return is_moved(game, placed); }))
+        return true;
     for (UnitId enemy : nearest) {
         Length least = 10'000_in;
         for (const PlacedModel& placed : answer.places)

@@ -73,6 +73,8 @@ std::string told(const Setup& setup, const Happened& e) {
         return fmt::format("{} rides in {}", name(setup, e.unit), name(setup, e.other));
     case A_PAS_17a:
         return fmt::format("  {} regenerated: {} ignored", name(setup, e.unit), number(0));
+    case A_XTRA_02a:
+        return fmt::format("  {} laid {} wounds aside", name(setup, e.unit), number(0));
     case A_DEPL_05:
         return fmt::format("{} found no room and stays out of the battle", name(setup, e.unit));
     case A_RULE_04a:

@@ -43,6 +43,7 @@ bool can_charge(Game& game, UnitId unit);
 void finish_melee(Game& game); // A-ACT-06 (4)
 
 // Transports.
+UnitModels transporters_of(const Game& game, UnitId carrier); // of its living models: a Hero who goes along is none
 Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier); // A-PAS-23a, A-PAS-23b; none: it fits
 inline bool fits_aboard(const Game& game, UnitId unit, UnitId carrier) {
     return why_not_aboard(game, unit, carrier) == Clause::none;

@@ -1,5 +1,6 @@
 #include "rules/alternating/placings.h"
 
+#include "rules/common/turning.h"
 #include "table/neighbourhood.h"
 
 #include <algorithm>
@@ -95,7 +96,7 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
         const Length around = game.setup.model(id).shape.radius + Length{4}; // outlines are rounded as they turn
         if (game.unit_of(id) == unit || !neighbourhood.touches(at, around + gap)) return;
         const Solid other = game.solid_of(id);
-        if (game.kind(id).has(aircraft)) return add_body(other, true, A_I_36, placing);
+        if (game.has(game.unit_of(id), aircraft)) return add_body(other, true, A_I_36, placing);
         const Length kept = game.unit_of(id) == charged ? Length{} : request.set_up ? gap : gap_kept(request, other);
         kept.steps == 0 ? add_body(other, false, A_MOV_04, placing) : keep_away(other, kept, A_MOV_04, tops, placing);
     });
@@ -125,12 +126,16 @@ Clause incoherence(const Game& game, const Answer& answer) {
     return check.lonely ? A_MOV_02 : A_MOV_03;
 }
 
+bool is_moved(const Game& game, const PlacedModel& placed) {
+    return leaves_place(game.setup.model(placed.model).shape, game.battle.models[index(placed.model)].place,
+                        placed.place);
+}
+
 bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer) {
     bool moved = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
-        if (model.place == placed.place) continue;
-        moved = game.of(placed.model).moved = true;
+        if (is_moved(game, placed)) moved = game.of(placed.model).moved = true;
         model.place = placed.place;
     }
     if (moved) game.tell(UnitPlaced{unit, manner, answer.places});

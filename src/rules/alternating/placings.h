@@ -24,6 +24,8 @@ int out_of_place(const Game& game, const UnitModels& models);
 // Which part of coherency an answer breaks (A-MOV-02, A-MOV-03).
 Clause incoherence(const Game& game, const Answer& answer);
 
+// Whether this is another place than where the model stands.
+bool is_moved(const Game& game, const PlacedModel& placed);
 // Puts everybody where the answer says; whether anybody moved.
 bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer);
 

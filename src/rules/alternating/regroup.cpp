@@ -77,8 +77,7 @@ void suffer(Game& game, UnitId unit, int failures) {
     if (failures > 0) become(game, unit, true, failures >= 2);
 }
 
-void test(Game& game, UnitId unit) {
-    const int tests = tests_of(game, unit);
+void test(Game& game, UnitId unit, int tests) {
     if (tests == 0) return;
     const int quality = quality_for_tests(game, unit);
     const auto passed = [&](int face) { return face >= quality; }; // from 2 to 6: a 1 always fails, a 6 never
@@ -121,7 +120,8 @@ std::optional<TalkRegrouping> regrouping_of(const Setup& setup, const Battle& ba
     return described;
 }
 
-// A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37).
+// A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37): how
+// many tests each has to make is settled before the first die, so that who won a melee is one fact (A-REG-07).
 void regroup(Game& game) {
     FixedVector<UnitId, max_units> order;
     for (std::uint8_t number = 1; number <= game.memory.wounded; ++number)
@@ -130,8 +130,10 @@ void regroup(Game& game) {
                 order.push_back(static_cast<UnitId>(i));
     if (game.memory.active != UnitId::none && game.of(game.memory.active).wounded > 0)
         order.push_back(game.memory.active);
-    for (UnitId unit : order)
-        if (!game.is_destroyed(unit)) test(game, unit);
+    std::vector<int> tests;
+    for (UnitId unit : order) tests.push_back(game.is_destroyed(unit) ? 0 : tests_of(game, unit));
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (!game.is_destroyed(order[i])) test(game, order[i], tests[i]);
 }
 
 // A-RULE-04a, A-RULE-04b, A-I-62
@@ -143,7 +145,7 @@ void be_reborn(Game& game, UnitId unit) {
         const int cleared = game.choose_number(game.owner(unit), A_RULE_04a, unit, 0, clearable);
         game.of(unit).pool = static_cast<std::uint16_t>(game.of(unit).pool - cleared);
         points -= cleared;
-        game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
+        if (cleared > 0) game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
     }
     UnitModels without_room;
     while (game.is_on_table(unit)) {

@@ -64,6 +64,7 @@ bool postpone(Game& game, const Attack& attack, const std::vector<Wound>& wounds
         else if (!list.full())
             list.push_back({attack.target, wound.by_attacker, packet, 1});
     }
+    game.tell(Happened{A_XTRA_02a, attack.target, UnitId::none, {static_cast<std::int16_t>(sum)}});
     tally(game, attack.unit, attack.target, sum, is_melee(attack.occasion));
     return true;
 }

@@ -12,7 +12,9 @@ namespace {
 // A-PAS-23c: some part of every base within 3" of some part of the transporter, as boarding has it (A-PAS-23g).
 void stay_beside(const Game& game, UnitId carrier, Placing& placing) {
     FormationRequest::Vicinity vicinity{{}, 3_in, true};
-    for (ModelId model : game.models_of(carrier)) vicinity.of.push_back(game.solid_of(model));
+    UnitModels transporters = transporters_of(game, carrier);
+    if (transporters.empty()) transporters = game.models_of(carrier); // only in a battle made by hand
+    for (ModelId model : transporters) vicinity.of.push_back(game.solid_of(game.body_of(model)));
     placing.request.goal.anchor = vicinity.of[0].base.centre;
     placing.request.wholly_within = std::move(vicinity);
 }

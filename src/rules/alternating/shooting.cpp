@@ -58,9 +58,18 @@ std::optional<Refusal> check_shots(const Answer& given) {
     return std::nullopt;
 }
 
+// A-WPN-07: a weapon that was there.
+bool is_used_up(const Game& game, const Option& option) {
+    if (option.what != What::attack || option.id >= game.battle.models.size()) return false;
+    const auto model = static_cast<ModelId>(option.id);
+    const auto& weapons = game.kind(model).weapons;
+    return option.with < weapons.size() && weapons[option.with].has(Ability::expendable) &&
+           game.of(model).spent >> option.with & 1u;
+}
+
 Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId only, const Option& option) {
     const Profile* profile = profile_of(profiles, option);
-    if (!profile) return {A_WPN_07, {}, {}}; // spent
+    if (!profile) return {is_used_up(game, option) ? A_WPN_07 : A_SHT_01, {}, {}};
     if (option.at >= game.battle.units.size() || !game.is_on_table(static_cast<UnitId>(option.at)))
         return {A_SHT_03, {}, {}};
     if (only != UnitId::none && option.at != index(only)) return {A_PAS_24c, {}, {}};

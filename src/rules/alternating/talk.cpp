@@ -96,7 +96,7 @@ std::unique_ptr<SightScene> scene(const Setup& setup, const Battle& battle) {
     const Look look(setup, battle);
     auto scene = std::make_unique<SightScene>(setup.table);
     for_models_on_table(battle, [&](ModelId model) {
-        const bool blocks = !look.game.kind(model).has(aircraft);
+        const bool blocks = !look.game.has(look.game.unit_of(model), aircraft);
         scene->place(model, {look.game.solid_of(model), look.game.unit_of(model), blocks});
     });
     return scene;

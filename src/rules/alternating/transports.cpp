@@ -21,6 +21,13 @@ int capacity_of(const Game& game, UnitId carrier) {
     return sum;
 }
 
+// A-PAS-23g: of its transporters, not of a Hero who goes along.
+bool is_beside(const Game& game, ModelId model, UnitId carrier) {
+    return std::ranges::any_of(transporters_of(game, carrier), [&](ModelId transporter) {
+        return muster::within(game.solid_of(model), game.solid_of(game.body_of(transporter)), 3_in);
+    });
+}
+
 FixedVector<UnitId, max_units> passengers_of(const Game& game, UnitId carrier) {
     FixedVector<UnitId, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
@@ -36,6 +43,13 @@ int load_of(const Game& game, UnitId unit) {
 }
 
 } // namespace
+
+UnitModels transporters_of(const Game& game, UnitId carrier) {
+    UnitModels models;
+    for (ModelId model : game.living(carrier))
+        if (game.kind(model).transport > 0) models.push_back(model);
+    return models;
+}
 
 Clause why_not_aboard(const Game& game, UnitId unit, UnitId carrier) {
     const UnitModels models = game.living(unit);
@@ -56,7 +70,7 @@ FixedVector<Option, max_units> carriers_beside(const Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
     for (UnitId carrier : game.units_on_table(game.owner(unit))) {
         if (carrier == unit || capacity_of(game, carrier) == 0 || !fits_aboard(game, unit, carrier)) continue;
-        if (std::ranges::all_of(models, [&](ModelId model) { return within(game, model, carrier, 3_in); }))
+        if (std::ranges::all_of(models, [&](ModelId model) { return is_beside(game, model, carrier); }))
             carriers.push_back(option_of(carrier));
     }
     return carriers;

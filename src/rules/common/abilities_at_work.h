@@ -135,8 +135,7 @@ class AbilitiesAtWork {
   private:
     void add(const Ability& ability, ModelId bearer) {
         if (!has_its_keyword(game_, ability, model_, auras_)) return;
-        if (!condition_holds(game_, ability, unit_) || workings_.full()) return;
-        workings_.push_back({&ability, bearer});
+        if (condition_holds(game_, ability, unit_)) workings_.push_back({&ability, bearer});
     }
     void add_aura(const Ability& ability, ModelId bearer) {
         if (auras_.same_add_up)
@@ -177,14 +176,9 @@ Current characteristic_now(const RulesGame& game, ModelId model, Stat stat, Modi
     now.none = printed.kind == Characteristic::Kind::none;
     now.random = printed.kind == Characteristic::Kind::dice;
     if (now.none) return now; // N-MOD-09, E-MOD-04
-    for (const Working& working : may_change ? working_on(game, model, Effect::modify) : Workings{}) {
-        const Ability& ability = *working.ability;
-        const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
-        if (!ability.of_characteristic || ability.stat != stat) continue;
-        if (depends_on_attack(ability) && !of_fighting) continue;
-        add_modifier(now, modifier_of(ability));
-    }
-    const std::span<const Modifier> modifiers(now.modifiers.begin(), now.modifiers.size());
+    for (const Working& working : may_change ? working_on(game, model, Effect::modify) : Workings{})
+        if (changes_now(*working.ability, stat)) add_modifier(now, modifier_of(*working.ability));
+    const std::span<const Modifier> modifiers(now.modifiers.data(), now.modifiers.size());
     now.number = reckon(now.number, modifiers, arithmetic).result;
     if (now.minimum > 0) now.minimum = reckon(now.minimum, modifiers, arithmetic).result; // N-AIR-04, E-I-16
     return now;

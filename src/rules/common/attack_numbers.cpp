@@ -6,15 +6,9 @@ namespace {
 // The lowest roll that sets one of these off; 0 where there is none.
 int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
 
-template <class List>
-int least_on(const List& list, int least) {
+int least_on(const Workings& list, int least) {
     for (const Working& working : list) least = lower(least, working.ability->on);
     return least;
-}
-
-template <class List>
-void add(List& list, const Working& working) {
-    if (!list.full()) list.push_back(working);
 }
 
 } // namespace
@@ -41,26 +35,26 @@ void GatheredNumbers::take(const Working& working, bool weapons_own) {
         break;
     case Effect::modify:
         take_modifier(ability, weapons_own);
-        if (ability.limit != Limit::none) add(limited, working);
+        if (ability.limit != Limit::none) limited.push_back(working);
         break;
     case Effect::auto_hit:
         automatic = true;
-        if (ability.limit != Limit::none) add(limited, working);
+        if (ability.limit != Limit::none) limited.push_back(working);
         break;
     case Effect::extra_hits:
-        add(extra_hits, working);
+        extra_hits.push_back(working);
         break;
     case Effect::wound_on:
-        add(wound_at_once, working);
+        wound_at_once.push_back(working);
         break;
     case Effect::mortal_wounds:
-        add(mortal_wounds, working);
+        mortal_wounds.push_back(working);
         break;
     case Effect::no_save:
-        add(no_save, working);
+        no_save.push_back(working);
         break;
     case Effect::extra_damage:
-        add(extra_damage, working);
+        extra_damage.push_back(working);
         break;
     default:
         return;
@@ -68,9 +62,9 @@ void GatheredNumbers::take(const Working& working, bool weapons_own) {
 }
 
 void GatheredNumbers::take_reroll(const Working& working) {
-    if (working.ability->roll == RollKind::hit) add(hit_rerolls, working);
-    if (working.ability->roll == RollKind::wound) add(wound_rerolls, working);
-    if (working.ability->roll == RollKind::damage) add(damage_rerolls, working);
+    if (working.ability->roll == RollKind::hit) hit_rerolls.push_back(working);
+    if (working.ability->roll == RollKind::wound) wound_rerolls.push_back(working);
+    if (working.ability->roll == RollKind::damage) damage_rerolls.push_back(working);
 }
 
 // A modifier of save rolls is the roller's own business, unless the weapon has it.

@@ -17,9 +17,9 @@ struct GatheredNumbers {
     int wound_on = 0, wound_modifier = 0;
     int damage_modifier = 0;
     int save_modifier = 0; // by the weapon, AP apart
-    Rerolls hit_rerolls, wound_rerolls, damage_rerolls;
-    FixedVector<Working, 8> extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
-    FixedVector<Working, 8> limited; // modifiers and automatic hits that are used up by the roll they work on
+    Workings hit_rerolls, wound_rerolls, damage_rerolls;
+    Workings extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
+    Workings limited; // modifiers and automatic hits that are used up by the roll they work on
 
     // What a hit roll must show before modifiers (N-RER-06, E-RRL-03): a 1 fails (N-ATK-09, E-ATK-03), and in Overwatch
     // anything but a 6.
@@ -127,7 +127,7 @@ void add_modifiers_of_weapon(const RulesGame& game, AttackKind kind, const Decla
                              Modifier (*modifier_of)(const Ability&), Current& now) {
     for (const Ability& ability : profile_of(game, declared).abilities)
         if (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == stat &&
-            weapon_ability_works(game, ability, kind, declared) && !now.modifiers.full())
+            weapon_ability_works(game, ability, kind, declared))
             now.modifiers.push_back(modifier_of(ability));
 }
 
@@ -153,7 +153,7 @@ int strength_of_weapon(const RulesGame& game, AttackKind kind, const DeclaredAtt
     Current now;
     add_modifiers_of_weapon(game, kind, declared, Stat::S, modifier_of, now);
     const int printed = profile_of(game, declared).strength.by;
-    return reckon(printed, {now.modifiers.begin(), now.modifiers.size()}, arithmetic).result;
+    return reckon(printed, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
 }
 
 // A characteristic with its modifiers; a random one is rolled for each model when it is used (N-MOD-08, E-MOD-08).
@@ -162,7 +162,7 @@ int rolled_and_reckoned(RulesGame& game, ModelId model, const Current& now, cons
                         Clause purpose) {
     int base = now.value.plus;
     if (now.random) base = amount_of(game, now.value, purpose, game.owner(model), game.unit_of(model));
-    return reckon(base, {now.modifiers.begin(), now.modifiers.size()}, arithmetic).result;
+    return reckon(base, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
 }
 
 // How an edition rolls a random T.

@@ -56,7 +56,7 @@ class Volley {
         bool wounds = false;
         bool wounded_at_once = false; // without a wound roll
         bool no_save = false;
-        std::uint8_t mortal = 0; // bits: which of GatheredNumbers::mortal_wounds it sets off
+        boost::container::small_vector<const Ability*, 1> mortal_wounds; // that it sets off
     };
 
     // N-ATK-03 to N-ATK-10, E-ATK-01 to E-ATK-03
@@ -85,10 +85,8 @@ class Volley {
         Shot shot;
         for (const Working& working : numbers_.wound_at_once)
             if (is_set_off(working, face)) shot.wounds = shot.wounded_at_once = true;
-        for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
-            const Working& working = numbers_.mortal_wounds[i];
-            if (working.ability->on_hit && is_set_off(working, face)) shot.mortal |= static_cast<std::uint8_t>(1u << i);
-        }
+        for (const Working& working : numbers_.mortal_wounds)
+            if (working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
         shots.push_back(shot);
         for (const Working& working : numbers_.extra_hits)
             if (is_set_off(working, face))
@@ -117,11 +115,8 @@ class Volley {
         if (!shot.wounds) return;
         for (const Working& working : numbers_.no_save)
             if (is_set_off(working, face)) shot.no_save = true;
-        for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
-            const Working& working = numbers_.mortal_wounds[i];
-            if (!working.ability->on_hit && is_set_off(working, face))
-                shot.mortal |= static_cast<std::uint8_t>(1u << i);
-        }
+        for (const Working& working : numbers_.mortal_wounds)
+            if (!working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
     }
 
     // What has a limit is used up by the roll that sets it off, and by no other (N-RER-08, E-RRL-01).
@@ -145,10 +140,9 @@ class Volley {
             if (shot.no_save || !saves(game_, model, kind_, declared_, numbers_.save_modifier))
                 suffer_damage(game_, model, damage_on(model), Edition::by_attack(made));
         }
-        for (std::size_t i = 0; i < numbers_.mortal_wounds.size(); ++i) {
-            if ((shot.mortal >> i & 1u) == 0 || is_gone(game_, declared_.target)) continue;
-            const DiceExpression amount = numbers_.mortal_wounds[i].ability->amount;
-            const int count = amount_of(game_, amount, Edition::clauses.mortal_wounds, side_, unit_);
+        for (const Ability* ability : shot.mortal_wounds) {
+            if (is_gone(game_, declared_.target)) break;
+            const int count = amount_of(game_, ability->amount, Edition::clauses.mortal_wounds, side_, unit_);
             Edition::suffer_mortal_wounds(game_, declared_.target, count, made);
         }
         check_annihilation(game_); // N-I-97, E-I-62: on either side, where something explodes
@@ -158,7 +152,7 @@ class Volley {
     int damage_on(ModelId model) {
         const DiceExpression printed = profile_of(game_, declared_).damage;
         int damage = printed.plus;
-        if (printed.random()) damage += rolled_damage(printed, game_.battle.models[index(model)].wounds);
+        if (printed.random()) damage += rolled_damage(printed);
         use_up(RollKind::damage);
         for (const Working& working : numbers_.extra_damage)
             if (is_set_off(working, working.ability->on))
@@ -170,8 +164,7 @@ class Volley {
         return damage;
     }
 
-    // `wounds_left`: of the model; more than that is lost (N-DMG-04, E-DMG-04).
-    int rolled_damage(DiceExpression printed, int wounds_left) {
+    int rolled_damage(DiceExpression printed) {
         Roll roll = game_.roll(Edition::clauses.damage, side_, printed.count, unit_);
         roll.reading = Reading::sum;
         roll.sides = printed.sides;
@@ -179,7 +172,7 @@ class Volley {
         const auto could_be_more = [&](int total) { return total < most; };
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
-        Edition::offer_more_damage_rerolls(game_, roll, wounds_left - printed.plus);
+        Edition::offer_more_damage_rerolls(game_, roll);
         return unmodified_total(roll);
     }
 

@@ -142,7 +142,8 @@ class CloseCombat {
 
     Answer declaration(const Fighters& fighters) {
         const std::vector<Option> options = options_of(fighters);
-        if (options.size() == fighters.size()) return plain_declaration(fighters); // one way for everybody
+        if (Edition::least_attacks > 0 && options.size() == fighters.size())
+            return plain_declaration(fighters); // one way for everybody
         Question question;
         question.seat = game_.owner(unit_);
         question.kind = Kind::declare_attacks;
@@ -150,7 +151,7 @@ class CloseCombat {
         question.clause = clauses.declared;
         question.unit = unit_;
         question.options = options;
-        question.least = 1;
+        question.least = Edition::least_attacks;
         question.most = static_cast<std::int16_t>(std::min(options.size(), decltype(Answer::picks)::capacity()));
         return game_.ask(
             question, [&](const Answer& given) { return check(fighters, given); },

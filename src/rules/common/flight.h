@@ -2,6 +2,7 @@
 // E-MIN-03): what it may do, and how the engine looks for one.
 #pragma once
 
+#include "rules/common/losses.h"
 #include "rules/common/movement.h"
 
 namespace muster {
@@ -40,6 +41,7 @@ class Flight {
 
 struct FlightClauses {
     Clause too_short, too_far; // the first also asks
+    Clause lost;               // by which models that cannot go are chosen
 };
 
 template <OfDatasheets RulesGame>
@@ -53,19 +55,20 @@ Flight flight_of(const RulesGame& game, UnitId unit, Manner manner, const Reach&
 // Some of the models, each with its part of the reach.
 Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant);
 
-// The models that have a minimum to make and find no way to make it, each by itself; all of them where they only cannot
-// make it together.
+// The models that have a minimum to make and find no way to make it, each by itself. Where they only cannot make it
+// together, one that its owner gives up: the others may have room without it (N-I-51, E-I-16).
 template <OfDatasheets RulesGame>
-UnitModels who_cannot_fly(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
+UnitModels who_cannot_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
                           const FlightClauses& clauses) {
-    UnitModels stuck;
+    UnitModels stuck, able;
     for (ModelId model : reach.models) {
         const Reach alone = part_of(reach, [&](ModelId each) { return each == model; });
+        if (alone.least[0] <= Length{}) continue;
         const Question question = place_question(game, unit, alone.models, Kind::move_unit, clauses.too_short, true);
-        if (alone.least[0] > Length{} && !flight_of(game, unit, manner, alone, clauses).finds_a_way(question))
-            stuck.push_back(model);
+        (flight_of(game, unit, manner, alone, clauses).finds_a_way(question) ? able : stuck).push_back(model);
     }
-    return stuck.empty() ? reach.models : stuck;
+    if (stuck.empty()) stuck.push_back(choose_allocated(game, unit, able, clauses.lost, clauses.lost));
+    return stuck;
 }
 
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.

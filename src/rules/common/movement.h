@@ -27,7 +27,7 @@ Reach reach_of(const RulesGame& game, UnitId unit, int random_move, const Arithm
         const std::int16_t advance = game.of(unit).advance;
         add_modifier(move, {ModifierKind::add, advance, clause});
         const auto modified = [&](int inches) {
-            const std::span<const Modifier> modifiers(move.modifiers.begin(), move.modifiers.size());
+            const std::span<const Modifier> modifiers(move.modifiers.data(), move.modifiers.size());
             return std::max(0, reckon(inches, modifiers, arithmetic).result) * 1_in;
         };
         reach.held.push_back(move.none);

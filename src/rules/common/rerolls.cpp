@@ -63,7 +63,7 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
 
 } // namespace
 
-void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Rerolls permissions,
+void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Workings permissions,
                    FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help) {
     // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
     std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {

@@ -125,15 +125,14 @@ class SavingThrow {
         return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
     }
 
-    Rerolls rerolls() const {
-        Rerolls rerolls;
+    Workings rerolls() const {
+        Workings rerolls;
         for (const Working& working : working_on(game_, model_, Effect::reroll))
-            if (working.ability->roll == RollKind::save && works_in(game_, *working.ability, kind_, declared_) &&
-                !rerolls.full())
+            if (working.ability->roll == RollKind::save && works_in(game_, *working.ability, kind_, declared_))
                 rerolls.push_back(working);
         for (const Ability& ability :
              profile_of(game_, declared_).abilities) // what the weapon itself allows its target
-            if (ability.effect == Effect::reroll && ability.roll == RollKind::save && !rerolls.full() &&
+            if (ability.effect == Effect::reroll && ability.roll == RollKind::save &&
                 weapon_ability_works(game_, ability, kind_, declared_))
                 rerolls.push_back({&ability, declared_.attacker});
         return rerolls;

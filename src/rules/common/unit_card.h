@@ -22,19 +22,16 @@ namespace cards {
 
 using Models = std::vector<ModelId>;
 
-// The abilities that `current` reckoned with, to be named beside what they do.
+// Each ability that `current` reckoned with, by name; there sums of one clause are joined.
 template <class RulesGame>
 std::vector<CardReason> reasons_of(const RulesGame& game, ModelId model, Stat stat, const Current& now) {
     std::vector<CardReason> reasons;
-    const Workings workings = working_on(game, model, Effect::modify);
-    auto next = workings.begin();
-    for (const Modifier& modifier : now.modifiers) {
-        next = std::find_if(next, workings.end(), [&](const Working& each) {
-            return each.ability->of_characteristic && each.ability->stat == stat &&
-                   change_by(*each.ability, modifier.because) == modifier;
-        });
-        reasons.push_back(
-            {next == workings.end() ? "" : (next++)->ability->name, modifier.because, change_of(modifier)});
+    for (const Working& working : working_on(game, model, Effect::modify)) {
+        if (!changes_now(*working.ability, stat)) continue;
+        const Modifier change = change_by(*working.ability, Clause::none);
+        const auto counted = std::ranges::find(now.modifiers, change.kind, &Modifier::kind);
+        if (counted != now.modifiers.end())
+            reasons.push_back({working.ability->name, counted->because, change_of(change)});
     }
     return reasons;
 }

@@ -11,12 +11,11 @@ inline bool have_own_uses(const Working& a, const Working& b) {
 }
 
 template <OfDatasheets RulesGame>
-Rerolls rerolls_for(const RulesGame& game, UnitId unit, RollKind kind) {
-    Rerolls found;
+Workings rerolls_for(const RulesGame& game, UnitId unit, RollKind kind) {
+    Workings found;
     for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
         const Ability& ability = *working.ability;
-        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, working) &&
-            !found.full())
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, working))
             found.push_back(working);
     }
     return found;

@@ -4,14 +4,15 @@
 #include "army/ability.h"
 #include "battle/battle.h"
 
+#include <boost/container/small_vector.hpp>
+
 namespace muster {
 
 struct Working {
     const Ability* ability = nullptr;
     ModelId bearer = ModelId::none;
 };
-using Workings = FixedVector<Working, 24>;
-using Rerolls = FixedVector<Working, 8>;
+using Workings = boost::container::small_vector<Working, 8>; // room for the usual few; none is ever left out
 
 // A psychic power that is still at work.
 struct Lasting {
@@ -28,10 +29,10 @@ struct Current {
     int minimum = 0; // of an M with two values
     int number = 0;
     DiceExpression value;
-    FixedVector<Modifier, 12> modifiers; // why it is what it is
+    boost::container::small_vector<Modifier, 8> modifiers; // why it is what it is
 };
 
-// However many there are, they all count (N-MOD-01, E-MOD-01): sums from the same clause are joined.
+// Sums from the same clause are joined, so that the list stays short.
 inline void add_modifier(Current& now, const Modifier& modifier) {
     const bool sum = modifier.kind == ModifierKind::add || modifier.kind == ModifierKind::subtract;
     for (Modifier& there : now.modifiers)
@@ -39,7 +40,7 @@ inline void add_modifier(Current& now, const Modifier& modifier) {
             there.amount = static_cast<std::int16_t>(there.amount + modifier.amount);
             return;
         }
-    if (!now.modifiers.full()) now.modifiers.push_back(modifier);
+    now.modifiers.push_back(modifier);
 }
 
 // Works only in some attacks: whoever makes one asks. A characteristic as it is now leaves it out.
@@ -47,6 +48,12 @@ inline bool depends_on_attack(const Ability& ability) {
     return ability.when == When::shooting || ability.when == When::melee ||
            ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
            ability.condition == Condition::half_range;
+}
+
+// Counts in a characteristic as it is now.
+inline bool changes_now(const Ability& ability, Stat stat) {
+    const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+    return ability.of_characteristic && ability.stat == stat && (of_fighting || !depends_on_attack(ability));
 }
 
 // How an option names a model's weapon: its position in the model's list, and the profile.

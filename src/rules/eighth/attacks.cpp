@@ -20,9 +20,9 @@ struct Edition {
     static void offer_more_rerolls(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
         offer_command_rerolls_where_failed(game, roll, failed);
     }
-    // Nobody is asked for more than `enough`, all that the model has left.
-    static void offer_more_damage_rerolls(Game& game, Roll& roll, int enough) {
-        if (unmodified_total(roll) < enough) offer_command_rerolls_for(game, roll, Wanted::more);
+    // However much the model has left: wounds may yet be ignored.
+    static void offer_more_damage_rerolls(Game& game, Roll& roll) {
+        offer_command_rerolls_for(game, roll, Wanted::more);
     }
 
     static Loss by_attack(const AttackMade& attack) { return {Cause::attack, false, &attack}; }

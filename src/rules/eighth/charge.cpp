@@ -3,6 +3,7 @@
 // the player may decline the move.
 #include "rules/eighth/charge.h"
 
+#include "rules/common/turning.h"
 #include "rules/eighth/actions.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
@@ -66,7 +67,7 @@ std::optional<Refusal> check_first_model(const Placing& placing, const Answer& a
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < answer.places.size(); ++i) {
         const PlacedModel& placed = answer.places[i];
-        if (placed.place == models[i].from && placed.waypoints == 0) continue;
+        if (!leaves_place(models[i].mover.shape, models[i].from, placed.place) && placed.waypoints == 0) continue;
         if (!first || placed.turn < answer.places[*first].turn) first = i;
     }
     if (!first) return std::nullopt;

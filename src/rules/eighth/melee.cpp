@@ -20,6 +20,7 @@ struct Edition {
                                                 .out_of_reach = E_FGT_11,
                                                 .not_charged = E_FGT_13,
                                                 .random_attacks = E_MOD_08};
+    static constexpr std::int16_t least_attacks = 0; // E-I-38: one may hold back, so that there is always a choice
     static const Arithmetic& arithmetic() { return arithmetic_of(Stat::A); } // without a floor (E-MOD-05)
 
     // E-FGT-11; E-FGT-12: or within 1" of another model of its unit that is so near to the enemy.

@@ -8,7 +8,7 @@
 namespace muster::eighth {
 namespace {
 
-constexpr FlightClauses clauses{E_MIN_02, E_MIN_03};
+constexpr FlightClauses clauses{E_MIN_02, E_MIN_03, E_MIN_04};
 
 // E-MIN-04, E-MIN-05; whoever is aboard gets out first, where it was last (E-I-16).
 void leave_the_battlefield(Game& game, UnitId unit, const UnitModels& models) {
@@ -24,12 +24,14 @@ bool has_minimum_move(const Game& game, UnitId unit) {
     });
 }
 
-// E-MIN-04: model by model; only a unit of which each could go, but not all together, is lost as a whole.
+// E-MIN-04: model by model, until those who are left can go together.
 bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     if (ask_to_fly(game, unit, manner, reach, clauses)) return true;
     leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach, clauses));
     if (!game.is_on_table(unit) || game.battle.over) return false;
-    return fly(game, unit, manner, part_of(reach, [&](ModelId model) { return game.is_on_table(model); }));
+    const Reach left = part_of(reach, [&](ModelId model) { return game.is_on_table(model); });
+    if (has_minimum_move(game, unit)) return fly(game, unit, manner, left);
+    return walk(game, unit, manner, left, manner == Manner::fall_back, E_MOV_04);
 }
 
 } // namespace muster::eighth

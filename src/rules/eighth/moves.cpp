@@ -3,6 +3,8 @@
 // is held only by the model it touches; and nothing forbids a set-up near enemies in general.
 #include "rules/eighth/moves.h"
 
+#include "rules/common/turning.h"
+
 namespace muster::eighth {
 namespace {
 
@@ -119,7 +121,8 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
 
 void note_move(Game& game, UnitId unit, Manner manner, const Answer& answer) {
     for (const PlacedModel& placed : answer.places) {
-        if (game.battle.models[index(placed.model)].place == placed.place && placed.waypoints == 0) continue;
+        const Placement& from = game.battle.models[index(placed.model)].place;
+        if (!leaves_place(game.setup.model(placed.model).shape, from, placed.place) && placed.waypoints == 0) continue;
         game.set(unit, Flag::moved);
         if (is_ordinary(manner)) game.memory.models[index(placed.model)].moved = true;
     }

@@ -16,7 +16,8 @@ bool arrive(Game& game, UnitId unit) {
     const Point size = game.setup.table.size, middle{size.x / 2, size.y / 2};
     if (!set_up_whole(game, unit, models, placing, middle, E_LOC_11, true)) return false;
     game.set(unit, Flag::arrived); // E-REIN-02
-    count_as_moved(game, unit);    // E-REIN-04
+    game.set(unit, Flag::in_reserve, false);
+    count_as_moved(game, unit); // E-REIN-04
     game.tell(Happened{E_REIN_04, unit, UnitId::none, {}});
     return true;
 }

@@ -12,7 +12,7 @@ inline bool is_spent(const Game& game, const Working& working) {
 }
 inline void spend(Game& game, const Working& working) { muster::spend(game, game.memory.spent, working); }
 
-inline void offer_rerolls(Game& game, Roll& roll, const Rerolls& permissions, FunctionRef<bool(int)> failed,
+inline void offer_rerolls(Game& game, Roll& roll, const Workings& permissions, FunctionRef<bool(int)> failed,
                           FunctionRef<bool(std::size_t die)> could_help = nullptr) {
     muster::offer_rerolls(game, game.memory.spent, {rerolls, E_RRL_01}, roll, permissions, failed, could_help);
 }

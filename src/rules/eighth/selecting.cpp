@@ -13,7 +13,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
                 return each.ability == working.ability && !have_own_uses(each, working) &&
                        (working.ability->whom != Whom::aura || each.bearer == working.bearer);
             });
-            if (!known && !all.full()) all.push_back(working);
+            if (!known) all.push_back(working);
         }
     return all;
 }

@@ -8,7 +8,7 @@
 namespace muster::ninth {
 namespace {
 
-constexpr FlightClauses clauses{N_AIR_02, N_AIR_03};
+constexpr FlightClauses clauses{N_AIR_02, N_AIR_03, N_AIR_11};
 
 // N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard; nobody is credited and nothing
 // explodes.
@@ -33,7 +33,9 @@ bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
     if (ask_to_fly(game, unit, manner, reach, clauses)) return true;
     leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach, clauses)); // N-AIR-11, N-AIR-12, N-I-51
     if (!game.is_on_table(unit) || game.battle.over) return false;
-    return fly(game, unit, manner, part_of(reach, [&](ModelId model) { return game.is_on_table(model); }));
+    const Reach left = part_of(reach, [&](ModelId model) { return game.is_on_table(model); });
+    if (has_minimum_move(game, unit)) return fly(game, unit, manner, left);
+    return walk(game, unit, manner, left, is_engaged(game, unit), N_MOV_07);
 }
 
 } // namespace muster::ninth

@@ -36,7 +36,7 @@ bool AttackNumbers::wounds(int unmodified) const {
 int characteristic_in(Game& game, AttackKind kind, const Declared& declared, Stat stat,
                       std::optional<Modifier> of_weapon) {
     Current now = current_in_attack(game, kind, declared, stat, modifier_of);
-    if (of_weapon && !now.modifiers.full()) now.modifiers.push_back(*of_weapon);
+    if (of_weapon) now.modifiers.push_back(*of_weapon);
     return rolled_and_reckoned(game, declared.attacker, now, arithmetic_of(stat), N_MOD_08);
 }
 

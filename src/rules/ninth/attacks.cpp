@@ -18,7 +18,7 @@ struct Edition {
 
     // Abilities alone let dice be rolled again.
     static void offer_more_rerolls(Game&, Roll&, FunctionRef<bool(int)>) {}
-    static void offer_more_damage_rerolls(Game&, Roll&, int) {}
+    static void offer_more_damage_rerolls(Game&, Roll&) {}
 
     static Loss by_attack(const AttackMade& attack) { return {Cause::attack, false, nullptr, &attack}; }
     static void suffer_mortal_wounds(Game& game, UnitId target, int count, const AttackMade& attack) {

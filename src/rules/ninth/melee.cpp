@@ -22,6 +22,7 @@ struct Edition {
                                                 .out_of_reach = N_MEL_09,
                                                 .not_charged = N_MEL_08,
                                                 .random_attacks = N_MOD_08};
+    static constexpr std::int16_t least_attacks = 1; // N-I-89
     static const Arithmetic& arithmetic() { return arithmetic_of(Stat::A); }
 
     // N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.

@@ -11,7 +11,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
             const bool known = std::ranges::any_of(all, [&](const Working& each) {
                 return say_the_same(*each.ability, *working.ability) && !have_own_uses(each, working);
             });
-            if (!known && !all.full()) all.push_back(working);
+            if (!known) all.push_back(working);
         }
     return all;
 }

@@ -46,7 +46,7 @@ std::vector<TerrainPiece> wall_around(double x, double y) {
 
 } // namespace
 
-TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-03 A-SHT-03 what is not there is refused like anything not offered") {
+TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-02 A-SHT-03 what is not there is refused like anything not offered") {
     Field field({KindText{2, 4, 5, 6, "Mending", gun(24)}, KindText{1}}, {KindText{1}, KindText{1}});
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 15);
@@ -56,8 +56,8 @@ TEST_CASE("A-ACT-01 A-XTRA-12 A-CHG-02 A-CAT-03 A-SHT-03 what is not there is re
     field.memory().picks_next = Side::red;
     for (UnitId unit : {field.blue(), field.blue(1)}) field.of(unit).activated = true;
     field.oracle.refuse(A_ACT_01, pick_unit(nobody(field)), A_ACT_01).answer(A_ACT_01, pick_unit(field.red()));
-    field.oracle.refuse(A_CAT_02, pick(power(100, ModelId{0}, field.red())), A_CAT_03);
-    field.oracle.refuse(A_CAT_02, pick(power(9, ModelId{0}, field.red())), A_ACTV_01d);
+    field.oracle.refuse(A_CAT_02, pick(power(100, ModelId{0}, field.red())), A_CAT_02);
+    field.oracle.refuse(A_CAT_02, pick(power(9, ModelId{0}, field.red())), A_CAT_02);
     field.oracle.otherwise_default();
     activate_units(game);
     field.oracle.refuse(A_CHG_02, pick_unit(nobody(field)), A_CHG_02)

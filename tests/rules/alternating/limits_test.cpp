@@ -94,9 +94,10 @@ TEST_CASE("A-PAS-04a A-PAS-04b A-XTRA-05 Fast and Slow at once leave 6 inches; a
     field.oracle.finish();
 }
 
-TEST_CASE("A-ACT-03 A-SHT-06 why an action is not to be had: an enemy within 3 inches, or no weapon for it") {
-    for (const auto& [inches, clause] : {std::pair{3.0, A_SHT_06}, {3.01, A_ACT_03}}) {
-        Field field = apart({1, 4, 5, 1, "", blade()}, {1}, inches);
+TEST_CASE("A-ACT-03 A-SHT-06 A-SHT-01 A-SHT-03 why nobody shoots: an enemy within 3 inches, no gun, nobody in range") {
+    for (const auto& [inches, weapon, clause] :
+         {std::tuple{3.0, gun(24), A_SHT_06}, {3.01, blade(), A_SHT_01}, {24.01, gun(24), A_SHT_03}}) {
+        Field field = apart({1, 4, 5, 1, "", weapon}, {1}, inches);
         field.of(field.blue()).activated = true;
         auto game = field.game();
         field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass());

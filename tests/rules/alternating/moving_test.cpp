@@ -325,6 +325,21 @@ TEST_CASE("A-RV-34 A-STATE-09 a charger that loses and fails a test is Exhausted
     field.oracle.finish();
 }
 
+TEST_CASE("A-STATE-09 A-HIT-13 who is destroyed in its own activation does not become steady") {
+    Field field({KindText{1, 4, 5, 1, "", gun(24)}}, {KindText{1, 4, 5, 1, "Guard", gun(36)}});
+    field.put(field.red(), 20, 10);
+    field.put(field.blue(), 20, 30);
+    field.of(field.red()).exhausted = field.of(field.blue()).activated = true;
+    field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, by(field, field.red(), 0, 1));
+    field.oracle.answer(A_PAS_24a, pick_unit(field.blue())).take_default(A_SHT_01);
+    field.oracle.dice.then(A_SHT_05, {6}).then(A_HIT_01, {1});
+    auto game = field.game();
+    activate_units(game);
+    field.oracle.finish();
+    REQUIRE(field.oracle.told<StateChanged>().size() == 1);
+    CHECK(field.oracle.told<StateChanged>()[0].unit == field.blue()); // Exhausted by its attack
+}
+
 TEST_CASE("A-CHG-01 A-CHG-02 A-I-22 a charge that cannot arrive is refused") {
     for (const auto& [away, reaches] : {std::pair{7.0, true}, {7.2, false}}) {
         Field field({KindText{1}}, {KindText{1}});

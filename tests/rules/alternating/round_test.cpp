@@ -71,13 +71,17 @@ TEST_CASE("A-ACT-01 A-XTRA-12 a unit is activated once in a round; Prophecy name
     field.oracle.finish();
 }
 
-TEST_CASE("A-ACT-01 A-I-42 a unit off the table cannot be activated; one on it can") {
-    Field field = crowd(1, 3);
+TEST_CASE("A-ACT-01 A-PAS-02e A-I-42 a unit off the table cannot be activated; one on it can") {
+    Field field = crowd(1, 5);
     auto game = field.game();
     field.of(field.red()).activated = true;
     field.memory().picks_next = Side::blue;
     field.battle.units[index(field.blue(0))].whereabouts = Whereabouts::waiting;
-    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(0)), A_I_42);
+    field.battle.units[index(field.blue(3))].whereabouts = Whereabouts::aboard;
+    field.battle.units[index(field.blue(4))].whereabouts = Whereabouts::destroyed;
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(0)), A_PAS_02e);
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(3)), A_I_42);
+    field.oracle.refuse(A_ACT_01, pick_unit(field.blue(4)), A_ACT_01);
     field.oracle.refuse(A_ACT_01, pick_unit(field.red()), A_ACT_01);
     field.oracle.answer(A_ACT_01, pick_unit(field.blue(1)));
     field.oracle.otherwise_default();

@@ -127,7 +127,7 @@ TEST_CASE("E-DATA-13, E-DATA-14, E-I-64, E-MOD-01, E-MOD-02 User is the bearer's
         field.put(field.red(), start);
         field.put(field.blue(), right_of(start, {}));
         field.game().set(field.blue(), Flag::fought);
-        field.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {1});
+        field.oracle.take_default(E_FGT_14).dice.then(E_ATK_01, {6}).then(E_ATK_05, {1});
         field.run();
         return int{field.oracle.told<AttacksMade>().at(0).wound_on};
     };
@@ -273,7 +273,7 @@ TEST_CASE("E-COV-01, E-COV-02, E-COV-03, E-I-31 wholly on or in terrain a unit a
     field.put(field.blue(), there);
     field.put(field.red(), right_of(there, {}));
     field.game().set(field.blue(), Flag::fought);
-    field.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {3});
+    field.oracle.take_default(E_FGT_14).dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {3});
     field.run();
     CHECK(field.lost() == 1);
 }

@@ -106,7 +106,8 @@ TEST_CASE("E-FGT-19, E-FGT-20, E-I-48 with a melee weapon it carries, or else S 
     bare.put(bare.red(), start);
     bare.put(bare.blue(), right_of(start, {}));
     bare.game().set(bare.blue(), Flag::fought);
-    bare.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {4}).then(E_SAVE_01, {3}); // S 4, AP 0 against 4+
+    bare.oracle.take_default(E_FGT_14).dice.then(E_ATK_01, {6}).then(E_ATK_05, {4}).then(E_SAVE_01, {3}); // S 4, AP 0
+                                                                                                          // against 4+
     bare.run();
     CHECK(bare.lost() == 1);
 }

@@ -38,7 +38,7 @@ struct Volley : Arena {
 
 } // namespace
 
-TEST_CASE("E-MISS-19 in an attack: hits and wounds that failed, and low damage while more would matter") {
+TEST_CASE("E-MISS-19 in an attack: hits and wounds that failed, and low damage") {
     Desperate<Volley> volley(Side::red);
     volley.oracle.dice.then(E_ATK_01, {1, 5, 3}).then(E_ATK_05, {2, 6}).then(E_SAVE_01, {1}).then(E_DMG_01, {1, 6});
     volley.oracle
@@ -50,12 +50,15 @@ TEST_CASE("E-MISS-19 in an attack: hits and wounds that failed, and low damage w
     CHECK_FALSE(volley.stands(volley.blue()));
 }
 
-TEST_CASE("E-MISS-19 in an attack: damage that is enough is not asked about, nor are the opponent's saves") {
-    Desperate<Volley> volley(Side::red);
-    volley.battle.models[index(volley.model(volley.blue()))].wounds = 1;
-    volley.oracle.dice.then(E_ATK_01, {4, 5}).then(E_ATK_05, {5, 6}).then(E_SAVE_01, {1}).then(E_DMG_01, {1});
-    volley.fire();
-    CHECK_FALSE(volley.was_asked());
+TEST_CASE("E-MISS-19 E-I-59 in an attack: damage that could be more, however much is left; not the opponent's saves") {
+    for (const auto& [face, asked] : {std::pair{Face{1}, true}, {Face{4}, true}, {Face{5}, false}}) { // 1, 2, 3 of D3
+        Desperate<Volley> volley(Side::red);
+        volley.battle.models[index(volley.model(volley.blue()))].wounds = 1;
+        volley.oracle.dice.then(E_ATK_01, {4, 5}).then(E_ATK_05, {5, 6}).then(E_SAVE_01, {1}).then(E_DMG_01, {face});
+        if (asked) volley.oracle.answer(E_MISS_19, pass());
+        volley.fire();
+        CHECK(volley.was_asked() == asked);
+    }
 }
 
 TEST_CASE("E-MISS-19 under attack: a failed save") {

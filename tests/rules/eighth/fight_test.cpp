@@ -119,7 +119,8 @@ TEST_CASE("E-FGT-01 E-FGT-10 E-FGT-24 E-I-36 pile in, attack, consolidate: up to
     fight.run();
     CHECK(fight.at(fight.red(), 1) == at + Point{1_in, 0_in});
     CHECK(fight.oracle.asked[0] == E_FGT_10);
-    CHECK(fight.oracle.asked[1] == E_FGT_24);
+    CHECK(fight.oracle.asked[1] == E_FGT_14);
+    CHECK(fight.oracle.asked[2] == E_FGT_24);
 }
 
 TEST_CASE("E-FGT-11 E-FGT-12 who is within 1\" fights, and who is within 1\" of such a mate") {
@@ -187,6 +188,25 @@ TEST_CASE(
     CHECK(made[0].attacks == 2);
     CHECK(made[1].target == fight.blue(0));
     CHECK(fight.wounds(fight.blue(1)) == 38);
+}
+
+TEST_CASE("E-I-38 with one weapon and one target attacks may be left out, some or all") {
+    UnitText many = tough;
+    many.profile = R"("W": 40, "Sv": "-", "A": 3)";
+    for (const int made : {3, 1, 0}) {
+        Fight fight({many}, {tough});
+        const Option blow{What::attack, static_cast<std::uint16_t>(fight.model(fight.red())), 255 << 4,
+                          static_cast<std::uint16_t>(fight.blue())};
+        fight.oracle.answer(E_FGT_10, pass())
+            .refuse(E_FGT_14, pass(), E_FGT_14)
+            .refuse(E_FGT_14, attacks({{blow, 4}}), E_FGT_18)
+            .answer(E_FGT_14, made > 0 ? attacks({{blow, made}}) : Answer{});
+        fight.oracle.otherwise_default();
+        if (made > 0) fight.oracle.dice.then(E_ATK_01, std::vector<Face>(static_cast<std::size_t>(made), 1));
+        fight.misses(1);
+        fight.run();
+        CHECK(fight.oracle.told<AttacksMade>().size() == (made > 0 ? 2 : 1));
+    }
 }
 
 TEST_CASE("E-FGT-19 E-FGT-21 E-FGT-22 E-FGT-15 attacks are divided among the melee weapons a model carries") {

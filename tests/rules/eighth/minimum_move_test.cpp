@@ -90,12 +90,14 @@ TEST_CASE(
     field.put(field.red(1), {10_in, 50_in});
     field.put(field.blue(), start);
     const ModelId model = field.model(field.red());
+    field.game().set(field.red(), Flag::in_reserve);
     field.oracle.answer(E_MOV_01, pass());
     field.select(E_REIN_01, field.red());
     field.oracle.refuse(E_LOC_11, to(model, above(start, 9_in)), E_LOC_11)
         .answer(E_LOC_11, to(model, above(start, 9_in + step_more)));
     field.run();
     CHECK(field.stands(field.red()));
+    CHECK_FALSE(field.has(field.red(), Flag::in_reserve));
 
     Arena waiting({late, other}, {one}, Phase::movement);
     waiting.put(waiting.red(1), {10_in, 50_in});

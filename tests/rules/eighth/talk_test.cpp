@@ -55,6 +55,22 @@ TEST_CASE("E-MOD-01 E-MOD-06 a card shows values as printed and as they are now,
     CHECK(values == "24 rapid_fire 2 x2 0 1 melee melee +1 -1 1 ");
 }
 
+TEST_CASE("E-MOD-01 E-I-46 a card names each of many abilities that add up") {
+    const UnitText banners{.name = "Banners",
+                           .models = 30,
+                           .extra = abilities(R"({ "name": "Banner", "who": { "aura": 60, "of": "friends" },
+                              "effect": "modify", "characteristic": "Ld", "by": 1 })")};
+    Arena field({one, banners}, {other}, Phase::movement);
+    field.put(field.red(), start);
+    field.put(field.red(1), right_of(start, 2_in));
+    field.put(field.blue(), above(start, 30_in));
+    const UnitCard card = rules.talk->card(*field.setup, field.battle, field.red());
+    CHECK(value_of(card, "Ld").now == "37");
+    CHECK(changes(value_of(card, "Ld").reasons) == std::vector<std::string>(30, "+1"));
+    CHECK(value_of(card, "Ld").reasons.back().source == "Banner");
+    CHECK(value_of(card, "Ld").reasons.back().clause == E_MOD_01);
+}
+
 TEST_CASE("a card tells who is aboard, and of whom") {
     const UnitText truck{.name = "Truck",
                          .models = 1,
