@@ -8,16 +8,17 @@
 namespace muster {
 namespace {
 
-constexpr std::size_t more_wishes = 3; // tried where the best ones come to less than they promise
-constexpr std::int64_t little = 200;   // that is not worth trying for
-constexpr std::int64_t thumb = 2000;   // what a rule of thumb about moves counts
+constexpr std::size_t more_wishes = 1;       // tried where the best ones come to less than they promise
+constexpr std::size_t most_searched_for = 5; // models; a search for more takes too long
+constexpr std::int64_t little = 200;         // that is not worth trying for
+constexpr std::int64_t thumb = 2000;         // what a rule of thumb about moves counts
 constexpr Length usual_advance = 3.5_in;
 constexpr std::int64_t worth_of_an_inch = 20; // of any move
 
-// It gets less than a third as far as it wishes to.
+// It gets less than a quarter as far as it wishes to.
 bool is_stuck(const Figure& figure, const Spot& wish, const Spot& placed) {
     const auto way = [&](const Spot& to) { return floor_sqrt(squared_distance(figure.at, to.at)); };
-    return !wish.stay && 3 * way(placed) < way(wish);
+    return !wish.stay && 4 * way(placed) < way(wish);
 }
 
 Point middle_of(const Answer& answer) {
@@ -47,15 +48,15 @@ void Weighing::weigh_places(Afterwards after) {
     const bool sheets = static_cast<bool>(view_.setup().army(question_.seat).datasheets);
     const bool farther = sheets && question_.allowance > picture_.speed(*figure); // an advance
     if (farther || spots().is_engaged()) after = {false, false};
+    const bool searches = sheets && question_.models.size() <= most_searched_for;
     std::int64_t best = std::numeric_limits<std::int64_t>::min();
     std::size_t tried = 0;
     for (const Spot& wish : spots().within(question_.allowance, after)) {
         if (!settled_ && tried > 0 && (wish.score <= best + little || tried > more_wishes)) settle();
         if (settled_ && found_.size() >= most_) return;
         auto placed = placed_at(wish, after, true);
-        // A search costs the alternating game, where units stand thick and move twice, half of its battles a
-        // second.
-        if (tried++ == 0 && sheets && placed && is_stuck(*figure, wish, placed->second))
+        // A search costs the alternating game, where units stand thick and move twice, half of its speed.
+        if (tried++ == 0 && searches && placed && is_stuck(*figure, wish, placed->second))
             if (auto found = placed_at(wish, after, false); found && found->second.score > placed->second.score)
                 placed = std::move(found);
         if (placed && add(placed->first, placed->second)) best = std::max(best, placed->second.score);
