@@ -4,6 +4,7 @@
 #include "base/function_ref.h"
 #include "table/length.h"
 
+#include <array>
 #include <vector>
 
 namespace muster {
