@@ -142,6 +142,17 @@ SightLineDrawn line_between(const Solid& from, const Solid& to, bool free) {
     return {end(from), end(to), free};
 }
 
+// With the draft in it, of a game in which models see each other.
+Result<Battle> battle_with_sight(const Asking& asking, const Draft& draft) {
+    const auto talk = talk_of(asking);
+    if (talk.has_error()) return talk.error();
+    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
+    return battle_with(asking, draft);
+}
+auto scene_of(const Asking& asking, const Battle& battle) {
+    return (*talk_of(asking))->scene(setup_of(asking), battle);
+}
+
 } // namespace
 
 Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
@@ -208,16 +219,13 @@ Result<Ring> ring(const Asking& asking, const RingInput& input) {
 }
 
 Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
-    const auto battle = battle_with(asking, input.draft);
+    const auto battle = battle_with_sight(asking, input.draft);
     if (battle.has_error()) return battle.error();
     const auto observer = unit_in(asking, input.observer, "observer", false);
     const auto target = unit_in(asking, input.target, "target", false);
     if (observer.has_error()) return observer.error();
     if (target.has_error()) return target.error();
-    const auto scene = (*talk)->scene(setup_of(asking), *battle);
+    const auto scene = scene_of(asking, *battle);
     SightMatrix matrix;
     matrix.lines = Eyes::lines;
     for (ModelId model : models_of(*battle, *observer)) matrix.observers.push_back(model);
@@ -244,10 +252,7 @@ Result<SightMatrix> sight(const Asking& asking, const SightInput& input) {
 }
 
 Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
-    const auto battle = battle_with(asking, input.draft);
+    const auto battle = battle_with_sight(asking, input.draft);
     if (battle.has_error()) return battle.error();
     const auto observer = unit_in(asking, input.observer, "observer", false);
     if (observer.has_error()) return observer.error();
@@ -257,7 +262,7 @@ Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) 
     const Length height = input.height.value_or(Length{});
     if (height <= Length{} || height > highest)
         return wrong("height", fmt::format("{}", height.steps), fmt::format("from 1 to {}", highest.steps));
-    const auto scene = (*talk)->scene(setup_of(asking), *battle);
+    const auto scene = scene_of(asking, *battle);
     const Table& table = setup_of(asking).table;
     const Length mesh = std::max(0.75_in, (table.size.x + table.size.y) / 140); // five thousand points are enough
     const SeenGround ground(table, *scene, *observer, height);
