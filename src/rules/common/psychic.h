@@ -4,6 +4,9 @@
 
 #include "rules/common/sheet_events.h"
 #include "rules/common/sheet_game.h"
+#include "rules/common/workings.h"
+
+#include <algorithm>
 
 namespace muster {
 
@@ -49,12 +52,24 @@ std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const 
 // Whom the unit's power works on, of these. Nobody is asked about a single one.
 std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets);
 
-// A power that lasts.
+// What became of a manifested power, where no mortal wounds tell it: on whom it works, or that it found nobody (then
+// the unit is the caster itself). N-PSY-17, E-PSY-17: `clause`.
 template <OfDatasheets RulesGame>
-void let_last(RulesGame& game, UnitId unit, const TriedPower& power, UnitId target) {
+void tell_effect(RulesGame& game, UnitId unit, UnitId caster, const TriedPower& power, PowerEffect effect,
+                 Clause clause) {
+    game.tell(Happened{
+        clause, unit, caster, {0, static_cast<std::int16_t>(effect), static_cast<std::int16_t>(power.number)}});
+}
+
+// A power that lasts, and whom it works on from now on. The same one on the same unit adds nothing.
+template <OfDatasheets RulesGame>
+void let_last(RulesGame& game, UnitId unit, const TriedPower& power, UnitId target, Clause clause) {
     auto& lasting = game.memory.lasting;
+    const Lasting begun{unit, static_cast<std::uint8_t>(power.number), target};
+    tell_effect(game, target, unit, power, PowerEffect::lasts, clause);
+    if (std::ranges::find(lasting, begun) != lasting.end()) return;
     if (lasting.full()) lasting.erase_at(0);
-    lasting.push_back({unit, static_cast<std::uint8_t>(power.number), target});
+    lasting.push_back(begun);
 }
 // Those of the active player end.
 template <OfDatasheets RulesGame>

@@ -59,6 +59,7 @@ std::optional<Deed> deed_on_sheet(const Setup& setup, const EventLog& events, st
     };
     if (e->clause == clauses.explosion) return inflicted(e->other, "explosion");
     if (e->clause != clauses.smite && e->clause != clauses.power) return std::nullopt;
+    if (static_cast<PowerEffect>(e->numbers[1]) != PowerEffect::wounds) return std::nullopt;
     return inflicted(caster_of(events, which, clauses.psychic_test),
                      e->clause == clauses.smite ? "Smite" : "psychic power");
 }

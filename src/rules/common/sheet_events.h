@@ -112,4 +112,7 @@ struct Happened { // anything that one clause, one unit and up to three numbers 
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers)
 
+// The second number where a power is told of; the first counts mortal wounds.
+enum class PowerEffect : std::uint8_t { wounds, lasts, finds_nobody };
+
 } // namespace muster

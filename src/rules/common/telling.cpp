@@ -106,6 +106,12 @@ std::string tell_psychic_test(const Teller& teller, const std::string& power, co
                        n[1] >= n[2] ? "passed" : "failed");
 }
 
+std::string tell_power(const Teller& teller, const std::string& power, const Happened& e) {
+    if (static_cast<PowerEffect>(e.numbers[1]) == PowerEffect::finds_nobody)
+        return fmt::format("  {} finds nobody to work on", power);
+    return fmt::format("  {} works on {} from now on", power, teller.unit(e.unit));
+}
+
 std::string tell_happening(const Teller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const std::string_view words = phrase_for(teller.wording().happenings, e.clause);

@@ -55,6 +55,8 @@ std::string tell(const Teller& teller, const ModelHealed& event);
 
 // A Psychic test: which power, the result, the warp charge.
 std::string tell_psychic_test(const Teller& teller, const std::string& power, const Happened& event);
+// A power that inflicts no wounds: on whom it works, if on anybody.
+std::string tell_power(const Teller& teller, const std::string& power, const Happened& event);
 // Whatever else happened, by the phrase for its clause.
 std::string tell_happening(const Teller& teller, const Happened& event);
 

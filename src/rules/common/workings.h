@@ -21,7 +21,7 @@ struct Lasting {
     UnitId on = UnitId::none;
 };
 MUSTER_FIELDS(Lasting, caster, power, on)
-using LastingPowers = FixedVector<Lasting, 64>;
+using LastingPowers = FixedVector<Lasting, max_units>; // one of every unit at once
 
 struct Current {
     bool none = false; // "-"

@@ -46,7 +46,7 @@ enum class Flag : std::uint8_t {
     intervened,         // phase: was picked for a heroic intervention (E-I-35)
     fought,             // phase (E-FGT-07)
     morale_tested,      // phase (E-I-39)
-    in_reserve,         // battle: starts as reinforcements (E-REIN-01), said when it would have been set up
+    in_reserve,         // until it arrives: reinforcements (E-REIN-01), said when it would have been set up
     left_out,           // battle: there was no room for it at deployment (E-I-56)
     count
 };

@@ -20,7 +20,7 @@ constexpr Phrase purposes[] = {
     {E_SEQ_02, "roll-off for the order of the rules"},
     {E_SEQ_03, "roll-off for the order of the rules"},
     {E_VP_02, "points for the enemy Warlord"},
-    {E_SEQ_01, "wounds regained"},
+    {E_DATA_10, "wounds regained"},
     {E_MOD_07, "Move"},
     {E_MOD_08, "random characteristic"},
     {E_ADV_02, "Advance roll"},
@@ -136,6 +136,7 @@ std::string tell(const EighthTeller& teller, const Happened& e) {
     if (e.clause == E_MISS_19) return fmt::format("  {} spends a Command re-roll, {} left", side(n[0]), n[1]);
     if (e.clause == E_MISS_21) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == E_PSY_06) return tell_psychic_test(teller, teller.power(e.unit, n[0]), e);
+    if (e.clause == E_PSY_17 && n[1] != 0) return tell_power(teller, teller.power(e.other, n[2]), e);
     return tell_happening(teller, e);
 }
 

@@ -230,7 +230,8 @@ std::optional<UnitId> target_of(Game& game, ModelId psyker, const PsychicPower& 
 // E-PSY-19; E-PSY-20: more than 10
 void smite_the_closest(Game& game, ModelId psyker, int test) {
     const auto target = closest_visible_enemy(game, psyker, 18_in);
-    if (!target) return;
+    if (!target)
+        return tell_effect(game, game.unit_of(psyker), game.unit_of(psyker), {}, PowerEffect::finds_nobody, E_PSY_17);
     const bool mighty = test > 10;
     const DiceExpression amount{1, static_cast<std::uint8_t>(mighty ? 6 : 3), 0};
     const int wounds = amount_of(game, amount, mighty ? E_PSY_20 : E_PSY_19, game.owner(psyker), game.unit_of(psyker));
@@ -241,13 +242,13 @@ void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
     const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, psyker, sheet);
-    if (!target) return;
+    if (!target) return tell_effect(game, unit, unit, power, PowerEffect::finds_nobody, E_PSY_17);
     if (sheet.ability.effect == Effect::mortal_wounds) {
         const int wounds = amount_of(game, sheet.ability.amount, E_MW_01, game.owner(unit), unit);
         return inflict_mortal_wounds(game, *target, wounds, E_PSY_17);
     }
     if (sheet.ability.effect == Effect::heal) return heal(game, *target, sheet.ability, ModelId::none, E_PSY_17);
-    let_last(game, unit, power, *target);
+    let_last(game, unit, power, *target, E_PSY_17);
 }
 
 // E-PSY-01: the test, Perils (E-I-22: before any denial), denial, the power.

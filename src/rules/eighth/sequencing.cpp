@@ -37,7 +37,7 @@ void resolve_abilities(Game& game, When when) {
     const bool within_turn = when == When::fight_end;
     resolve_in_order(game, within_turn ? Moment::within_turn : Moment::around_round, std::move(pending),
                      [&](const Option& rule, Pending&) {
-                         heal_by(game, ability_due(game, rule), static_cast<ModelId>(rule.with), E_SEQ_01);
+                         heal_by(game, ability_due(game, rule), static_cast<ModelId>(rule.with), E_DATA_10);
                      });
 }
 

@@ -19,6 +19,7 @@ constexpr Phrase purposes[] = {
     {N_WAR_23, "roll-off for the first turn"},
     {N_SEQ_02, "roll-off for the order of the rules"},
     {N_CMD_03, "wounds regained"},
+    {N_DATA_01, "wounds regained"},
     {N_MOD_07, "Move"},
     {N_MOD_08, "random characteristic"},
     {N_MOV_16, "Advance roll"},
@@ -54,6 +55,7 @@ constexpr Phrase happenings[] = {
     {N_TRAN_08, "{0} embarks on {1}"},
     {N_TRAN_18, "  the explosion of {1} inflicts {2} mortal wounds on {0}"},
     {N_CMD_03, "{0} gains {2} command points for its army"},
+    {N_DATA_01, "{0} gains {2} command points for its army"},
     {N_MOV_22, "{0} Remains Stationary"},
     {N_COH_08, "  for {2} models of {0} there is no room"},
     {N_AIR_11, "{0}: {2} models cannot make their minimum move and leave the battlefield"},
@@ -159,6 +161,7 @@ std::string tell(const NinthTeller& teller, const Happened& e) {
     if (e.clause == N_WAR_23) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == N_CMD_01) return fmt::format("{} gains a command point and has {}", side(n[0]), n[1]);
     if (e.clause == N_PSY_11) return tell_psychic_test(teller, teller.power_of(e.unit, n[0]), e);
+    if (e.clause == N_PSY_17 && n[1] != 0) return tell_power(teller, teller.power_of(e.other, n[2]), e);
     if (e.clause == N_OOP_01)
         return fmt::format("{} may {} out of phase", teller.unit(e.unit), name_of(static_cast<Action>(n[0])));
     return tell_happening(teller, e);

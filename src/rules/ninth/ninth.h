@@ -51,7 +51,7 @@ enum class Flag : std::uint8_t {
     morale_tested,      // phase (N-MOR-03)
     advanced_round,     // battle round (N-CHG-04, N-I-79)
     fell_back_round,    // battle round
-    in_reserve,         // battle: starts as reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
+    in_reserve,         // until it arrives: reinforcements (N-REIN-01), said when it would have been set up (N-I-33)
     set_up_late,        // deployment: waits until both armies are deployed (N-WAR-22)
     merged,             // battle: has models that were mustered in another unit (N-STR-06)
     moved_in_phase,     // phase: made a Normal Move, Advanced or Fell Back (N-TRAN-13)

@@ -193,7 +193,7 @@ std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& pow
 // N-SMITE-03, N-SMITE-04
 void smite_the_closest(Game& game, UnitId unit, int test) {
     const auto target = closest_visible_enemy(game, unit, 18_in);
-    if (!target) return;
+    if (!target) return tell_effect(game, unit, unit, {}, PowerEffect::finds_nobody, N_PSY_17);
     const DiceExpression amount{1, static_cast<std::uint8_t>(test >= 11 ? 6 : 3), 0};
     const int wounds = amount_of(game, amount, test >= 11 ? N_SMITE_04 : N_SMITE_03, game.owner(unit), unit);
     inflict_mortal_wounds(game, *target, wounds, game.owner(unit), N_SMITE_03);
@@ -202,7 +202,7 @@ void smite_the_closest(Game& game, UnitId unit, int test) {
 void take_effect(Game& game, UnitId unit, const TriedPower& power) {
     const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, unit, sheet);
-    if (!target) return;
+    if (!target) return tell_effect(game, unit, unit, power, PowerEffect::finds_nobody, N_PSY_17);
     if (sheet.ability.effect == Effect::mortal_wounds) {
         const int wounds = amount_of(game, sheet.ability.amount, N_MW_01, game.owner(unit), unit);
         return inflict_mortal_wounds(game, *target, wounds, game.owner(unit), N_PSY_17);
@@ -212,7 +212,7 @@ void take_effect(Game& game, UnitId unit, const TriedPower& power) {
         act_out_of_phase(game, game.owner(*target), sheet.ability.action, {&*target, 1}, false);
         return;
     }
-    let_last(game, unit, power, *target);
+    let_last(game, unit, power, *target, N_PSY_17);
 }
 
 // N-I-55: dice and re-rolls, Perils, denial, effects.

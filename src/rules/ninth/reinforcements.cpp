@@ -23,7 +23,8 @@ bool arrive(Game& game, UnitId unit) {
     const Point size = game.setup.table.size, middle{size.x / 2, size.y / 2};
     if (set_up_as_many_as_fit(game, unit, models, placing, middle, N_REIN_03, true).empty()) return false;
     game.set(unit, Flag::arrived); // N-REIN-04
-    game.set(unit, Flag::moved);   // N-REIN-08
+    game.set(unit, Flag::in_reserve, false);
+    game.set(unit, Flag::moved); // N-REIN-08
     tell_distance(game, unit);
     return true;
 }

@@ -35,16 +35,17 @@ void let_act(Game& game, const Ability& ability, ModelId bearer) {
         spend(game, {&ability, bearer});
 }
 
-void act(Game& game, const Option& rule) {
+void act(Game& game, const Option& rule, When when) {
+    const Clause because = when == When::command_phase ? N_CMD_03 : N_DATA_01;
     const auto bearer = static_cast<ModelId>(rule.with);
     if (!game.is_on_table(bearer)) return;
     const Ability& ability = ability_due(game, rule);
-    if (ability.effect == Effect::heal) return heal_by(game, ability, bearer, N_CMD_03);
+    if (ability.effect == Effect::heal) return heal_by(game, ability, bearer, because);
     if (ability.effect == Effect::out_of_phase) return let_act(game, ability, bearer);
     spend(game, {&ability, bearer});
     auto& points = game.memory.sides[index(game.owner(bearer))].command_points;
     points = static_cast<std::uint8_t>(std::min(points + ability.count, 255));
-    game.tell(Happened{N_CMD_03, game.unit_of(bearer), UnitId::none, {static_cast<std::int16_t>(ability.count)}});
+    game.tell(Happened{because, game.unit_of(bearer), UnitId::none, {static_cast<std::int16_t>(ability.count)}});
 }
 
 bool acts_by_itself(Effect effect) {
@@ -67,7 +68,7 @@ void resolve_abilities(Game& game, When when) {
     resolve_in_order(game, within_turn ? Moment::within_turn : Moment::between_turns, due_now(),
                      [&](const Option& rule, Pending& pending) {
                          begun.push_back(rule);
-                         act(game, rule);
+                         act(game, rule, when);
                          join_pending(game, due_now(), begun, pending);
                      });
 }

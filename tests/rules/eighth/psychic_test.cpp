@@ -1,6 +1,8 @@
 // The Psychic phase: attempts, Perils, denials, Smite.
 #include "arena.h"
 
+#include "rules/eighth/narrate.h"
+
 namespace muster::test {
 namespace {
 
@@ -87,6 +89,15 @@ TEST_CASE("E-PSY-01, E-PSY-08, E-PSY-13 of several psykers in one unit each trie
     CHECK(rite.game().memory.models[index(rite.model(rite.blue(1), 1))].denied == 1);
 }
 
+// The last line about a power that took effect, or found nobody.
+std::string told_of(Rite& rite) {
+    std::string line;
+    for (std::size_t i = 0; i < rite.oracle.events.size(); ++i)
+        if (const auto happened = rite.oracle.events.get<Happened>(i); happened && happened->clause == E_PSY_17)
+            line = eighth::narrate(*rite.setup, rite.oracle.events, i);
+    return line;
+}
+
 TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen and friends that need not be") {
     const auto reached = [](const std::string& target, Length gap, bool hidden) {
         const std::string ability = R"({ "effect": "modify", "characteristic": "M", "by": 3 })";
@@ -101,7 +112,10 @@ TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen a
         if (target == "friendly_unit" && gap <= 18_in) rite.select(E_PSY_17, on); // or its own
         rite.oracle.dice.then(E_PSY_06, {3, 3});
         rite.run();
-        return current(rite.game(), rite.model(on), Stat::M).number == 9;
+        const bool works = current(rite.game(), rite.model(on), Stat::M).number == 9;
+        CHECK(told_of(rite) == (works ? "  Push works on " + rite.setup->units[index(on)].name + " from now on"
+                                      : std::string("  Push finds nobody to work on")));
+        return works;
     };
     for (const std::string target : {"visible_enemy", "friendly_unit", "closest_visible_enemy"}) {
         CAPTURE(target);

@@ -253,12 +253,12 @@ TEST_CASE("E-DATA-10 wounds are regained up to the first number, by its bearer o
     CHECK(own.after() == std::vector{6, 5, 5, 5, 5});
     Infirmary aura(R"(, "who": { "aura": 6, "of": "friends" })");
     aura.battle.models[2].wounds = 3;
-    aura.oracle.answer(E_SEQ_01, pick(option_of(aura.model(aura.red(1), 1)))); // which of the pair
+    aura.oracle.answer(E_DATA_10, pick(option_of(aura.model(aura.red(1), 1)))); // which of the pair
     CHECK(aura.after() == std::vector{6, 5, 5, 5, 5});
     Infirmary limited(R"(, "who": { "aura": 6, "of": "friends" }, "limit": "once_per_turn")");
     limited.battle.models[1].wounds = 6;
     limited.battle.models[2].wounds = 1;
-    limited.oracle.answer(E_SEQ_01, pick(option_of(limited.red(1)))); // which unit
+    limited.oracle.answer(E_DATA_10, pick(option_of(limited.red(1)))); // which unit
     CHECK(limited.after() == std::vector{5, 6, 3, 5, 5});
     CHECK(limited.after() == std::vector{5, 6, 3, 5, 5}); // used up
     Infirmary healthy("");

@@ -1,6 +1,8 @@
 // The Psychic phase: who may attempt which power, how often, and what other powers than Smite do.
 #include "psykers.h"
 
+#include "rules/ninth/narrate.h"
+
 using namespace muster;
 using namespace muster::test;
 using enum Clause;
@@ -316,4 +318,31 @@ TEST_CASE("N-PSY-17 a power for the closest visible enemy or for the psyker find
     };
     CHECK(moves({4, 5}));
     CHECK_FALSE(moves({4, 4}));
+}
+
+TEST_CASE("N-PSY-17 what a power does is told: on whom it lasts, or that it finds nobody") {
+    const std::string haste =
+        power("Haste", 5, "visible_enemy", R"({ "effect": "modify", "characteristic": "M", "by": -1 })", 10);
+    const auto told = [&](Length gap, std::initializer_list<Face> test) {
+        FiringRange range({psyker(haste, R"("powers": ["Haste"])")}, {big_target}, gap);
+        range.turn(Side::red, Phase::psychic);
+        range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
+        range.oracle.dice.then(N_PSY_11, test);
+        range.run_phase(psychic_phase);
+        std::vector<std::string> lines;
+        for (std::size_t i = 0; i < range.oracle.events.size(); ++i)
+            if (const auto happened = range.oracle.events.get<Happened>(i); happened && happened->clause == N_PSY_17)
+                lines.push_back(ninth::narrate(*range.setup, range.oracle.events, i));
+        return lines;
+    };
+    CHECK(told(10_in, {2, 3}) == std::vector<std::string>{"  Haste works on Target from now on"});
+    CHECK(told(10_in + step_more, {2, 3}) == std::vector<std::string>{"  Haste finds nobody to work on"});
+    CHECK(told(10_in, {2, 2}).empty()); // failed
+}
+
+TEST_CASE("N-PSY-17 the same power on the same unit is at work once") {
+    FiringRange range({psyker(striding, R"("powers": ["Striding"])")}, {big_target});
+    auto game = range.game();
+    for (const UnitId on : {range.red(), range.red(), range.blue()}) let_last(game, range.red(), {0, 9}, on, N_PSY_17);
+    CHECK(game.memory.lasting.size() == 2);
 }

@@ -34,6 +34,7 @@ TEST_CASE("N-REIN-01 N-REIN-02 N-REIN-10 reinforcement units come one at a time,
     field.oracle.answer(N_REIN_02, pass());
     field.run();
     CHECK(field.battle.units[index(field.red(1))].whereabouts == Whereabouts::table);
+    CHECK_FALSE(field.game().has(field.red(1), ninth::Flag::in_reserve)); // any more
     CHECK(field.battle.units[index(field.red(0))].whereabouts == Whereabouts::waiting);
     CHECK(field.oracle.told<UnitSetUp>().size() == 1);
 }

@@ -211,5 +211,5 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
     end_round(game);
     CHECK(all(of_round, false));
     CHECK(memory.attempted == 0);
-    CHECK(game.has(unit, Flag::in_reserve)); // until the battle ends
+    CHECK(game.has(unit, Flag::in_reserve)); // until it arrives
 }

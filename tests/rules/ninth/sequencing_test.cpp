@@ -129,7 +129,7 @@ TEST_CASE("N-EX-24 the end of a Fight phase is the active player's to order, the
         field.turn(Side::blue, ninth::Phase::fight);
         ninth::Game game = field.game();
         const UnitId a = field.unit(Side::red, 0), b = field.unit(Side::red, 1), c = field.unit(Side::blue);
-        field.oracle.dice.then({6, 4, 2}); // no roll-off
+        field.oracle.dice.then(N_DATA_01, {6, 4, 2}); // no roll-off, and no Command phase
         field.oracle.look(N_SEQ_01,
                           [](const Question& question, const Rulings&) { CHECK(question.seat == Side::blue); });
         field.oracle.answer(N_SEQ_01, in_this_order({healing(field, b), healing(field, c), healing(field, a)}));
