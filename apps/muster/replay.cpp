@@ -101,8 +101,8 @@ int verify(const Wanted& wanted, const Replay& replay) {
     fmt::print("rules    {}\n",
                same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");
     fmt::print("dice     {}\n", about_dice(replay.dice));
-    if (verifies(replay.dice) == false)
-        return failed("the faces are not those of the secret, or it breaks its promise");
+    if (verifies(replay.dice, session->next_die()) == false)
+        return failed("the faces are not those of the secret, not as many as were rolled, or it breaks its promise");
     if (!wanted.commitment.empty()) {
         if (replay.dice.kind != DiceOrigin::Kind::secret) return failed("this replay reveals no secret");
         if (!keeps_commitment(replay.dice.secret, *published)) return failed("the secret is not the one promised");

@@ -79,11 +79,12 @@ Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<E
     return replay;
 }
 
-std::optional<bool> verifies(const DiceOrigin& dice) {
+std::optional<bool> verifies(const DiceOrigin& dice, std::uint64_t rolled) {
     if (dice.kind != DiceOrigin::Kind::secret) return std::nullopt;
-    std::vector<Face> rolled(dice.faces.size());
-    dice.own_stream()->fill(0, rolled);
-    return keeps_commitment(dice.secret, dice.commitment) && rolled == dice.faces;
+    if (dice.faces.size() != rolled - std::min<std::uint64_t>(rolled, dice.given.size())) return false;
+    std::vector<Face> again(dice.faces.size());
+    dice.own_stream()->fill(0, again);
+    return keeps_commitment(dice.secret, dice.commitment) && again == dice.faces;
 }
 
 namespace {

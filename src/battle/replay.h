@@ -52,8 +52,9 @@ Replay replay_of(const Session& session, const DiceOrigin& dice);
 // For anybody: of a battle that goes on the faces so far in place of the key, and it stops before the first answer that
 // is still secret; of one that has ended everything.
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending = {});
-// Whether its own dice are those that the secret and the nonces give; nothing if there is no secret to tell by.
-std::optional<bool> verifies(const DiceOrigin& dice);
+// Whether its own dice are those that the secret and the nonces give, every one that was `rolled` in this session
+// (those given to a fork included); nothing if there is no secret to tell by.
+std::optional<bool> verifies(const DiceOrigin& dice, std::uint64_t rolled);
 
 // The session that these entries of an earlier one lead to, in one run; `each` sees it before every answer.
 Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, std::span<const Entry> entries,

@@ -80,7 +80,7 @@ bool Api::route(const ApiRequest& request, const Reply& reply) {
     if (get && path == "/api/battles") return reply(live()), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
     if (post && path == "/api/join") return reply(join(request)), true;
-    if (post && path == "/api/replays") return reply(upload(request)), true;
+    if (post && path == "/api/replays") return upload(request, reply), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
     if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/fork"))
         return fork(id->substr(0, id->size() - 5), request, reply), true;
@@ -103,7 +103,7 @@ ApiResponse Api::home(const ApiRequest& request) {
         for (std::size_t i = 0; i < 2; ++i)
             you[i] = summary.battle.seats[i].token_hash &&
                      std::ranges::find(hashes, *summary.battle.seats[i].token_hash) != hashes.end();
-        home.battles.push_back(battle_info(summary.battle, summary.progress, you, 0));
+        home.battles.push_back(battle_info(summary.battle, summary.progress, you, hall_.watching(summary.battle.id)));
     }
     return good(home);
 }
@@ -111,7 +111,7 @@ ApiResponse Api::home(const ApiRequest& request) {
 ApiResponse Api::live() {
     Battles battles;
     for (const BattleSummary& summary : hall_.store().listed(50))
-        battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, 0));
+        battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, hall_.watching(summary.battle.id)));
     return good(battles);
 }
 
@@ -186,11 +186,18 @@ ApiResponse Api::join(const ApiRequest& request) {
     return good(created);
 }
 
-ApiResponse Api::upload(const ApiRequest& request) {
-    const auto kept = keep_replay(request.body);
-    if (kept.has_error()) return failure(422, "unfit", kept.error().text());
-    hall_.store().add(kept->first, kept->second);
-    return good(Uploaded{kept->first.id}, 201);
+// Playing back takes its time: one file after the other, and no battle waits for it.
+void Api::upload(const ApiRequest& request, const Reply& reply) {
+    hall_.uploads().post([this, text = request.body, reply] {
+        try {
+            const auto kept = keep_replay(text);
+            if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
+            if (!hall_.store().progress(kept->first.id)) hall_.store().add(kept->first, kept->second);
+            reply(good(Uploaded{kept->first.id}, 201));
+        } catch (const std::exception& error) {
+            reply(failure(500, "internal", error.what()));
+        }
+    });
 }
 
 void Api::battle(const std::string& rest, const ApiRequest& request, const Reply& reply) {

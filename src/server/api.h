@@ -33,7 +33,7 @@ class Api {
     ApiResponse join(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
-    ApiResponse upload(const ApiRequest& request);
+    void upload(const ApiRequest& request, const Reply& reply);
     void battle(const std::string& id, const ApiRequest& request, const Reply& reply);
     void query(const std::string& name, const ApiRequest& request, const Reply& reply);
     bool route(const ApiRequest& request, const Reply& reply);

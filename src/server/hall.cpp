@@ -19,7 +19,8 @@ Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& 
       catalogue_(catalogue),
       workers_(workers),
       thinkers_(thinkers),
-      rules_(rules) {}
+      rules_(rules),
+      uploads_(thinkers.lane()) {}
 
 std::optional<Hall::Room> Hall::find(const std::string& id) {
     const std::lock_guard lock(mutex_);
@@ -47,6 +48,12 @@ bool Hall::visit(const std::string& id, std::function<void(Match&)> deed) {
     if (!room) return false;
     room->lane->post([match = room->match, deed = std::move(deed)] { deed(*match); });
     return true;
+}
+
+int Hall::watching(const std::string& id) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(id);
+    return found == rooms_.end() ? 0 : found->second.match->watched_by();
 }
 
 void Hall::drop(const std::string& id) {

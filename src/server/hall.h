@@ -26,6 +26,8 @@ class Hall {
 
     // Does something with a battle in its own lane. False: there is no such battle, and nothing is done.
     bool visit(const std::string& id, std::function<void(Match&)> deed);
+    int watching(const std::string& id) const; // how many watch; 0 where nobody is connected
+    Lane& uploads() { return *uploads_; }      // for files that are brought along
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);
 
@@ -46,6 +48,7 @@ class Hall {
     Workers& workers_;
     Workers& thinkers_;
     HallRules rules_;
+    std::shared_ptr<Lane> uploads_;
     Setups setups_;
     mutable std::mutex mutex_;
     std::map<std::string, Room> rooms_;

@@ -69,6 +69,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                                 [self = shared_from_this()](beast::error_code error, std::size_t) {
                                     if (error == http::error::header_limit)
                                         return self->fail(431, "too_large", "the header is too long");
+                                    if (error == http::error::body_limit)
+                                        return self->fail(413, "too_large", "the body is too long");
                                     if (error) return self->fail_or_close(error);
                                     self->read_body();
                                 });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/id.h"
+#include "server/allowance.h"
 
 #include <array>
 #include <cstdint>
@@ -16,8 +17,9 @@ class Link {
 
     // The battle's own notes.
     std::array<bool, 2> holds{}; // seats of the tokens that were shown
-    bool acts = false;           // for them; of several links with one seat only the newest
+    std::array<bool, 2> acts{};  // for them; of several links with one seat only the newest
     std::int64_t last_word = 0;  // milliseconds
+    Allowance chat{0.5, 10};     // lines
     bool has_seat() const { return holds[0] || holds[1]; }
 };
 

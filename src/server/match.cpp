@@ -121,8 +121,13 @@ Session& Match::awake() {
         session_ = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
     } else {
         const auto setup = read_setup();
-        const auto entries = entries_of(around_.store->entries(id()), *setup);
-        session_ = std::make_unique<Session>(restore(setup, dice().stream(), entries, note));
+        const auto stored = around_.store->entries(id());
+        session_ = std::make_unique<Session>(restore(setup, dice().stream(), entries_of(stored, *setup), note));
+        given_.clear();
+        for (const StoredEntry& entry : stored) {
+            if (!entry.is_answer) given_.resize(static_cast<std::size_t>(entry.back_to), Given{});
+            if (entry.is_answer) enum_named(entry.seat, given_.emplace_back(Given{Side::red, entry.by_hand}).seat);
+        }
     }
     note(*session_, session_->answers());
     told_ = session_->events().size();
@@ -177,6 +182,7 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
     stop_clock();
     StoredEntry entry;
     entry.seat = name_of(seat);
+    entry.by_hand = !client_id.empty();
     entry.answer = json::serialize(answer_json(session_->setup(), answer));
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
     try {
@@ -187,6 +193,7 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
         session_.reset();
         throw;
     }
+    given_.push_back({seat, entry.by_hand});
     changed();
     event_at_.resize(session_->events().size(), session_->answers());
 }
@@ -212,6 +219,7 @@ void Match::end(protocol::How how, Outcome outcome) {
 
 // By agreement, or with a computer: so many answers stand; the dice since stay spent.
 void Match::go_back_to(std::size_t answers) {
+    stop_clock();
     awake().take_back(answers);
     keep_take_back();
     rewound(protocol::News::taken_back);
@@ -238,11 +246,40 @@ void Match::keep_take_back() {
 void Match::rewound(protocol::News news) {
     changed();
     epoch_ = new_battle_id();
+    given_.resize(session_->answers(), Given{});
+    // Who goes back to a question wants to answer it: a standing order would do so again at once.
+    if (const auto& open = session_->question())
+        if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
+            !seat.who.starts_with("computer:") && !player_for(*open).empty()) {
+            seat.set_up = name_of(protocol::SetUp::ask);
+            around_.store->set_stance(id(), open->question().seat, seat.set_up);
+        }
     event_at_.resize(session_->events().size());
     told_ = session_->events().size();
     tell_notice(news);
     tell_all();
     go_on();
+}
+
+std::size_t Match::steps_to_undo(Side seat) const {
+    const std::size_t free = std::min(session_->free_undos(seat), given_.size());
+    for (std::size_t steps = 1; steps <= free; ++steps)
+        if (given_[given_.size() - steps].by_hand) return steps;
+    return 0;
+}
+
+std::optional<std::size_t> Match::last_by_hand(const Link& link) const {
+    for (std::size_t i = given_.size(); i-- > 0;)
+        if (given_[i].by_hand && link.holds[index(given_[i].seat)]) return i;
+    return std::nullopt;
+}
+
+std::string Match::position() const {
+    Fingerprint print;
+    for (const Record& record : session_->records())
+        if (record.kind == Record::Kind::answer) print.add_value(record.bytes);
+    print.add(session_->next_die());
+    return hexadecimal(print.value());
 }
 
 void Match::tick() {

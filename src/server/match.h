@@ -13,6 +13,7 @@
 #include "server/setups.h"
 #include "store/store.h"
 
+#include <atomic>
 #include <functional>
 
 namespace muster {
@@ -51,8 +52,9 @@ class Match : public std::enable_shared_from_this<Match> {
     std::array<bool, 2> seats_of(const std::vector<std::string>& tokens) const;
 
     // People come, speak and go.
-    void greet(const std::shared_ptr<Link>& link, const protocol::Hello& hello);
-    void hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document);
+    bool greet(const std::shared_ptr<Link>& link, const protocol::Hello& hello); // false: they were not let in
+    // False: the message was none.
+    bool hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document);
     void leave(const std::shared_ptr<Link>& link);
     // The guest has sat down, as the store knows already.
     void seat_guest(Side side, const StoredSeat& guest);
@@ -60,7 +62,9 @@ class Match : public std::enable_shared_from_this<Match> {
 
     // From time to time: lamps, flags that fall, sessions that nobody needs.
     void tick();
-    bool is_asleep() const { return !session_ && links_.empty() && !thinking_; }
+    // A clock that runs keeps it awake.
+    bool is_asleep() const { return !session_ && links_.empty() && !thinking_ && !(has_clock() && asked_person()); }
+    int watched_by() const { return watched_by_; } // from any thread
 
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
     bool answers(const Query& query) const;
@@ -82,6 +86,9 @@ class Match : public std::enable_shared_from_this<Match> {
     void take(const Answer& answer, Side seat, const std::string& client_id);
     void changed();
     void rewound(protocol::News news);
+    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand, if nothing bars the way
+    std::optional<std::size_t> last_by_hand(const Link& link) const;
+    std::string position() const; // of the open question
     void end(protocol::How how, Outcome outcome);
 
     // match_talk.cpp: what is told
@@ -126,6 +133,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::optional<Side> seat_meant(const Link& link, std::optional<Side> named) const;
     void refuse(Link& link, const Declined& declined, const std::string& client_id);
     void let_act(Link& link);
+    void repeat_offers(Link& link);
     void go_back_to(std::size_t answers);
     void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
@@ -160,7 +168,14 @@ class Match : public std::enable_shared_from_this<Match> {
     bool thinking_ = false;
     std::vector<std::shared_ptr<Link>> links_;
     std::int64_t last_use_ = 0;
-    std::int64_t chat_lines_ = -1; // unknown until somebody speaks
+    std::optional<StoredChatCount> chat_; // unknown until somebody speaks
+    std::atomic<int> watched_by_ = 0;     // as last told
+
+    struct Given {
+        Side seat;
+        bool by_hand; // not by a computer player
+    };
+    std::vector<Given> given_; // the answers that stand, while there is a session
 
     struct Offer {
         Side by;

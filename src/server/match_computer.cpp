@@ -31,9 +31,10 @@ class Once final : public Player {
 // True when the time is up that a person waits for this player.
 Stop patience_for(const std::string& name) {
     const Level* level = find_level(name);
-    if (!level || level->milliseconds == 0) return nullptr;
+    const int milliseconds = level ? level->milliseconds : levels().back().milliseconds;
+    if (milliseconds == 0) return nullptr;
     using Clock = std::chrono::steady_clock;
-    return [end = Clock::now() + std::chrono::milliseconds(level->milliseconds)] { return Clock::now() >= end; };
+    return [end = Clock::now() + std::chrono::milliseconds(milliseconds)] { return Clock::now() >= end; };
 }
 
 // Nothing if the player fails: its bug must not stop a battle.

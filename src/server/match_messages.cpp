@@ -16,9 +16,10 @@ namespace {
 
 using namespace protocol;
 
-constexpr std::size_t most_links = 200; // to one battle
-constexpr std::int64_t most_chat = 5'000;
-constexpr std::int64_t gift = 300'000; // milliseconds
+constexpr int most_watching = 200;
+constexpr std::int64_t most_chat = 5'000;       // lines in a room
+constexpr std::ptrdiff_t most_take_backs = 300; // each makes the battle longer to rebuild
+constexpr std::int64_t gift = 300'000;          // milliseconds
 
 std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
 const std::optional<Declined> followed;
@@ -39,11 +40,12 @@ bool allowed(const Query& query, const std::string& assistance, bool setting_up)
 
 } // namespace
 
-void Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
-    if (links_.size() >= most_links) return refuse(*link, {Code::too_fast, "too many are connected", {}}, "");
+bool Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
     if (hello.nonce && bytes_from_hex(*hello.nonce).has_error())
-        return refuse(*link, {Code::malformed, "nonce: expected 64 hexadecimal digits", {}}, "");
+        return refuse(*link, {Code::malformed, "nonce: expected 64 hexadecimal digits", {}}, ""), false;
     link->holds = seats_of(hello.tokens);
+    if (!link->has_seat() && watching() >= most_watching)
+        return refuse(*link, {Code::too_fast, "too many are watching", {}}, ""), false;
     link->last_word = around_.now();
     for (const Side side : {Side::red, Side::blue})
         if (StoredSeat& seat = stored_.seats[index(side)]; link->holds[index(side)] && !seat.nonce) {
@@ -56,51 +58,65 @@ void Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
         link->send(frame("welcome", welcome(*link)));
         send_state(*link, same ? hello.events : 0);
     } catch (const std::exception& changed) { // a stored battle that today's rules refuse
-        return refuse(*link, {Code::rules_changed, changed.what(), {}}, "");
+        return refuse(*link, {Code::rules_changed, changed.what(), {}}, ""), false;
     }
     links_.push_back(link);
-    for (const StoredChat& line : around_.store->chat(id(), 100))
-        if (line.seat.has_value() == link->has_seat()) link->send(chat_frame(line));
+    for (const StoredChat& line : around_.store->chat(id(), link->has_seat(), 100)) link->send(chat_frame(line));
+    repeat_offers(*link);
     let_act(*link);
     note_presence(*link);
     tell_clock();
     offer_claims();
     go_on();
+    return true;
 }
 
 void Match::leave(const std::shared_ptr<Link>& link) {
     const auto gone = std::ranges::find(links_, link);
     if (gone == links_.end()) return;
     links_.erase(gone);
-    if (link->acts) // the newest of those left acts
-        for (auto other = links_.rbegin(); other != links_.rend(); ++other)
-            if ((*other)->has_seat() && (*other)->holds == link->holds) {
-                (*other)->acts = true;
-                break;
-            }
+    for (std::size_t seat = 0; seat < 2; ++seat) { // the newest of those left acts
+        const auto other =
+            std::find_if(links_.rbegin(), links_.rend(), [&](const auto& it) { return it->holds[seat]; });
+        if (link->acts[seat] && other != links_.rend()) (*other)->acts[seat] = true;
+    }
+    if (has_clock()) around_.store->set_clock(id(), time_left()); // the server may be gone before they are back
     tell_presence();
 }
 
 // Of several links with a seat the newest acts; the others watch.
 void Match::let_act(Link& link) {
-    for (const auto& other : links_)
-        if ((other->holds[0] && link.holds[0]) || (other->holds[1] && link.holds[1])) other->acts = false;
-    link.acts = link.has_seat();
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        if (!link.holds[seat]) continue;
+        for (const auto& other : links_) other->acts[seat] = false;
+        link.acts[seat] = true;
+    }
     tell_presence();
 }
 
-void Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {
+// Offers that stand, to who has not heard them.
+void Match::repeat_offers(Link& link) {
+    if (take_back_offer_)
+        link.send(frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
+    if (draw_offer_) link.send(frame("notice", Notice{News::draw_offered, *draw_offer_, 0, {}, {}}));
+}
+
+bool Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {
     link->last_word = around_.now();
     std::string client_id;
     if (const auto given = message.find("client_id"); given && given->is_string())
         client_id = given->value()->as_string().subview(0, 40);
     try {
-        if (const Verdict declined = follow(*link, type, message, document)) refuse(*link, *declined, client_id);
+        if (const Verdict declined = follow(*link, type, message, document)) {
+            refuse(*link, *declined, client_id);
+            return declined->code != Code::malformed;
+        }
     } catch (const std::exception& bug) { // of ours, or of the disk: the session is rebuilt from what was written
         session_.reset();
         if (const auto kept = around_.store->progress(id())) progress_ = *kept;
         refuse(*link, {Code::internal, bug.what(), {}}, client_id);
     }
+    return true;
 }
 
 void Match::refuse(Link& link, const Declined& declined, const std::string& client_id) {
@@ -133,7 +149,7 @@ Match::Verdict Match::follow(Link& link, std::string_view type, const Reader& ro
 
 Match::Verdict Match::may_act(const Link& link) const {
     if (!link.has_seat()) return decline(Code::watching);
-    if (!link.acts) return decline(Code::older_tab);
+    if (!link.acts[0] && !link.acts[1]) return decline(Code::older_tab);
     if (!begun()) return decline(Code::waiting);
     if (over()) return decline(Code::battle_over);
     return followed;
@@ -159,8 +175,10 @@ Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
     Session& session = awake();
     const OpenQuestion& open = session.question().value();
     if (open.number != given.question) return decline(Code::stale_question);
+    if (!given.position.empty() && given.position != position()) return decline(Code::stale_question);
     const Side seat = open.question().seat;
     if (!link.holds[index(seat)]) return decline(Code::not_your_seat);
+    if (!link.acts[index(seat)]) return decline(Code::older_tab);
 
     auto document = Document::parse(given.answer.text, "answer");
     if (document.has_error()) return decline(Code::malformed, document.error().text());
@@ -217,6 +235,7 @@ Result<json::value> Match::ask(const std::string& query, std::optional<std::size
 
 Match::Verdict Match::resume(Link& link, const Resume& resume) {
     send_state(link, resume.epoch == epoch_ ? resume.events : 0);
+    repeat_offers(link);
     let_act(link);
     tell_clock();
     return followed;
@@ -227,13 +246,18 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
     const auto seat = seat_meant(link, undo.seat);
     if (!seat) return decline(Code::not_your_seat);
     Session& session = awake();
-    const std::size_t entries = session.entries().size();
-    if (!session.undo(*seat)) return decline(Code::nothing_to_undo);
-    if (session.entries().size() > entries) { // of what a take-back had left
-        keep_take_back();
-    } else {
+    std::size_t steps = steps_to_undo(*seat);
+    if (steps == 0) return decline(Code::nothing_to_undo);
+    stop_clock();
+    for (; steps > 0; --steps) {
+        const std::size_t entries = session.entries().size();
+        session.undo(*seat);
+        if (session.entries().size() > entries) { // of what a take-back had left
+            keep_take_back();
+            continue;
+        }
         const StoredProgress now = progress_now();
-        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now);
+        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, time_left());
         progress_ = now;
     }
     rewound(News::undone);
@@ -243,13 +267,17 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
 Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
     if (const Verdict declined = may_act(link)) return declined;
     if (wish.deal == Deal::offer) {
-        if (wish.to >= awake().answers()) return decline(Code::nothing_to_undo);
+        const Session& session = awake();
+        const std::size_t to = wish.to ? *wish.to : last_by_hand(link).value_or(session.answers());
+        if (to >= session.answers()) return decline(Code::nothing_to_undo);
+        if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
+            return decline(Code::too_fast, "this battle was taken back often enough");
         const Side by = seat_meant(link, {}).value_or(Side::red);
         const bool agreed =
             (link.holds[0] && link.holds[1]) || stored_.seats[index(opponent(by))].who.starts_with("computer:");
-        if (agreed) return go_back_to(wish.to), followed;
-        take_back_offer_ = Offer{by, wish.to};
-        tell_notice(News::takeback_offered, by, wish.to);
+        if (agreed) return go_back_to(to), followed;
+        take_back_offer_ = Offer{by, to};
+        tell_notice(News::takeback_offered, by, to);
         return followed;
     }
     if (!take_back_offer_ || !link.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
@@ -295,9 +323,9 @@ Match::Verdict Match::resign(Link& link, const Resign& resign) {
 
 Match::Verdict Match::stance(Link& link, const Stance& stance) {
     if (!link.has_seat()) return decline(Code::watching);
-    if (!link.acts) return decline(Code::older_tab);
     const auto seat = seat_meant(link, stance.seat);
     if (!seat) return decline(Code::not_your_seat);
+    if (!link.acts[index(*seat)]) return decline(Code::older_tab);
     stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
     around_.store->set_stance(id(), *seat, stored_.seats[index(*seat)].set_up);
     go_on();
@@ -308,12 +336,12 @@ Match::Verdict Match::chat(Link& link, const Chat& said) {
     if (letters_in(said.text) > 300 || said.text.empty() == said.phrase.empty())
         return decline(Code::malformed, "expected a text of 1 to 300 letters, or a phrase");
     if (!said.phrase.empty() && !is_word(said.phrase, 40)) return decline(Code::malformed, "phrase: expected an id");
-    if (chat_lines_ < 0) {
-        const auto last = around_.store->chat(id(), 1);
-        chat_lines_ = last.empty() ? 0 : last.back().number + 1;
-    }
-    if (chat_lines_ >= most_chat) return decline(Code::too_fast, "this battle has heard enough");
-    StoredChat line{chat_lines_++, {}, said.text, said.phrase};
+    if (!link.chat.take(around_.now())) return decline(Code::too_fast, "a line every two seconds");
+    if (!chat_) chat_ = around_.store->chat_count(id());
+    std::int64_t& lines = link.has_seat() ? chat_->of_seats : chat_->of_watchers;
+    if (lines >= most_chat) return decline(Code::too_fast, "this room has heard enough");
+    ++lines;
+    StoredChat line{chat_->next++, {}, said.text, said.phrase};
     if (link.has_seat()) line.seat = name_of(seat_meant(link, {}).value_or(link.holds[0] ? Side::red : Side::blue));
     around_.store->add_chat(id(), line);
     const std::string text = chat_frame(line);

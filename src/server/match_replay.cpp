@@ -121,8 +121,8 @@ Verified Match::verified() {
     if (document.has_error()) return verified;
     const auto file = read_replay(*document, find_rule_set);
     if (file.has_error()) return verified;
-    const std::optional<bool> kept = verifies(file->dice);
     const auto again = play_back(*file);
+    const std::optional<bool> kept = verifies(file->dice, again.has_value() ? again->next_die() : 0);
     verified.promised = kept.has_value();
     verified.verified = kept.value_or(true) && again.has_value() && hexadecimal(again->digest()) == verified.digest;
     verified.given = file->dice.given.size();

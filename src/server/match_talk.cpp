@@ -68,8 +68,18 @@ Snapshot Match::snapshot(bool for_asked) {
         const Session& session = awake();
         snapshot = describe_battle(session);
         if (over()) snapshot.question.reset();
-        if (snapshot.question) snapshot.question->automatic = !player_for(*session.question()).empty();
-        if (for_asked && snapshot.question && !snapshot.question->automatic)
+        for (const Side side : {Side::red, Side::blue}) {
+            std::size_t& undos = snapshot.free_undos[index(side)];
+            const auto last = given_.end() - static_cast<std::ptrdiff_t>(std::min(undos, given_.size()));
+            undos = static_cast<std::size_t>(std::count_if(last, given_.end(), [](Given it) { return it.by_hand; }));
+        }
+        if (snapshot.question) {
+            const bool computer = stored_.seats[index(snapshot.question->seat)].who.starts_with("computer:");
+            const bool automatic = !player_for(*session.question()).empty();
+            snapshot.question->automatic = automatic && (computer || for_asked);
+            snapshot.question->position = position();
+        }
+        if (for_asked && snapshot.question && !snapshot.question->automatic) // a standing order is its owner's secret
             snapshot.question->fallback.emplace().text =
                 json::serialize(answer_json(session.setup(), session.default_answer()));
     }
@@ -118,11 +128,13 @@ void Match::tell_all() {
 
 void Match::tell_presence() {
     told_lamps_ = lamps();
+    watched_by_ = watching();
     for (const auto& link : links_) link->send(presence_for(*link));
 }
 
 std::string Match::presence_for(const Link& link) const {
-    return frame("presence", Presence{told_lamps_, seat_infos(), watching(), link.acts});
+    return frame("presence",
+                 Presence{told_lamps_, seat_infos(), watching(), link.has_seat() && link.acts == link.holds});
 }
 
 void Match::tell_clock(bool anyway) {

@@ -136,6 +136,18 @@ void draw_dice(Founded& founded, std::optional<std::uint64_t> seed) {
     founded.created.commitment = to_hex(commitment_to(secret));
 }
 
+// A take-back plays what is left from its beginning: so many answers are given in all.
+constexpr std::size_t most_answers = 60'000;
+
+std::size_t answers_to_give(const std::vector<Entry>& entries) {
+    std::size_t standing = 0, given = 0;
+    for (const Entry& entry : entries) {
+        standing = entry.is_answer ? standing + 1 : entry.back_to;
+        given += entry.is_answer ? 1 : standing;
+    }
+    return given;
+}
+
 std::string assistance_of(const NewBattle& wish) {
     const bool computer = is_computer(wish.red.who) || is_computer(wish.blue.who);
     return std::string(name_of(wish.assistance.value_or(computer ? Assistance::full : Assistance::numbers)));
@@ -251,13 +263,16 @@ Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& t
     if (document.has_error()) return document.error();
     const auto replay = read_replay(*document, find_rule_set);
     if (replay.has_error()) return replay.error();
+    if (const std::size_t work = answers_to_give(replay->entries); work > most_answers)
+        return Problem{"replay", "entries", fmt::format("take-backs that make it {} answers", work),
+                       fmt::format("at most {}", most_answers)};
     const auto session = play_back(*replay);
     if (session.has_error()) return session.error();
     if (session->digest() != replay->digest)
         return Problem{"replay", "digest", hexadecimal(replay->digest), hexadecimal(session->digest())};
     StoredBattle battle;
     const Setup& setup = *replay->setup;
-    battle.id = new_battle_id();
+    battle.id = id_of_file(text); // the same file again is the same battle
     battle.rules = setup.rules->name, battle.mission = setup.mission, battle.switches = "[]";
     battle.table_name = setup.table.name;
     battle.assistance = name_of(Assistance::full);

@@ -77,8 +77,7 @@ MUSTER_FIELDS(Accepted, client_id, at)
 
 enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
-    too_large,       // more bytes than a message may have
-    too_fast,        // too many are connected to this battle, or too much was said in it
+    too_fast,        // too many watch this battle, too much was said in it, or it was taken back too often
     no_such_battle,  // or it was deleted
     rules_changed,   // today's rules cannot rebuild it; its replay file can be had once it has ended
     say_hello,       // the first message must be hello
@@ -86,7 +85,7 @@ enum class Code : std::uint8_t {
     not_your_seat,   // the other seat is asked
     older_tab,       // the same seat was opened elsewhere; resume takes it back
     waiting,         // somebody has not sat down yet
-    stale_question,  // that question has been answered; `at` tells where the battle is
+    stale_question,  // that question has been answered, or came about otherwise; `at` tells where the battle is
     illegal,         // the rules refuse: see `refusal`
     battle_over,     // nothing is asked any more
     nothing_to_undo, // a die, a reveal or another seat's answer stands before it: ask to take back
@@ -96,9 +95,9 @@ enum class Code : std::uint8_t {
     bad_query,       // `text` says what is wrong with its input
     internal         // our bug; nothing was changed
 };
-MUSTER_NAMES(Code, malformed, too_large, too_fast, no_such_battle, rules_changed, say_hello, watching, not_your_seat,
-             older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed,
-             no_such_query, bad_query, internal)
+MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, rules_changed, say_hello, watching, not_your_seat, older_tab,
+             waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed, no_such_query,
+             bad_query, internal)
 
 struct Refused {
     Code code = Code::malformed;
@@ -133,7 +132,7 @@ struct Presence {
     std::array<Lamp, 2> seats{};
     std::array<SeatInfo, 2> who;
     int watching = 0;
-    bool acting = false; // whether this connection acts for its seats, or an older tab
+    bool acting = false; // whether this connection acts for all its seats, or an older tab
 };
 MUSTER_FIELDS(Presence, seats, who, watching, acting)
 
@@ -197,10 +196,11 @@ MUSTER_FIELDS(Resume, events, epoch)
 
 struct GiveAnswer {
     std::size_t question = 0;
+    std::string position;  // of the question that is answered: after an undo the number alone may mean another
     std::string client_id; // 1 to 40 letters; the same again is accepted again and changes nothing
     AnswerText answer;
 };
-MUSTER_FIELDS(GiveAnswer, question, client_id, answer)
+MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 
 struct EventsInput { // battle.events
     std::size_t from = 0;
@@ -225,7 +225,7 @@ MUSTER_NAMES(Deal, offer, accept, decline)
 
 struct TakeBack {
     Deal deal = Deal::offer;
-    std::size_t to = 0; // so many answers shall stand
+    std::optional<std::size_t> to; // so many answers shall stand; an offer: all before the own last one by hand
 };
 MUSTER_FIELDS(TakeBack, deal, to)
 

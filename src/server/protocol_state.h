@@ -117,6 +117,8 @@ MUSTER_FIELDS(Zone, side, outline)
 
 struct QuestionInfo {
     std::size_t number = 0; // counts the answers given before; an answer names it
+    std::string
+        position; // what led to it, as a word: another one where it came about otherwise; empty when looking back
     Side seat = Side::red;
     Kind kind = Kind::choose_option;
     Form form = Form::one;
@@ -130,11 +132,11 @@ struct QuestionInfo {
     bool secret = false;
     int least = 0, most = 0;
     Length allowance;
-    bool automatic = false;             // a computer player is about to answer, its own or by a standing order
+    bool automatic = false; // a computer player is about to answer, by a standing order only its owner knows
     std::optional<AnswerText> fallback; // the default, always legal; only for the seat that is asked
 };
-MUSTER_FIELDS(QuestionInfo, number, seat, kind, form, clause, unit, options, names, powers, models, may_pass, secret,
-              least, most, allowance, automatic, fallback)
+MUSTER_FIELDS(QuestionInfo, number, position, seat, kind, form, clause, unit, options, names, powers, models, may_pass,
+              secret, least, most, allowance, automatic, fallback)
 
 enum class How : std::uint8_t { played, resigned, agreed, claimed };
 MUSTER_NAMES(How, played, resigned, agreed, claimed)

@@ -18,6 +18,11 @@ constexpr std::string_view all = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 } // namespace
 
 std::string new_battle_id() { return random_letters(easy, 10); }
+std::string id_of_file(std::string_view text) {
+    std::string id;
+    for (const char letter : hash_of(text).substr(0, 20)) id += easy[static_cast<unsigned char>(letter) % easy.size()];
+    return id;
+}
 std::string new_invitation() { return random_letters(easy, 12); }
 std::string new_seat_token() { return random_letters(all, 22); }
 

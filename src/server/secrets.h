@@ -6,9 +6,10 @@
 
 namespace muster {
 
-std::string new_battle_id();                  // 10 letters and digits
-std::string new_invitation();                 // 12, without those that are taken for others when read aloud
-std::string new_seat_token();                 // 22: 128 bits
-std::string hash_of(std::string_view secret); // SHA-256, 32 bytes
+std::string new_battle_id();                   // 10 letters and digits
+std::string id_of_file(std::string_view text); // 20: of a replay that is brought along, by what is in it
+std::string new_invitation();                  // 12, without those that are taken for others when read aloud
+std::string new_seat_token();                  // 22: 128 bits
+std::string hash_of(std::string_view secret);  // SHA-256, 32 bytes
 
 } // namespace muster

@@ -68,8 +68,10 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         if (!document->sound()) return strike(Code::malformed, document->problem()->text());
         if (battle_.empty()) return hello(type, *document);
         const bool there = state_.hall->visit(battle_, [self = shared_from_this(), type, document](Match& match) {
-            match.hear(self, type, document->root(), *document);
-            self->next();
+            if (match.hear(self, type, document->root(), *document))
+                self->next();
+            else
+                self->count_strike();
         });
         if (!there) refuse(Code::no_such_battle, ""), close();
     }
@@ -81,12 +83,15 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
         if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
         const bool there = state_.hall->visit(hello.battle, [self = shared_from_this(), hello](Match& match) {
+            bool let_in = false;
             try {
-                match.greet(self, hello);
+                let_in = match.greet(self, hello);
             } catch (const std::exception& error) {
                 self->refuse(Code::internal, error.what());
             }
-            self->next();
+            if (let_in) return self->next();
+            asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); }); // another hello may be
+            self->count_strike();
         });
         if (!there) return strike(Code::no_such_battle, "");
         battle_ = hello.battle;
@@ -101,8 +106,14 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
 
     void strike(Code code, std::string text) {
         refuse(code, std::move(text));
-        if (++strikes_ >= most_strikes) return close();
-        next();
+        count_strike();
+    }
+    // Reads on, unless it was one too many.
+    void count_strike() {
+        asio::post(stream_.get_executor(), [self = shared_from_this()] {
+            if (++self->strikes_ >= most_strikes) return self->close();
+            self->read();
+        });
     }
 
     void enqueue(std::string text) {

@@ -29,7 +29,8 @@ CREATE TABLE seats (
 CREATE INDEX seats_by_token ON seats (token);
 CREATE TABLE entries (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat TEXT, answer TEXT,
-    back_to INTEGER NOT NULL, next_die INTEGER NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
+    back_to INTEGER NOT NULL, next_die INTEGER NOT NULL, by_hand INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
 CREATE TABLE acknowledged (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, client_id TEXT NOT NULL, answers INTEGER NOT NULL,
     PRIMARY KEY (battle, client_id)) STRICT, WITHOUT ROWID;
@@ -38,8 +39,11 @@ CREATE TABLE chat (
     text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
 )";
 
-// What a store of version 1 lacks: forks went on with the key of the battle before.
-constexpr const char* from_version_1 = "ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''";
+// What a store of each older version lacks. 1: forks went on with the key of the battle before. 2: nobody knew which
+// answers a standing order had given.
+constexpr const char* lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
+                                   "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1"};
+static_assert(std::size(lacking) == Store::version - 1);
 
 // Columns in the order in which read_battle and read_progress take them.
 constexpr std::string_view battle_columns =
@@ -124,7 +128,9 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
     if (fresh || written_by < version) {
         sqlite::Transaction transaction(inside->database);
-        inside->database.execute(fresh ? schema : from_version_1);
+        if (fresh) inside->database.execute(schema);
+        for (std::int64_t old = fresh ? version : written_by; old < version; ++old)
+            inside->database.execute(lacking[old - 1]);
         inside->database.execute(
             fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
         transaction.commit();
@@ -177,11 +183,11 @@ void Store::Inside::write_clock(const std::string& id, std::array<std::int64_t, 
 }
 
 void Store::Inside::write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry) {
-    auto row = prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)");
+    auto row = prepare("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)");
     row.bind(id).bind(number);
     row.bind(entry.is_answer ? std::optional<std::string_view>(entry.seat) : std::nullopt);
     row.bind(entry.is_answer ? std::optional<std::string_view>(entry.answer) : std::nullopt);
-    row.bind(entry.back_to).bind(entry.next_die).run();
+    row.bind(entry.back_to).bind(entry.next_die).bind(std::int64_t{entry.by_hand}).run();
 }
 
 void Store::add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries) {
@@ -222,14 +228,15 @@ std::optional<StoredProgress> Store::progress(const std::string& id) {
 
 std::vector<StoredEntry> Store::entries(const std::string& id) {
     const std::lock_guard lock(inside_->mutex);
-    auto row = inside_->prepare("SELECT seat, answer, back_to, next_die FROM entries WHERE battle = ? ORDER BY number");
+    auto row = inside_->prepare(
+        "SELECT seat, answer, back_to, next_die, by_hand FROM entries WHERE battle = ? ORDER BY number");
     row.bind(id);
     std::vector<StoredEntry> entries;
     while (row.step()) {
         StoredEntry entry;
         entry.is_answer = !row.is_null();
         entry.seat = row.maybe_text().value_or(""), entry.answer = row.maybe_text().value_or("");
-        entry.back_to = row.integer(), entry.next_die = row.integer();
+        entry.back_to = row.integer(), entry.next_die = row.integer(), entry.by_hand = row.integer() != 0;
         entries.push_back(std::move(entry));
     }
     return entries;
@@ -258,11 +265,13 @@ void Store::add_entry(const std::string& id, std::int64_t number, const StoredEn
     transaction.commit();
 }
 
-void Store::undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress) {
+void Store::undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,
+                       std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     inside_->prepare("DELETE FROM entries WHERE battle = ? AND number = ?").bind(id).bind(number).run();
     inside_->write_progress(id, progress);
+    inside_->write_clock(id, clock_left);
     transaction.commit();
 }
 
@@ -334,11 +343,11 @@ void Store::add_chat(const std::string& id, const StoredChat& line) {
         .run();
 }
 
-std::vector<StoredChat> Store::chat(const std::string& id, std::int64_t most) {
+std::vector<StoredChat> Store::chat(const std::string& id, bool of_seats, std::int64_t most) {
     const std::lock_guard lock(inside_->mutex);
     auto row = inside_->prepare("SELECT * FROM (SELECT number, seat, text, phrase FROM chat WHERE battle = ? "
-                                "ORDER BY number DESC LIMIT ?) ORDER BY number");
-    row.bind(id).bind(most);
+                                "AND (seat IS NOT NULL) = ? ORDER BY number DESC LIMIT ?) ORDER BY number");
+    row.bind(id).bind(std::int64_t{of_seats}).bind(most);
     std::vector<StoredChat> lines;
     while (row.step()) {
         StoredChat line;
@@ -346,6 +355,16 @@ std::vector<StoredChat> Store::chat(const std::string& id, std::int64_t most) {
         lines.push_back(std::move(line));
     }
     return lines;
+}
+
+StoredChatCount Store::chat_count(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row =
+        inside_->prepare("SELECT coalesce(max(number) + 1, 0), count(seat), count(*) FROM chat WHERE battle = ?");
+    row.bind(id).step();
+    StoredChatCount count;
+    count.next = row.integer(), count.of_seats = row.integer(), count.of_watchers = row.integer() - count.of_seats;
+    return count;
 }
 
 std::vector<BattleSummary> Store::Inside::summaries(sqlite::Statement& rows) {

@@ -58,12 +58,18 @@ struct StoredEntry {
     std::string seat;   // "red"
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
+    bool by_hand = true; // false: by a computer player, its own seat's or by a standing order
 };
 
 struct StoredChat {
     std::int64_t number = 0;
     std::optional<std::string> seat; // nothing: from a spectator, for spectators
     std::string text, phrase;
+};
+
+struct StoredChatCount {
+    std::int64_t next = 0; // the number of the next line
+    std::int64_t of_seats = 0, of_watchers = 0;
 };
 
 struct BattleSummary {
@@ -76,7 +82,7 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 2;
+    static constexpr int version = 3;
 
     // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
     // left alone.
@@ -93,7 +99,8 @@ class Store {
     // An answer with the id its sender gave it (empty: a computer's), and what follows from it.
     void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,
                    const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
-    void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress);
+    void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,
+                    std::array<std::int64_t, 2> clock_left);
     void set_progress(const std::string& id, const StoredProgress& progress);
     // How many answers stood when the answer with this client id was accepted; nothing if it never was.
     std::optional<std::int64_t> acknowledged(const std::string& id, const std::string& client_id);
@@ -106,7 +113,8 @@ class Store {
     SatDown sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest);
 
     void add_chat(const std::string& id, const StoredChat& line);
-    std::vector<StoredChat> chat(const std::string& id, std::int64_t most);
+    std::vector<StoredChat> chat(const std::string& id, bool of_seats, std::int64_t most); // the last ones of a room
+    StoredChatCount chat_count(const std::string& id);
 
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
     std::vector<BattleSummary> listed(std::int64_t most); // those being played that may be watched, newest first

@@ -60,10 +60,12 @@ TEST_CASE("the secret of the dice is promised before the first roll, hidden unti
     CHECK(keeps_commitment(whole.dice.secret, bytes_from_hex(game.commitment).value()));
     CHECK(to_hex(whole.dice.nonces.red) == nonce);
     CHECK(whole.dice.faces.size() > unfinished.dice.faces.size());
-    CHECK(verifies(whole.dice) == true);
+    const std::uint64_t rolled = whole.dice.faces.size();
+    CHECK(verifies(whole.dice, rolled) == true);
+    CHECK(verifies(whole.dice, rolled + 1) == false); // the file leaves one out
     DiceOrigin bent = whole.dice;
     bent.faces.back() = static_cast<Face>(bent.faces.back() % 6 + 1);
-    CHECK(verifies(bent) == false);
+    CHECK(verifies(bent, rolled) == false);
 
     browser.send({{"type", "query"}, {"name", "battle.verify"}});
     const json::object proof = browser.wait_for("reply").at("output").as_object();
@@ -357,6 +359,26 @@ TEST_CASE("undo goes back to the last die or foreign answer; further back only b
     const auto session = play_back(replay_of_battle(server.port(), game.id));
     REQUIRE(session.has_value());
     CHECK(hexadecimal(session->digest()) == text_of(last.at("ended").at("digest")));
+}
+
+TEST_CASE("against a computer a take-back leads to one's own last decision, though the computer has answered since") {
+    RunningServer server;
+    const NewGame game =
+        create(server.port(), {{"rules", "drill"}, {"seed", 5}, {"blue", {{"who", "computer:quick"}}}});
+    Browser browser(server.port());
+    json::object snapshot = browser.hello(game.id, {game.red});
+    std::int64_t own = 0;
+    do { // until the computer has answered after an answer of ours
+        while (snapshot.at("question").at("automatic") == true) snapshot = browser.wait_for("snapshot");
+        own = snapshot.at("at").as_int64();
+        snapshot = play_defaults(browser, snapshot, 1);
+    } while (snapshot.at("question").at("automatic") == false);
+    while (snapshot.at("question").at("automatic") == true) snapshot = browser.wait_for("snapshot");
+    browser.send({{"type", "takeback"}, {"deal", "offer"}});
+    CHECK(browser.wait_for("notice").at("news") == "taken_back");
+    const json::object back = browser.wait_for("snapshot");
+    CHECK(back.at("at") == own);
+    CHECK(back.at("question").at("seat") == "red");
 }
 
 TEST_CASE("between two people a take-back and a draw need both; resigning needs one") {

@@ -53,16 +53,22 @@ class Room {
 
     void come(Side side) {
         people[index(side)] = std::make_shared<Person>();
+        greet(people[index(side)], {side});
+    }
+    // With the tokens of these seats; false: not let in.
+    bool greet(const std::shared_ptr<Person>& person, std::initializer_list<Side> seats) {
         protocol::Hello hello;
-        hello.battle = match->id(), hello.tokens = {tokens_[index(side)]};
-        match->greet(people[index(side)], hello);
+        hello.battle = match->id();
+        for (const Side side : seats) hello.tokens.push_back(tokens_[index(side)]);
+        return match->greet(person, hello);
     }
     void go(Side side) { match->leave(people[index(side)]); }
 
-    void say(Side side, const json::object& message) {
+    bool say(Side side, const json::object& message) { return say(people[index(side)], message); }
+    bool say(const std::shared_ptr<Person>& person, const json::object& message) {
         Document document = Document::parse(json::serialize(message), "message").value();
         const std::string type(message.at("type").as_string());
-        match->hear(people[index(side)], type, document.root(), document);
+        return match->hear(person, type, document.root(), document);
     }
     Side asked() const {
         Side side{};
@@ -70,13 +76,23 @@ class Room {
         return side;
     }
     // The default, by whoever is asked.
-    void answer() {
-        const Side side = asked();
-        const json::value& question = people[index(side)]->last("snapshot")->at("question");
-        say(side, {{"type", "answer"},
-                   {"question", question.at("number")},
-                   {"client_id", fmt::format("a{}", match->progress().answers)},
-                   {"answer", question.at("fallback")}});
+    void answer() { say(asked(), answer_of(people[index(asked())])); }
+    // The default, as this person would send it.
+    static json::object answer_of(const std::shared_ptr<Person>& person) {
+        static int number = 0;
+        const json::value& question = person->last("snapshot")->at("question");
+        return {{"type", "answer"},
+                {"question", question.at("number")},
+                {"position", question.at("position")},
+                {"client_id", fmt::format("a{}", ++number)},
+                {"answer", question.at("fallback")}};
+    }
+    std::size_t free_undos(Side side) const {
+        return people[0]->last("snapshot")->at("free_undos").as_array()[index(side)].to_number<std::size_t>();
+    }
+    // Up to a question of a seat that may take its last answer back.
+    void answer_until_undo() {
+        while (free_undos(asked()) == 0) answer();
     }
     // Until this seat is asked.
     void answer_until(Side side) {
@@ -180,4 +196,164 @@ TEST_CASE("nobody can claim on a question of their own, nor while both are there
     CHECK_FALSE(room.claimable(there));
     room.say(there, {{"type", "clock"}, {"deed", "claim"}});
     CHECK(room.code(there) == "no_such_offer");
+}
+
+TEST_CASE("undo and take-back charge the time that was thought") {
+    Room room(protocol::ClockRule{60 * second, 0});
+    room.answer_until_undo();
+    const Side seat = room.asked();
+    const std::int64_t before = room.left(seat);
+    room.time += 10 * second;
+    room.say(seat, {{"type", "undo"}});
+    CHECK(room.left(seat) == before - 10 * second);
+    room.answer_until_undo();
+    const Side late = room.asked();
+    room.wait(100 * second); // the flag falls
+    CHECK(room.claimable(opponent(late)));
+    room.say(late, {{"type", "undo"}});
+    CHECK(room.left(late) < 0);
+    CHECK(room.claimable(opponent(late)) == (room.asked() == late));
+    room.answer(), room.answer();
+    const std::size_t at = static_cast<std::size_t>(room.match->progress().answers);
+    const Side asked = room.asked();
+    const std::int64_t had = room.left(asked);
+    room.time += 5 * second;
+    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", at - 1}});
+    room.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", at - 1}});
+    CHECK(room.match->progress().answers == static_cast<std::int64_t>(at - 1));
+    CHECK(room.left(asked) == had - 5 * second);
+}
+
+TEST_CASE("a battle whose clock runs stays awake, and time goes on while nobody is there") {
+    Room room(protocol::ClockRule{60 * second, 0});
+    const Side seat = room.asked();
+    room.go(Side::red), room.go(Side::blue);
+    for (int i = 0; i < 30; ++i) room.wait(second);
+    room.wait(61 * second - 30 * second);
+    CHECK_FALSE(room.match->is_asleep());
+    room.come(Side::red);
+    CHECK(room.left(seat) == -1000);
+    Room untimed(std::nullopt);
+    untimed.go(Side::red), untimed.go(Side::blue);
+    untimed.wait(61 * second);
+    CHECK(untimed.match->is_asleep());
+}
+
+TEST_CASE("two hundred may watch, and who sits there always comes in") {
+    Room room(std::nullopt);
+    room.go(Side::red);
+    std::vector<std::shared_ptr<Person>> crowd;
+    for (int i = 0; i < 201; ++i) {
+        crowd.push_back(std::make_shared<Person>());
+        CHECK(room.greet(crowd.back(), {}) == (i < 200));
+    }
+    CHECK(room.match->watched_by() == 200);
+    CHECK(crowd.back()->last("refused")->at("code") == "too_fast");
+    CHECK(room.greet(std::make_shared<Person>(), {Side::red}));
+}
+
+TEST_CASE("watchers neither silence the seats nor push their lines out; nobody talks without end") {
+    Room room(std::nullopt);
+    const json::object hello{{"type", "chat"}, {"text", "hello"}};
+    room.say(Side::red, hello);
+    const auto watcher = std::make_shared<Person>();
+    room.greet(watcher, {});
+    for (int i = 0; i < 120; ++i) {
+        room.time += 2 * second;
+        room.say(watcher, hello);
+    }
+    CHECK(watcher->last("refused") == nullptr);
+    room.come(Side::blue);
+    REQUIRE(room.people[1]->last("chat"));
+    CHECK(room.people[1]->last("chat")->at("from") == "red");
+    for (int i = 0; i < 9; ++i) room.say(watcher, hello);
+    CHECK(watcher->last("refused") == nullptr);
+    room.say(watcher, hello); // the eleventh at once, as one was said just now
+    CHECK(watcher->last("refused")->at("code") == "too_fast");
+}
+
+TEST_CASE("an answer to a question that came about otherwise is stale, whatever its number") {
+    Room room(std::nullopt);
+    room.answer_until_undo();
+    const Side seat = room.asked();
+    const json::object late = Room::answer_of(room.people[index(seat)]);
+    room.say(seat, {{"type", "undo"}});
+    json::object again = Room::answer_of(room.people[index(seat)]);
+    CHECK(again.at("position") != late.at("position"));
+    json::object bent = again;
+    bent["position"] = late.at("position");
+    room.say(seat, bent);
+    CHECK(room.code(seat) == "stale_question");
+    const std::int64_t at = room.match->progress().answers;
+    room.say(seat, again);
+    CHECK(room.match->progress().answers == at + 1);
+}
+
+TEST_CASE("offers that stand are told again to who comes back") {
+    Room room(std::nullopt);
+    room.answer(), room.answer();
+    room.say(Side::red, {{"type", "draw"}, {"deal", "offer"}});
+    room.come(Side::blue);
+    REQUIRE(room.people[1]->last("notice"));
+    CHECK(room.people[1]->last("notice")->at("news") == "draw_offered");
+    room.say(Side::blue, {{"type", "draw"}, {"deal", "decline"}});
+    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", 1}});
+    room.come(Side::blue);
+    REQUIRE(room.people[1]->last("notice"));
+    CHECK(room.people[1]->last("notice")->at("news") == "takeback_offered");
+    CHECK(room.people[1]->last("notice")->at("number") == 1);
+}
+
+TEST_CASE("a take-back without a number goes back to the own last answer") {
+    Room room(std::nullopt);
+    room.answer_until(Side::red);
+    const std::int64_t own = room.match->progress().answers;
+    room.answer();
+    room.answer_until(Side::blue);
+    room.answer();
+    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}});
+    const json::object notice = *room.people[1]->last("notice");
+    CHECK(notice.at("news") == "takeback_offered");
+    CHECK(notice.at("number").to_number<std::int64_t>() >= own);
+    CHECK(notice.at("number").to_number<std::int64_t>() < room.match->progress().answers - 1);
+    room.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", notice.at("number")}});
+    CHECK(room.asked() == Side::red);
+}
+
+TEST_CASE("a standing order is its owner's secret, and nothing of it is undone by hand") {
+    Room room(std::nullopt);
+    room.say(Side::red, {{"type", "stance"}, {"set_up", "all"}});
+    room.say(Side::blue, {{"type", "stance"}, {"set_up", "all"}});
+    const auto spoke_of = [&](Side owner, Side hearer) {
+        return std::ranges::any_of(room.people[index(hearer)]->heard, [&](const json::object& each) {
+            return each.at("type") == "snapshot" && !each.at("question").is_null() &&
+                   each.at("question").at("seat").as_string() == name_of(owner) &&
+                   each.at("question").at("automatic").as_bool();
+        });
+    };
+    CHECK(spoke_of(Side::red, Side::red));
+    CHECK_FALSE(spoke_of(Side::red, Side::blue));
+    CHECK_FALSE(spoke_of(Side::blue, Side::red));
+    const Side seat = room.asked();
+    CHECK(room.free_undos(seat) == 0);
+    room.say(seat, {{"type", "undo"}});
+    CHECK(room.code(seat) == "nothing_to_undo");
+}
+
+TEST_CASE("who has both seats keeps the one that no newer tab has taken") {
+    Room room(std::nullopt);
+    room.go(Side::red), room.go(Side::blue);
+    const auto both = std::make_shared<Person>(), red = std::make_shared<Person>();
+    room.greet(both, {Side::red, Side::blue});
+    room.greet(red, {Side::red});
+    CHECK(both->last("presence")->at("acting") == false);
+    while (room.asked() != Side::blue) room.say(red, Room::answer_of(red));
+    const std::int64_t at = room.match->progress().answers;
+    room.say(both, Room::answer_of(both));
+    CHECK(room.match->progress().answers == at + 1);
+    while (room.asked() != Side::red) room.say(both, Room::answer_of(both));
+    room.say(both, Room::answer_of(both));
+    CHECK(both->last("refused")->at("code") == "older_tab");
+    room.match->leave(red);
+    CHECK(both->last("presence")->at("acting") == true);
 }

@@ -379,6 +379,7 @@ export interface Fork {
 
 export interface GiveAnswer {
   question: number;
+  position: string;
   client_id: string;
   answer: Answer;
 }
@@ -693,6 +694,7 @@ export interface Prism {
 
 export interface QuestionInfo {
   number: number;
+  position: string;
   seat: "red" | "blue";
   kind: "choose_unit" | "choose_option" | "choose_number" | "move_unit" | "place_unit" | "place_marker" | "declare_attacks" | "declare_charge" | "cast" | "allocate" | "reroll" | "order" | "split";
   form: "one" | "some" | "counts" | "order" | "number" | "place";
@@ -757,7 +759,7 @@ export interface RefusalShown {
 }
 
 export interface Refused {
-  code: "malformed" | "too_large" | "too_fast" | "no_such_battle" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_fast" | "no_such_battle" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;
@@ -973,7 +975,7 @@ export interface TableShown {
 
 export interface TakeBack {
   deal: "offer" | "accept" | "decline";
-  to: number;
+  to: number | null;
 }
 
 export interface TermValue {

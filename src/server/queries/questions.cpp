@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <chrono>
+
 namespace muster::queries {
 namespace {
 
@@ -121,7 +123,14 @@ Result<Adviser> adviser_for(const Asking& asking, std::optional<std::uint32_t> n
     const Question open = asking.session->question()->question();
     if (open.secret && asking.seat != open.seat) return wrong("question", "another seat's secret", "your own question");
     if (name.empty()) name = adviser();
-    if (auto player = make_player(name, asking.session->answers()))
+    if (!asking.seat && name != adviser())
+        return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
+                     fmt::format("{}, who answers at once: only "
+                                 "seats have others think",
+                                 adviser()));
+    using Clock = std::chrono::steady_clock;
+    const auto patience = [end = Clock::now() + std::chrono::milliseconds(300)] { return Clock::now() >= end; };
+    if (auto player = make_player(name, asking.session->answers(), patience))
         return Adviser{std::string(name), std::move(player)};
     return wrong("player", fmt::format("\"{}\"", name.substr(0, 60)),
                  fmt::format("one of {}", fmt::join(player_names(), ", ")));

@@ -168,6 +168,8 @@ TEST_CASE("hint.answers are legal, and end with the default") {
     }
     const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14);
     CHECK(problem_of("hint.answers", session, {{"player", "oracle"}}).find("greedy") != std::string::npos);
+    // Who only watches has nobody think for long.
+    CHECK(problem_of("hint.answers", session, {{"player", "marshal"}}).find("only seats") != std::string::npos);
 }
 
 TEST_CASE("move.suggest names goals, each with a legal answer") {

@@ -283,7 +283,7 @@ export class Battle {
     this.sending = true;
     this.refusals = [];
     this.lastAnswer = answer;
-    this.connection.answer(question.number, answer as protocol.Answer);
+    this.connection.answer(question, answer as protocol.Answer);
   }
   pass(): void {
     this.give({ pass: true });
@@ -292,8 +292,9 @@ export class Battle {
   undo(): void {
     this.connection.send({ type: 'undo', seat: this.seat });
   }
+  // One's own last decision, whoever has answered since.
   askToTakeBack(): void {
-    if (this.now) this.connection.send({ type: 'takeback', deal: 'offer', to: Math.max(0, this.now.at - 1) });
+    this.connection.send({ type: 'takeback', deal: 'offer' });
   }
   answerTakeBack(deal: 'accept' | 'decline', to: number): void {
     this.connection.send({ type: 'takeback', deal, to });

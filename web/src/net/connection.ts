@@ -6,6 +6,7 @@ export type Link = 'connecting' | 'live' | 'late' | 'gone';
 
 export interface Kept {
   question: number;
+  position: string;
   client_id: string;
   answer: Answer;
 }
@@ -69,8 +70,8 @@ export class Connection {
   }
 
   // Keeps the answer until it is acknowledged, through losses of the connection and reloads of the page.
-  answer(question: number, answer: Answer): void {
-    const kept: Kept = { question, client_id: this.newId(), answer };
+  answer(question: { number: number; position: string }, answer: Answer): void {
+    const kept: Kept = { question: question.number, position: question.position, client_id: this.newId(), answer };
     sessionStorage.setItem(this.keptKey, JSON.stringify(kept));
     this.send({ type: 'answer', ...kept });
   }
