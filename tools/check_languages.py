@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the texts of data/languages together: data/languages/CODE.json is the page's, data/languages/GAME/CODE.json a
 rule set's. Says what is missing in a language, what stands in it for nothing, placeholders that differ, text that is
-still English, clauses that do not exist, clauses of a rule set's code that no message speaks of, and missions and
-switches without a name.
+still English, clauses that do not exist, clauses of a rule set's code that no message speaks of, missions and
+switches without a name, and reasons against armies that the code says in other words.
 """
 
 import argparse
@@ -121,12 +121,30 @@ def faults_of_choices(root: Path, game: str) -> list[str]:
     return found
 
 
+def faults_of_reasons(root: Path) -> list[str]:
+    """What speaks against an army stands in the code in English, and in every language as a message of its name."""
+    spoken = {}
+    for path in (root / "src/army").glob("*.cpp"):
+        for call in path.read_text(encoding="utf-8").split("against(")[1:]:
+            if said := re.match(r'[^;]*?"(\w+)",\s+"(?=(?:[^"\\]|\\.)* )((?:[^"\\]|\\.)+)"', call):
+                count = iter(range(1, 10))
+                sentence = said[2].replace('\\"', '"')
+                spoken[f"reason.{said[1]}"] = re.sub(r"\{\}", lambda _: f"{{value{next(count)}}}", sentence)
+    messages = {}
+    for path in (root / "data/languages").glob("**/en.json"):
+        texts = json.loads(path.read_text(encoding="utf-8"))
+        messages |= {key: text for key, text in texts.items() if key.startswith("reason.")}
+    return [f"{each}: the code says {spoken.get(each)!r}, English {messages.get(each)!r}"
+            for each in sorted(spoken.keys() | messages.keys()) if spoken.get(each) != messages.get(each)]
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("root", type=Path, nargs="?", default=Path(__file__).resolve().parents[1])
     root = arguments.parse_args().root
     languages = root / "data/languages"
     found = faults_of(languages, "page") if (languages / "en.json").exists() else []
+    found += faults_of_reasons(root)
     for folder in sorted(path for path in languages.iterdir() if path.is_dir()):
         found += faults_of(folder, folder.name)
         if (root / f"docs/rules/{folder.name}.md").exists():

@@ -13,7 +13,7 @@
 namespace muster {
 namespace {
 
-void print_verdict(const Army& army) {
+void print_verdict(const Army& army, const Language& language) {
     const Validation& validation = army.validation;
     std::size_t models = 0;
     for (const ArmyUnit& unit : army.units) models += unit.models.size();
@@ -23,7 +23,7 @@ void print_verdict(const Army& army) {
     };
     fmt::print("{}{}\n", counted(army.units.size(), "unit"), models > 0 ? counted(models, "model") : "");
     for (const Reason& reason : validation.reasons)
-        fmt::print("  {}  {}: {}\n", id_of(reason.clause), reason.path, reason.text);
+        fmt::print("  {}  {}: {}\n", id_of(reason.clause), reason.path, reason_of(language, reason));
     if (!validation.not_enforced.empty()) fmt::print("Not enforced by the program, so up to the players:\n");
     for (const std::string& what : validation.not_enforced) fmt::print("  {}\n", what);
 }
@@ -77,7 +77,7 @@ int validate(const Program& program, const Wanted& wanted) {
     if (wanted.json)
         fmt::print("{}\n", to_json_text(army.validation));
     else
-        print_verdict(army);
+        print_verdict(army, language);
     if (wanted.abilities && army.datasheets) print_abilities(*army.datasheets, language);
     if (wanted.abilities && army.alternating) print_abilities(*army.alternating, language);
     return army.validation.legal() ? done : answer_is_no;
@@ -89,16 +89,15 @@ void add_validate(Program& program) {
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"validate",
                                        "Says whether an army is legal; if not, every reason with its clause.",
-                                       "ARMY [--abilities [--lang CODE]] [--json]",
+                                       "ARMY [--abilities] [--lang CODE] [--json]",
                                        {"muster validate my-army.json         # exit status 1 if it is not legal",
                                         "muster validate ninth/concord-50     # one of the ready armies",
                                         "muster validate ninth/tide-25 --abilities --lang it   # what they do"}},
                                       [=, &program] { return validate(program, *wanted); });
     command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
     const CommandOption abilities = command.add_flag("--abilities", wanted->abilities, "also what its abilities do");
-    command.add_option("--lang", wanted->language, "of these: en, da, it, ro, pt-BR or pl")
-        .type_name("CODE")
-        .needs(abilities);
+    command.add_option("--lang", wanted->language, "of reasons and abilities: en, da, it, ro, pt-BR or pl")
+        .type_name("CODE");
     command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(abilities);
 }
 

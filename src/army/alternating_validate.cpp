@@ -2,6 +2,7 @@
 #include "army/alternating_price.h"
 #include "army/alternating_prices.h"
 #include "army/alternating_reading.h"
+#include "army/alternating_words.h"
 
 #include <fmt/format.h>
 
@@ -12,6 +13,8 @@ namespace {
 
 using enum Ability;
 using enum Clause;
+
+GameWord word(Ability ability) { return {english(ability), called(ability).message}; }
 
 std::string unit_path(std::size_t unit) { return fmt::format("units[{}]", unit); }
 std::string kind_path(std::size_t unit, std::size_t kind) { return fmt::format("units[{}].models[{}]", unit, kind); }
@@ -40,7 +43,7 @@ bool may_form_one_unit(const ModelKind& a, const ModelKind& b) {
 void check_size(const ArmyList& list, Validation& validation) {
     const std::int64_t total = total_price(list);
     if (total > list.points)
-        validation.against(A_ARMY_01, "points", fmt::format("the army costs {} of {} points", total, list.points));
+        validation.against(A_ARMY_01, "points", "cost", "the army costs {} of {} points", total, list.points);
 }
 
 // A-ARMY-03, A-ARMY-04
@@ -53,12 +56,13 @@ void check_heroes(const ArmyList& list, Validation& validation) {
             for (const ModelKind& kind : list.units[member].kinds) in_unit += kind.has(hero) ? kind.count : 0;
         heroes += in_unit;
         if (in_unit > 1)
-            validation.against(A_ARMY_04, unit_path(i), fmt::format("{} heroes in one unit, at most one", in_unit));
+            validation.against(A_ARMY_04, unit_path(i), "heroes_in_unit", "{} heroes in one unit, at most one",
+                               in_unit);
     }
     const int most = list.points / prices::limit_hero_per_points;
     if (heroes > most)
-        validation.against(A_ARMY_03, "units",
-                           fmt::format("{} heroes, at most {} at {} points", heroes, most, list.points));
+        validation.against(A_ARMY_03, "units", "heroes", "{} heroes, at most {} at {} points", heroes, most,
+                           list.points);
 }
 
 // A-UNIT-01, A-PAS-01a
@@ -66,14 +70,14 @@ void check_unit(const ArmyList& list, std::size_t which, Validation& validation)
     const ListUnit& unit = list.units[which];
     for (std::size_t i = 1; i < unit.kinds.size(); ++i)
         if (!may_form_one_unit(unit.kinds.front(), unit.kinds[i]))
-            validation.against(A_UNIT_01, kind_path(which, i),
-                               fmt::format("{} and {} differ in quality, defence, toughness or passives",
-                                           unit.kinds.front().name, unit.kinds[i].name));
+            validation.against(A_UNIT_01, kind_path(which, i), "differ",
+                               "{} and {} differ in quality, defence, toughness or passives", unit.kinds.front().name,
+                               unit.kinds[i].name);
     if (!unit.joins) return;
     const ListUnit& host = list.units[*unit.joins];
     if (!unit.has(hero) || unit.models() != 1 || host.joins || host.has(massive))
-        validation.against(A_PAS_01a, unit_path(which),
-                           fmt::format("only a single Hero may join {}, and only a unit that joins nobody", host.name));
+        validation.against(A_PAS_01a, unit_path(which), "joins",
+                           "only a single Hero may join {}, and only a unit that joins nobody", host.name);
 }
 
 // A-I-98: pairs that contradict each other.
@@ -81,32 +85,33 @@ void check_kind(const ModelKind& kind, const std::string& path, Validation& vali
     const std::pair<Ability, Ability> pairs[] = {{fast, slow}, {good_shot, bad_shot}, {immobile, aircraft}};
     for (const auto& [one, other] : pairs)
         if (kind.has(one) && kind.has(other))
-            validation.against(A_I_98, path, fmt::format("{} with {}", english(one), english(other)));
+            validation.against(A_I_98, path, "contradict", "{} with {}", word(one), word(other));
     for (std::size_t i = 0; i < kind.auras.size(); ++i) {
         const std::string place = fmt::format("{}.auras[{}]", path, i);
         if (!aura_price(kind.auras[i]))
             validation.against(kind.auras[i].on_enemies && !kind.auras[i].far ? A_I_82 : A_COST_49, place,
-                               fmt::format("{} is not sold as this aura", english(kind.auras[i].ability)));
+                               "aura_unsold", "{} is not sold as this aura", word(kind.auras[i].ability));
         if (std::ranges::count(kind.auras, kind.auras[i]) > 1)
-            validation.against(A_I_98, place, fmt::format("the aura of {} twice", english(kind.auras[i].ability)));
+            validation.against(A_I_98, place, "aura_twice", "the aura of {} twice", word(kind.auras[i].ability));
     }
     for (std::size_t i = 0; i < kind.orders.size(); ++i) {
         const std::string place = fmt::format("{}.orders[{}]", path, i);
         if (!order_price(kind.orders[i].ability))
-            validation.against(A_COST_56, place,
-                               fmt::format("{} is not sold as an order", english(kind.orders[i].ability)));
+            validation.against(A_COST_56, place, "order_unsold", "{} is not sold as an order",
+                               word(kind.orders[i].ability));
         if (std::ranges::count(kind.orders, kind.orders[i]) > 1)
-            validation.against(A_I_98, place, fmt::format("the order of {} twice", english(kind.orders[i].ability)));
+            validation.against(A_I_98, place, "order_twice", "the order of {} twice", word(kind.orders[i].ability));
     }
 }
 
 // A-I-79
 void check_weapon(const Weapon& weapon, const std::string& path, Validation& validation) {
     if (weapon.has(assault) && weapon.has(unwieldy))
-        validation.against(A_I_79, path, fmt::format("{}: Assault with Unwieldy", weapon.name));
+        validation.against(A_I_79, path, "weapon_contradicts", "{}: {} with {}", weapon.name, word(assault),
+                           word(unwieldy));
     for (Ability ability : {artillery, unwieldy, indirect, assault})
         if (weapon.melee() && weapon.has(ability))
-            validation.against(A_I_79, path, fmt::format("{}: {} on a melee weapon", weapon.name, english(ability)));
+            validation.against(A_I_79, path, "melee_weapon", "{}: {} on a melee weapon", weapon.name, word(ability));
 }
 
 bool has_mage(const ArmyList& list) {
@@ -116,10 +121,11 @@ bool has_mage(const ArmyList& list) {
 // A-ACTV-01i, A-COST-52: six with a Mage, whoever else may prepare fewer; A-COST-53, A-COST-54
 void check_spells(const ArmyList& list, Validation& validation) {
     const std::size_t spells = list.spells.size();
-    if (has_mage(list) ? spells != prices::mage_spells : spells > prices::mage_spells)
-        validation.against(A_ACTV_01i, "spells",
-                           fmt::format("{} spells, {} {}", spells, has_mage(list) ? "a Mage comes with" : "at most",
-                                       prices::mage_spells));
+    if (has_mage(list) && spells != prices::mage_spells)
+        validation.against(A_ACTV_01i, "spells", "spells_of_mage", "{} spells, a Mage comes with {}", spells,
+                           prices::mage_spells);
+    if (!has_mage(list) && spells > prices::mage_spells)
+        validation.against(A_ACTV_01i, "spells", "spells", "{} spells, at most {}", spells, prices::mage_spells);
     for (std::size_t i = 0; i < list.spells.size(); ++i) {
         const Spell& spell = list.spells[i];
         const std::string path = fmt::format("spells[{}]", i);
@@ -127,10 +133,10 @@ void check_spells(const ArmyList& list, Validation& validation) {
         const Clause clause = spell.weapon ? A_COST_54 : A_COST_53;
         if (spell.weapon) check_weapon(*spell.weapon, path + ".weapon", validation);
         if (!least)
-            validation.against(clause, path, fmt::format("{} cannot be a spell", english(spell.grant.ability)));
+            validation.against(clause, path, "no_spell", "{} cannot be a spell", word(spell.grant.ability));
         else if (spell.cost < *least)
-            validation.against(clause, path,
-                               fmt::format("{} costs {}, at least {} power tokens", spell.name, spell.cost, *least));
+            validation.against(clause, path, "spell_cost", "{} costs {}, at least {} power tokens", spell.name,
+                               spell.cost, *least);
     }
 }
 
@@ -139,9 +145,8 @@ void check_structure(const ArmyList& list, Validation& validation) {
     const auto joined = std::ranges::count_if(list.units, [](const ListUnit& unit) { return unit.joins.has_value(); });
     const auto units = static_cast<int>(list.units.size()) - static_cast<int>(joined);
     if (units > list.points / prices::limit_unit_per_points)
-        validation.against(A_OPT_01a, "units",
-                           fmt::format("{} units, at most {} at {} points", units,
-                                       list.points / prices::limit_unit_per_points, list.points));
+        validation.against(A_OPT_01a, "units", "units", "{} units, at most {} at {} points", units,
+                           list.points / prices::limit_unit_per_points, list.points);
     for (std::size_t i = 0; i < list.units.size(); ++i) {
         if (list.units[i].joins) continue;
         std::int64_t points = 0;
@@ -152,12 +157,14 @@ void check_structure(const ArmyList& list, Validation& validation) {
         }
         const std::string& name = list.units[i].name;
         if (points * 100 > std::int64_t{list.points} * prices::limit_unit_max_share)
-            validation.against(A_OPT_01b, unit_path(i),
-                               fmt::format("{} costs {}, more than 35% of {}", name, points, list.points));
+            validation.against(A_OPT_01b, unit_path(i), "unit_share", "{} costs {}, more than {}% of {}", name, points,
+                               prices::limit_unit_max_share, list.points);
         if (points < prices::limit_unit_min_points)
-            validation.against(A_OPT_01c, unit_path(i), fmt::format("{} costs {}, less than 50 points", name, points));
+            validation.against(A_OPT_01c, unit_path(i), "unit_cheap", "{} costs {}, less than {} points", name, points,
+                               prices::limit_unit_min_points);
         if (models > prices::limit_unit_max_models)
-            validation.against(A_OPT_01d, unit_path(i), fmt::format("{} has {} models, at most 21", name, models));
+            validation.against(A_OPT_01d, unit_path(i), "unit_large", "{} has {} models, at most {}", name, models,
+                               prices::limit_unit_max_models);
     }
 }
 
@@ -166,9 +173,9 @@ void check_balance(const ModelKind& kind, const std::string& path, Validation& v
     const Points base = base_price(kind);
     const Points weapons = weapons_price(kind, Mode::melee) + weapons_price(kind, Mode::ranged);
     if (weapons < base * prices::limit_weapon_to_base_min || weapons > base * prices::limit_weapon_to_base_max)
-        validation.against(A_OPT_02, path,
-                           fmt::format("{}: weapons cost {:.4f} times the base cost, 1 to 5 are balanced", kind.name,
-                                       weapons.to_double() / base.to_double()));
+        validation.against(A_OPT_02, path, "balance", "{}: weapons cost {} times the base cost, {} to {} are balanced",
+                           kind.name, fmt::format("{:.4f}", weapons.to_double() / base.to_double()),
+                           prices::limit_weapon_to_base_min, prices::limit_weapon_to_base_max);
 }
 
 bool is_active(Ability ability) { return ability >= mage && ability <= pressure; }
@@ -192,13 +199,13 @@ void check_markers(const ArmyList& list, std::size_t which, Validation& validati
             for (const Grant& order : kind.orders)
                 if (std::ranges::find(orders, order) == orders.end()) orders.push_back(order);
             if (active && aura)
-                validation.against(A_OPT_03b, kind_path(member, k),
-                                   fmt::format("{} has an active ability and an aura", kind.name));
+                validation.against(A_OPT_03b, kind_path(member, k), "active_and_aura",
+                                   "{} has an active ability and an aura", kind.name);
         }
     const std::size_t count = orders.size() + static_cast<std::size_t>(__builtin_popcountll(actives.bits));
     if (count > 1)
-        validation.against(A_OPT_03a, unit_path(which),
-                           fmt::format("{} has {} active abilities, at most one", list.units[which].name, count));
+        validation.against(A_OPT_03a, unit_path(which), "actives", "{} has {} active abilities, at most one",
+                           list.units[which].name, count);
 }
 
 } // namespace

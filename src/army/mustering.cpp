@@ -60,8 +60,11 @@ class Muster {
         std::vector<std::string> wargear;
     };
 
-    void against(Clause clause, const std::string& path, std::string text) {
-        validation_.against(clause, path, fmt::format("{}: {}", entry_.name, text));
+    // Every sentence begins with the unit it is about.
+    template <class... Values>
+    void against(Clause clause, std::string path, std::string_view name,
+                 fmt::format_string<const std::string&, const Values&...> sentence, const Values&... values) {
+        validation_.against(clause, std::move(path), name, sentence, entry_.name, values...);
     }
     std::string path(std::string_view key) const { return fmt::format("{}.{}", entry_.reader.path(), key); }
     std::string wargear_name(const std::string& id) const;
@@ -87,22 +90,21 @@ void Muster::count_models() {
     const Clause bounds = rulebook_.pick(N_DATA_02, E_DATA_08);
     under_strength_ = entry_.size() > 0 && entry_.size() < datasheet_.least_models();
     if (entry_.size() == 0)
-        against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "a unit is one or more models.");
+        against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "no_models", "{}: a unit is one or more models.");
     if (entry_.size() > datasheet_.most)
-        against(rulebook_.pick(N_DATA_19, E_DATA_08), path("models"),
-                fmt::format("{} models, but a unit of {} has at most {}.", entry_.size(), datasheet_.name,
-                            datasheet_.most));
+        against(rulebook_.pick(N_DATA_19, E_DATA_08), path("models"), "too_many",
+                "{}: {} models, but a unit of {} has at most {}.", entry_.size(), datasheet_.name, datasheet_.most);
     for (const auto& [id, count] : entry_.counts)
         if (!datasheet_.model(id))
-            against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"),
-                    fmt::format("\"{}\" is no model of the datasheet {}.", id, datasheet_.name));
+            against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "no_such_model",
+                    "{}: \"{}\" is no model of the datasheet {}.", id, datasheet_.name);
     for (std::size_t kind = 0; kind < datasheet_.models.size(); ++kind) {
         const ModelKind& model = datasheet_.models[kind];
         const auto entry = entry_.counts.find(model.id);
         const int count = entry == entry_.counts.end() ? 0 : entry->second;
         if (count > model.most || (count < model.least && !under_strength_ && entry_.size() > 0))
-            against(bounds, path("models." + model.id),
-                    fmt::format("{} {}, but the datasheet says {} to {}.", count, model.name, model.least, model.most));
+            against(bounds, path("models." + model.id), "model_count", "{}: {} {}, but the datasheet says {} to {}.",
+                    count, model.name, model.least, model.most);
         for (int i = 0; i < count; ++i) models_.push_back({kind, model.wargear}); // N-DATA-04
     }
 }
@@ -117,7 +119,7 @@ std::string Muster::wargear_name(const std::string& id) const {
 
 std::string Muster::wargear_names(const std::vector<std::string>& ids) const {
     std::string names;
-    for (const std::string& id : ids) names += (names.empty() ? "" : " and ") + wargear_name(id);
+    for (const std::string& id : ids) names += (names.empty() ? "" : " + ") + wargear_name(id);
     return names;
 }
 
@@ -135,15 +137,15 @@ bool Muster::may_use(const ChosenOption& chosen, const WargearOption& option) {
         return used == &option || (!option.group.empty() && used->group == option.group);
     };
     if (std::ranges::any_of(used_, same)) {
-        against(rulebook_.pick(N_DATA_06, E_DATA_15), chosen.reader.path(),
-                fmt::format("the option for {} is used a second time.", wargear_names(option.with)));
+        against(rulebook_.pick(N_DATA_06, E_DATA_15), chosen.reader.path(), "option_twice",
+                "{}: the option for {} is used a second time.", wargear_names(option.with));
         return false;
     }
     used_.push_back(&option);
     const int most = option.per_models > 0 ? option.times * (entry_.size() / option.per_models) : option.times;
     if (chosen.times <= most) return true;
-    against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(),
-            fmt::format("{} for {} models, but the option is for {}.", wargear_names(option.with), chosen.times, most));
+    against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(), "option_times",
+            "{}: {} for {} models, but the option is for {}.", wargear_names(option.with), chosen.times, most);
     return false;
 }
 
@@ -174,18 +176,24 @@ void Muster::use_options() {
     for (const ChosenOption& chosen : entry_.options) {
         const WargearOption* option = option_for(chosen);
         if (!option)
-            against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(),
-                    fmt::format("the datasheet {} has no option that gives {} to \"{}\".", datasheet_.name,
-                                wargear_names(chosen.with), chosen.model));
+            against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(), "no_option",
+                    "{}: the datasheet {} has no option that gives {} to \"{}\".", datasheet_.name,
+                    wargear_names(chosen.with), chosen.model);
         else if (may_use(chosen, *option))
             waiting.emplace_back(&chosen, option);
     }
     while (std::erase_if(waiting, [&](const auto& each) { return apply(*each.first, *each.second); }) > 0) {}
-    for (const auto& [chosen, option] : waiting)
-        against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen->reader.path(),
-                fmt::format("there are fewer than {} {} that can take {}{}{}.", chosen->times,
-                            datasheet_.model(option->model)->name, wargear_names(option->with),
-                            option->replace.empty() ? "" : " in place of ", wargear_names(option->replace)));
+    for (const auto& [chosen, option] : waiting) {
+        const Clause clause = rulebook_.pick(N_DATA_05, E_DATA_15);
+        const std::string& takers = datasheet_.model(option->model)->name;
+        if (option->replace.empty())
+            against(clause, chosen->reader.path(), "too_few", "{}: there are fewer than {} {} that can take {}.",
+                    chosen->times, takers, wargear_names(option->with));
+        else
+            against(clause, chosen->reader.path(), "too_few_replace",
+                    "{}: there are fewer than {} {} that can take {} in place of {}.", chosen->times, takers,
+                    wargear_names(option->with), wargear_names(option->replace));
+    }
 }
 
 // N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added.
@@ -194,16 +202,17 @@ void Muster::close_placeholders() {
     for (const Placeholder& placeholder : datasheet_.placeholders) {
         const auto choice = entry_.keywords.find(placeholder.keyword);
         if (choice == entry_.keywords.end())
-            against(clause, entry_.reader.path(), fmt::format("no keyword is chosen for {}.", placeholder.keyword));
+            against(clause, entry_.reader.path(), "keyword_missing", "{}: no keyword is chosen for {}.",
+                    placeholder.keyword);
         else if (is_placeholder(choice->second) ||
                  (!placeholder.choices.empty() &&
                   std::ranges::find(placeholder.choices, choice->second) == placeholder.choices.end()))
-            against(clause, path("keywords"),
-                    fmt::format("{} may not stand for {}.", choice->second, placeholder.keyword));
+            against(clause, path("keywords"), "keyword_wrong", "{}: {} may not stand for {}.", choice->second,
+                    placeholder.keyword);
     }
     for (const auto& [keyword, choice] : entry_.keywords)
         if (std::ranges::find(datasheet_.placeholders, keyword, &Placeholder::keyword) == datasheet_.placeholders.end())
-            against(clause, path("keywords"), fmt::format("{} is no placeholder of the datasheet.", keyword));
+            against(clause, path("keywords"), "keyword_unknown", "{}: {} is no placeholder of the datasheet.", keyword);
 }
 
 std::string Muster::closed(const std::string& keyword) const {
@@ -351,8 +360,8 @@ void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, 
     ArmyUnit& unit = army.units.emplace_back();
     unit.name = entry.name;
     if (datasheet == datasheets.end()) {
-        army.validation.against(rulebook.pick(N_GEN_04, E_DATA_01), entry.reader.path() + ".datasheet",
-                                fmt::format("{}: there is no datasheet \"{}\".", entry.name, entry.datasheet));
+        army.validation.against(rulebook.pick(N_GEN_04, E_DATA_01), entry.reader.path() + ".datasheet", "no_datasheet",
+                                "{}: there is no datasheet \"{}\".", entry.name, entry.datasheet);
         result.units.emplace_back().name = entry.name;
         return;
     }
@@ -362,9 +371,9 @@ void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, 
     muster.close_placeholders();
     if (muster.under_strength()) {
         if (std::ranges::find(under_strength, datasheet->id) != under_strength.end())
-            army.validation.against(
-                rulebook.pick(N_DATA_09, E_MISS_02), entry.reader.path() + ".models",
-                fmt::format("{}: a second under-strength unit of {}.", entry.name, datasheet->name));
+            army.validation.against(rulebook.pick(N_DATA_09, E_MISS_02), entry.reader.path() + ".models",
+                                    "under_strength", "{}: a second under-strength unit of {}.", entry.name,
+                                    datasheet->name);
         under_strength.push_back(datasheet->id);
     }
     unit.models = muster.models();

@@ -4,10 +4,6 @@
 
 namespace muster {
 
-void Validation::against(Clause clause, std::string path, std::string text) {
-    reasons.push_back({clause, std::move(path), std::move(text)});
-}
-
 std::string to_json_text(const Validation& validation) {
     boost::json::array reasons;
     for (const Reason& reason : validation.reasons)

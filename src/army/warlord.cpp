@@ -25,12 +25,12 @@ void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook ru
     }
     const std::string name = reader->text(1, 80);
     if (!character)
-        return validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(),
+        return validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(), "trait_character",
                                   "Only a Warlord that is a CHARACTER has a trait.");
     const auto trait = std::ranges::find(traits, name, &Ability::name);
     if (trait == traits.end())
-        return validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(),
-                                  fmt::format("\"{}\" is not among the traits available.", name));
+        return validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(), "no_trait",
+                                  "\"{}\" is not among the traits available.", name);
     warlord.trait = *trait;
 }
 
@@ -75,18 +75,20 @@ void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebo
     const std::string unit_name = reader["unit"].text(1, 80);
     const auto kind = reader.find("model");
     const std::string kind_id = kind ? kind->text() : "";
-    const auto refuse = [&](std::string text) {
-        validation.against(rulebook.pick(N_WAR_04, E_LORD_01), reader.path(), std::move(text));
-    };
+    const Clause clause = rulebook.pick(N_WAR_04, E_LORD_01);
     const auto entry = std::ranges::find(entries, unit_name, &UnitEntry::name);
-    if (entry == entries.end()) return refuse(fmt::format("The Warlord's unit \"{}\" is not in the army.", unit_name));
+    if (entry == entries.end())
+        return validation.against(clause, reader.path(), "warlord_unit",
+                                  "The Warlord's unit \"{}\" is not in the army.", unit_name);
     const auto place = static_cast<std::size_t>(entry - entries.begin());
     DatasheetUnit& unit = army.units[place];
     const auto is_wanted = [&](const DatasheetModel& model) {
         return kind_id.empty() || unit.profiles[model.profile].id == kind_id;
     };
     const auto model = std::ranges::find_if(unit.models, is_wanted);
-    if (model == unit.models.end()) return refuse(fmt::format("{} has no model \"{}\".", unit_name, kind_id));
+    if (model == unit.models.end())
+        return validation.against(clause, reader.path(), "warlord_model", "{} has no model \"{}\".", unit_name,
+                                  kind_id);
     Warlord warlord;
     warlord.unit = static_cast<std::uint8_t>(place);
     warlord.model = static_cast<std::uint8_t>(model - unit.models.begin());
@@ -103,14 +105,13 @@ void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, 
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (!entries[i].embarked_in) continue;
         const std::string path = entries[i].reader.path() + ".embarked_in";
-        const auto refuse = [&](Clause clause, std::string_view text) {
-            validation.against(clause, path, fmt::format("{}: {}", entries[i].name, text));
-        };
+        const std::string& name = entries[i].name;
         const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
         const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &UnitEntry::name);
         const auto place = static_cast<std::size_t>(carrier - entries.begin());
         if (carrier == entries.end() || !army.units[place].transport || carrier->embarked_in) {
-            refuse(kinds, fmt::format("\"{}\" is no TRANSPORT of this army that is set up.", *entries[i].embarked_in));
+            validation.against(kinds, path, "no_transport", "{}: \"{}\" is no TRANSPORT of this army that is set up.",
+                               name, *entries[i].embarked_in);
             continue;
         }
         army.units[i].embarked_in = static_cast<std::uint8_t>(place);
@@ -121,15 +122,17 @@ void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, 
                    });
         };
         if (!std::ranges::all_of(army.units[i].models, admitted))
-            refuse(kinds, fmt::format("{} does not carry models of this kind.", carrier->name));
+            validation.against(kinds, path, "not_carried", "{}: {} does not carry models of this kind.", name,
+                               carrier->name);
         aboard[place] += army.units[i].starting_strength;
         const auto carriers = std::ranges::count_if(army.units[place].models, [](const DatasheetModel& model) {
             return model.keywords.has(CoreKeyword::transport);
         });
         const int capacity = transport.capacity * static_cast<int>(carriers);
         if (aboard[place] > capacity)
-            refuse(rulebook.pick(N_TRAN_02, E_TRAN_02), fmt::format("{} would carry {} models, but its capacity is {}.",
-                                                                    carrier->name, aboard[place], capacity));
+            validation.against(rulebook.pick(N_TRAN_02, E_TRAN_02), path, "capacity",
+                               "{}: {} would carry {} models, but its capacity is {}.", name, carrier->name,
+                               aboard[place], capacity);
     }
 }
 

@@ -1,7 +1,8 @@
-// What an ability is called and what it does, in a language: a message, or a sentence of several.
+// What an ability is called and what it does, and what speaks against an army, in a language.
 #pragma once
 
 #include "army/ability_words.h"
+#include "army/validate.h"
 #include "language/language.h"
 
 #include <span>
@@ -12,5 +13,7 @@ namespace muster {
 std::string phrase_of(const Language& language, const MessagePart& part);
 // The parts in their order, with commas between them (none after a colon), a capital and a full stop. Empty for none.
 std::string sentence_of(const Language& language, std::span<const MessagePart> parts);
+// A reason against an army.
+std::string reason_of(const Language& language, const Reason& reason);
 
 } // namespace muster

@@ -137,7 +137,10 @@ class Answers(ProgramTest):
         verdict = json.loads(result.stdout)
         self.assertFalse(verdict["legal"])
         self.assertEqual({"clause", "path", "text"}, set(verdict["reasons"][0]))
-        self.assertIn(verdict["reasons"][0]["clause"], self.muster("validate", "army.json").stdout)
+        self.assertIn(verdict["reasons"][0]["text"], self.muster("validate", "army.json").stdout)
+        told = self.muster("validate", "army.json", "--lang", "pl").stdout
+        self.assertIn("11 modeli, ale oddział", told)
+        self.assertNotIn("reason.", told)
 
     def test_a_replay_that_was_resigned_is_over(self):
         replay = self.replay()

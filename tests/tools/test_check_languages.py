@@ -50,6 +50,20 @@ class CheckLanguages(unittest.TestCase):
                 'switches = std::to_array<std::string_view>({"fog"});\n')
             self.assertEqual(["game: mission.game.peace has no message"], check_languages.faults_of_choices(root, "game"))
 
+    def test_reasons_against_armies_are_said_in_the_same_words(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            (root / "data/languages").mkdir(parents=True)
+            (root / "src/army").mkdir(parents=True)
+            (root / "src/army/validate.cpp").write_text(
+                'against(clause, "units", "heroes", "{} heroes, at most {}", heroes, most);\n'
+                'against(clause, path, "model", "there is no \\"{}\\".", name);\n')
+            english = {"reason.heroes": "{value1} heroes, at most {value2}", "reason.model": 'there is no "{value1}".'}
+            (root / "data/languages/en.json").write_text(json.dumps(english))
+            self.assertEqual([], check_languages.faults_of_reasons(root))
+            (root / "data/languages/en.json").write_text(json.dumps(english | {"reason.model": "nothing"}))
+            self.assertEqual(1, len(check_languages.faults_of_reasons(root)))
+
 
 if __name__ == "__main__":
     unittest.main()

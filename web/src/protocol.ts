@@ -743,6 +743,8 @@ export interface ReasonShown {
   clause: string;
   path: string;
   text: string;
+  message: string;
+  values: string[];
 }
 
 export interface Refusal {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { create, deployForMe, picture, plainly, sit, until } from './table';
 
@@ -50,6 +51,24 @@ test('21: no ability of the alternating game stays English on the army page', as
     expect(await overflow(page), code).toBeLessThanOrEqual(0);
   }
   expect(english.size).toBeGreaterThan(20);
+});
+
+test('21: what speaks against an army is said in every language', async ({ page }) => {
+  await plainly(page);
+  const army = JSON.parse(readFileSync(new URL('../../data/armies/alternating/pale-court.json', import.meta.url), 'utf8')) as Record<string, unknown>;
+  await page.goto('/armies');
+  await page.evaluate((text) => sessionStorage.setItem('army file', text), JSON.stringify({ ...army, points: 100, options: ['army_structure'] }));
+  const said = new Set<string>();
+  for (const code of Object.keys(decimal)) {
+    await page.goto(`/army/file?lang=${code}`);
+    const reasons = page.locator('ul.reasons li');
+    await expect(reasons.nth(2)).toBeVisible();
+    const texts = await reasons.allTextContents();
+    expect(texts.filter((text) => /reason\.|\?/.test(text))).toEqual([]);
+    said.add(texts.join());
+    if (code === 'pl') await page.screenshot(picture('army-reasons'));
+  }
+  expect(said.size).toBe(6);
 });
 
 // Every text of the catalogue has marks of the pseudo-language, so that a name that went past it shows.

@@ -47,7 +47,7 @@ Result<Army> army_of(const Asking& asking, const FileInput& input) {
 ArmyChecked checked(const Army& army) {
     ArmyChecked checked{army.validation.legal(), {}, army.validation.not_enforced};
     for (const Reason& reason : army.validation.reasons)
-        checked.reasons.push_back({reason.clause, reason.path, reason.text});
+        checked.reasons.push_back({reason.clause, reason.path, reason.text, reason.message, reason.values});
     return checked;
 }
 

@@ -283,9 +283,11 @@ MUSTER_FIELDS(ClauseHits, found, clauses)
 
 struct ReasonShown {
     Clause clause = Clause::none;
-    std::string path, text;
+    std::string path, text;          // in English, and …
+    std::string message;             // … as a message of every language, with …
+    std::vector<std::string> values; // … value1, value2, …; some are messages themselves
 };
-MUSTER_FIELDS(ReasonShown, clause, path, text)
+MUSTER_FIELDS(ReasonShown, clause, path, text, message, values)
 
 struct ArmyChecked { // army.check
     bool legal = false;
