@@ -86,6 +86,14 @@ bool out_of_reach(const RulesGame& game, UnitId unit, UnitId target, Length allo
     return true;
 }
 
+// How many inches a charge roll fell short in a straight line; 0 where it was not length that a failed charge lacked.
+template <class InReach>
+int inches_missing(int roll, InReach in_reach) {
+    for (int needed = std::max(roll, 0); needed * 1_in <= charge_reach; ++needed)
+        if (in_reach(needed * 1_in)) return needed - roll;
+    return 0; // nobody is left to charge
+}
+
 // N-OW-02, N-OW-06, E-OW-01, E-I-34 (`clause`): only the targets, each once for this charge, one after the other as
 // their owner wishes. Nobody has a target any more once the charging unit is gone. `bar`: what else keeps a target from
 // firing.

@@ -29,6 +29,12 @@ void declare_charge(Game& game, UnitId unit) {
     for (UnitId target : game.of(unit).charge_targets) game.tell(Happened{E_CHG_07, unit, target, {}});
 }
 
+// E-CHG-14: one of the targets will do.
+bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
+    return std::ranges::any_of(charge_targets_left(game, unit),
+                               [&](UnitId target) { return !out_of_reach(game, unit, target, allowance, an_inch); });
+}
+
 } // namespace
 
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
@@ -36,9 +42,7 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.models = game.models_of(unit);
     attempt.allowance = roll * 1_in; // E-CHG-10
     const auto targets = charge_targets_left(game, unit);
-    attempt.in_reach = std::ranges::any_of(targets, [&](UnitId target) {
-        return !out_of_reach(game, unit, target, attempt.allowance, an_inch);
-    }); // E-CHG-14
+    attempt.in_reach = in_charge_reach(game, unit, attempt.allowance);
     if (!attempt.in_reach) return attempt;
     const std::vector<Length> allowances(attempt.models.size(), attempt.allowance);
     attempt.placing =
@@ -128,7 +132,12 @@ void charge(Game& game, UnitId unit) {
     const int roll = charge_roll(game, unit);
     const bool charged = charge_move(game, unit, roll);
     if (charged) game.set(unit, Flag::charged);
-    game.tell(Happened{charged ? E_CHG_14 : E_CHG_13, unit, UnitId::none, {static_cast<std::int16_t>(roll), 0, 0}});
+    const auto in_reach = [&](Length allowance) { return in_charge_reach(game, unit, allowance); };
+    const int missing = charged ? 0 : inches_missing(roll, in_reach);
+    game.tell(Happened{charged ? E_CHG_14 : E_CHG_13,
+                       unit,
+                       UnitId::none,
+                       {static_cast<std::int16_t>(roll), static_cast<std::int16_t>(missing), 0}});
 }
 
 // E-CHG-01: charges, then heroic interventions.

@@ -34,6 +34,14 @@ void declare_charge(Game& game, UnitId unit) {
     }
 }
 
+// N-CHG-12: every target must be reached.
+bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
+    const auto targets = charge_targets_left(game, unit);
+    return !targets.empty() && std::ranges::none_of(targets, [&](UnitId target) {
+        return out_of_reach(game, unit, target, allowance, engagement);
+    });
+}
+
 } // namespace
 
 Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
@@ -41,9 +49,7 @@ Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
     attempt.models = game.models_of(unit);
     attempt.allowance = roll * 1_in; // N-CHG-10
     const auto targets = charge_targets_left(game, unit);
-    attempt.in_reach = !targets.empty() && std::ranges::none_of(targets, [&](UnitId target) {
-        return out_of_reach(game, unit, target, attempt.allowance, engagement);
-    });
+    attempt.in_reach = in_charge_reach(game, unit, attempt.allowance);
     if (!attempt.in_reach) return attempt;
     const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
     attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
@@ -109,7 +115,12 @@ void charge(Game& game, UnitId unit) {
     const int roll = charge_roll(game, unit);
     const bool charged = charge_move(game, unit, roll);
     if (charged) game.set(unit, Flag::charged);
-    game.tell(Happened{charged ? N_CHG_14 : N_CHG_15, unit, UnitId::none, {static_cast<std::int16_t>(roll), 0, 0}});
+    const auto in_reach = [&](Length allowance) { return in_charge_reach(game, unit, allowance); };
+    const int missing = charged ? 0 : inches_missing(roll, in_reach);
+    game.tell(Happened{charged ? N_CHG_14 : N_CHG_15,
+                       unit,
+                       UnitId::none,
+                       {static_cast<std::int16_t>(roll), static_cast<std::int16_t>(missing), 0}});
 }
 
 // N-CHG-01: charges, then heroic interventions.

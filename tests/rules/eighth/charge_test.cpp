@@ -101,7 +101,9 @@ TEST_CASE("E-CHG-06 E-CHG-13 a failed charge moves nobody, and is the only one o
     arena.run();
     CHECK(arena.at(arena.red(0)) == before);
     CHECK_FALSE(arena.has(arena.red(0), Flag::charged));
-    CHECK(arena.told(E_CHG_13));
+    REQUIRE(arena.told(E_CHG_13));
+    for (const Happened& each : arena.oracle.told<Happened>())
+        if (each.clause == E_CHG_13) CHECK(each.numbers[1] == 1); // missing: a 7 would do
 }
 
 TEST_CASE("E-CHG-07 E-CHG-08 targets are any units within 12\", seen or not, and none beyond") {

@@ -223,6 +223,7 @@ TEST_CASE("N-CHG-15, N-I-80 a charge that no straight line covers fails without 
     const auto told = duel.oracle.told<Happened>();
     CHECK(told.back().clause == N_CHG_15);
     CHECK(told.back().numbers[0] == 7);
+    CHECK(told.back().numbers[1] == 1); // missing: an 8 would do
 }
 
 TEST_CASE("N-CHG-09, N-RER-02, N-RER-08 an ability lets the charge roll be made again, both dice or none") {
