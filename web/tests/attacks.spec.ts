@@ -25,7 +25,11 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   const { mean_killed: killed, mean_wounds: wounds } = shown.odds!; // where hardly anybody falls, the wounds
   await expect(cell).toContainText((killed < 0.05 ? wounds : killed).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
   await cell.hover();
-  await expect(page.locator('.breakdown')).toBeVisible();
+  // What is behind it: every roll with its chance, and how it may end, bar by bar.
+  const behind = page.locator('.breakdown');
+  await expect(behind.getByRole('row').filter({ hasText: 'hit' }).first()).toContainText(/\d\+.*\d% succeed|automatic/);
+  await expect(behind.getByRole('row').filter({ hasText: 'save' }).first()).toContainText('% get through');
+  await expect(behind.locator('figure svg rect').nth(1)).toBeAttached();
   // Nothing aimed, then everything at one target, then one attack less.
   await page.evaluate(() => muster.battle.change({ picks: [] }));
   await cell.click();
@@ -90,7 +94,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
       await main(page).click();
       await answered(page, landing.number);
     }
-    if (!succeeds) await expect(page.locator('.log').getByText(/fails its charge/).last()).toBeVisible();
+    if (!succeeds) await expect(page.locator('.log').getByText(/fails its charge with \d+(, \d+″ short|: in reach, but)/).last()).toBeVisible();
     // What was rolled, modifiers and re-rolls included.
     const charged = await page.evaluate(
       ([first, clause]) => (muster.battle.events.slice(first as number).find((event) => event.event.clause === clause)?.event.numbers as number[])[0]!,

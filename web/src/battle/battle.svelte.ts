@@ -328,9 +328,9 @@ export class Battle {
   }
 
   // Null where a newer query took its place, the battle went on, or these rules have nothing to say.
-  async query<Name extends keyof Queries>(name: Name, input: Queries[Name]['input'], at?: number): Promise<Queries[Name]['output'] | null> {
+  async query<Name extends keyof Queries>(name: Name, input: Queries[Name]['input'], at?: number, purpose?: string): Promise<Queries[Name]['output'] | null> {
     try {
-      return await this.connection.query<Queries[Name]['output']>(name, input, at);
+      return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose);
     } catch (problem) {
       if (problem instanceof QueryRefused) return null;
       throw problem;

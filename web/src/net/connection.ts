@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 interface Waiting {
-  name: string;
+  kind: string;
   message: ClientMessage;
   settle: (reply: unknown, refused?: Refused) => void;
 }
@@ -34,7 +34,7 @@ export class Connection {
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly travelling = new Map<string, Waiting>(); // by client id
-  private readonly next = new Map<string, Waiting>(); // by the query's name
+  private readonly next = new Map<string, Waiting>(); // by their kind
   private counter = 0;
   private readonly session = crypto.randomUUID().slice(0, 8);
 
@@ -82,15 +82,16 @@ export class Connection {
     if (this.kept()?.client_id === client_id) sessionStorage.removeItem(this.keptKey);
   }
 
-  // Resolves to null where a newer query of the same kind took its place.
-  query<T>(name: string, input: unknown, at?: number): Promise<T | null> {
+  // Resolves to null where a newer query of the same kind took its place. Of a kind is what has one name, and is asked
+  // for one purpose.
+  query<T>(name: string, input: unknown, at?: number, purpose = ''): Promise<T | null> {
     return new Promise((resolve, reject) => {
       const message: ClientMessage = { type: 'query', client_id: this.newId(), name, input, ...(at === undefined ? {} : { at }) };
       const settle = (reply: unknown, refused?: Refused) => (refused ? reject(new QueryRefused(refused)) : resolve(reply as T | null));
-      const waiting = { name, message, settle };
-      if (![...this.travelling.values()].some((query) => query.name === name)) return this.travel(waiting);
-      this.next.get(name)?.settle(null);
-      this.next.set(name, waiting);
+      const waiting = { kind: `${name} ${purpose}`, message, settle };
+      if (![...this.travelling.values()].some((query) => query.kind === waiting.kind)) return this.travel(waiting);
+      this.next.get(waiting.kind)?.settle(null);
+      this.next.set(waiting.kind, waiting);
     });
   }
 
@@ -111,9 +112,9 @@ export class Connection {
     if (!waiting) return;
     this.travelling.delete(client_id);
     waiting.settle(reply, refused);
-    const next = this.next.get(waiting.name);
+    const next = this.next.get(waiting.kind);
     if (!next) return;
-    this.next.delete(waiting.name);
+    this.next.delete(waiting.kind);
     this.travel(next);
   }
 

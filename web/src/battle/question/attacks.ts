@@ -68,3 +68,10 @@ export function mostly(chances: number[]): [number, number] {
   };
   return [upTo(0.1), upTo(0.9)];
 }
+
+// What there is to show of some odds: of a single model its wounds, of others how many fall; not what hardly ever comes.
+export function telling({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): { of: 'killed' | 'wounds_lost'; chances: number[] } {
+  const of = killed.length > 2 ? 'killed' : 'wounds_lost';
+  const all = of === 'killed' ? killed : wounds_lost;
+  return { of, chances: all.slice(0, Math.max(1, all.findLastIndex((chance) => chance >= 0.0005)) + 1) };
+}
