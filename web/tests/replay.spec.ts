@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { create, now, picture, ready, until } from './table';
+import { create, now, picture, plainly, ready, until } from './table';
 
 test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) => {
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
@@ -35,4 +35,28 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page).toHaveURL(/\/b\//);
   await expect(page.locator('section.bar h2')).toBeVisible();
+});
+
+test('who watches may stop, go back, take their time and come back to the present', async ({ page, request }) => {
+  await plainly(page);
+  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
+  await page.goto(`/b/${created.id}?test=1`);
+  await ready(page);
+  const controls = page.getByRole('region', { name: 'Watch' });
+  await controls.getByRole('button', { name: 'Pause' }).or(controls.getByRole('button', { name: 'Play' })).click();
+  await until(page, () => muster.battle.horizon !== null);
+  const at = await page.evaluate(() => muster.battle.horizon!);
+  await until(page, () => muster.battle.latest?.ended, undefined, { timeout: 40_000 }); // the battle goes on behind it
+  expect(await page.evaluate(() => muster.battle.horizon)).toBe(at);
+  await page.evaluate(() => muster.battle.lookAt(4));
+  await controls.getByRole('button', { name: 'One decision back' }).click();
+  await until(page, () => muster.battle.now!.at === 3);
+  await controls.getByLabel('Speed').selectOption('8');
+  await controls.getByRole('button', { name: 'Play' }).click();
+  await until(page, () => muster.battle.now!.at > 4);
+  await page.screenshot(picture('watching'));
+  await controls.getByRole('button', { name: 'Pause' }).click();
+  const stopped = (await now(page)).at;
+  await page.waitForTimeout(300);
+  expect((await now(page)).at).toBe(stopped);
 });

@@ -94,6 +94,13 @@ export class Battle {
     this.question = snapshot.question;
   }
 
+  lookLive(): void {
+    this.horizon = null;
+    if (!this.latest) return;
+    this.now = this.latest;
+    this.ask(this.latest.question);
+  }
+
   // Whether the dice keep what was promised; null while the battle goes on.
   verify(): Promise<Verified | null> {
     return this.connection.query<Verified>('battle.verify', {}).catch(() => null);

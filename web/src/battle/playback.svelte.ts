@@ -1,0 +1,58 @@
+// Decision after decision, at a speed: of a replay, and of a battle that is watched.
+import { untrack } from 'svelte';
+import type { Battle } from './battle.svelte';
+
+export const speeds = [0.5, 1, 2, 4, 8];
+const pause = 800; // milliseconds between two decisions at speed 1
+
+export class Playback {
+  playing = $state(false);
+  speed = $state(1);
+
+  constructor(
+    private readonly battle: Battle,
+    readonly look: (decision: number) => void,
+  ) {
+    $effect(() => {
+      if (!this.playing) return;
+      const timer = setInterval(() => untrack(() => this.goOn()), pause / this.speed);
+      return () => clearInterval(timer);
+    });
+  }
+
+  get last(): number {
+    return this.battle.latest?.at ?? 0;
+  }
+  get at(): number {
+    return this.battle.horizon ?? this.last;
+  }
+  // What is watched now, as it happens.
+  get live(): boolean {
+    return this.battle.horizon === null;
+  }
+  goLive(): void {
+    this.playing = false;
+    this.battle.lookLive();
+  }
+
+  step(by: number): void {
+    this.look(Math.max(0, Math.min(this.last, this.at + by)));
+  }
+  toggle(): void {
+    if (this.live) this.step(0);
+    else this.playing = !this.playing;
+  }
+  playAt(speed: number): void {
+    this.speed = speed;
+    if (this.live) {
+      this.step(0);
+      this.playing = true;
+    }
+  }
+
+  // At the end of what is known it waits for more, unless the battle is over.
+  private goOn(): void {
+    if (this.at < this.last) this.step(1);
+    else if (this.battle.latest?.ended) this.playing = false;
+  }
+}
