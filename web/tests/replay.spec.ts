@@ -60,3 +60,23 @@ test('who watches may stop, go back, take their time and come back to the presen
   await page.waitForTimeout(300);
   expect((await now(page)).at).toBe(stopped);
 });
+
+test('the log shows a part of itself, and is copied as text', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await plainly(page);
+  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
+  await page.goto(`/b/${created.id}?test=1`);
+  await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
+  const log = page.locator('#panel-log');
+  const lines = await log.locator('.line').count();
+  await page.getByLabel('What the log shows').selectOption('red');
+  await expect(log.locator('.line .blue')).toHaveCount(0);
+  expect(await log.locator('.line').count()).toBeLessThan(lines);
+  await page.getByLabel('What the log shows').selectOption('dice');
+  await expect(log.locator('.faces').first()).toBeVisible();
+  await page.getByLabel('What the log shows').selectOption('all');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain((await log.locator('.line').last().locator('span').last().textContent())!);
+  expect(text.split('\n').length).toBeGreaterThan(lines);
+});

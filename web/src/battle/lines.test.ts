@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
-import { groupsOf, rollsOf } from './lines';
+import { groupsOf, only, rollsOf, textOf } from './lines';
 import type { Named } from './names';
 
 const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '' });
@@ -46,5 +46,24 @@ describe('attacks in the log', () => {
   it('say what was lost by them, and nothing else', () => {
     expect(told(attack(0, 0, 0, 1), lost(1, 2))[0]!.text).toContain('log.lost');
     expect(told(attack(0, 0, 0, 1), lost(1, 0))[0]!.text).not.toContain('log.lost'); // its own
+  });
+});
+
+describe('part of the log', () => {
+  const line = (text: string, weight: 'heading' | 'line' | 'detail', side: 'red' | 'blue' | null = null, faces: number[] = []) => ({ number: 0, weight, text, clause: '', side, faces, unit: null });
+  const groups = [
+    { at: 0, lines: [line('Round 1', 'heading')], details: [] },
+    { at: 1, lines: [line('Movement', 'heading'), line('Red moves', 'line', 'red')], details: [line('Red rolls 1 die', 'detail', 'red', [4])] },
+    { at: 2, lines: [line('Shooting', 'heading')], details: [] },
+    { at: 3, lines: [line('Blue shoots', 'line', 'blue')], details: [] },
+    { at: 4, lines: [line('Morale', 'heading')], details: [] },
+  ];
+  it('keeps the headings under which something is left', () => {
+    const blue = only(groups, (each) => each.side === 'blue');
+    expect(blue.flatMap((group) => group.lines.map((each) => each.text))).toEqual(['Shooting', 'Blue shoots']);
+    expect(only(groups, (each) => each.faces.length > 0).flatMap((group) => [...group.lines, ...group.details].map((each) => each.text))).toEqual(['Round 1', 'Movement', 'Red rolls 1 die']);
+  });
+  it('is copied as text, details below their line', () => {
+    expect(textOf(groups.slice(0, 2))).toBe('Round 1\n\nMovement\nRed moves\n  Red rolls 1 die: 4');
   });
 });

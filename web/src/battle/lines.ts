@@ -101,6 +101,25 @@ export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
   return groups;
 }
 
+// Only some lines of it; a heading stays where something follows it.
+export function only(groups: LogGroup[], keeps: (line: LogLine) => boolean): LogGroup[] {
+  const kept: LogGroup[] = [];
+  let headings: LogGroup[] = [];
+  for (const { at, lines, details } of groups) {
+    const group = { at, lines: lines.filter((line) => line.weight === 'heading' || keeps(line)), details: details.filter(keeps) };
+    const said = group.details.length > 0 || group.lines.some((line) => line.weight !== 'heading');
+    if (said) kept.push(...headings, group);
+    if (said) headings = [];
+    else if (group.lines.length) headings = [group];
+  }
+  return kept;
+}
+
+// As one would paste it: details stand under their line.
+export const textOf = (groups: LogGroup[]): string =>
+  groups.flatMap(({ lines, details }) => [...lines.map((line) => (line.weight === 'heading' ? `\n${line.text}` : line.text)), ...details.map((line) => `  ${line.text}${facesText(line)}`)]).join('\n').trim();
+const facesText = ({ text, faces }: LogLine): string => (faces.length && !text.endsWith(faces.join(' ')) ? `: ${faces.join(' ')}` : '');
+
 // Attacks of one unit with one weapon at one target, one after another, are one line: their sum and what it cost.
 interface Volley {
   info: EventInfo;
