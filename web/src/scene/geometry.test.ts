@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { along, circle, distance, footprint, inset, insideConvex, insideOutlines, leashed, levelNear, levelsAt, nearest, seeded, strips, turned } from './geometry';
+import { along, circle, distance, footprint, inset, insideConvex, insideOutlines, leashed, levelNear, levelsAt, nearest, seeded, strips, traitsOf, turned } from './geometry';
 import type { Footprint, Point, Prism, TableView } from './types';
 import { stepsPerInch as inch } from './types';
 
@@ -110,5 +110,13 @@ describe('shapes', () => {
     expect(along(way, 0.25)).toEqual([100, 0, 0]);
     expect(along(way, 0.5)).toEqual([100, 100, 0]);
     expect(along(way, 1)).toEqual([100, 300, 0]);
+  });
+});
+
+describe('a piece of terrain', () => {
+  it('has the traits that any part of it has', () => {
+    const prism = (traits: number) => ({ base: { centre: [0, 0] as const, radius: 1, vertices: [] }, elevation: 0, height: 0, traits });
+    expect(traitsOf({ name: 'Ruin', kind: 'ruin', prisms: [prism(1), prism(2 | 4)] })).toEqual(['blocking', 'cover', 'difficult']);
+    expect(traitsOf({ name: 'Field', kind: 'hill', prisms: [prism(0)] })).toEqual([]);
   });
 });

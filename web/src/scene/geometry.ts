@@ -1,6 +1,7 @@
 // Plane geometry for drawing and picking. It decides nothing: every figure made here is shown with ≈ until the engine
 // has said its own.
-import type { BaseShape, Footprint, Place, Point, Prism, Spot, TableView, TerrainPiece } from './types';
+import type { BaseShape, Footprint, Place, Point, Prism, Spot, TableView, TerrainPiece, Trait } from './types';
+import { traits } from './types';
 
 export const add = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];
 export const sub = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]];
@@ -172,6 +173,8 @@ export function levelNear(table: TableView, point: Point, margin: number, near: 
 }
 
 export const heightOf = (piece: TerrainPiece): number => Math.max(0, ...piece.prisms.map(top));
+// What some part of it has.
+export const traitsOf = (piece: TerrainPiece): Trait[] => traits.filter((_, bit) => piece.prisms.some((prism) => (prism.traits >> bit) & 1));
 
 // ---- Ways --------------------------------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class Pool {
   }
 }
 
-interface Box {
+export interface Box {
   x: number;
   y: number;
   width: number;
@@ -67,6 +67,7 @@ export class Labels {
   private readonly labels: Pool;
   private readonly flags: Pool;
   private readonly markers: Pool;
+  private standing: readonly Box[] = [];
   private flagBoxes: { unit: number; box: Box }[] = [];
 
   constructor() {
@@ -82,15 +83,16 @@ export class Labels {
     return this.flagBoxes.find(({ box }) => overlap(box, { x, y, width: 0, height: 0 }))?.unit;
   }
 
-  draw(camera: Camera, labels: readonly DrawnLabel[], flags: readonly Flag[], markers: readonly MarkerView[]): void {
+  draw(camera: Camera, labels: readonly DrawnLabel[], flags: readonly Flag[], markers: readonly MarkerView[], standing: readonly Box[] = []): void {
     const taken: Box[] = [];
+    this.standing = standing;
     this.labels.begin();
     for (const label of labels) {
       const at = camera.toScreen(label.at);
       const element = this.labels.next();
       element.dataset['tone'] = label.tone;
       write(element, label.text);
-      const box = free({ x: at.x, y: at.y - 20, width: label.text.length * 7.2 + 14, height: 24 }, taken);
+      const box = free({ x: at.x, y: at.y - 20, width: label.text.length * 7.2 + 14, height: 24 }, taken, []);
       place(element, box.x, box.y + 12);
     }
     this.labels.finish();
@@ -106,7 +108,7 @@ export class Labels {
       element.dataset['side'] = marker.holder ?? 'none';
       const text = markerText(marker);
       write(element, text);
-      const box = free({ x: at.x, y: at.y - 12, width: text.length * 7 + 14, height: 22 }, taken);
+      const box = free({ x: at.x, y: at.y - 12, width: text.length * 7 + 14, height: 22 }, taken, this.standing);
       place(element, box.x, box.y + 11);
     }
     this.markers.finish();
@@ -122,7 +124,7 @@ export class Labels {
       element.dataset['mood'] = unit.mood ?? 'plain';
       const text = flagText(unit, named);
       write(element, text);
-      const box = free({ x: seen.x, y: seen.y - 14, width: text.length * 7.4 + 14, height: 22 }, taken);
+      const box = free({ x: seen.x, y: seen.y - 14, width: text.length * 7.4 + 14, height: 22 }, taken, this.standing);
       this.flagBoxes.push({ unit: unit.id, box });
       place(element, box.x, box.y + 11);
     }
@@ -130,10 +132,13 @@ export class Labels {
   }
 }
 
-// Moved up until it is over no other.
-function free(box: Box, taken: Box[]): Box {
-  let found = box;
-  for (let i = 0; i < 6 && taken.some((other) => overlap(other, found)); ++i) found = { ...found, y: found.y - 13 };
+// Moved a little until it is over no other, and, where there is room nearby, over nobody who stands on the table.
+export function free(box: Box, taken: Box[], standing: readonly Box[]): Box {
+  const moved = (up: number, aside: number): Box => ({ ...box, x: box.x + aside * (box.width / 2 + 12), y: box.y - 13 * up });
+  const places = [...[0, 1, 2, 3].map((up) => moved(up, 0)), ...[0, 1, 2, -1, -2].flatMap((up) => [moved(up, 1), moved(up, -1)])];
+  const alone = (place: Box): boolean => !taken.some((other) => overlap(other, place));
+  let found = places.find((place) => alone(place) && !standing.some((other) => overlap(other, place)));
+  for (let up = 0; !found; ++up) if (alone(moved(up, 0)) || up === 6) found = moved(up, 0);
   taken.push(found);
   return found;
 }

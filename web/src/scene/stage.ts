@@ -3,8 +3,8 @@
 import { Camera } from './camera';
 import * as colours from './colours';
 import { Editor } from './editor';
-import { footprint, heightOf, middle, outline } from './geometry';
-import { type Flag, flagText, Labels, markerText } from './labels';
+import { footprint, heightOf, middle, outline, traitsOf } from './geometry';
+import { type Box, type Flag, flagText, Labels, markerText } from './labels';
 import { chooseLabels, Layout, type Sheet } from './layout';
 import { Motion } from './motion';
 import type { Figure, Painter } from './painter';
@@ -383,7 +383,7 @@ export class Stage implements Scene, Touchable {
     if (moving || this.dirty.sheet) this.layOut();
     this.dirty = { figures: false, sheet: false };
     const painted = this.painter.paint(this.viewpoint);
-    this.labels.draw(this.viewpoint, this.shownLabels(), this.flags(), this.view.markers);
+    this.labels.draw(this.viewpoint, this.shownLabels(), this.flags(), this.view.markers, this.standing());
     this.count(painted, performance.now() - start);
     if (goingOn) this.request();
     if (this.frame === 0) for (const resolve of this.waiting.splice(0)) resolve();
@@ -418,13 +418,25 @@ export class Stage implements Scene, Touchable {
     return chooseLabels([...this.sheet.labels, ...this.terrainLabel()], this.viewpoint, mostLabels);
   }
 
-  // The piece under the pointer says its name and height.
+  // The piece under the pointer says its name, height and traits.
   private terrainLabel(): Sheet['labels'] {
     const piece = this.hovered?.unit === undefined && !this.editor.dragging ? this.view.table?.terrain[this.hovered?.terrain ?? -1] : undefined;
     if (!piece?.prisms[0]) return [];
     const height = heightOf(piece);
-    const text = height > 0 ? `${piece.name} · ${this.text('scene.high', { high: Math.round((height / stepsPerInch) * 10) / 10 })}` : piece.name;
+    const high = height > 0 ? [this.text('scene.high', { high: Math.round((height / stepsPerInch) * 10) / 10 })] : [];
+    const traits = traitsOf(piece).map((trait) => this.text(`scene.trait.${trait}`));
+    const text = [piece.name, ...high, ...traits].join(' · ');
     return [{ text, at: [...middle(outline(piece.prisms[0].base)), height] as Spot, tone: 'bone', rank: 7 }];
+  }
+
+  // Where models are seen: labels keep off them.
+  private standing(): Box[] {
+    return this.view.models.map((model) => {
+      const { at, elevation } = this.motion.place(model);
+      const [foot, head] = [this.viewpoint.toScreen([...at, elevation]), this.viewpoint.toScreen([...at, elevation + model.height])];
+      const width = 2 * model.shape.radius * this.viewpoint.scale;
+      return { x: foot.x, y: (foot.y + head.y) / 2, width, height: Math.abs(foot.y - head.y) + width / 2 };
+    });
   }
 
   private flags(): Flag[] {

@@ -31,6 +31,8 @@ export interface TerrainPiece {
   kind: TerrainKind;
   prisms: readonly Prism[];
 }
+export const traits = ['blocking', 'cover', 'difficult', 'dangerous', 'impassable'] as const; // the bits of a prism
+export type Trait = (typeof traits)[number];
 
 export interface TableView {
   name: string;
@@ -237,6 +239,7 @@ export type SceneText =
   | 'scene.of' // {far} {limit}: 4.7″ of 6″
   | 'scene.about' // {far}: ≈ 4.7″
   | 'scene.high' // {high}: of a piece of terrain
+  | `scene.trait.${Trait}` // what some of it does
   | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
   | 'scene.locked' // a ghost that may not be dragged
   | 'scene.table'; // {name}: what the picture is called for those who do not see it
