@@ -11,13 +11,25 @@ namespace {
 
 int rounds_left(const Battle& battle, int rounds) { return std::max(rounds - static_cast<int>(battle.round), 0); }
 
-// N-WAR-10: in every Command phase of one's own that is still to come.
+// N-WAR-09, E-VP-02
+template <class Memory>
+std::array<bool, 2> slain(const Battle& battle, const Memory& memory) {
+    std::array<bool, 2> slain{};
+    for (const Side side : {Side::red, Side::blue})
+        if (const ModelId warlord = memory.sides[index(side)].warlord; warlord != ModelId::none)
+            slain[index(side)] = battle.models[index(warlord)].whereabouts == Whereabouts::destroyed;
+    return slain;
+}
+
+// N-WAR-10: in every Command phase of one's own that is still to come; and once more in the end, for who holds more of
+// them has a point of it (N-WAR-11).
 Stakes of_ninth(const Battle& battle) {
     Stakes stakes;
     stakes.rounds_left = rounds_left(battle, ninth::battle_rounds);
+    stakes.slain = slain(battle, memory<ninth::Memory>(battle));
     for (const Side side : {Side::red, Side::blue}) {
         const bool this_round = battle.round > 0 && battle.active == battle.first && side != battle.first;
-        stakes.to_come[index(side)] = stakes.rounds_left + (this_round ? 1 : 0);
+        stakes.to_come[index(side)] = stakes.rounds_left + (this_round ? 2 : 1);
     }
     return stakes;
 }
@@ -28,9 +40,7 @@ Stakes of_eighth(const Battle& battle) {
     stakes.rounds_left = rounds_left(battle, eighth::battle_rounds);
     const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
     const auto& memory = muster::memory<eighth::Memory>(battle);
-    for (const Side side : {Side::red, Side::blue})
-        if (const ModelId warlord = memory.sides[index(side)].warlord; warlord != ModelId::none)
-            stakes.slain[index(side)] = battle.models[index(warlord)].whereabouts == Whereabouts::destroyed;
+    stakes.slain = slain(battle, memory);
     if (battle.round > 0) stakes.tie = memory.mission.underdog; // known by then (E-MISS-16)
     const auto pays = [&](Contest contest, int points) {
         stakes.contest = contest;

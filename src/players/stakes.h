@@ -17,7 +17,7 @@ struct Stakes {
     std::array<int, 2> to_come{}; // victory points of one marker, by side
     bool banked = true;           // points scored stay scored; false where they are only the markers held
     int rounds_left = 0;          // after this one
-    std::array<bool, 2> slain{};  // whether a side's Warlord was, where that may count (E-VP-02)
+    std::array<bool, 2> slain{};  // whether a side's Warlord was, where that may count (N-WAR-09, E-VP-02)
     std::optional<Side> tie;      // who wins with equal points (E-END-04)
 };
 Stakes stakes_of(const Setup& setup, const Battle& battle);

@@ -5,6 +5,7 @@
 #include "dice/philox_dice.h"
 #include "players/registry.h"
 #include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
 
@@ -83,13 +84,13 @@ TEST_CASE("whoever loses a model is worse off, the more so the dearer it was; a 
     FAIL("nobody with two wounds");
 }
 
-TEST_CASE("N-WAR-10 a marker of the ninth pays in every Command phase of one's own that is to come") {
+TEST_CASE("N-WAR-10 N-WAR-11 a marker of the ninth pays in every Command phase of one's own to come, and in the end") {
     const auto setup = of_ninth();
-    CHECK(stakes_of(*setup, at(setup, 0, Side::red)).to_come == std::array{5, 5});
-    CHECK(stakes_of(*setup, at(setup, 2, Side::red)).to_come == std::array{3, 4}); // blue's second turn is to come
-    CHECK(stakes_of(*setup, at(setup, 2, Side::blue)).to_come == std::array{3, 3});
-    CHECK(stakes_of(*setup, at(setup, 5, Side::red)).to_come == std::array{0, 1});
-    CHECK(stakes_of(*setup, at(setup, 5, Side::blue)).to_come == std::array{0, 0});
+    CHECK(stakes_of(*setup, at(setup, 0, Side::red)).to_come == std::array{6, 6});
+    CHECK(stakes_of(*setup, at(setup, 2, Side::red)).to_come == std::array{4, 5}); // blue's second turn is to come
+    CHECK(stakes_of(*setup, at(setup, 2, Side::blue)).to_come == std::array{4, 4});
+    CHECK(stakes_of(*setup, at(setup, 5, Side::red)).to_come == std::array{1, 2});
+    CHECK(stakes_of(*setup, at(setup, 5, Side::blue)).to_come == std::array{1, 1});
 }
 
 TEST_CASE("E-VP-01 E-VP-03 E-VP-04 a marker of the eighth pays at the end, or after every turn") {
@@ -124,12 +125,13 @@ TEST_CASE("A-MISS-11 of the alternating game's markers only who holds them in th
     CHECK(Prospect(*other).signs(banked, Side::blue).scored == -2000);
 }
 
-TEST_CASE("E-VP-02 a Warlord slain counts against its side") {
-    const auto setup = of_eighth();
+TEST_CASE_TEMPLATE("N-WAR-09 E-VP-02 a Warlord slain counts against its side", Memory, ninth::Memory, eighth::Memory) {
+    constexpr bool in_eighth = std::is_same_v<Memory, eighth::Memory>;
+    const auto setup = in_eighth ? of_eighth() : of_ninth();
     const Prospect prospect(*setup);
     Battle battle = at(setup, 5, Side::red);
-    auto& memory = muster::memory<eighth::Memory>(battle);
-    memory.mission.objective = eighth::Objective::slay_and_secure;
+    auto& memory = muster::memory<Memory>(battle);
+    if constexpr (in_eighth) memory.mission.objective = eighth::Objective::slay_and_secure;
     const ModelId warlord{0};
     REQUIRE(battle.units[index(battle.models[index(warlord)].unit)].owner == Side::red);
     battle.models[index(warlord)].whereabouts = Whereabouts::destroyed;
