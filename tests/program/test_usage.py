@@ -139,7 +139,7 @@ class Answers(ProgramTest):
         self.assertEqual({"clause", "path", "text"}, set(verdict["reasons"][0]))
         self.assertIn(verdict["reasons"][0]["text"], self.muster("validate", "army.json").stdout)
         told = self.muster("validate", "army.json", "--lang", "pl").stdout
-        self.assertIn("11 modeli, ale oddział", told)
+        self.assertIn("10 × Assault Intercessor, ale karta oddziału mówi od 4 do 9.", told)
         self.assertNotIn("reason.", told)
 
     def test_a_replay_that_was_resigned_is_over(self):
