@@ -1,6 +1,7 @@
 """Runs build/muster for the tests of the program: MUSTER_PROGRAM is its path, MUSTER_SANITIZED is 1 where address
 or data-race checks are compiled in (they reserve memory by the terabyte, so its limit cannot be tested there)."""
 
+import contextlib
 import json
 import os
 import resource
@@ -15,9 +16,18 @@ SANITIZED = os.environ.get("MUSTER_SANITIZED") == "1"
 MEMORY = 1 << 30  # bytes of address space: far less than a hostile file could ask for
 
 
-def limit_memory():
-    if not SANITIZED:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+@contextlib.contextmanager
+def limited_memory():
+    """For us, too, while it lasts: a function to be called in the new process would make starting it slow."""
+    if SANITIZED:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 class ProgramTest(unittest.TestCase):
@@ -30,9 +40,10 @@ class ProgramTest(unittest.TestCase):
 
     def muster(self, *arguments, environment=None):
         variables = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"),
-                     "ASAN_OPTIONS": "detect_leaks=0"} | (environment or {})
-        return subprocess.run([MUSTER, *map(str, arguments)], cwd=self.folder, env=variables, capture_output=True,
-                              text=True, timeout=120, preexec_fn=limit_memory)
+                     "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "detect_leaks=0")} | (environment or {})
+        with limited_memory():
+            return subprocess.run([MUSTER, *map(str, arguments)], cwd=self.folder, env=variables, capture_output=True,
+                                  text=True, timeout=120)
 
     def written(self):
         """Every file in the test's folder with its content's size."""

@@ -55,7 +55,7 @@ class BadInput(ProgramTest):
 
     def too_large(self, arguments):
         with open(self.folder / "large.json", "w", encoding="utf-8") as file:
-            for _ in range(100):
+            for _ in range(40):
                 file.write("[" * 1_000_000)
         self.assert_refused(self.muster(*arguments, "large.json"), "large.json", "at most 32 MB")
         self.assert_refused(self.muster(*arguments, "/dev/zero"), "/dev/zero", "at most 32 MB")
@@ -215,7 +215,8 @@ class BadInput(ProgramTest):
     def test_a_wide_document_stays_within_bounds(self):
         for content in ("[" + "[]," * 3_000_000 + "[]]", '{"a":"' + "x" * 20_000_000 + '"}'):
             self.write("wide.json", content)
-            for command in ("validate", "table", "scenario", "replay"):
+            commands = ("validate", "table", "scenario", "replay")  # all read with the same code
+            for command in commands[:1] if SANITIZED else commands:
                 self.assert_refused(self.muster(command, "wide.json"), "wide.json")
 
 
