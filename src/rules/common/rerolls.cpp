@@ -44,7 +44,7 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
     question.options = {options.begin(), options.size()};
     question.may_pass = true;
     question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min<std::size_t>(offered.size(), 160));
+    question.most = static_cast<std::int16_t>(std::min<std::size_t>(offered.size(), permission.most_dice));
     const auto chosen_by = [](const Answer& answer) {
         DiceChoice choice;
         for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
