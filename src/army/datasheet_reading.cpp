@@ -44,12 +44,27 @@ bool has_stars(const Profile& profile) {
     return std::ranges::any_of(profile.values, [](const auto& each) { return each.kind == StarredKind::starred; });
 }
 
-// Rows run from the full number of wounds down to 1 without a gap, so that every state of the model has one.
-void read_damage_table(Reader reader, ModelProfile& model) {
+// Whether the table of another, with its wounds and its stars, says all that this model asks of one.
+bool serves(const ModelProfile& other, const ModelProfile& model) {
+    if (other.damage_table.empty() || other.wounds() != model.wounds()) return false;
+    for (std::size_t i = 0; i < stat_count; ++i)
+        if (model.profile.values[i].kind == StarredKind::starred &&
+            other.profile.values[i].kind != StarredKind::starred)
+            return false;
+    return true;
+}
+
+// Rows run from the full number of wounds down to 1 without a gap, so that every state of the model has one. `other`:
+// the model that it is like, whose table it has unless it has one of its own.
+void read_damage_table(Reader reader, const ModelProfile* other, ModelProfile& model) {
     const auto table = reader.find("damage_table");
     if (!table) {
-        if (model.damage_table.empty() && has_stars(model.profile))
+        if (!has_stars(model.profile))
+            model.damage_table.clear();
+        else if (!other || other->damage_table.empty())
             reader.refuse("\"*\" without a damage_table", "a damage_table");
+        else if (!serves(*other, model))
+            reader.refuse("the damage_table of a model with other wounds or other \"*\"", "a damage_table of its own");
         return;
     }
     if (!has_stars(model.profile)) table->refuse("at least one \"*\" on the profile");
@@ -112,18 +127,17 @@ ModelKind read_model(Reader reader, Catalogue& catalogue) {
     Datasheet& datasheet = catalogue.datasheet;
     ModelKind kind;
     const auto like = reader.find("like");
-    if (like) {
-        if (const ModelKind* other = datasheet.model(like->text()))
-            kind = *other;
-        else
-            like->refuse("the id of an earlier model of this datasheet");
-    }
+    const ModelKind* other = like ? datasheet.model(like->text()) : nullptr;
+    if (other)
+        kind = *other;
+    else if (like)
+        like->refuse("the id of an earlier model of this datasheet");
     kind.id = read_id(reader["id"]);
     kind.name = reader["name"].text(1, 80);
     kind.least = static_cast<int>(reader["min"].integer(0, 100));
     kind.most = static_cast<int>(reader["max"].integer(std::max(kind.least, 1), 100));
     read_profile(reader, kind.profile, !like);
-    if (reader.sound()) read_damage_table(reader, kind);
+    if (reader.sound()) read_damage_table(reader, other, kind);
     if (const auto weapons = reader.find("weapons")) kind.wargear = catalogue.read_wargear_ids(*weapons);
     if (const auto keywords = reader.find("keywords")) kind.keywords = read_keywords(*keywords);
     if (const auto abilities = reader.find("abilities")) kind.abilities = read_abilities(*abilities, Bearer::model);

@@ -160,6 +160,23 @@ TEST_CASE("a damage table covers every number of wounds, and only what is starre
         CHECK(read(carriage(edits)).has_error());
 }
 
+TEST_CASE("N-MOD-16 a model like another has its damage table, if it fits") {
+    const auto cart_like = [](const Edits& edits) {
+        json::value army = carriage({});
+        army.as_object()["datasheets"].at(0).at("models").as_array().push_back(
+            edited(json::parse(R"({ "id": "other", "name": "Other", "min": 0, "max": 1, "like": "cart" })"), edits));
+        return read(army);
+    };
+    CHECK(cart_like({}).has_value());
+    CHECK(cart_like({{"/T", 6}, {"/BS", "3+"}}).has_value()); // one star less
+    CHECK(cart_like({{"/M", 6}, {"/BS", "3+"}, {"/W", 9}}).has_value());
+    CHECK(cart_like({{"/W", 13}}).has_error());
+    CHECK(cart_like({{"/W", 9}}).has_error());
+    CHECK(cart_like({{"/WS", "*"}}).has_error());
+    const json::value table = json::parse(R"([ { "wounds": [1, 9], "M": 5, "BS": "4+" } ])");
+    CHECK(cart_like({{"/W", 9}, {"/damage_table", table}}).has_value());
+}
+
 TEST_CASE("N-AIR-01 an aircraft with two M values has a minimum and a maximum") {
     const Army army = army_file("ninth/concord-100");
     const ModelProfile& heron = unit(army, 13).profiles[0];
