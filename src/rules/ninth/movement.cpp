@@ -58,9 +58,11 @@ void remember(Game& game, UnitId unit, MoveKind kind) {
     if (moved) game.set(unit, Flag::moved_in_phase);
     if (kind == MoveKind::advance)
         for (Flag flag : {Flag::advanced, Flag::advanced_round}) game.set(unit, flag);
-    if (kind == MoveKind::fall_back) game.set(unit, Flag::fell_back_round);
-    if (!moved && game.has(unit, Flag::disembarked_turn)) game.of(unit).move = MoveKind::none; // N-TRAN-14
-    for (UnitId passenger : units_aboard(game, unit)) note(passenger);                         // N-TRAN-12
+    if (kind == MoveKind::fall_back)
+        for (Flag flag : {Flag::fell_back, Flag::fell_back_round}) game.set(unit, flag);
+    if (game.of(unit).move == MoveKind::stationary && game.has(unit, Flag::disembarked_turn))
+        game.of(unit).move = MoveKind::none;                           // N-TRAN-14
+    for (UnitId passenger : units_aboard(game, unit)) note(passenger); // N-TRAN-12
 }
 
 void remain_stationary(Game& game, UnitId unit) {

@@ -56,6 +56,7 @@ enum class Flag : std::uint8_t {
     merged,             // battle: has models that were mustered in another unit (N-STR-06)
     moved_in_phase,     // phase: made a Normal Move, Advanced or Fell Back (N-TRAN-13)
     advanced,           // turn: whatever other move it made besides (N-MOV-20, N-WPN-05)
+    fell_back,          // turn (N-MOV-28)
     count
 };
 

@@ -28,7 +28,7 @@ void end_phase(Game& game) {
 
 void end_turn(Game& game) {
     game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged,
-                           Flag::intervened, Flag::advanced});
+                           Flag::intervened, Flag::advanced, Flag::fell_back});
     for (UnitMemory& unit : game.memory.units) {
         unit.move = MoveKind::none;
         unit.fallen = 0;

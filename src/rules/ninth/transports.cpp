@@ -21,9 +21,8 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 
 // What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), its TRANSPORT's moves apart.
 MoveKind own_move(const Game& game, UnitId unit) {
-    if (game.active() != game.owner(unit)) return MoveKind::none;
-    if (game.has(unit, Flag::fell_back_round)) return MoveKind::fall_back;
-    return game.has(unit, Flag::advanced_round) ? MoveKind::advance : MoveKind::none;
+    if (game.has(unit, Flag::fell_back)) return MoveKind::fall_back;
+    return game.has(unit, Flag::advanced) ? MoveKind::advance : MoveKind::none;
 }
 
 // Sets a unit up around the models of its TRANSPORT; returns the models that got out.
