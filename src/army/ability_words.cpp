@@ -112,6 +112,7 @@ std::vector<MessagePart> words_of(const Ability& ability) {
 std::vector<MessagePart> words_of(const PsychicPower& power) {
     std::vector<MessagePart> parts{
         {"ability.power", std::string(name_of(power.target)), "", power.warp_charge, power.range}};
+    if (!power.ability.keyword.empty()) parts.push_back({"ability.power_keyword", "", power.ability.keyword, 0, 0});
     add_effect(power.ability, parts);
     const Effect effect = power.ability.effect;
     if (effect != Effect::mortal_wounds && effect != Effect::heal && effect != Effect::out_of_phase)

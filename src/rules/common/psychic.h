@@ -2,9 +2,8 @@
 // is in rules/*/psychic.cpp.
 #pragma once
 
+#include "rules/common/abilities_at_work.h"
 #include "rules/common/sheet_events.h"
-#include "rules/common/sheet_game.h"
-#include "rules/common/workings.h"
 
 #include <algorithm>
 
@@ -48,6 +47,19 @@ void tell_test(RulesGame& game, UnitId unit, const TriedPower& power, int test, 
 // (`only_one`).
 std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const std::vector<Option>& units,
                                           Clause clause, Clause only_one, WhyNot why_not);
+
+// N-KEY-08, N-EX-01, E-DATA-17: a power may be for units with some keyword only.
+template <OfDatasheets RulesGame>
+bool is_for(const RulesGame& game, const Ability& power, UnitId unit) {
+    return power.keyword.empty() || has_keyword_now(game, unit, power.keyword);
+}
+template <OfDatasheets RulesGame>
+FixedVector<UnitId, max_units> targets_among(const RulesGame& game, Side side, const Ability& power) {
+    FixedVector<UnitId, max_units> units;
+    for (UnitId unit : units_on_table(game, side))
+        if (is_for(game, power, unit)) units.push_back(unit);
+    return units;
+}
 
 // Whom the unit's power works on, of these. Nobody is asked about a single one.
 std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets);

@@ -191,11 +191,12 @@ bool sees(Game& game, ModelId psyker, UnitId target) {
     return std::ranges::any_of(game.models_of(target), [&](ModelId model) { return game.sees(psyker, model); });
 }
 
-// E-I-23: the closest of the visible ones, and only then is the range tested; a tie is the psyker's to break (E-I-05).
-std::optional<UnitId> closest_visible_enemy(Game& game, ModelId psyker, Length range) {
+// E-I-23: the closest of the visible ones that the power is for, and only then is the range tested; a tie is the
+// psyker's to break (E-I-05).
+std::optional<UnitId> closest_visible_enemy(Game& game, ModelId psyker, Length range, const Ability& power = {}) {
     std::vector<Option> closest;
     Length least = 10'000_in;
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(psyker)))) {
+    for (UnitId enemy : targets_among(game, opponent(game.owner(psyker)), power)) {
         const Length away = distance(game, psyker, enemy);
         if (away > least || !sees(game, psyker, enemy)) continue;
         if (away < least) closest.clear();
@@ -212,15 +213,15 @@ std::optional<UnitId> target_of(Game& game, ModelId psyker, const PsychicPower& 
     std::vector<Option> options;
     switch (power.target) {
     case PowerTarget::self:
-        return unit;
+        return is_for(game, power.ability, unit) ? std::optional(unit) : std::nullopt;
     case PowerTarget::closest_visible_enemy:
-        return closest_visible_enemy(game, psyker, range);
+        return closest_visible_enemy(game, psyker, range, power.ability);
     case PowerTarget::visible_enemy:
-        for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+        for (UnitId enemy : targets_among(game, opponent(game.owner(unit)), power.ability))
             if (within(game, psyker, enemy, range) && sees(game, psyker, enemy)) options.push_back(option_of(enemy));
         break;
     case PowerTarget::friendly_unit:
-        for (UnitId ally : units_on_table(game, game.owner(unit)))
+        for (UnitId ally : targets_among(game, game.owner(unit), power.ability))
             if (within(game, psyker, ally, range)) options.push_back(option_of(ally));
         break;
     }

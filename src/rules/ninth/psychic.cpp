@@ -155,12 +155,13 @@ std::optional<Length> distance_to_visible(Game& game, const UnitModels& psykers,
     return seen && least <= range ? std::optional(least) : std::nullopt;
 }
 
-// N-I-56: the closest of those both visible and in range; a tie is the user's to break (N-MEAS-05).
-std::optional<UnitId> closest_visible_enemy(Game& game, UnitId unit, Length range) {
+// N-I-56: the closest of those both visible and in range that the power is for; a tie is the user's to break
+// (N-MEAS-05).
+std::optional<UnitId> closest_visible_enemy(Game& game, UnitId unit, Length range, const Ability& power = {}) {
     const UnitModels psykers = psykers_of(game, unit);
     std::vector<Option> closest;
     Length least = range;
-    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit)))) {
+    for (UnitId enemy : targets_among(game, opponent(game.owner(unit)), power)) {
         const auto distance = distance_to_visible(game, psykers, enemy, range);
         if (!distance || *distance > least) continue;
         if (*distance < least) closest.clear();
@@ -175,15 +176,15 @@ std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& pow
     std::vector<Option> options;
     switch (power.target) {
     case PowerTarget::self:
-        return unit;
+        return is_for(game, power.ability, unit) ? std::optional(unit) : std::nullopt;
     case PowerTarget::closest_visible_enemy:
-        return closest_visible_enemy(game, unit, range);
+        return closest_visible_enemy(game, unit, range, power.ability);
     case PowerTarget::visible_enemy:
-        for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+        for (UnitId enemy : targets_among(game, opponent(game.owner(unit)), power.ability))
             if (distance_to_visible(game, psykers_of(game, unit), enemy, range)) options.push_back(option_of(enemy));
         break;
     case PowerTarget::friendly_unit:
-        for (UnitId ally : units_on_table(game, game.owner(unit)))
+        for (UnitId ally : targets_among(game, game.owner(unit), power.ability))
             if (within(game, unit, ally, range)) options.push_back(option_of(ally));
         break;
     }

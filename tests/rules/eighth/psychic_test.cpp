@@ -125,6 +125,19 @@ TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen a
     }
 }
 
+TEST_CASE("E-PSY-17 E-DATA-17 a power for units with a keyword finds no others") {
+    for (const std::string target : {"visible_enemy", "closest_visible_enemy", "friendly_unit", "self"})
+        for (const std::string keyword : {"INFANTRY", "VEHICLE"}) {
+            const std::string ability = fmt::format(
+                R"({{ "effect": "mortal_wounds", "amount": 2, "who": {{ "aura": 6, "keyword": "{}" }} }})", keyword);
+            Rite rite({psyker(power("Push", 6, target, ability), R"("powers": ["Push"])")}, {big_target}, 10_in);
+            rite.cast(0);
+            rite.oracle.dice.then(E_PSY_06, {3, 3});
+            rite.run();
+            CHECK((told_of(rite) == "  Push finds nobody to work on") == (keyword == "VEHICLE"));
+        }
+}
+
 TEST_CASE("E-PSY-17 a power works until its owner's next Psychic phase") {
     Rite rite({psyker(power("Haste", 6, "self", R"({ "effect": "modify", "characteristic": "M", "by": 3 })"),
                       R"("powers": ["Haste"])")},
