@@ -23,7 +23,8 @@ void print_verdict(const Army& army, const Language& language) {
     };
     fmt::print("{}{}\n", counted(army.units.size(), "unit"), models > 0 ? counted(models, "model") : "");
     for (const Reason& reason : validation.reasons)
-        fmt::print("  {}  {}: {}\n", id_of(reason.clause), reason.path, reason_of(language, reason));
+        fmt::print("  {}{}{}: {}\n", id_of(reason.clause), reason.clause == Clause::none ? "" : "  ", reason.path,
+                   reason_of(language, reason));
     if (!validation.not_enforced.empty()) fmt::print("Not enforced by the program, so up to the players:\n");
     for (const std::string& what : validation.not_enforced) fmt::print("  {}\n", what);
 }

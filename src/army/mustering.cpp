@@ -1,5 +1,6 @@
 #include "army/mustering.h"
 
+#include "army/capacity.h"
 #include "army/reading.h"
 
 #include <fmt/format.h>
@@ -378,6 +379,7 @@ void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, 
     }
     unit.models = muster.models();
     result.units.push_back(muster.unit());
+    check_capacity(result.units.back(), entry.name, entry.reader.path(), army.validation);
     list_not_enforced(*datasheet, rulebook, army.validation);
 }
 

@@ -82,6 +82,7 @@ void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebo
                                   "The Warlord's unit \"{}\" is not in the army.", unit_name);
     const auto place = static_cast<std::size_t>(entry - entries.begin());
     DatasheetUnit& unit = army.units[place];
+    if (unit.models.empty()) return; // of no datasheet, or none at all: said of the unit already
     const auto is_wanted = [&](const DatasheetModel& model) {
         return kind_id.empty() || unit.profiles[model.profile].id == kind_id;
     };

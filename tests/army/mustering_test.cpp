@@ -28,6 +28,67 @@ TEST_CASE("N-GEN-04 every unit has a datasheet; one without is refused") {
     CHECK(clauses(army) == Ids{"N-GEN-04"});
     CHECK(army.validation.reasons[0].path == "units[1].datasheet");
     CHECK(army.units[1].models.empty());
+    // Of a Warlord in it nothing more is to be said.
+    const json::value warlord = json::object{{"unit", "Riders"}};
+    CHECK(clauses(blades({{"/units/1/datasheet", "tanks"}, {"/warlord", warlord}})) == Ids{"N-GEN-04"});
+}
+
+TEST_CASE("what no battle takes is not legal, each with its reason") {
+    const auto reasons = [](const Edits& edits) {
+        Ids texts;
+        for (const Reason& reason : blades(edits).validation.reasons) {
+            CHECK(reason.clause == Clause::none);
+            CHECK(reason.path == "units[0]");
+            texts.push_back(reason.text);
+        }
+        return texts;
+    };
+    const auto said = [](const std::string& what) { return Ids{"First Squad: " + what}; };
+    const auto squad_of = [](int models) {
+        return Edits{
+            {"/datasheets/0/power", 5}, {"/datasheets/0/models/0/max", 90}, {"/units/0/models", counts(models - 1, 1)}};
+    };
+    CHECK(reasons(squad_of(40)).empty());
+    CHECK(reasons(squad_of(41)) == said("41 models in one unit, but a battle takes at most 40."));
+
+    const auto limited = [](int count) {
+        json::array list;
+        for (int i = 0; i < count; ++i)
+            list.push_back(json::object{{"name", std::to_string(i)},
+                                        {"effect", "reroll"},
+                                        {"roll", "hit"},
+                                        {"which", "all"},
+                                        {"limit", "once_per_turn"}});
+        return Edits{{"/datasheets/0/abilities", list}};
+    };
+    CHECK(reasons(limited(8)).empty());
+    CHECK(reasons(limited(9)) == said("9 abilities of one model that work once in a phase, turn or battle, but a "
+                                      "battle takes at most 8."));
+
+    // So many of each model's weapons are guns, and swords that add an attack each (N-I-91).
+    const auto armed = [&](int models, int guns, int swords) {
+        json::array list, carried;
+        for (int i = 0; i < guns + swords; ++i) {
+            json::value weapon =
+                json::parse(R"({ "name": "Gun", "range": 12, "type": "Assault 1", "S": 4, "AP": 0, "D": 1 })");
+            if (i >= guns)
+                weapon = json::parse(R"({ "name": "Sword", "range": "Melee", "type": "Melee", "S": "User", "AP": 0,
+                    "D": 1, "abilities": [ { "effect": "extra_attacks", "attacks": 1 } ] })");
+            weapon.as_object()["id"] = "weapon-" + std::to_string(i);
+            carried.push_back(weapon.at("id"));
+            list.push_back(std::move(weapon));
+        }
+        Edits edits = squad_of(models);
+        edits.insert(edits.end(), {{"/datasheets/0/weapons", list},
+                                   {"/datasheets/0/options", json::array()},
+                                   {"/datasheets/0/models/0/weapons", carried},
+                                   {"/datasheets/0/models/1/weapons", carried}});
+        return reasons(edits);
+    };
+    CHECK(armed(40, 4, 0).empty());
+    CHECK(armed(40, 5, 0) == said("200 ranged weapons in one unit, but a battle takes at most 160."));
+    CHECK(armed(32, 0, 5).empty());
+    CHECK(armed(33, 0, 5) == said("165 weapons in one unit to fight with at once, but a battle takes at most 160."));
 }
 
 TEST_CASE("N-GEN-05 N-SHEET-06 the Power Level is the sum of the ratings, and a rating goes by the size of the unit") {

@@ -305,21 +305,6 @@ class Abilities {
         }
     }
 
-    // As many as a battle remembers, and one more.
-    void are_refused_where_too_many(std::optional<Problem> (*unfit)(const Setup&)) const {
-        for (const std::size_t count : {max_limited_abilities, max_limited_abilities + 1}) {
-            std::string list;
-            for (std::size_t i = 0; i < count; ++i)
-                list += fmt::format(R"({}{{ "name": "{}", "effect": "reroll", "roll": "hit", "which": "all",
-                    "limit": "once_per_turn" }})",
-                                    i ? ", " : "", i);
-            const Range range(squad({}, 1, abilities(list)));
-            const auto problem = unfit(*range.setup);
-            CHECK(problem.has_value() == (count > max_limited_abilities));
-            if (problem) CHECK(problem->text().find("9 abilities that work once") != std::string::npos);
-        }
-    }
-
     // Returns what the battle remembers of the bearer's unit.
     auto destroy_the_bearer() const {
         const GunText plasma{.type = "Pistol 3", .abilities = R"({ "effect": "bearer_destroyed", "on_hit": 1 })"};

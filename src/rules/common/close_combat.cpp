@@ -1,7 +1,5 @@
 #include "rules/common/close_combat.h"
 
-#include <fmt/format.h>
-
 namespace muster {
 namespace {
 
@@ -49,24 +47,6 @@ Answer plain_declaration(const Fighters& fighters) {
                     {option_of_attack(fighter.model, grip, fighter.targets[0]), static_cast<std::uint16_t>(count)});
         }
     return answer;
-}
-
-std::optional<Problem> too_many_to_declare(const Setup& setup) {
-    constexpr std::size_t most = decltype(Answer::picks)::capacity();
-    for (const Army& army : setup.armies)
-        for (const DatasheetUnit& unit : army.datasheets->units) {
-            std::size_t named = 0;
-            for (const DatasheetModel& model : unit.models) {
-                const Grips grips = grips_of(unit, model, [](const Ability&) { return true; });
-                const auto adding = std::ranges::count_if(grips, [](const Grip& grip) { return grip.extra > 0; });
-                named += static_cast<std::size_t>(adding) + (grips.front().extra > 0 ? 0 : 1);
-            }
-            if (named > most)
-                return Problem{"", fmt::format("\"{}\"", unit.name),
-                               fmt::format("models with {} weapons to attack with at once", named),
-                               fmt::format("at most {}", most)};
-        }
-    return std::nullopt;
 }
 
 int declared_with(const Answer& answer, ModelId model, const Grip& grip) {

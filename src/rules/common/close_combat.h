@@ -3,6 +3,7 @@
 // (rules/*/melee.cpp).
 #pragma once
 
+#include "army/capacity.h"
 #include "rules/common/attack_numbers.h"
 
 #include <vector>
@@ -17,7 +18,8 @@ struct Grip {
 
     std::uint16_t code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
 };
-using Grips = FixedVector<Grip, 24>;
+using Grips = FixedVector<Grip, max_melee_profiles>;
+static_assert(max_declared <= decltype(Answer::picks)::capacity()); // of one unit at one target
 
 // A model that fights: its attacks are fixed before any of them is resolved (N-MEL-06, E-FGT-16).
 struct Fighter {
@@ -50,9 +52,6 @@ std::vector<Option> options_of(const Fighters& fighters);
 Answer plain_declaration(const Fighters& fighters);
 // How many attacks the answer has this model make with this weapon.
 int declared_with(const Answer& answer, ModelId model, const Grip& grip);
-
-// A unit whose attacks at one target would not fit into one answer, as every weapon that adds some has to be named.
-std::optional<Problem> too_many_to_declare(const Setup& setup);
 
 // What bars an attack, and by which clause attacks are declared.
 struct CloseCombatClauses {

@@ -2,8 +2,6 @@
 
 #include "rules/common/sheets.h"
 
-#include <fmt/format.h>
-
 namespace muster {
 namespace {
 
@@ -81,18 +79,6 @@ void spend(const Game& game, SpentAbilities& spent, const Working& working) {
     forget_what_is_over(game, spent);
     std::uint8_t& used = spent.models[index(working.bearer)];
     used = static_cast<std::uint8_t>(used | bit_of(game.setup, working));
-}
-
-std::optional<Problem> too_many_limits(const Setup& setup) {
-    for (std::size_t i = 0; i < setup.models.size(); ++i) {
-        std::size_t limited = 0;
-        for_limited(setup, static_cast<ModelId>(i), [&](const Ability&, unsigned) { ++limited; });
-        if (limited <= max_limited_abilities) continue;
-        return Problem{"", fmt::format("\"{}\"", sheet_of(setup, setup.models[i].unit).name),
-                       fmt::format("a model with {} abilities that work once in a phase, turn or battle", limited),
-                       fmt::format("at most {}", max_limited_abilities)};
-    }
-    return std::nullopt;
 }
 
 } // namespace muster

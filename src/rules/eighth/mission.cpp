@@ -38,8 +38,6 @@ Point battlefield_for(const Army& red, const Army& blue) {
 
 // E-FIELD-02
 std::optional<Problem> unfit(const Setup& setup) {
-    if (auto problem = too_many_limits(setup)) return problem;
-    if (auto problem = too_many_to_declare(setup)) return problem;
     if (holds(setup.table.size, setup.army(Side::red), setup.army(Side::blue))) return std::nullopt;
     return Problem{
         "", "table",

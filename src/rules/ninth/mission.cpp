@@ -46,8 +46,6 @@ Point smallest_battlefield(const Army& red, const Army& blue) {
 
 // N-WAR-12
 std::optional<Problem> unfit(const Setup& setup) {
-    if (auto problem = too_many_limits(setup)) return problem;
-    if (auto problem = too_many_to_declare(setup)) return problem;
     const int power = combined_power(setup);
     const BattleSize& size = battle_size(power);
     if (fits(setup.table.size, size)) return std::nullopt;

@@ -80,8 +80,9 @@ inline bool is_merged(const UnitMemory& unit) { return unit.flags >> static_cast
 struct ModelMemory {
     bool allocated = false;    // an attack was allocated to it this phase (N-ALLOC-02)
     std::uint8_t marker = 255; // it counts for this marker this turn (N-OBJ-07)
-    std::uint16_t fired = 0;   // its weapons that were fired this phase, by position (N-SHT-08)
+    std::uint32_t fired = 0;   // its weapons that were fired this phase, by position (N-SHT-08)
 };
+static_assert(max_weapons <= 32);
 MUSTER_FIELDS(ModelMemory, allocated, marker, fired)
 
 struct SideMemory {

@@ -85,7 +85,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     const std::vector<Declared> declared = ShootingDeclaration<Edition>(game, unit, occasion).ask();
     for (const Declared& each : declared)
-        game.memory.models[index(each.attacker)].fired |= static_cast<std::uint16_t>(1u << each.weapon); // N-SHT-08
+        game.memory.models[index(each.attacker)].fired |= 1u << each.weapon; // N-SHT-08
     resolve_in_order(game, occasion.kind, declared, N_SHT_21, N_SHT_22);
 }
 

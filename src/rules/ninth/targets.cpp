@@ -76,7 +76,7 @@ Clause Targets::why_not(ModelId shooter, std::size_t number, std::size_t profile
     if (is_left_aside(shooter, profile)) return N_WPN_12;
     const int wounds = game_.battle.models[index(shooter)].wounds;
     if (game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none) return N_MOD_14;
-    if (unsigned{game_.memory.models[index(shooter)].fired} >> number & 1u) return N_SHT_08;
+    if (game_.memory.models[index(shooter)].fired >> number & 1u) return N_SHT_08;
     if (const Clause clause = barred_by_move(shooter, profile); clause != Clause::none) return clause;
     if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
     if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;

@@ -39,9 +39,6 @@ TEST_CASE("E-FAST-01 E-AURA-01 a loss that takes the target out of an aura count
     abilities_here.end_with_losses_out_of_range();
 }
 TEST_CASE("However many abilities are used up, none is forgotten") { abilities_here.are_all_remembered(); }
-TEST_CASE("A model with more limited abilities than a battle remembers is refused") {
-    abilities_here.are_refused_where_too_many(eighth::unfit);
-}
 TEST_CASE("E-DATA-10 once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

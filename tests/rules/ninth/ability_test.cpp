@@ -41,9 +41,6 @@ TEST_CASE("N-ATK-02 N-AURA-01 a loss that takes the target out of an aura counts
     abilities_here.end_with_losses_out_of_range();
 }
 TEST_CASE("However many abilities are used up, none is forgotten") { abilities_here.are_all_remembered(); }
-TEST_CASE("A model with more limited abilities than a battle remembers is refused") {
-    abilities_here.are_refused_where_too_many(ninth::unfit);
-}
 TEST_CASE("Once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

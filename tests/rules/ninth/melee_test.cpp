@@ -390,16 +390,3 @@ TEST_CASE("N-MOD-13, N-MOD-15 without WS or without A a model makes no melee att
         CHECK(attack(field, red, 1).size() == 1);
     }
 }
-TEST_CASE("N-I-91 a unit with more weapons to attack with at once than one declaration holds is refused") {
-    std::string swords;
-    for (int i = 0; i < 5; ++i)
-        swords += fmt::format(R"({}{{ "id": "sword-{}", "name": "Sword", "range": "Melee", "type": "Melee",
-            "S": "User", "AP": 0, "D": 1, "abilities": [{{ "effect": "extra_attacks", "attacks": 1 }}] }})",
-                              i ? ", " : "", i);
-    for (const int models : {32, 33}) {
-        const Field field({{.models = models, .weapons = swords}}, {{.models = 1}});
-        const auto problem = ninth::unfit(*field.setup);
-        CHECK(problem.has_value() == (models == 33));
-        if (problem) CHECK(problem->text().find("165 weapons") != std::string::npos);
-    }
-}
