@@ -94,7 +94,7 @@ class CloseCombat {
             declared.weapon = static_cast<std::uint8_t>(pick.option.with >> 4);
             declared.profile = static_cast<std::uint8_t>(pick.option.with & 15);
             declared.target = static_cast<UnitId>(pick.option.at);
-            declared.attacks = static_cast<std::uint8_t>(pick.count);
+            declared.attacks = pick.count;
             attacks.push_back(declared);
         }
         return attacks;

@@ -13,8 +13,8 @@ struct DeclaredAttack {
     std::uint8_t weapon = 0;  // of the model: position in DatasheetModel::weapons, or `bare_hands`
     std::uint8_t profile = 0; // of that weapon
     UnitId target = UnitId::none;
-    std::uint8_t attacks = 0; // melee: how many; ranged: 0, the weapon's type says
-    bool half_range = false;  // N-I-65, E-I-32: read when targets were selected
+    std::uint16_t attacks = 0; // melee: how many; ranged: 0, the weapon's type says
+    bool half_range = false;   // N-I-65, E-I-32: read when targets were selected
 };
 // An attack as it is made, for whoever suffers it.
 struct AttackMade {

@@ -31,7 +31,7 @@ class ExplainedAttack {
 
     // Nothing where the number of attacks is no plain sum of dice: a random one that is doubled.
     static std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const Declared& declared) {
-        if (kind == AttackKind::melee) return fixed(declared.attacks);
+        if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
         DiceExpression attacks = profile_of(game, declared).attacks;
         if (profile_of(game, declared).type != WeaponType::rapid_fire || !declared.half_range) return attacks;
         if (attacks.random()) return std::nullopt;
