@@ -10,15 +10,16 @@ namespace {
 
 constexpr FlightClauses clauses{N_AIR_02, N_AIR_03, N_AIR_11};
 
-// N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard; nobody is credited and nothing
-// explodes.
+// N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard, others with those who are too many for
+// the rest (N-I-48); nobody is credited and nothing explodes.
 void leave_the_battlefield(Game& game, UnitId unit, const UnitModels& models) {
-    if (models.size() == game.models_of(unit).size())
-        for (UnitId passenger : units_aboard(game, unit))
+    game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
+    for (ModelId leaving : models) {
+        for (UnitId passenger : put_out_with(game, leaving, N_I_48))
             for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
                 destroy_model(game, model, Cause::nobody, false);
-    game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
-    for (ModelId model : models) destroy_model(game, model, Cause::nobody, false);
+        destroy_model(game, leaving, Cause::nobody, false);
+    }
 }
 
 } // namespace
