@@ -11,7 +11,7 @@ namespace muster {
 
 // What each die of a roll has to show, for those who look on.
 struct Needs {
-    std::uint8_t number = 0;        // as it is written, before modifiers; 0: the roll is no test
+    std::uint8_t number = 0;        // before modifiers of the roll, from 1 up; 0: the roll is no test
     std::int8_t modifier = 0;       // of the roll
     std::uint8_t succeeds_from = 0; // the lowest unmodified face that will do; 7: none does
 
@@ -19,7 +19,7 @@ struct Needs {
     static Needs of(int number, int modifier, Succeeds&& succeeds) {
         std::uint8_t face = 1;
         while (face < 7 && !succeeds(face)) ++face;
-        return {static_cast<std::uint8_t>(number), static_cast<std::int8_t>(modifier), face};
+        return {static_cast<std::uint8_t>(std::clamp(number, 1, 99)), static_cast<std::int8_t>(modifier), face};
     }
 };
 MUSTER_FIELDS(Needs, number, modifier, succeeds_from)

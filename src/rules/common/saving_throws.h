@@ -46,14 +46,13 @@ class SavingThrow {
 
     bool succeeds(int save_modifier) {
         const Save save = choose(save_modifier);
-        Roll roll = game_.roll(
-            Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_),
-            Needs::of(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); }));
+        const auto needs =
+            Needs::of(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); });
+        Roll roll = game_.roll(Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_), needs);
         const auto saved = [&] { return Edition::succeeds_on(save, unmodified(roll, 0)); };
         if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < std::max(save.needed, 2); });
         Edition::offer_more_rerolls(game_, roll, [&](int face) { return !Edition::succeeds_on(save, face); });
-        game_.tell(SaveTried{model_, static_cast<std::uint8_t>(unmodified(roll, 0)),
-                             static_cast<std::uint8_t>(save.needed), static_cast<std::int8_t>(save.modifier),
+        game_.tell(SaveTried{model_, static_cast<std::uint8_t>(unmodified(roll, 0)), needs.number, needs.modifier,
                              save.invulnerable, saved()});
         return saved();
     }
