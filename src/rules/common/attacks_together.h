@@ -97,9 +97,10 @@ inline const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
 template <OfDatasheets RulesGame>
 bool has_random_numbers(const RulesGame& game, ModelId model) {
     const int wounds = game.battle.models[index(model)].wounds;
-    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, Stat::S}, [&](Stat stat) {
-        return game.profile(model).at(stat, wounds).kind == Characteristic::Kind::dice;
-    });
+    const auto kind_of = [&](Stat stat) { return game.profile(model).at(stat, wounds).kind; };
+    const Stat strength = kind_of(Stat::S) == Characteristic::Kind::none ? Stat::T : Stat::S; // N-MOD-10
+    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, strength},
+                               [&](Stat stat) { return kind_of(stat) == Characteristic::Kind::dice; });
 }
 
 // Whatever may work in these attacks: of the weapon, of the attackers, or from afar.

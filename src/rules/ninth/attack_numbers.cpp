@@ -44,10 +44,9 @@ int strength_of(Game& game, AttackKind kind, const Declared& declared) {
     const WeaponStrength& weapon = profile_of(game, declared).strength;
     if (weapon.kind == WeaponStrength::Kind::number)
         return strength_of_weapon(game, kind, declared, modifier_of, arithmetic_of(Stat::S));
-    if (current(game, declared.attacker, Stat::S).none) { // N-MOD-10, N-MOD-11: T in its place, as it is printed
-        const int wounds = game.battle.models[index(declared.attacker)].wounds;
-        return game.profile(declared.attacker).at(Stat::T, wounds).number();
-    }
+    if (current(game, declared.attacker, Stat::S).none)
+        return rolled_and_reckoned(game, declared.attacker, toughness_instead(game, declared.attacker),
+                                   arithmetic_of(Stat::T), N_MOD_08);
     return characteristic_in(game, kind, declared, Stat::S, weapon.modifier());
 }
 

@@ -102,6 +102,13 @@ Current current(const Game& game, ModelId model, Stat stat) {
     return characteristic_now(game, model, stat, modifier_of, arithmetic_of(stat), may_change);
 }
 
+Current toughness_instead(const Game& game, ModelId model) {
+    Current now = current(game, model, Stat::T);
+    now.modifiers.clear();
+    now.number = now.value.plus;
+    return now;
+}
+
 namespace {
 
 // `random`: what a random Ld of a model comes to.
@@ -109,11 +116,9 @@ template <class Random>
 int highest_leadership(const Game& game, UnitId unit, Random random) {
     int best = 0;
     for (ModelId model : game.models_of(unit)) {
-        const Current now = current(game, model, Stat::Ld);
-        const int value = now.none     ? current(game, model, Stat::T).value.plus // N-MOD-10, N-MOD-11
-                          : now.random ? random(model, now)
-                                       : now.number;
-        best = std::max(best, value);
+        Current now = current(game, model, Stat::Ld);
+        if (now.none) now = toughness_instead(game, model);
+        best = std::max(best, now.random ? random(model, now) : now.number);
     }
     return best;
 }

@@ -32,8 +32,9 @@ bool is_coherent(const Game& game, UnitId unit); // N-COH-03 to N-COH-05, N-I-20
 Current current(const Game& game, ModelId model, Stat stat);
 Modifier modifier_of(const Ability& ability); // what a `modify` does to a characteristic
 const Arithmetic& arithmetic_of(Stat stat);
-int leadership(const Game& game, UnitId unit);  // the highest (N-MOR-07); a random one without its dice
-int rolled_leadership(Game& game, UnitId unit); // with them (N-MOD-08)
+Current toughness_instead(const Game& game, ModelId model); // for an S or Ld of "-", unmodified (N-MOD-10, N-MOD-11)
+int leadership(const Game& game, UnitId unit);              // the highest (N-MOR-07); a random one without its dice
+int rolled_leadership(Game& game, UnitId unit);             // with them (N-MOD-08)
 
 // N-AURA-03, N-KEY-08
 constexpr AuraRules aura_rules(const Game&) { return {.same_add_up = false, .for_whole_units = true}; }
