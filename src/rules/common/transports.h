@@ -158,10 +158,19 @@ int room_aboard(const RulesGame& game, UnitId carrier) {
     return capacity_of(game, carrier) - models_aboard(game, carrier);
 }
 
+// N-I-47: whether somebody is aboard, or will be by what the army file says: they would be carried uncounted.
+template <OfDatasheets RulesGame>
+bool is_to_carry(const RulesGame& game, UnitId unit) {
+    if (!units_aboard(game, unit).empty()) return true;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (written_carrier(game, static_cast<UnitId>(i)) == unit) return true;
+    return false;
+}
+
 template <OfDatasheets RulesGame>
 bool may_start_aboard(const RulesGame& game, UnitId unit, UnitId carrier) {
     const Transport& transport = *game.sheet(carrier).transport;
-    return unit != carrier && !game.sheet(unit).transport && written_carrier(game, unit) == UnitId::none &&
+    return unit != carrier && !is_to_carry(game, unit) && written_carrier(game, unit) == UnitId::none &&
            !game.has(unit, RulesGame::Flag::in_reserve) && are_carried(game, unit, transport) &&
            size_of(game, unit) <= room_aboard(game, carrier);
 }
