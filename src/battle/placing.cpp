@@ -39,7 +39,8 @@ Clause clause_of(const Placing& placing, const PathCheck& check) {
     return Clause::none;
 }
 
-Clause clause_of(const Placing& placing, FormationFault fault) {
+// `models`: the offending ones; where several clauses hold them, it is the first one's.
+Clause clause_of(const Placing& placing, FormationFault fault, ModelSet models) {
     switch (fault) {
     case FormationFault::off_table:
         return placing.off_table;
@@ -52,7 +53,7 @@ Clause clause_of(const Placing& placing, FormationFault fault) {
     case FormationFault::not_closer:
         return placing.not_closer;
     case FormationFault::moved_though_fixed:
-        return placing.fixed;
+        return placing.held & models & (~models + 1) ? placing.held_by : placing.fixed;
     case FormationFault::incoherent:
         return placing.incoherent;
     case FormationFault::target_not_reached:
@@ -67,7 +68,8 @@ Clause clause_of(const Placing& placing, FormationFault fault) {
 // Why these ends are not legal.
 Refusal end_refusal(const Placing& placing, const Question& question, const FormationCheck& check,
                     std::span<const Placement> ends) {
-    if (check.fault != FormationFault::barrier) return refusal(clause_of(placing, check.fault), question, check.models);
+    if (check.fault != FormationFault::barrier)
+        return refusal(clause_of(placing, check.fault, check.models), question, check.models);
     const auto model = static_cast<std::size_t>(std::countr_zero(check.models));
     const PathCheck standing = check_standing(placing.request.ground, placing.request.models[model].mover, ends[model]);
     return refusal(clause_of(placing, standing), question, check.models);
@@ -202,7 +204,7 @@ ModelCheck check_one(const Placing& placing, const EndPlaces& ends, std::size_t 
         const PathCheck standing = check_standing(ground, model.mover, end);
         return {clause_of(placing, standing), standing.barrier, std::nullopt};
     }
-    if (fault != FormationFault::none) return {clause_of(placing, fault), std::nullopt, std::nullopt};
+    if (fault != FormationFault::none) return {clause_of(placing, fault, only(number)), std::nullopt, std::nullopt};
     if (placing.request.set_up) return {};
     if (!via.empty()) return walked(placing, model, way_of(model, end, via, false));
     if (const auto path = shortest_path(ground, model.mover, model.from, end))

@@ -25,6 +25,8 @@ struct Placing {
     Clause outside_zone = Clause::none;
     Clause not_closer = Clause::none;
     Clause fixed = Clause::none;
+    ModelSet held = 0; // by position in the request: fixed too, but by another clause
+    Clause held_by = Clause::none;
     Clause incoherent = Clause::none;
     Clause target_not_reached = Clause::none;
     std::vector<Clause> barriers; // one for each of request.ground.barriers

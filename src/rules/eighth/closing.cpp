@@ -10,7 +10,8 @@ void hold_all_but_interveners(const Game& game, const UnitModels& models, Placin
     for (std::size_t i = 0; i < models.size(); ++i) {
         if (may_intervene(game, models[i])) continue;
         placing.request.models[i].fixed = true;
-        placing.fixed = E_HERO_01;
+        placing.held |= only(i);
+        placing.held_by = E_HERO_01;
     }
 }
 

@@ -23,7 +23,8 @@ void hold_immobile(const Game& game, const UnitModels& models, Placing& placing)
     for (std::size_t i = 0; i < models.size(); ++i)
         if (!can_move(game, models[i])) {
             placing.request.models[i].fixed = true;
-            placing.fixed = N_MOD_12;
+            placing.held |= only(i);
+            placing.held_by = N_MOD_12;
         }
 }
 
