@@ -71,7 +71,8 @@ bool fits(const Ability& ability, Bearer bearer, When when) {
     case When::command_phase:
     case When::fight_end:
         return bearer != Bearer::power && acts_at_a_time(ability.effect);
-    case When::pre_battle:
+    case When::pre_battle: // nobody is wounded yet
+        return bearer != Bearer::power && ability.effect == Effect::command_points;
     case When::round_start:
     case When::round_end:
         return bearer != Bearer::power && acts_at_a_time(ability.effect) && ability.effect != Effect::out_of_phase;
@@ -86,8 +87,9 @@ bool fits(const Ability& ability, Bearer bearer, Condition condition) {
         return true;
     case Condition::target_keyword:
     case Condition::target_models_at_least:
-    case Condition::half_range:
         return is_of_attacks(ability);
+    case Condition::half_range:
+        return is_of_attacks(ability) && ability.when != When::melee;
     default:
         return !is_of_set_up(ability.effect) && !is_unconditional(ability.effect) &&
                ability.effect != Effect::command_points;
@@ -107,6 +109,17 @@ void check_characteristic(Reader reader, const Ability& ability, Bearer bearer) 
     if (ability.against) reader["against"].refuse(found + " with against", "a change without it, or of a roll");
     if (bearer == Bearer::weapon && !is_of_attacks(ability.stat))
         reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
+}
+
+// Results that such a roll never has.
+void check_reroll(Reader reader, const Ability& ability) {
+    const bool of_two_dice =
+        ability.roll == RollKind::charge || ability.roll == RollKind::psychic || ability.roll == RollKind::deny;
+    if (ability.which == Rerolled::ones && of_two_dice)
+        reader["which"].refuse(fmt::format("ones of {} rolls, which are sums of 2D6", name_of(ability.roll)),
+                               "failed or all");
+    if (ability.which == Rerolled::failed && ability.roll == RollKind::advance)
+        reader["which"].refuse("failed advance rolls, of which there are none", "ones or all");
 }
 
 // A weapon's are for attacks with it.
@@ -154,6 +167,7 @@ void refuse_what_does_nothing(Reader reader, const Ability& ability, Bearer bear
     const auto fits_when = [&](When when) { return fits(ability, bearer, when); };
     const auto fits_if = [&](Condition condition) { return fits(ability, bearer, condition); };
     if (ability.of_characteristic) check_characteristic(reader, ability, bearer);
+    if (ability.effect == Effect::reroll) check_reroll(reader, ability);
     check_whom(reader, ability, bearer);
     if (!fits_when(ability.when))
         reader.refuse(fmt::format("such a \"{}\" with when \"{}\"", effect, name_of(ability.when)),

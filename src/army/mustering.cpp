@@ -39,6 +39,20 @@ UnitEntry read_entry(Reader reader) {
     return entry;
 }
 
+// Whatever on the datasheet is an ability, with its name.
+template <class Visit>
+void for_abilities(const Datasheet& datasheet, Visit visit) {
+    const auto visit_all = [&](const std::vector<Ability>& abilities) {
+        for (const Ability& ability : abilities) visit(ability, ability.name);
+    };
+    visit_all(datasheet.abilities);
+    for (const ModelKind& kind : datasheet.models) visit_all(kind.abilities);
+    for (const Wargear& wargear : datasheet.wargear) visit_all(wargear.abilities);
+    for (const Weapon& weapon : datasheet.weapons)
+        for (const WeaponProfile& profile : weapon.profiles) visit_all(profile.abilities);
+    for (const PsychicPower& power : datasheet.powers) visit(power.ability, power.name);
+}
+
 // One unit on its way into the army: each step says what is wrong and goes on, so that every reason is found.
 class Muster {
   public:
@@ -197,9 +211,23 @@ void Muster::use_options() {
     }
 }
 
-// N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added.
+// N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added. N-KEY-07: a rule speaks of no other
+// placeholders, for nobody would have such a keyword.
 void Muster::close_placeholders() {
     const Clause clause = rulebook_.pick(N_KEY_05, E_DATA_16);
+    const auto is_known = [&](const std::string& keyword) {
+        return std::ranges::find(datasheet_.placeholders, keyword, &Placeholder::keyword) !=
+               datasheet_.placeholders.end();
+    };
+    std::vector<std::string> open;
+    for_abilities(datasheet_, [&](const Ability& ability, const std::string&) {
+        for (const std::string& keyword : {ability.keyword, ability.condition_keyword})
+            if (is_placeholder(keyword) && !is_known(keyword) && std::ranges::find(open, keyword) == open.end())
+                open.push_back(keyword);
+    });
+    for (const std::string& keyword : open)
+        against(rulebook_.pick(N_KEY_07, E_DATA_16), entry_.reader.path(), "keyword_open",
+                "{}: a rule of {} speaks of {}, but the datasheet has no such keyword.", datasheet_.name, keyword);
     for (const Placeholder& placeholder : datasheet_.placeholders) {
         const auto choice = entry_.keywords.find(placeholder.keyword);
         if (choice == entry_.keywords.end())
@@ -212,7 +240,7 @@ void Muster::close_placeholders() {
                     placeholder.keyword);
     }
     for (const auto& [keyword, choice] : entry_.keywords)
-        if (std::ranges::find(datasheet_.placeholders, keyword, &Placeholder::keyword) == datasheet_.placeholders.end())
+        if (!is_known(keyword))
             against(clause, path("keywords"), "keyword_unknown", "{}: {} is no placeholder of the datasheet.", keyword);
 }
 
@@ -319,39 +347,35 @@ bool is_enforced(const Ability& ability, Rulebook rulebook) {
     }
 }
 
-bool has_fly(const Datasheet& datasheet, const ModelKind& kind) {
-    const auto flies = [](const std::string& keyword) { return canonical_keyword(keyword) == "FLY"; };
-    return std::ranges::any_of(datasheet.keywords, flies) || std::ranges::any_of(kind.keywords, flies);
+bool has_keyword(const Datasheet& datasheet, const ModelKind& kind, std::string_view wanted) {
+    const auto is_it = [&](const std::string& keyword) { return canonical_keyword(keyword) == wanted; };
+    return std::ranges::any_of(datasheet.keywords, is_it) || std::ranges::any_of(kind.keywords, is_it);
 }
 
-// Numbers that the eighth does not look at: the shorter of two ranges (E-DIF-23), and a minimum M without FLY
-// (E-MIN-01).
-void list_idle_numbers(const Datasheet& datasheet, std::vector<std::string>& not_enforced) {
+bool has_minimum_move(const ModelKind& kind) {
+    return kind.profile[Stat::M].minimum > 0 ||
+           std::ranges::any_of(kind.damage_table, [](const DamageRow& row) { return row.values[Stat::M].minimum > 0; });
+}
+
+// Numbers that an edition does not look at: the shorter of two ranges in the eighth (E-DIF-23), and a minimum M of who
+// is no AIRCRAFT (N-AIR-01) or cannot FLY (E-MIN-01).
+void list_idle_numbers(const Datasheet& datasheet, Rulebook rulebook, std::vector<std::string>& not_enforced) {
     for (const Weapon& weapon : datasheet.weapons)
         for (const WeaponProfile& profile : weapon.profiles)
-            if (profile.minimum_range > 0)
+            if (profile.minimum_range > 0 && !rulebook.ninth)
                 place_in(not_enforced, fmt::format("{}: {} (minimum range)", datasheet.name, weapon.name));
     for (const ModelKind& kind : datasheet.models)
-        if (kind.profile[Stat::M].minimum > 0 && !has_fly(datasheet, kind))
+        if (has_minimum_move(kind) && !has_keyword(datasheet, kind, rulebook.ninth ? "AIRCRAFT" : "FLY"))
             place_in(not_enforced, fmt::format("{}: {} (minimum M)", datasheet.name, kind.name));
 }
 
 void list_not_enforced(const Datasheet& datasheet, Rulebook rulebook, Validation& validation) {
-    const auto add_if_idle = [&](const Ability& ability, const std::string& called) {
+    for_abilities(datasheet, [&](const Ability& ability, const std::string& called) {
         const std::string name = called.empty() ? std::string(name_of(ability.effect)) : called;
         if (!is_enforced(ability, rulebook))
             place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
-    };
-    const auto add = [&](const std::vector<Ability>& abilities) {
-        for (const Ability& ability : abilities) add_if_idle(ability, ability.name);
-    };
-    add(datasheet.abilities);
-    for (const ModelKind& kind : datasheet.models) add(kind.abilities);
-    for (const Wargear& wargear : datasheet.wargear) add(wargear.abilities);
-    for (const Weapon& weapon : datasheet.weapons)
-        for (const WeaponProfile& profile : weapon.profiles) add(profile.abilities);
-    for (const PsychicPower& power : datasheet.powers) add_if_idle(power.ability, power.name);
-    if (!rulebook.ninth) list_idle_numbers(datasheet, validation.not_enforced);
+    });
+    list_idle_numbers(datasheet, rulebook, validation.not_enforced);
 }
 
 // Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).

@@ -185,6 +185,12 @@ TEST_CASE("N-AIR-01 an aircraft with two M values has a minimum and a maximum") 
     CHECK(heron.at(Stat::M, 11).number() == 50);
     CHECK(heron.at(Stat::M, 2).number() == 25);
     CHECK(read(carriage({{"/datasheets/0/models/0/damage_table/0/M", json::array{30, 20}}})).has_error());
+    // Of whoever is no AIRCRAFT it means nothing.
+    const Edits least = {{"/datasheets/0/models/0/damage_table/0/M", json::array{10, 20}}};
+    CHECK(read_sound(carriage(least)).validation.not_enforced == Ids{"Cart: Cart (minimum M)"});
+    Edits flying = least;
+    flying.emplace_back("/datasheets/0/keywords", json::array{"VEHICLE", "AIRCRAFT"});
+    CHECK(read_sound(carriage(flying)).validation.not_enforced.empty());
 }
 
 TEST_CASE("bases and heights come from the file, and from keywords where it is silent") {
@@ -343,6 +349,12 @@ TEST_CASE(
          R"({ "effect": "heal", "name": "A", "amount": 1, "when": "fight_end", "who": { "aura": 6, "of": "enemies" } })",
          R"({ "effect": "out_of_phase", "name": "A", "action": "move", "when": "fight_end",
                "who": { "aura": 6, "of": "everyone" } })",
+         R"({ "effect": "heal", "amount": 1, "when": "pre_battle" })",
+         R"({ "effect": "reroll", "roll": "charge", "which": "ones" })",
+         R"({ "effect": "reroll", "roll": "psychic", "which": "ones" })",
+         R"({ "effect": "reroll", "roll": "deny", "which": "ones" })",
+         R"({ "effect": "reroll", "roll": "advance", "which": "failed" })",
+         R"({ "effect": "invulnerable", "save": 4, "when": "melee", "if": { "half_range": true } })",
          R"({ "effect": "reroll", "roll": "charge", "which": "all", "against": true })",
          R"({ "effect": "modify", "roll": "morale", "by": 1, "against": true })",
          R"({ "effect": "split", "models": 10, "into": [5, 5], "if": { "stationary": true } })"})
@@ -387,6 +399,5 @@ TEST_CASE(
     }
     const auto refused = read_with(on_model, R"({ "effect": "heal", "amount": 1 })");
     REQUIRE(refused.has_error());
-    CHECK(refused.error().text().find("command_phase, pre_battle, round_start, round_end, fight_end") !=
-          std::string::npos);
+    CHECK(refused.error().text().find("command_phase, round_start, round_end, fight_end") != std::string::npos);
 }

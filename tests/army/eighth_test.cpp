@@ -146,7 +146,7 @@ TEST_CASE("E-DATA-10, E-DIF-23, E-MIN-01 what the eighth never looks at is liste
     };
     const std::string heal = R"("effect": "heal", "amount": 1, "when": ")";
     CHECK(listed(ability(heal + "command_phase\"")) == Ids{"Sheet: It"});
-    CHECK(listed(ability(heal + "pre_battle\"")) == Ids{"Sheet: It"});
+    CHECK(listed(ability(R"("effect": "command_points", "points": 1, "when": "pre_battle")")) == Ids{"Sheet: It"});
     CHECK(listed(ability(heal + "round_start\"")).empty());
     CHECK(listed(ability(R"("effect": "modify", "roll": "attrition", "by": 1)")) == Ids{"Sheet: It"});
     CHECK(listed(ability(R"("effect": "modify", "roll": "morale", "by": 1)")).empty());

@@ -72,6 +72,20 @@ TEST_CASE("N-KEY-05 a placeholder among the keywords of one kind of model is rep
     CHECK_FALSE(unit(army, 0).keywords.has("<MARK>"));
 }
 
+TEST_CASE("N-KEY-07 a rule speaks of no placeholder that its datasheet does not have") {
+    const auto with = [](const char* keyword) {
+        const json::value ability = json::object{{"name", "A"},
+                                                 {"effect", "modify"},
+                                                 {"roll", "hit"},
+                                                 {"by", 1},
+                                                 {"who", json::object{{"aura", 6}, {"keyword", keyword}}}};
+        return clauses(blades({{"/datasheets/0/abilities", json::array{ability}}}));
+    };
+    CHECK(with("<CHAPTER>").empty());
+    CHECK(with("CORE").empty());
+    CHECK(with("<LEGION>") == Ids{"N-KEY-07"});
+}
+
 TEST_CASE("N-KEY-05 the publication may limit the choice") {
     const json::value limits = json::object{{"<CHAPTER>", json::array{"First Blades", "Third Shields"}}};
     CHECK(blades({{"/datasheets/0/placeholders", limits}}).validation.legal());

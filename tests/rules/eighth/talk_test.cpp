@@ -224,8 +224,6 @@ TEST_CASE("E-CHG-09 E-CHG-14 the chance to charge: the least roll that reaches a
     const double once = 21 / 36.0;
     CHECK(charges(R"({ "name": "A", "effect": "reroll", "roll": "charge", "which": "all" })", {0}).targets[0].chance ==
           doctest::Approx(once + (1 - once) * once));
-    CHECK(charges(R"({ "name": "A", "effect": "reroll", "roll": "charge", "which": "ones" })", {0}).targets[0].chance ==
-          doctest::Approx(once));
     CHECK(charges(R"({ "name": "A", "effect": "modify", "roll": "charge", "by": 1 })", {0}).targets[0].chance ==
           doctest::Approx(26 / 36.0));
 }
