@@ -94,13 +94,12 @@ FixedVector<UnitId, max_units> reached_by(const RulesGame& game, const Ability& 
     return units;
 }
 
-// One unit for each use where uses are limited, chosen by the owner; all of them otherwise.
+// One unit for each use where uses are limited, chosen by the owner, who may keep it for later; all of them otherwise.
 template <OfDatasheets RulesGame>
 void heal_by(RulesGame& game, const Ability& ability, ModelId bearer, Clause because) {
     auto units = reached_by(game, ability, bearer);
     if (units.empty()) return;
-    spend(game, {&ability, bearer});
-    if (ability.limit != Limit::none && units.size() > 1) {
+    if (ability.limit != Limit::none) {
         FixedVector<Option, max_units> options;
         for (UnitId unit : units) options.push_back(option_of(unit));
         Question question;
@@ -108,7 +107,11 @@ void heal_by(RulesGame& game, const Ability& ability, ModelId bearer, Clause bec
         question.kind = Kind::choose_unit;
         question.clause = because;
         question.unit = game.unit_of(bearer);
-        units = {static_cast<UnitId>(game.choose(question, options)->id)};
+        question.may_pass = true;
+        const auto chosen = game.choose(question, options);
+        if (!chosen) return;
+        units = {static_cast<UnitId>(chosen->id)};
+        spend(game, {&ability, bearer});
     }
     for (UnitId unit : units) heal(game, unit, ability, is_of_each_model(ability) ? bearer : ModelId::none, because);
 }

@@ -40,6 +40,17 @@ std::vector<Option> options_of(const Workings& rules) {
     return options;
 }
 
+std::optional<std::size_t> choose_rule(Game& game, ModelId model, const Workings& rules, Clause clause, bool may_pass) {
+    const UnitId unit = game.battle.models[index(model)].unit;
+    Question question;
+    question.seat = owner_of(game.battle, unit);
+    question.clause = clause;
+    question.unit = unit;
+    question.may_pass = may_pass;
+    const auto chosen = game.choose(question, options_of(rules));
+    return chosen ? std::optional<std::size_t>(chosen->id) : std::nullopt;
+}
+
 void lose_wounds(Game& game, ModelId model, int damage, bool mortal, FunctionRef<bool()> ignores) {
     WoundsLost lost{model, 0, 0, 0, mortal};
     std::uint8_t& wounds = game.battle.models[index(model)].wounds;

@@ -39,8 +39,12 @@ Workings rules_to_ignore_wounds(const RulesGame& game, ModelId model, const Atta
     }
     return rules;
 }
+inline bool is_limited(const Working& rule) { return rule.ability->limit != Limit::none; }
 bool differ(const Workings& rules_to_ignore);                    // so that it matters which is used
 std::vector<Option> options_of(const Workings& rules_to_ignore); // by position
+// Which of them is used; none where the owner may keep them for later and does.
+std::optional<std::size_t> choose_rule(Game& game, ModelId model, const Workings& rules_to_ignore, Clause clause,
+                                       bool may_pass);
 
 // Points of damage on one model, each of which may be ignored; what is left over is lost (N-DMG-02, N-DMG-04, E-DMG-02,
 // E-DMG-04). Tells what was lost.

@@ -38,7 +38,7 @@ class SavingThrow {
         const int modifier = save_modifier + own_modifier();
         const Save armour = armour_save(modifier);
         const Saves invulnerable = invulnerable_saves(modifier);
-        if (invulnerable.empty() || !takes_invulnerable(armour, invulnerable.front())) return armour;
+        if (invulnerable.empty() || !takes_invulnerable(armour, invulnerable)) return armour;
         const Save chosen = which_invulnerable(invulnerable);
         spend(game_, chosen.source);
         return chosen;
@@ -77,15 +77,18 @@ class SavingThrow {
         return {armour.number, modifier + penetration + Edition::cover(game_, model_, kind_), false, {}};
     }
 
-    // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first.
+    // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first; one that is not used up before one
+    // that is.
     Saves invulnerable_saves(int modifier) const {
         Saves saves;
         for (const Working& working : working_on(game_, model_, Effect::invulnerable)) {
-            const bool known = std::ranges::find(saves, working.ability->on, &Save::needed) != saves.end();
-            if (known || saves.full() || !works_in(game_, *working.ability, kind_, declared_) ||
-                is_spent(game_, working))
-                continue;
-            saves.push_back({working.ability->on, modifier, true, working}); // N-SAVE-08, E-INV-03: without the AP
+            if (!works_in(game_, *working.ability, kind_, declared_) || is_spent(game_, working)) continue;
+            const Save save{working.ability->on, modifier, true, working}; // N-SAVE-08, E-INV-03: without the AP
+            const auto known = std::ranges::find(saves, save.needed, &Save::needed);
+            if (known == saves.end() && !saves.full())
+                saves.push_back(save);
+            else if (known != saves.end() && is_limited(*known))
+                *known = save;
         }
         std::ranges::stable_sort(saves, {}, &Save::needed);
         return saves;
@@ -105,10 +108,14 @@ class SavingThrow {
         return question;
     }
 
-    // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable, the better one offered first, the armour on a tie.
-    bool takes_invulnerable(const Save& armour, const Save& invulnerable) {
-        const int by_armour = faces_that_save(armour), by_invulnerable = faces_that_save(invulnerable);
-        if (by_armour == 0 || by_invulnerable == 0) return by_invulnerable > by_armour;
+    static bool is_limited(const Save& save) { return save.source.ability->limit != Limit::none; }
+
+    // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable, the better one offered first, the armour on a tie. One that
+    // is used up may be kept for a worse attack, even where the armour is of no use.
+    bool takes_invulnerable(const Save& armour, const Saves& invulnerable) {
+        const int by_armour = faces_that_save(armour), by_invulnerable = faces_that_save(invulnerable.front());
+        if (by_invulnerable == 0) return false;
+        if (by_armour == 0 && !std::ranges::all_of(invulnerable, is_limited)) return true;
         const auto word = [](Word each) { return Option{What::word, static_cast<std::uint16_t>(each), 0, 0}; };
         std::array options = {word(Word::armour_save), word(Word::invulnerable_save)};
         if (by_invulnerable > by_armour) std::swap(options[0], options[1]);

@@ -26,6 +26,7 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
     const Workings rules = rules_to_ignore_wounds(game, model, attack);
     if (rules.empty()) return false;
     for (const Working& rule : in_order_of_choice(game, model, rules)) {
+        if (is_limited(rule) && !choose_rule(game, model, {rule}, E_I_47, true)) continue; // kept for later
         spend(game, rule);
         const auto failed = [&](int face) { return face < rule.ability->on; };
         Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model),

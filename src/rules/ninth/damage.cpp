@@ -10,25 +10,25 @@ bool binds(const Game& game, ModelId model) {
     return game.memory.models[index(model)].allocated || has_lost_wounds(game, model);
 }
 
-// N-IGN-01: the rule for one lost wound, chosen by the owner where several differ.
-Working rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
-    if (!differ(rules)) return rules.front();
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = N_IGN_01;
-    question.unit = game.unit_of(model);
-    return rules[game.choose(question, options_of(rules))->id];
+// N-IGN-01: the rule for one lost wound, chosen by the owner where several differ; none where all are used up by it and
+// are kept for later.
+std::optional<Working> rule_to_ignore_with(Game& game, ModelId model, const Workings& rules) {
+    const bool may_pass = std::ranges::all_of(rules, is_limited);
+    if (!differ(rules) && !may_pass) return rules.front();
+    const auto chosen = choose_rule(game, model, differ(rules) ? rules : Workings{rules.front()}, N_IGN_01, may_pass);
+    return chosen ? std::optional(rules[*chosen]) : std::nullopt;
 }
 
 // N-I-78: one roll for a point of damage as it is suffered.
 bool ignores(Game& game, ModelId model, const AttackMade* attack) {
     const Workings rules = rules_to_ignore_wounds(game, model, attack);
     if (rules.empty()) return false;
-    const Working rule = rule_to_ignore_with(game, model, rules);
-    spend(game, rule);
-    const auto ignored = [&](int face) { return face >= rule.ability->on; };
+    const auto rule = rule_to_ignore_with(game, model, rules);
+    if (!rule) return false;
+    spend(game, *rule);
+    const auto ignored = [&](int face) { return face >= rule->ability->on; };
     const Roll roll =
-        game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model), Needs::of(rule.ability->on, 0, ignored));
+        game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model), Needs::of(rule->ability->on, 0, ignored));
     return ignored(unmodified(roll, 0));
 }
 
