@@ -37,21 +37,25 @@ void damage_dice(const Attack& attack, Distribution& result, Scratch& scratch) {
 }
 
 void damage_of_attack(const Attack& attack, Distribution& result, Scratch& scratch) {
-    Distribution &rolled = scratch.third, &points = scratch.one;
+    Distribution &rolled = scratch.third, &points = scratch.one, &made = scratch.other;
     damage_dice(attack, rolled, scratch);
     double again = 0;
     for (std::size_t shown = 0; shown < rolled.size(); ++shown)
         if (attack.damage_rerolled_as_usual(static_cast<int>(shown))) again += rolled[shown];
     for (std::size_t shown = 0; shown < rolled.size(); ++shown)
         rolled[shown] *= (attack.damage_rerolled_as_usual(static_cast<int>(shown)) ? 0 : 1) + again;
-    extra_damage(attack, result, scratch);
-    convolve(result, rolled, points);
+    const auto add = [](Distribution& to, int damage, double chance) {
+        if (at(damage) >= to.size()) to.resize(at(damage) + 1, 0.0);
+        to[at(damage)] += chance;
+    };
+    extra_damage(attack, result, scratch); // before `made`, as it needs the room
+    made.assign(1, 0.0);
+    for (std::size_t shown = 0; shown < rolled.size(); ++shown)
+        add(made, attack.rolled_damage(static_cast<int>(shown)), rolled[shown]);
+    convolve(result, made, points);
     result.assign(1, 0.0);
-    for (std::size_t shown = 0; shown < points.size(); ++shown) {
-        const int damage = attack.damage_of(static_cast<int>(shown) + attack.damage.plus);
-        if (at(damage) >= result.size()) result.resize(at(damage) + 1, 0.0);
-        result[at(damage)] += points[shown];
-    }
+    for (std::size_t sum = 0; sum < points.size(); ++sum)
+        add(result, attack.damage_of(static_cast<int>(sum)), points[sum]);
 }
 
 void mortal_wounds(const Attack& attack, bool on_hit, int face, Distribution& result, Scratch& scratch) {

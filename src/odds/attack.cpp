@@ -148,8 +148,12 @@ int Attack::extra_hits_on(int face) const {
     return hits;
 }
 
+int Attack::rolled_damage(int shown) const {
+    return damage.random() ? std::max(least_damage_roll, shown + damage.plus + damage_modifier) : damage.plus;
+}
+
 int Attack::damage_of(int points) const {
-    int result = std::max(0, points + damage_modifier);
+    int result = points;
     for (int reduction : reductions) result = std::max(std::min(result, 1), result - reduction);
     return result;
 }
@@ -197,6 +201,7 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
     attack.save.modifier =
         target.save ? attack.save.modifier + volley.armour_penetration + target.cover : 0; // N-MOD-09
     attack.damage = volley.damage;
+    attack.least_damage_roll = rules.least_damage_roll;
     return attack;
 }
 

@@ -15,6 +15,7 @@ struct AttackRules {
     bool one_ignore_each;    // a lost wound may be ignored by one rule only (N-IGN-01), else by each in turn (E-I-47)
     bool allocation_binds;   // a model that an attack was allocated to takes the next, unhurt or not (N-ALLOC-02)
     bool some_dice_of_a_sum; // may be re-rolled by themselves (E-RRL-01, not N-RER-02)
+    int least_damage_roll;   // N-DICE-09
     bool blast;              // the game has Blast weapons (N-BLAST)
     struct Clauses {
         Clause attacks, hit, automatic, wound, save, invulnerable, damage, ignore, mortal;
@@ -73,7 +74,8 @@ struct Attack {
     Permission damage_free;
     FixedVector<Permission, most_limited_rerolls> damage_limited;
     FixedVector<DiceExpression, 8> extra_damage;
-    int damage_modifier = 0;
+    int damage_modifier = 0; // of the roll for D
+    int least_damage_roll = 0;
     int least_attacks = 0;     // Blast at six or more models (N-BLAST-01)
     bool most_attacks = false; // Blast at eleven or more (N-BLAST-02)
 
@@ -82,7 +84,9 @@ struct Attack {
     FixedVector<int, 8> reductions; // of damage, to no less than 1
 
     int extra_hits_on(int face) const; // what an unmodified hit roll scores besides the hit
-    // What all dice and plain numbers together make, before wounds are ignored (N-I-07).
+    // What D comes to where its dice show so much; its modifiers are of the roll (N-DICE-05, E-DICE-05).
+    int rolled_damage(int shown) const;
+    // What all dice and plain numbers together make, before wounds are ignored.
     int damage_of(int points) const;
     bool damage_rerolled_as_usual(int rolled) const; // the dice of `damage` without what the expression adds
     bool damage_permits(const Permission& permission, int rolled) const;

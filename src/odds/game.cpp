@@ -21,6 +21,7 @@ constexpr AttackRules ninth_attacks{
     .one_ignore_each = true,       // N-IGN-01
     .allocation_binds = true,      // N-ALLOC-02
     .some_dice_of_a_sum = false,   // N-RER-02
+    .least_damage_roll = 1,        // N-DICE-09
     .blast = true,
     .clauses = {.attacks = N_SHT_26,
                 .hit = N_ATK_04,
@@ -43,6 +44,7 @@ constexpr AttackRules eighth_attacks{
     .one_ignore_each = false,   // E-I-47
     .allocation_binds = false,  // E-ATK-10
     .some_dice_of_a_sum = true, // E-RRL-01
+    .least_damage_roll = 0,
     .blast = false,
     .clauses = {.attacks = E_I_10,
                 .hit = E_ATK_01,

@@ -50,7 +50,7 @@ Distribution wounds_lost_by(const Attack& attack, int rolled) {
     Scratch scratch;
     extra_damage(attack, extra, scratch);
     for (std::size_t more = 0; more < extra.size(); ++more) {
-        const int damage = attack.damage_of(rolled + attack.damage.plus + static_cast<int>(more));
+        const int damage = attack.damage_of(attack.rolled_damage(rolled) + static_cast<int>(more));
         if (at(damage) >= points.size()) points.resize(at(damage) + 1, 0.0);
         points[at(damage)] += extra[more];
     }

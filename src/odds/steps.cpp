@@ -76,7 +76,7 @@ OddsStep save_step(const AttackRules& rules, const Attack& attack) {
 
 OddsStep damage_step(const AttackRules& rules, const Attack& attack) {
     OddsStep step = step_of(OddsStage::damage, rules.clauses.damage);
-    step.modifier = attack.damage_modifier;
+    step.modifier = attack.damage.random() ? attack.damage_modifier : 0;
     for (int reduction : attack.reductions) step.modifier -= reduction;
     step.reroll = attack.damage_free.widest();
     step.chance = 1;

@@ -331,7 +331,9 @@ class GameTwin {
             return made;
         };
         return choose(moment, faces, true, offer, [&](const Moment& now, int sum) {
-            Among<int> sums{{sum + volley.damage.plus, 1}};
+            int first = sum + volley.damage.plus;
+            if (dice.count > 0) first = std::max(ninth_ ? 1 : 0, first + sum_of_modifiers(now, RollKind::damage));
+            Among<int> sums{{first, 1}};
             for (const Ability& each : volley.abilities) {
                 if (each.effect != Effect::extra_damage) continue;
                 Among<int> more;
@@ -341,7 +343,7 @@ class GameTwin {
             }
             Fraction total = 0;
             for (const auto& [rolled, chance] : sums) {
-                int made = std::max(0, rolled + sum_of_modifiers(now, RollKind::damage));
+                int made = rolled;
                 for (const Ability& each : target_.abilities)
                     if (each.effect == Effect::reduce_damage && made > 1) made = std::max(1, made - each.by);
                 total += chance * value(now.then({{Task::points, made}}));

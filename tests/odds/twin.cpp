@@ -262,6 +262,12 @@ class Twin {
             else
                 for (const auto& [second, also] : first) rolled[second] += chance * also;
         }
+        Among<int> modified;
+        for (const auto& [sum, chance] : rolled) {
+            const int plain = sum + printed.plus, by = modifiers(RollKind::damage);
+            modified[dice.count > 0 ? std::max(ninth_ ? 1 : 0, plain + by) : plain] += chance;
+        }
+        rolled = std::move(modified);
         for (const Ability& each : volley_->abilities)
             if (each.effect == Effect::extra_damage) {
                 Among<int> more;
@@ -270,7 +276,7 @@ class Twin {
                 rolled = std::move(more);
             }
         for (const auto& [sum, chance] : rolled) {
-            int damage = std::max(0, sum + printed.plus + modifiers(RollKind::damage));
+            int damage = sum;
             for (const Ability& each : target_.abilities)
                 if (each.effect == Effect::reduce_damage && damage > 1) damage = std::max(1, damage - each.by);
             result[damage] += chance;

@@ -69,13 +69,17 @@ class Abilities {
         CHECK(lost_to(squad({.D = "1"}), shell, {6, 6, 1}) == 1);
     }
 
-    void modify_damage() const {
-        const UnitText weak =
-            squad({.D = "1"}, 1, abilities(R"({ "name": "A", "effect": "modify", "roll": "damage", "by": -3 })"));
-        CHECK(lost_to(weak, big_target, {6, 6, 1}) == 0);
-        const UnitText strong =
-            squad({.D = "1"}, 1, abilities(R"({ "name": "A", "effect": "modify", "roll": "damage", "by": 1 })"));
-        CHECK(lost_to(strong, big_target, {6, 6, 1}) == 2);
+    // `least`: what a damage roll comes to at least.
+    void modify_damage_rolls(int least) const {
+        const auto by = [](const char* damage, int amount) {
+            return squad(
+                {.D = damage}, 1,
+                abilities(fmt::format(R"({{ "name": "A", "effect": "modify", "roll": "damage", "by": {} }})", amount)));
+        };
+        CHECK(lost_to(by("\"D3\"", -3), big_target, {6, 6, 1, 5}) == least);
+        CHECK(lost_to(by("\"D3\"", 1), big_target, {6, 6, 1, 5}) == 4);
+        CHECK(lost_to(by("\"D3+2\"", -1), big_target, {6, 6, 1, 5}) == 4);
+        CHECK(lost_to(by("2", -1), big_target, {6, 6, 1}) == 2); // not rolled
     }
 
     void ask_for_half_range() const {

@@ -14,6 +14,7 @@ inline constexpr int most_together = 120; // attacks, and dice in one hand
 // What an edition's rolls are for.
 struct AttackRollClauses {
     Clause hit, wound, mortal_wounds, damage;
+    Clause modified; // what is told of modifiers of damage
 };
 
 template <OfDatasheets RulesGame>
@@ -151,20 +152,23 @@ class Volley {
     // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.
     int damage_on(ModelId model) {
         const DiceExpression printed = profile_of(game_, declared_).damage;
-        int damage = printed.plus;
-        if (printed.random()) damage += rolled_damage(printed);
-        use_up(RollKind::damage);
+        int damage = printed.random() ? rolled_damage(printed) : printed.plus;
         for (const Working& working : numbers_.extra_damage)
             if (is_set_off(working, working.ability->on))
-                damage += amount_of(game_, working.ability->amount, Edition::clauses.damage, side_, unit_);
-        damage = std::max(0, damage + numbers_.damage_modifier); // N-I-07
+                damage += told(amount_of(game_, working.ability->amount, Edition::clauses.damage, side_, unit_));
         for (const Working& working : working_on(game_, model, Effect::reduce_damage))
             if (works_in(game_, *working.ability, kind_, declared_))
-                damage = std::max(std::min(damage, 1), damage - working.ability->by);
+                damage += told(std::max(std::min(damage, 1), damage - working.ability->by) - damage);
         return damage;
     }
+    int told(int more_damage) {
+        tell_modifier(game_, Edition::clauses.modified, unit_, RollKind::damage, more_damage);
+        return more_damage;
+    }
 
+    // Its modifiers are of the roll (N-DICE-05, E-DICE-05): where D is a number there is none.
     int rolled_damage(DiceExpression printed) {
+        use_up(RollKind::damage);
         Roll roll = game_.roll(Edition::clauses.damage, side_, printed.count, unit_);
         roll.reading = Reading::sum;
         roll.sides = printed.sides;
@@ -173,7 +177,8 @@ class Volley {
         offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
                       [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
         Edition::offer_more_damage_rerolls(game_, roll);
-        return unmodified_total(roll);
+        const int modified = unmodified_total(roll) + printed.plus + told(numbers_.damage_modifier);
+        return std::max(Edition::least_damage_roll, modified);
     }
 
     void tell(int attacks, const std::vector<Shot>& shots) const {

@@ -113,7 +113,8 @@ class ExplainedAttack {
             steps.back().reasons.push_back({"", clauses.penetration, fmt::format("{:+}", profile.armour_penetration)});
         if (const int cover = Edition::cover(game, declared.target, kind); !save.invulnerable && cover != 0)
             steps.back().reasons.push_back({"", clauses.cover, fmt::format("{:+}", cover)});
-        steps.push_back({"damage", to_text(profile.damage), static_cast<std::int16_t>(numbers.damage_modifier), {}});
+        const int of_damage = profile.damage.random() ? numbers.damage_modifier : 0;
+        steps.push_back({"damage", to_text(profile.damage), static_cast<std::int16_t>(of_damage), {}});
         return steps;
     }
 

@@ -1,6 +1,7 @@
 // What both editions tell alike: past tense, ids and numbers. Dice are told by the engine (DiceRolled, DiceRerolled).
 #pragma once
 
+#include "army/ability.h"
 #include "battle/event.h"
 #include "battle/game.h"
 
@@ -111,6 +112,22 @@ struct Happened { // anything that one clause, one unit and up to three numbers 
     std::array<std::int16_t, 3> numbers{};
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers)
+
+// What something adds to a roll, or to damage, or takes from it (N-I-03); nothing is told of nothing. The numbers: how
+// much, of which RollKind, and whether it is more.
+inline void tell_modifier(Game& game, Clause because, UnitId unit, RollKind roll, int amount) {
+    if (amount == 0) return;
+    game.tell(Happened{
+        because, unit, UnitId::none, {static_cast<std::int16_t>(amount), static_cast<std::int16_t>(roll), amount > 0}});
+}
+
+// Who controls a marker as it is scored for; markers are counted from 1 for people.
+inline void tell_control(Game& game, Clause because, Side side, std::size_t marker) {
+    game.tell(Happened{because,
+                       UnitId::none,
+                       UnitId::none,
+                       {static_cast<std::int16_t>(index(side)), static_cast<std::int16_t>(marker + 1), 0}});
+}
 
 // The second number where a power is told of; the first counts mortal wounds.
 enum class PowerEffect : std::uint8_t { wounds, lasts, finds_nobody };

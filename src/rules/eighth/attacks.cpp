@@ -14,7 +14,9 @@ struct Edition {
     using AttackNumbers = eighth::AttackNumbers;
 
     static constexpr AttackRollClauses clauses{
-        .hit = E_ATK_01, .wound = E_ATK_05, .mortal_wounds = E_MW_01, .damage = E_DMG_01};
+        .hit = E_ATK_01, .wound = E_ATK_05, .mortal_wounds = E_MW_01, .damage = E_DMG_01, .modified = E_DICE_05};
+
+    static constexpr int least_damage_roll = 0;
 
     // E-MISS-19: the Underdog's Command re-rolls come last.
     static void offer_more_rerolls(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {

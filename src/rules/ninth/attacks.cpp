@@ -14,7 +14,9 @@ struct Edition {
     using AttackNumbers = ninth::AttackNumbers;
 
     static constexpr AttackRollClauses clauses{
-        .hit = N_ATK_03, .wound = N_ATK_11, .mortal_wounds = N_MW_01, .damage = N_DMG_01};
+        .hit = N_ATK_03, .wound = N_ATK_11, .mortal_wounds = N_MW_01, .damage = N_DMG_01, .modified = N_DICE_05};
+
+    static constexpr int least_damage_roll = 1; // N-DICE-09
 
     // Abilities alone let dice be rolled again.
     static void offer_more_rerolls(Game&, Roll&, FunctionRef<bool(int)>) {}

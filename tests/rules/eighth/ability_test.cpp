@@ -18,7 +18,7 @@ TEST_CASE("E-DATA-10 mortal wounds may come of a hit roll, whatever becomes of t
 }
 TEST_CASE("E-DATA-10 a wound roll may allow no save") { abilities_here.allow_no_save(); }
 TEST_CASE("E-DATA-10 damage is reduced, but not below 1") { abilities_here.reduce_damage(); }
-TEST_CASE("E-DATA-10 damage is not modified below 0") { abilities_here.modify_damage(); }
+TEST_CASE("E-DICE-05 a damage roll is modified, to no less than 0") { abilities_here.modify_damage_rolls(0); }
 TEST_CASE("E-DATA-10 E-I-32 half range, as it was when targets were selected") { abilities_here.ask_for_half_range(); }
 TEST_CASE("E-DATA-17 a condition on the target's keyword") { abilities_here.ask_for_a_keyword(); }
 TEST_CASE("E-DATA-10 a condition on the number of the target's models") { abilities_here.ask_for_models(); }

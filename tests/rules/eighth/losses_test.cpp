@@ -22,8 +22,8 @@ TEST_CASE(
     CHECK(lost[0].left == 38);
     CHECK_FALSE(lost[0].mortal);
 
-    FiringRange weak(shooter({.abilities = R"({ "effect": "modify", "roll": "damage", "by": -1 })"}));
-    weak.oracle.dice.then({6, 6, 1});
+    FiringRange weak(shooter({.D = "\"D3\"", .abilities = R"({ "effect": "modify", "roll": "damage", "by": -1 })"}));
+    weak.oracle.dice.then({6, 6, 1, 1});
     weak.fire();
     CHECK(weak.oracle.told<WoundsLost>().empty());
     CHECK(weak.lost() == 0);

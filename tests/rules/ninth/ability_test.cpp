@@ -22,7 +22,7 @@ TEST_CASE("N-MW-08 mortal wounds may come of a hit roll, whatever becomes of the
 }
 TEST_CASE("A wound roll may allow no save") { abilities_here.allow_no_save(); }
 TEST_CASE("Damage is reduced, but not below 1") { abilities_here.reduce_damage(); }
-TEST_CASE("N-I-07 damage is not modified below 0") { abilities_here.modify_damage(); }
+TEST_CASE("N-DICE-05 N-DICE-09 a damage roll is modified, to no less than 1") { abilities_here.modify_damage_rolls(1); }
 TEST_CASE("Half range, as it was when targets were selected") { abilities_here.ask_for_half_range(); }
 TEST_CASE("N-KEY-03 a condition on the target's keyword") { abilities_here.ask_for_a_keyword(); }
 TEST_CASE("A condition on the number of the target's models") { abilities_here.ask_for_models(); }
