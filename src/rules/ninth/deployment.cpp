@@ -137,17 +137,30 @@ void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
     set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false);
 }
 
-// N-REIN-01, N-I-33: said when it would be set up.
-bool starts_in_reserve(Game& game, UnitId unit) {
-    if (!game.ability_of(unit, Effect::reserves)) return false;
-    const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
+// Instead of being set up now, as one of its rules allows.
+bool waits(Game& game, UnitId unit, Effect rule, Word instead, Clause clause) {
+    if (!game.ability_of(unit, rule)) return false;
+    const Option ways[] = {word(Word::set_up), word(instead)};
     Question question;
     question.seat = game.owner(unit);
-    question.clause = N_REIN_01;
+    question.clause = clause;
     question.unit = unit;
-    if (game.choose(question, ways) == ways[0]) return false;
+    return game.choose(question, ways) != ways[0];
+}
+
+// N-REIN-01, N-I-33: said when it would be set up.
+bool starts_in_reserve(Game& game, UnitId unit) {
+    if (!waits(game, unit, Effect::reserves, Word::start_in_reserve, N_REIN_01)) return false;
     game.set(unit, Flag::in_reserve);
     game.tell(Happened{N_REIN_01, unit, UnitId::none, {}});
+    return true;
+}
+
+// N-WAR-22, N-I-33: with whoever is aboard.
+bool is_set_up_late(Game& game, UnitId unit) {
+    if (!waits(game, unit, Effect::after_deployment, Word::set_up_late, N_I_33)) return false;
+    game.set(unit, Flag::set_up_late);
+    game.tell(Happened{N_I_33, unit, UnitId::none, {}});
     return true;
 }
 
@@ -164,25 +177,16 @@ Units units_to_set_up(const Game& game, Side side, bool late) {
     return units;
 }
 
-bool all_may_wait(const Game& game, const Units& units) {
-    return std::ranges::all_of(units, [&](const Option& option) {
-        return game.ability_of(static_cast<UnitId>(option.id), Effect::after_deployment);
-    });
-}
-
-// The unit to set up next. A player whose remaining units may all be set up after both armies may keep them for then.
-std::optional<UnitId> select_next(Game& game, Side side, const Units& units, Clause clause, bool may_pass) {
-    if (units.size() == 1 && !may_pass) return static_cast<UnitId>(units[0].id);
+UnitId select_next(Game& game, Side side, const Units& units, Clause clause) {
+    if (units.size() == 1) return static_cast<UnitId>(units[0].id);
     Question question;
     question.seat = side;
     question.kind = Kind::choose_unit;
     question.clause = clause;
-    question.may_pass = may_pass;
     const auto chosen = game.choose(question, units, [&](const Option& option) {
         const bool embarking = option == word(Word::start_embarked);
         return Refusal{embarking ? N_TRAN_04 : clause, {}, {}};
     });
-    if (!chosen) return std::nullopt;
     return static_cast<UnitId>(chosen->id);
 }
 
@@ -194,14 +198,9 @@ std::optional<Side> next_to_set_up(const Game& game, bool late) {
 }
 
 void deploy_one(Game& game, Side side) {
-    const Units units = units_to_set_up(game, side, false);
-    const auto unit = select_next(game, side, units, N_WAR_18, all_may_wait(game, units));
-    if (!unit) {
-        for (const Option& option : units) game.set(static_cast<UnitId>(option.id), Flag::set_up_late);
-        return;
-    }
-    declare_passengers(game, *unit); // with the TRANSPORT they are one selection (N-I-33)
-    if (!starts_in_reserve(game, *unit)) set_up(game, *unit, N_WAR_18, nullptr);
+    const UnitId unit = select_next(game, side, units_to_set_up(game, side, false), N_WAR_18);
+    declare_passengers(game, unit); // with the TRANSPORT they are one selection (N-I-33)
+    if (!starts_in_reserve(game, unit) && !is_set_up_late(game, unit)) set_up(game, unit, N_WAR_18, nullptr);
 }
 
 } // namespace
@@ -231,7 +230,7 @@ void deploy_late_units(Game& game) {
         game.checkpoint();
     }
     while (const auto side = next_to_set_up(game, true)) {
-        const UnitId unit = *select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22, false);
+        const UnitId unit = select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22);
         declare_passengers(game, unit);
         set_up(game, unit, N_WAR_22, game.ability_of(unit, Effect::after_deployment));
         game.set(unit, Flag::set_up_late, false);

@@ -47,6 +47,7 @@ constexpr Phrase purposes[] = {
 // Things that one clause tells: {0} the unit, {1} the other unit, {2} to {4} the numbers.
 constexpr Phrase happenings[] = {
     {N_GEN_06, "The combined Power Level {2} lies outside of what these rules are meant for"},
+    {N_I_33, "{0} is set up after both armies"},
     {N_REIN_01, "{0} starts as reinforcements"},
     {N_REIN_06, "  {0} counts as having moved {2}\""},
     {N_REIN_07, "  {0} counts as having moved {2}\""},

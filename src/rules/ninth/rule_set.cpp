@@ -110,7 +110,7 @@ constexpr std::array phases =
 constexpr std::array missions = std::to_array<std::string_view>({"only_war"});
 
 const auto words = [] {
-    std::array<std::string_view, static_cast<std::size_t>(Word::file_trait) + 1> names;
+    std::array<std::string_view, static_cast<std::size_t>(Word::set_up_late) + 1> names;
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
     return names;
 }();

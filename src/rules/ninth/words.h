@@ -28,10 +28,11 @@ enum class Word : std::uint16_t {
     armour_save,
     invulnerable_save,
     inspiring_leader,
-    file_trait
+    file_trait,
+    set_up_late
 };
 MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, embark, disembark, near_zone, far_zone,
              first_turn, second_turn, set_up, start_in_reserve, start_embarked, divide, pistols, other_weapons,
-             armour_save, invulnerable_save, inspiring_leader, file_trait)
+             armour_save, invulnerable_save, inspiring_leader, file_trait, set_up_late)
 
 } // namespace muster::ninth

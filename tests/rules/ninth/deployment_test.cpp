@@ -127,11 +127,11 @@ TEST_CASE("N-WAR-22 units set up after both armies: a roll-off, then alternately
     const UnitId scouts = field.unit(Side::red, 1), lurkers = field.unit(Side::blue, 1);
     field.oracle.answer(N_WAR_18, pick(option_of(field.unit(Side::red))))
         .answer(N_WAR_18, field.row(field.unit(Side::red), {5_in, 9_in}))
-        .refuse(N_WAR_18, pass(), N_WAR_18) // a unit without such a rule is left
-        .answer(N_WAR_18, pick(option_of(field.unit(Side::blue))))
-        .answer(N_WAR_18, field.row(field.unit(Side::blue), {5_in, 40_in}))
-        .answer(N_WAR_18, pass())  // red keeps the scouts
-        .answer(N_WAR_18, pass()); // blue the lurkers
+        .refuse(N_WAR_18, pass(), N_WAR_18)
+        .answer(N_WAR_18, pick(option_of(lurkers))) // before the others, which is a selection too (N-I-33)
+        .answer(N_I_33, word(ninth::Word::set_up_late))
+        .answer(N_I_33, word(ninth::Word::set_up_late)) // red's scouts
+        .answer(N_WAR_18, field.row(field.unit(Side::blue), {5_in, 40_in}));
     field.deploy();
     CHECK(field.where(scouts) == Whereabouts::waiting);
     const Length least = 9_in + 32_mm;
@@ -153,7 +153,7 @@ TEST_CASE("N-I-32 with such units of one player only there is no roll-off; and t
         field.oracle.answer(N_WAR_18, pick(option_of(field.unit(Side::red))))
             .answer(N_WAR_18, field.row(field.unit(Side::red), {5_in, 5_in}))
             .answer(N_WAR_18, field.row(field.unit(Side::blue), {5_in, 40_in}))
-            .answer(N_WAR_18, pass())
+            .answer(N_I_33, word(ninth::Word::set_up_late))
             .answer(N_WAR_22, field.row(scouts, {15_in, 22_in}));
         field.deploy();
         field.deploy_late();
@@ -161,6 +161,7 @@ TEST_CASE("N-I-32 with such units of one player only there is no roll-off; and t
     }
     SUBCASE("at once, within the zone") {
         field.oracle.answer(N_WAR_18, pick(option_of(scouts)))
+            .answer(N_I_33, word(ninth::Word::set_up))
             .refuse(N_WAR_18, field.row(scouts, {15_in, 22_in}), N_WAR_19)
             .answer(N_WAR_18, field.row(scouts, {15_in, 5_in}))
             .answer(N_WAR_18, field.row(field.unit(Side::blue), {5_in, 40_in}))
