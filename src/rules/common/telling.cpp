@@ -112,6 +112,19 @@ std::string tell_power(const Teller& teller, const std::string& power, const Hap
     return fmt::format("  {} works on {} from now on", power, teller.unit(e.unit));
 }
 
+std::string tell_modified_roll(const Happened& e) {
+    return fmt::format("  {:+}: {} ({})", e.numbers[0], name_of(static_cast<RollKind>(e.numbers[1])), id_of(e.clause));
+}
+
+std::string tell_denial(const Teller& teller, const Happened& e) {
+    return fmt::format("{} tries to deny with {}: {}", teller.unit(e.unit), e.numbers[0],
+                       e.numbers[1] != 0 ? "denied" : "not denied");
+}
+
+std::string tell_control(const Happened& e) {
+    return fmt::format("{} controls marker {}", name_of(static_cast<Side>(e.numbers[0])), e.numbers[1]);
+}
+
 std::string tell_happening(const Teller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const std::string_view words = phrase_for(teller.wording().happenings, e.clause);

@@ -57,6 +57,12 @@ std::string tell(const Teller& teller, const ModelHealed& event);
 std::string tell_psychic_test(const Teller& teller, const std::string& power, const Happened& event);
 // A power that inflicts no wounds: on whom it works, if on anybody.
 std::string tell_power(const Teller& teller, const std::string& power, const Happened& event);
+// A modifier of a roll (tell_modifier).
+std::string tell_modified_roll(const Happened& event);
+// A Deny the Witch test: with how much, and whether it succeeded.
+std::string tell_denial(const Teller& teller, const Happened& event);
+// Who controls which marker as it is scored for.
+std::string tell_control(const Happened& event);
 // Whatever else happened, by the phrase for its clause.
 std::string tell_happening(const Teller& teller, const Happened& event);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/common/abilities_at_work.h"
+#include "rules/common/sheet_events.h"
 
 namespace muster {
 
@@ -31,6 +32,11 @@ void add_modifiers(const RulesGame& game, UnitId unit, RollKind kind, Roll& roll
         const auto kind_of_change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
         modify(roll, {kind_of_change, static_cast<std::int16_t>(std::abs(ability.by)), because});
     }
+}
+inline void tell_modifiers(Game& game, RollKind kind, const Roll& roll) {
+    for (const Modifier& modifier : roll.modifiers)
+        tell_modifier(game, modifier.because, roll.subject, kind,
+                      modifier.kind == ModifierKind::subtract ? -modifier.amount : modifier.amount);
 }
 
 } // namespace muster

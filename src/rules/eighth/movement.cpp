@@ -72,7 +72,11 @@ void move_unit(Game& game, UnitId unit) {
     const Word way = choose_way(game, unit);
     if (way == Word::remain_stationary) return hold(game, unit);
     const Manner manner = manner_of(way);
-    if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
+    if (manner == Manner::advance) {
+        const int inches = advance_of(game, unit);
+        game.of(unit).advance = static_cast<std::uint8_t>(inches);
+        game.tell(Happened{E_ADV_02, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
+    }
     const Reach reach = reach_of(game, unit, random_move);
     // E-FALL-02; for want of a Fall Back that leads away from the enemy the unit holds (E-I-17). Leaving everybody in
     // place is no breach of coherency (E-I-07).

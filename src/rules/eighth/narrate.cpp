@@ -54,12 +54,14 @@ constexpr Phrase happenings[] = {
     {E_REIN_05, "{0} never arrived and counts as destroyed"},
     {E_MISS_14, "{0} starts embarked on {1}"},
     {E_TRAN_03, "{0} embarks on {1}"},
+    {E_TRAN_09, "  {0} has got out of {1}"},
+    {E_TRAN_14, "  {0} has got out of the wreck of {1}"},
     {E_LOC_06, "  contagion inflicts {2} mortal wounds on {0}"},
     {E_I_41, "  the explosion of {1} inflicts {2} mortal wounds on {0}"},
+    {E_ADV_02, "  {0} adds {2}\" to its Move"},
     {E_FALL_01, "{0} holds"},
     {E_TRAN_11, "  for {2} models of {0} there is no room"},
     {E_MIN_04, "{0} cannot make its minimum move and leaves the battlefield"},
-    {E_PSY_14, "{0} tries to deny with {2}"},
     {E_PSY_09, "{0} suffers Perils of the Warp: {2} mortal wounds"},
     {E_PSY_11, "  the warp tears {0}: {2} mortal wounds"},
     {E_PSY_19, "  Smite inflicts {2} mortal wounds on {0}"},
@@ -136,6 +138,9 @@ std::string tell(const EighthTeller& teller, const Happened& e) {
     if (e.clause == E_MISS_19) return fmt::format("  {} spends a Command re-roll, {} left", side(n[0]), n[1]);
     if (e.clause == E_MISS_21) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == E_PSY_06) return tell_psychic_test(teller, teller.power(e.unit, n[0]), e);
+    if (e.clause == E_PSY_14) return tell_denial(teller, e);
+    if (e.clause == E_DICE_05) return tell_modified_roll(e);
+    if (e.clause == E_OBJ_01) return tell_control(e);
     if (e.clause == E_PSY_17 && n[1] != 0) return tell_power(teller, teller.power(e.other, n[2]), e);
     return tell_happening(teller, e);
 }

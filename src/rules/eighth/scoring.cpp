@@ -18,7 +18,10 @@ void score(Game& game, Side side, int points, Clause because) {
 void score_markers(Game& game, int points_each, Clause because) {
     std::array<int, 2> points{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
-        if (const auto side = controls(game, static_cast<MarkerId>(i))) points[index(*side)] += points_each;
+        if (const auto side = controls(game, static_cast<MarkerId>(i))) {
+            points[index(*side)] += points_each;
+            if (points_each > 0) tell_control(game, E_OBJ_01, *side, i);
+        }
     for (Side side : {Side::red, Side::blue}) score(game, side, points[index(side)], because);
 }
 

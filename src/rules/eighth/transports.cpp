@@ -31,6 +31,7 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
     const Point anchor = game.battle.models[index(carriers.front())].place.at;
     const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
+    game.tell(Happened{clause, unit, game.unit_of(carriers.front()), {}});
     game.battle.units[index(unit)].carrier = UnitId::none;
     game.set(unit, Flag::disembarked);
     count_as_moved(game, unit); // E-TRAN-13

@@ -144,7 +144,10 @@ void score_slay_the_warlord(Game& game) {
 void score_most_markers(Game& game) {
     std::array<int, 2> controlled{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
-        if (const auto side = controls(game, static_cast<MarkerId>(i))) ++controlled[index(*side)];
+        if (const auto side = controls(game, static_cast<MarkerId>(i))) {
+            ++controlled[index(*side)];
+            tell_control(game, N_OBJ_05, *side, i);
+        }
     if (controlled[0] != controlled[1])
         score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, N_WAR_11);
 }
@@ -163,7 +166,10 @@ Outcome victor(const Game& game) {
 void score_capture_and_control(Game& game) {
     int points = 0;
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
-        points += controls(game, static_cast<MarkerId>(i)) == game.active();
+        if (controls(game, static_cast<MarkerId>(i)) == game.active()) {
+            ++points;
+            tell_control(game, N_OBJ_05, game.active(), i);
+        }
     score(game, game.active(), points, N_WAR_10);
 }
 

@@ -93,7 +93,11 @@ void move_unit(Game& game, UnitId unit) {
     if (way == Word::remain_stationary) return remain_stationary(game, unit);
     const Manner manner = manner_of(way);
     const int random_move = random_move_of(game, unit, N_MOD_07);
-    if (manner == Manner::advance) game.of(unit).advance = static_cast<std::uint8_t>(advance_of(game, unit));
+    if (manner == Manner::advance) {
+        const int inches = advance_of(game, unit);
+        game.of(unit).advance = static_cast<std::uint8_t>(inches);
+        game.tell(Happened{N_MOV_16, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
+    }
     const Reach reach = reach_of(game, unit, random_move);
     // Who is within engagement range has to get out of it, if there is a way (N-MOV-26, N-AIR-08); once the roll for M
     // is made it is too late to stay (N-I-41).

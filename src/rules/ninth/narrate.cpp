@@ -54,14 +54,16 @@ constexpr Phrase happenings[] = {
     {N_REIN_09, "{0} never arrived and counts as destroyed"},
     {N_TRAN_03, "{0} starts embarked on {1}"},
     {N_TRAN_08, "{0} embarks on {1}"},
+    {N_TRAN_13, "  {0} has got out of {1}"},
+    {N_TRAN_19, "  {0} has got out of the wreck of {1}"},
     {N_TRAN_18, "  the explosion of {1} inflicts {2} mortal wounds on {0}"},
     {N_CMD_03, "{0} gains {2} command points for its army"},
     {N_DATA_01, "{0} gains {2} command points for its army"},
+    {N_MOV_16, "  {0} adds {2}\" to its Move"},
     {N_MOV_22, "{0} Remains Stationary"},
     {N_COH_08, "  for {2} models of {0} there is no room"},
     {N_AIR_11, "{0}: {2} models cannot make their minimum move and leave the battlefield"},
     {N_BIG_05, "  the attacks of {0} at {1} are lost: an enemy is still within Engagement Range"},
-    {N_PSY_15, "{0} tries to deny with {2}"},
     {N_PERIL_01, "{0} suffers Perils of the Warp: {2} mortal wounds"},
     {N_PERIL_03, "  the warp tears {0}: {2} mortal wounds"},
     {N_SMITE_03, "  Smite inflicts {2} mortal wounds on {0}"},
@@ -162,6 +164,11 @@ std::string tell(const NinthTeller& teller, const Happened& e) {
     if (e.clause == N_WAR_23) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == N_CMD_01) return fmt::format("{} gains a command point and has {}", side(n[0]), n[1]);
     if (e.clause == N_PSY_11) return tell_psychic_test(teller, teller.power_of(e.unit, n[0]), e);
+    if (e.clause == N_PSY_15) return tell_denial(teller, e);
+    if (e.clause == N_DICE_05) return tell_modified_roll(e);
+    if (e.clause == N_OBJ_05) return tell_control(e);
+    if ((e.clause == N_REIN_06 || e.clause == N_REIN_07) && n[1] != 0)
+        return fmt::format("  {} counts as having moved its Move", teller.unit(e.unit));
     if (e.clause == N_PSY_17 && n[1] != 0) return tell_power(teller, teller.power_of(e.other, n[2]), e);
     if (e.clause == N_OOP_01)
         return fmt::format("{} may {} out of phase", teller.unit(e.unit), name_of(static_cast<Action>(n[0])));

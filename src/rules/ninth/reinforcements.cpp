@@ -8,11 +8,17 @@
 namespace muster::ninth {
 namespace {
 
-// N-REIN-06, N-REIN-07: the distance they count as having moved, in inches; a random M is not rolled for this.
+// N-REIN-06, N-REIN-07: the distance they count as having moved, in inches. A random M is not rolled for this: like
+// different ones it is told as their Move, whatever that is (the second number).
 void tell_distance(Game& game, UnitId unit) {
-    const Current move = current(game, game.models_of(unit).front(), Stat::M);
-    const auto inches = static_cast<std::int16_t>(move.number);
-    game.tell(Happened{move.minimum > 0 ? N_REIN_07 : N_REIN_06, unit, UnitId::none, {inches, 0, 0}});
+    const UnitModels models = game.models_of(unit);
+    const Current move = current(game, models.front(), Stat::M);
+    const bool plain = !move.random && std::ranges::all_of(models, [&](ModelId model) {
+        const Current other = current(game, model, Stat::M);
+        return !other.random && other.number == move.number;
+    });
+    const auto inches = static_cast<std::int16_t>(plain ? move.number : 0);
+    game.tell(Happened{move.minimum > 0 ? N_REIN_07 : N_REIN_06, unit, UnitId::none, {inches, !plain, 0}});
 }
 
 // N-REIN-03: where its rule says.

@@ -27,6 +27,7 @@ Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_
     offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
                   [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
     add_modifiers(game, unit, kind, roll);
+    tell_modifiers(game, kind, roll);
     return roll;
 }
 

@@ -35,6 +35,7 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
     const Point anchor = game.battle.models[index(carriers.front())].place.at;
     const UnitModels out = set_up_as_many_as_fit(game, unit, models, placing, anchor, clause, optional);
     if (out.empty()) return out;
+    game.tell(Happened{clause, unit, game.unit_of(carriers.front()), {}});
     game.battle.units[index(unit)].carrier = UnitId::none;
     for (Flag flag : {Flag::disembarked, Flag::disembarked_turn, Flag::moved}) game.set(unit, flag); // N-TRAN-14
     game.of(unit).move = own_move(game, unit);                                                       // N-I-49

@@ -45,10 +45,12 @@ TEST_CASE("N-CMD-01 the point comes before anything else, and once") {
     ninth::Game game = field.game();
     ninth::command_phase(game);
     const EventLog& events = field.oracle.events;
-    REQUIRE(events.size() == 3); // N-I-35: Capture and Control last
+    REQUIRE(events.size() == 4); // N-I-35: Capture and Control last
     CHECK(events.get<Happened>(0)->clause == N_CMD_01);
     CHECK(events.get<ModelHealed>(1)->now == 2);
-    CHECK(events.get<PointsScored>(2)->because == N_WAR_10);
+    CHECK(events.get<Happened>(2)->clause == N_OBJ_05); // which marker it is for
+    CHECK(events.get<Happened>(2)->numbers[1] == 1);
+    CHECK(events.get<PointsScored>(3)->because == N_WAR_10);
 }
 
 TEST_CASE("a phase entered in the middle does not begin again") {

@@ -127,10 +127,11 @@ TEST_CASE("N-CMD-04 N-I-35 when the Command phase is resolved, scoring last, the
     REQUIRE(session.question());
     CHECK(session.question()->question().clause == N_MOV_02);
     const EventLog& events = session.events();
-    REQUIRE(events.size() == 3);
+    REQUIRE(events.size() == 4);
     CHECK(events.get<Happened>(0)->clause == N_CMD_01);
-    CHECK(events.get<PointsScored>(1)->because == N_WAR_10);
-    CHECK(events.get<StepBegun>(2)->phase == static_cast<std::uint8_t>(Phase::movement));
+    CHECK(events.get<Happened>(1)->clause == N_OBJ_05);
+    CHECK(events.get<PointsScored>(2)->because == N_WAR_10);
+    CHECK(events.get<StepBegun>(3)->phase == static_cast<std::uint8_t>(Phase::movement));
 }
 
 TEST_CASE("N-MISS-11 N-END-02 a battle whose victory condition is reached ends at once") {
