@@ -14,6 +14,7 @@ struct Needs {
     std::uint8_t number = 0;        // before modifiers of the roll, from 1 up; 0: the roll is no test
     std::int8_t modifier = 0;       // of the roll
     std::uint8_t succeeds_from = 0; // the lowest unmodified face that will do; 7: none does
+    bool alone = false;             // whatever follows hangs on which dice will do, and on nothing else of the faces
 
     template <class Succeeds>
     static Needs of(int number, int modifier, Succeeds&& succeeds) {
@@ -21,8 +22,14 @@ struct Needs {
         while (face < 7 && !succeeds(face)) ++face;
         return {static_cast<std::uint8_t>(std::clamp(number, 1, 99)), static_cast<std::int8_t>(modifier), face};
     }
+    template <class Succeeds>
+    static Needs only(int number, int modifier, Succeeds&& succeeds) {
+        Needs needs = of(number, modifier, succeeds);
+        needs.alone = true;
+        return needs;
+    }
 };
-MUSTER_FIELDS(Needs, number, modifier, succeeds_from)
+MUSTER_FIELDS(Needs, number, modifier, succeeds_from, alone)
 
 struct DiceRolled {
     static constexpr std::string_view name = "dice_rolled";
@@ -63,6 +70,10 @@ struct Game {
     std::optional<Option> choose(Question question, std::span<const Option> options, WhyNot why_not = nullptr);
     bool yes(Side seat, Clause clause, UnitId about);
     int choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret = false);
+
+    // Before a question is put together that takes work: see Oracle.
+    std::optional<Answer> on_record(Question& question) { return oracle.on_record(battle, question); }
+    void announce(const Question& question) { oracle.announce(question); }
 
     Roll roll(Clause purpose, Side roller, std::size_t count, UnitId unit = UnitId::none,
               Reading reading = Reading::each, const Needs& needs = {});

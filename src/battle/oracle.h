@@ -14,6 +14,11 @@ class Oracle {
 
     // The answer of the seat that is asked, already checked.
     virtual Answer ask(const Battle& battle, const Question& question, const Rulings& rulings) = 0;
+    // For a question that takes work to put together, before that work: its answer where it is on record, so that
+    // nobody need be asked again. It may turn out that nothing is asked; where it is, it is with this same question.
+    virtual std::optional<Answer> on_record(const Battle&, Question&) { return std::nullopt; }
+    // For a question that is sure to be asked, before that work: who only wants to know what comes next need not wait.
+    virtual void announce(const Question&) {}
     // Faces of D6, as many as there is room for.
     virtual void roll(Clause purpose, std::span<Face> faces) = 0;
     // Taken where the call stack is shallow: everything that must survive is in the battle.
@@ -26,9 +31,13 @@ class Oracle {
         if (listening) record(event_type<E>(), &event);
     }
 
+    virtual void record(const EventType&, const void*) {} // what is told, where it listens
+
   protected:
     bool listening = false;
-    virtual void record(const EventType&, const void*) {}
 };
+
+// Thrown by an oracle that has seen what it wanted to (Session::try_out): the rules play on no farther.
+struct Enough {};
 
 } // namespace muster

@@ -76,6 +76,7 @@ struct Question {
     std::int16_t most = 0;
     std::span<const ModelId> models{}; // to be placed; ModelId::none for a marker
     Length allowance{};                // how far each may go, for display; 0 where it does not apply
+    std::uint32_t place = 0;           // in the run of the rules, where it was announced (Oracle::on_record)
 };
 
 struct Pick {

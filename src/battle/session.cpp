@@ -68,7 +68,8 @@ Question OpenQuestion::question() const {
     return question;
 }
 
-// Feeds the rules from the records, then from a fresh answer, then from players on the spot.
+// Feeds the rules from the records, then from a fresh answer, then from players on the spot; or, in a trial, after the
+// records from somebody else, and nothing is recorded.
 class Session::Replay final : public Oracle {
   public:
     Replay(Session& session, const Answer* fresh, std::array<Player*, 2> players,
@@ -83,11 +84,19 @@ class Session::Replay final : public Oracle {
           answers_(session.checkpoint_answers_) {
         listening = session.keep_events_;
     }
+    Replay(Session& session, Oracle& trial) : Replay(session, nullptr, {}) {
+        trial_ = &trial;
+        listening = true;
+    }
 
     Answer ask(const Battle& battle, const Question& question, const Rulings& rulings) override {
         const std::size_t number = answers_++;
         if (imagined_) imagined_->turn_to(battle, question);
         if (at_ < session_.records_.size()) return recorded(number, question, rulings);
+        if (trial_) {
+            is_new_ = true;
+            return trial_->ask(battle, question, rulings);
+        }
         if (fresh_) return fresh(question, rulings);
         Player* player = players_[index(question.seat)];
         if (player && !(until_ && until_(battle))) return answer_of(*player, battle, question, rulings);
@@ -95,22 +104,40 @@ class Session::Replay final : public Oracle {
         throw Unanswered{};
     }
 
+    // The rules do the same again between two records: the n-th question that they announce is the n-th of before. But
+    // after a checkpoint on the way they go on otherwise than from one where a run begins.
+    std::optional<Answer> on_record(const Battle& battle, Question& question) override {
+        question.place = ++announced_;
+        if (at_ == session_.records_.size() || !in_step_) return std::nullopt;
+        const Record& next = session_.records_[at_];
+        if (next.place != announced_ - announced_before_ || next.unknown) return std::nullopt;
+        ++answers_;
+        if (imagined_) imagined_->turn_to(battle, question);
+        return from_bytes<Answer>(next_record().bytes);
+    }
+
+    void announce(const Question& question) override {
+        if (is_new_) trial_->announce(question);
+    }
+
     void roll(Clause purpose, std::span<Face> faces) override {
         if (at_ < session_.records_.size()) {
-            const std::string& bytes = session_.records_[at_++].bytes;
+            const std::string& bytes = next_record().bytes;
             std::ranges::copy(bytes, faces.begin());
             return;
         }
+        if (trial_) return trial_->roll(purpose, faces);
         session_.dice_->fill(session_.next_die_, faces, purpose);
         session_.next_die_ += faces.size();
-        session_.records_.push_back(
-            {Record::Kind::dice, Side::red, false, false, std::string(faces.begin(), faces.end())});
-        ++at_;
+        add_record({Record::Kind::dice, Side::red, false, false, std::string(faces.begin(), faces.end())});
     }
 
     void checkpoint(const Battle& battle) override {
+        if (trial_) return trial_->checkpoint(battle);
         copy_fields(battle, session_.checkpoint_);
         session_.rules().copy_memory(battle, session_.checkpoint_);
+        announced_before_ = announced_;
+        in_step_ = false;
         session_.checkpoint_records_ = at_;
         session_.checkpoint_events_ = told_;
         session_.checkpoint_answers_ = answers_;
@@ -119,27 +146,29 @@ class Session::Replay final : public Oracle {
 
     void reveal() override {
         if (at_ < session_.records_.size()) {
-            ++at_;
+            next_record();
             return;
         }
+        if (trial_) return trial_->reveal();
         for (Record& record : session_.records_) record.secret = false;
         for (Entry& entry : session_.entries_) entry.secret = false;
-        session_.records_.push_back({Record::Kind::reveal, Side::red, false, false, {}});
-        ++at_;
+        add_record({Record::Kind::reveal, Side::red, false, false, {}});
     }
 
-    std::size_t answers() const { return answers_; }
-
-  protected:
     // Events of the repeated stretch were published before; only new ones are added.
     void record(const EventType& type, const void* event) override {
+        if (trial_) return is_new_ ? trial_->record(type, event) : void();
         if (told_ >= session_.events_.size()) session_.events_.add(type, event);
         ++told_;
     }
 
+    std::size_t answers() const { return answers_; }
+
   private:
     Answer recorded(std::size_t number, const Question& question, const Rulings& rulings) {
-        Record& record = session_.records_[at_++];
+        const std::uint32_t place = place_of(question);
+        Record& record = next_record();
+        if (place > 0) record.place = place;
         if (record.unknown) {
             record.bytes = bytes_of(made_up(question, rulings, session_.imagination_ + number));
             record.unknown = false;
@@ -171,8 +200,21 @@ class Session::Replay final : public Oracle {
     void keep(const Answer& answer, const Question& question) {
         std::string bytes = bytes_of(answer);
         session_.entries_.push_back({true, bytes, question.seat, 0, 0, question.secret});
-        session_.records_.push_back({Record::Kind::answer, question.seat, question.secret, false, std::move(bytes)});
-        ++at_;
+        const std::uint32_t place = place_of(question);
+        add_record({Record::Kind::answer, question.seat, question.secret, false, std::move(bytes), place});
+    }
+
+    std::uint32_t place_of(const Question& question) const {
+        return in_step_ && question.place > announced_before_ ? question.place - announced_before_ : 0;
+    }
+    Record& next_record() {
+        announced_before_ = announced_;
+        in_step_ = true;
+        return session_.records_[at_++];
+    }
+    void add_record(Record record) {
+        session_.records_.push_back(std::move(record));
+        next_record();
     }
 
     Session& session_;
@@ -181,6 +223,10 @@ class Session::Replay final : public Oracle {
     FunctionRef<bool(const Battle&)> until_;
     ImaginedDice* imagined_; // null where the dice are real
     std::size_t at_, told_, answers_;
+    std::uint32_t announced_ = 0, announced_before_ = 0; // questions: in this run, and before the last record
+    bool in_step_ = true;                                // with a run that begins at the last checkpoint
+    Oracle* trial_ = nullptr;
+    bool is_new_ = false; // the trial is beyond what was told before
 };
 
 Session::Session(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, bool keep_events)
@@ -228,24 +274,29 @@ void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&
     if (!over()) advance(nullptr, players, until);
 }
 
-void Session::at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const {
-    // A player who only looks, then leaves the question open.
-    struct Visitor final : Player {
-        explicit Visitor(FunctionRef<void(const Question&, const Rulings&)> visit_) : visit(visit_) {}
-        Answer answer(const View&, const Question& question, const Rulings& rulings) override {
-            visit(question, rulings);
-            throw Unanswered{};
-        }
-        FunctionRef<void(const Question&, const Rulings&)> visit;
-    } visitor(visit);
-
+void Session::try_out(Oracle& oracle) const {
     if (!question_) return;
     Battle running = checkpoint_;
-    Session& self = const_cast<Session&>(*this); // nothing is recorded: the visitor leaves before anything is new
-    Replay replay(self, nullptr, {&visitor, &visitor});
+    Session& self = const_cast<Session&>(*this); // nothing new is recorded
+    Replay replay(self, oracle);
     try {
         rules().play(*setup_, running, replay);
-    } catch (const Unanswered&) {}
+    } catch (const Enough&) {}
+}
+
+void Session::at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const {
+    // Who only looks, and has seen enough.
+    struct Visitor final : Oracle {
+        explicit Visitor(FunctionRef<void(const Question&, const Rulings&)> visit_) : visit(visit_) {}
+        Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
+            visit(question, rulings);
+            throw Enough{};
+        }
+        void roll(Clause, std::span<Face>) override { throw Enough{}; }
+        void checkpoint(const Battle&) override {}
+        FunctionRef<void(const Question&, const Rulings&)> visit;
+    } visitor(visit);
+    try_out(visitor);
 }
 
 std::optional<Refusal> Session::check(const Answer& answer) const {

@@ -34,6 +34,8 @@ struct Record {
     bool secret = false;   // not yet revealed to the other seat
     bool unknown = false;  // in an imagined battle: the other seat's secret, to be made up
     std::string bytes;     // the answer, or the faces
+    std::uint32_t place =
+        0; // of an answer's question among those announced since the record or checkpoint before; 0: of none
 };
 
 // What a replay lists: answers, and take-backs that both players agreed to.
@@ -77,6 +79,11 @@ class Session {
     // The open question with what the rules say about it, for whoever wants to ask more than once. Not called where
     // none is open.
     void at_open_question(FunctionRef<void(const Question&, const Rulings&)> visit) const;
+
+    // Plays on from the open question in a copy that is forgotten afterwards: what is new is asked of this oracle,
+    // rolled by it and told to it, until it throws Enough or the battle ends. Nothing happens where no question is
+    // open.
+    void try_out(Oracle& oracle) const;
 
     // Answers this seat may take back without asking: its own last ones, with no die, reveal or other answer since.
     std::size_t free_undos(Side seat) const;

@@ -50,6 +50,18 @@ inline void check_replay(const Session& session, const DiceOrigin& dice) {
     CHECK(loaded->digest() == replay->digest);
 }
 
+// Putting every question together anew leads where answers found on record do (Oracle::on_record).
+inline void check_slow_run(const Session& session, const DiceOrigin& dice) {
+    std::vector<Record> since = session.since_checkpoint();
+    for (Record& record : since) record.place = 0;
+    const Session slow(session.shared_setup(), dice.stream(), session.checkpoint(), since, session.next_die());
+    CHECK(same_state(slow, session));
+    REQUIRE(slow.question());
+    CHECK(slow.question()->options == session.question()->options);
+    CHECK(slow.question()->question().clause == session.question()->question().clause);
+    CHECK(slow.records().size() == since.size());
+}
+
 inline void check_every_question(const std::shared_ptr<const Setup>& setup, std::uint64_t seed) {
     const DiceOrigin dice = seeded(seed);
     Session session(setup, dice.stream());
@@ -61,6 +73,7 @@ inline void check_every_question(const std::shared_ptr<const Setup>& setup, std:
         const Session copy = session;
         CHECK(same_state(copy, session));
         check_replay(session, dice);
+        check_slow_run(session, dice);
         const Side seat = session.question()->question().seat;
         const Answer answer = random_answer(session, player);
         REQUIRE_FALSE(session.answer(answer));

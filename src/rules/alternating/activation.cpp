@@ -87,7 +87,18 @@ Clause why_no_charge(const Game& game, UnitId unit) {
     return bar == Clause::none ? A_CHG_01 : bar;
 }
 
+std::optional<Word> word_in(const Answer& answer) {
+    if (answer.pass) return std::nullopt;
+    return static_cast<Word>(answer.picks[0].option.id);
+}
+
 std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
+    Question question;
+    question.seat = game.owner(unit);
+    question.clause = A_ACT_03;
+    question.unit = unit;
+    question.may_pass = true;
+    if (const auto known = game.on_record(question)) return word_in(*known);
     FixedVector<Option, 4> actions;
     const auto add = [&](Word word) { actions.push_back({What::word, static_cast<std::uint16_t>(word), 0, 0}); };
     if (can_shoot(game, unit)) add(Word::shoot);
@@ -95,21 +106,16 @@ std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
     if (!game.has(unit, immobile)) add(Word::move_again);
     if (!carriers_beside(game, unit).empty()) add(Word::board);
     if (actions.empty()) return std::nullopt;
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = A_ACT_03;
-    question.unit = unit;
-    question.may_pass = true;
-    const auto chosen = game.choose(question, {actions.begin(), actions.size()}, [&](const Option& option) {
+    question.options = {actions.begin(), actions.size()};
+    const auto why_not = [&](const Option& option) {
         const auto word = static_cast<Word>(option.id);
         if (word == Word::shoot) return Refusal{why_no_shooting(game, unit), {}, {}};
         if (word == Word::charge) return Refusal{why_no_charge(game, unit), {}, {}};
         if (word == Word::move_again) return Refusal{A_PAS_06a, {}, {}};
         if (word == Word::board) return Refusal{A_PAS_23g, {}, {}};
         return Refusal{A_ACT_03, {}, {}};
-    });
-    if (!chosen) return std::nullopt;
-    return static_cast<Word>(chosen->id);
+    };
+    return word_in(game.ask(question, nullptr, nullptr, why_not));
 }
 
 void board_somebody(Game& game, UnitId unit) {

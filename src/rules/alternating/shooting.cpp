@@ -78,6 +78,25 @@ Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId on
     return {clause == Clause::none ? A_SHT_04 : clause, {}, {}};
 }
 
+// A-SHT-01
+Answer declare_shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only) {
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::declare_attacks;
+    question.form = Form::some;
+    question.clause = A_SHT_01;
+    question.unit = unit;
+    if (const auto known = game.on_record(question)) return *known;
+    const std::vector<Option> options = shots(game, profiles, unit, only);
+    question.options = options;
+    question.may_pass = only == UnitId::none; // a guard has chosen to attack
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(std::min<std::size_t>(profiles.size(), 160));
+    return game.ask(
+        question, [](const Answer& given) { return check_shots(given); }, nullptr,
+        [&](const Option& option) { return why_not_shot(game, profiles, only, option); });
+}
+
 } // namespace
 
 bool can_shoot_at(Game& game, UnitId unit, UnitId only) {
@@ -90,20 +109,7 @@ void shoot(Game& game, UnitId unit) { shoot_at(game, unit, UnitId::none); }
 
 void shoot_at(Game& game, UnitId unit, UnitId only) {
     const std::vector<Profile> profiles = profiles_of(game, unit, false);
-    const std::vector<Option> options = shots(game, profiles, unit, only);
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::declare_attacks;
-    question.form = Form::some;
-    question.clause = A_SHT_01;
-    question.unit = unit;
-    question.options = options;
-    question.may_pass = only == UnitId::none; // a guard has chosen to attack
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min<std::size_t>(profiles.size(), 160));
-    const Answer answer = game.ask(
-        question, [](const Answer& given) { return check_shots(given); }, nullptr,
-        [&](const Option& option) { return why_not_shot(game, profiles, only, option); });
+    const Answer answer = declare_shots(game, profiles, unit, only);
     std::vector<Attack> attacks; // who takes part is settled before the first die (A-SHT-07)
     for (const Pick& pick : answer.picks) {
         const Profile& profile = *profile_of(profiles, pick.option);

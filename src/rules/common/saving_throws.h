@@ -47,7 +47,7 @@ class SavingThrow {
     bool succeeds(int save_modifier) {
         const Save save = choose(save_modifier);
         const auto needs =
-            Needs::of(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); });
+            Needs::only(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); });
         Roll roll = game_.roll(Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_), needs);
         const auto saved = [&] { return Edition::succeeds_on(save, unmodified(roll, 0)); };
         if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < std::max(save.needed, 2); });

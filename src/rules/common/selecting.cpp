@@ -1,20 +1,30 @@
 #include "rules/common/selecting.h"
 
 namespace muster {
+namespace {
+
+std::optional<UnitId> unit_in(const Answer& answer) {
+    if (answer.pass) return std::nullopt;
+    return static_cast<UnitId>(answer.picks[0].option.id);
+}
+
+} // namespace
 
 std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
+    Question question;
+    question.seat = seat;
+    question.kind = Kind::choose_unit;
+    question.clause = clause;
+    question.may_pass = may_pass;
+    if (const auto known = game.on_record(question)) return unit_in(*known);
     FixedVector<Option, max_units> options;
     for_units(game.battle, seat, Whereabouts::table, [&](UnitId unit) {
         if (!bar(unit)) options.push_back(option_of(unit));
     });
     if (options.empty()) return std::nullopt;
     if (options.size() == 1 && !may_pass) return static_cast<UnitId>(options[0].id);
-    Question question;
-    question.seat = seat;
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.may_pass = may_pass;
-    const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
+    question.options = {options.begin(), options.size()};
+    const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         if (option.what != What::unit || option.id >= game.battle.units.size() ||
             game.battle.units[index(unit)].whereabouts != Whereabouts::table)
@@ -22,9 +32,8 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
         if (owner_of(game.battle, unit) != seat)
             return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
         return Refusal{bar(unit).value_or(clause), {}, {}};
-    });
-    if (!chosen) return std::nullopt;
-    return static_cast<UnitId>(chosen->id);
+    };
+    return unit_in(game.ask(question, nullptr, nullptr, why_not));
 }
 
 UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count) {

@@ -28,30 +28,34 @@ class ShootingDeclaration {
           targets_(game, unit, occasion) {}
 
     std::vector<Declared> ask() {
-        Edition::ask_before(game_, unit_, targets_);
-        list_options();
         Question question;
         question.seat = game_.owner(unit_);
         question.kind = Kind::declare_attacks;
         question.form = Form::counts;
         question.clause = clauses.declared;
         question.unit = unit_;
+        if (const auto known = game_.on_record(question)) return declared_in(*known);
+        Edition::ask_before(game_, unit_, targets_);
+        list_options();
         question.options = options_;
         question.least = 1; // N-I-62, E-I-25
         question.most = static_cast<std::int16_t>(std::min(options_.size(), decltype(Answer::picks)::capacity()));
-        const Answer answer = game_.ask(
+        return declared_in(game_.ask(
             question, [&](const Answer& given) { return check(given); },
             [&](const Goal& goal) -> std::optional<Answer> { return propose(goal); },
-            [&](const Option& option) { return Refusal{why_not(option), {}, {}}; });
+            [&](const Option& option) { return Refusal{why_not(option), {}, {}}; }));
+    }
+
+  private:
+    static constexpr DeclarationClauses clauses = Edition::clauses;
+
+    std::vector<Declared> declared_in(const Answer& answer) {
         std::vector<Declared> declared;
         for (const Pick& pick : answer.picks)
             declared.push_back(aim(game_, targets_, model_in(pick.option), weapon_in(pick.option),
                                    profile_in(pick.option), target_in(pick.option)));
         return declared;
     }
-
-  private:
-    static constexpr DeclarationClauses clauses = Edition::clauses;
 
     static std::size_t weapon_in(const Option& option) { return option.with >> 4; }
     static std::size_t profile_in(const Option& option) { return option.with & 15u; }

@@ -35,19 +35,28 @@ bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
                                [&](UnitId target) { return !out_of_reach(game, unit, target, allowance, an_inch); });
 }
 
-} // namespace
-
-Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+// What is known of a charge before the search for a way.
+Attempt plan_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
     attempt.allowance = roll * 1_in; // E-CHG-10
-    const auto targets = charge_targets_left(game, unit);
     attempt.in_reach = in_charge_reach(game, unit, attempt.allowance);
-    if (!attempt.in_reach) return attempt;
+    return attempt;
+}
+
+void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
+    const auto targets = charge_targets_left(game, unit);
     const std::vector<Length> allowances(attempt.models.size(), attempt.allowance);
     attempt.placing =
         move_of(game, unit, Manner::charge, attempt.models, allowances, {targets.begin(), targets.size()});
     attempt.found = propose_formation(attempt.placing.request);
+}
+
+} // namespace
+
+Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+    Attempt attempt = plan_charge(game, unit, roll);
+    if (attempt.in_reach) look_for_a_way(game, unit, attempt);
     return attempt;
 }
 
@@ -93,11 +102,13 @@ Answer leading_with_contact(const Placing& placing, Answer answer) {
 
 // E-CHG-10 to E-CHG-14; the player may decline, and show a move where the search finds none (E-I-33).
 bool charge_move(Game& game, UnitId unit, int roll) {
-    const Attempt attempt = attempt_charge(game, unit, roll);
+    Attempt attempt = plan_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
     const std::span<const ModelId> models(attempt.models.begin(), attempt.models.size());
     Question question = place_question(game, unit, models, Kind::move_unit, E_CHG_10, true);
     question.allowance = attempt.allowance;
+    game.announce(question);
+    look_for_a_way(game, unit, attempt);
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
         if (auto refused = check_placing(attempt.placing, question, given)) return refused;
         return check_first_model(attempt.placing, given);

@@ -30,7 +30,7 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
         spend(game, rule);
         const auto failed = [&](int face) { return face < rule.ability->on; };
         Roll roll = game.roll(E_I_47, game.owner(model), 1, game.unit_of(model),
-                              Needs::of(rule.ability->on, 0, [&](int face) { return !failed(face); }));
+                              Needs::only(rule.ability->on, 0, [&](int face) { return !failed(face); }));
         offer_command_rerolls_where_failed(game, roll, failed);
         if (!failed(unmodified(roll, 0))) return true;
     }

@@ -42,20 +42,29 @@ bool in_charge_reach(const Game& game, UnitId unit, Length allowance) {
     });
 }
 
-} // namespace
-
-Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+// What is known of a charge before the search for a way.
+Attempt plan_charge(const Game& game, UnitId unit, int roll) {
     Attempt attempt;
     attempt.models = game.models_of(unit);
     attempt.allowance = roll * 1_in; // N-CHG-10
-    const auto targets = charge_targets_left(game, unit);
     attempt.in_reach = in_charge_reach(game, unit, attempt.allowance);
-    if (!attempt.in_reach) return attempt;
+    return attempt;
+}
+
+void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
+    const auto targets = charge_targets_left(game, unit);
     const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
     attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
                               {targets.begin(), targets.size()});
     hold_immobile(game, attempt.models, attempt.placing);
     attempt.found = propose_formation(attempt.placing.request);
+}
+
+} // namespace
+
+Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+    Attempt attempt = plan_charge(game, unit, roll);
+    if (attempt.in_reach) look_for_a_way(game, unit, attempt);
     return attempt;
 }
 
@@ -70,10 +79,13 @@ int charge_roll(Game& game, UnitId unit) {
 
 // N-CHG-14, N-CHG-15: a possible charge is made; where the search finds none, the player may still show one (N-I-80).
 bool charge_move(Game& game, UnitId unit, int roll) {
-    const Attempt attempt = attempt_charge(game, unit, roll);
+    Attempt attempt = plan_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
-    Question question = place_question(game, unit, {attempt.models.begin(), attempt.models.size()}, Kind::move_unit,
-                                       N_CHG_14, !attempt.found);
+    Question question =
+        place_question(game, unit, {attempt.models.begin(), attempt.models.size()}, Kind::move_unit, N_CHG_14, true);
+    game.announce(question);
+    look_for_a_way(game, unit, attempt);
+    question.may_pass = !attempt.found;
     question.allowance = attempt.allowance;
     const auto propose = [&](const Goal& goal) -> std::optional<Answer> {
         if (!attempt.found) return std::nullopt;

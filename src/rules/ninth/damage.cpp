@@ -28,7 +28,7 @@ bool ignores(Game& game, ModelId model, const AttackMade* attack) {
     spend(game, *rule);
     const auto ignored = [&](int face) { return face >= rule->ability->on; };
     const Roll roll =
-        game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model), Needs::of(rule->ability->on, 0, ignored));
+        game.roll(N_IGN_01, game.owner(model), 1, game.unit_of(model), Needs::only(rule->ability->on, 0, ignored));
     return ignored(unmodified(roll, 0));
 }
 

@@ -1,103 +1,52 @@
 // Who may be allocated to, and what becomes of each: the rules play on in a copy, once for every way the dice of this
 // one attack can fall.
 #include "server/queries/functions.h"
+#include "server/queries/trial.h"
 
 #include "battle/standing.h"
 
 namespace muster::queries {
 namespace {
 
-constexpr std::size_t most_dice = 4, most_at_once = 3; // of one attack; more are left to whoever can wait
+constexpr std::size_t most_dice = 4; // of one attack; more are left to whoever can wait
 
-struct MoreDice {
-    std::size_t count;
-};
-
-// Shows the faces it was told, and says how many more are wanted.
-class ToldDice final : public DiceStream {
+// The attack is decided by what the rules tell: saved, or wounded and perhaps gone.
+class Fate final : public Trial {
   public:
-    void begin() { used_ = 0; }
-    void fill(std::uint64_t, std::span<Face> rolled, Clause) override {
-        if (used_ + rolled.size() > faces.size()) throw MoreDice{rolled.size()};
-        std::copy_n(faces.begin() + static_cast<std::ptrdiff_t>(used_), rolled.size(), rolled.begin());
-        used_ += rolled.size();
-    }
-    std::vector<Face> faces;
-
-  private:
-    std::size_t used_ = 0;
-};
-
-struct Decided {};
-
-class Fate {
-  public:
-    Fate(const Asking& asking, ModelId model)
-        : dice_(std::make_shared<ToldDice>()),
-          start_(as_known(asking, dice_)),
-          model_(model) {}
+    Fate(const TableTalk& talk, const Answer& answer, ModelId model) : Trial(answer), talk_(talk), model_(model) {}
 
     // Nothing where there are too many dice to look at.
-    bool reckon(Allocation& allocation) {
-        saved_ = lost_ = 0;
-        if (!start_.question() || !play(1)) return false;
-        allocation.saved = saved_, allocation.lost = lost_;
-        return true;
+    void reckon(const Session& session, Allocation& allocation) {
+        double saved = 0, lost = 0;
+        play_each(session, [&] {
+            saved += saved_ ? chance() : 0;
+            lost += lost_ ? chance() : 0;
+            saved_ = lost_ = false;
+            return !too_many_;
+        });
+        if (!too_many_) allocation.saved = saved, allocation.lost = lost;
     }
 
   private:
-    bool play(double chance) {
-        const auto more = try_it();
-        if (decided(chance) || more == 0) return true;
-        if (more > most_at_once || dice_->faces.size() + more > most_dice) return false;
-        return throw_each(more, chance);
+    void before_roll(Clause, std::size_t more) override {
+        too_many_ = more > most_dice_at_once || dice() + more > most_dice;
+        if (too_many_) throw Enough{};
     }
-
-    // How many dice are wanted before anything else happens; offers to re-roll are let pass. Where the attack was the
-    // last one the rules come to a checkpoint: whatever is next, and may take long to look at, is not asked for.
-    std::size_t try_it() {
-        trial_.emplace(start_);
-        trial_->on_checkpoint = [this](const Battle&, std::size_t) {
-            if (trial_->events().size() > start_.events().size()) throw Decided{};
-        };
-        dice_->begin();
-        try {
-            trial_->answer(pick(option_of(model_)));
-            while (trial_->question() && trial_->question()->question().kind == Kind::reroll)
-                if (trial_->answer(pass())) break;
-        } catch (const MoreDice& more) {
-            return more.count;
-        } catch (const Decided&) {}
-        return 0;
+    void after_event() override {
+        const std::size_t last = events().size() - 1;
+        saved_ = talk_.succeeded(events(), last).value_or(false);
+        const auto wounded = talk_.wounded(events(), last);
+        const bool decided = saved_ || (wounded && wounded->model == model_);
+        lost_ = decided && !saved_ && wounded->left == 0;
+        if (decided) throw Enough{};
     }
+    // Where the attack was the last one: whatever is next, and may take long to look at, is not asked for.
+    void checkpoint(const Battle&) override { throw Enough{}; }
 
-    // By what the rules have told: saved, or wounded and perhaps gone.
-    bool decided(double chance) {
-        const TableTalk& talk = *start_.rules().talk;
-        for (std::size_t i = start_.events().size(); i < trial_->events().size(); ++i) {
-            if (talk.succeeded(trial_->events(), i).value_or(false)) return saved_ += chance, true;
-            const auto wounded = talk.wounded(trial_->events(), i);
-            if (wounded && wounded->model == model_) return lost_ += wounded->left == 0 ? chance : 0, true;
-        }
-        return false;
-    }
-
-    bool throw_each(std::size_t dice, double chance) {
-        if (dice == 0) return play(chance);
-        for (Face face = 1; face <= 6; ++face) {
-            dice_->faces.push_back(face);
-            const bool done = throw_each(dice - 1, chance / 6);
-            dice_->faces.pop_back();
-            if (!done) return false;
-        }
-        return true;
-    }
-
-    std::shared_ptr<ToldDice> dice_;
-    Session start_;
-    std::optional<Session> trial_;
+    const TableTalk& talk_;
     ModelId model_;
-    double saved_ = 0, lost_ = 0;
+    bool saved_ = false, lost_ = false; // in this trial
+    bool too_many_ = false;
 };
 
 Allocation allocation_of(const Asking& asking, const Question& question, const Rulings& rulings, ModelId model) {
@@ -111,19 +60,17 @@ Allocation allocation_of(const Asking& asking, const Question& question, const R
 }
 
 // Models of one name with as many wounds fare alike.
-void add_chances(const Asking& asking, std::vector<Allocation>& models) {
-    const TableTalk* talk = asking.session->rules().talk;
-    if (!asking.chances || !talk || !talk->succeeded || !talk->wounded) return;
+void add_chances(const TableTalk& talk, const Session& known, std::vector<Allocation>& models) {
     for (auto each = models.begin(); each != models.end(); ++each) {
         if (!each->allowed) continue;
         const auto alike = std::find_if(models.begin(), each, [&](const Allocation& other) {
             return other.allowed && other.wounds == each->wounds &&
-                   setup_of(asking).model(other.model).name == setup_of(asking).model(each->model).name;
+                   known.setup().model(other.model).name == known.setup().model(each->model).name;
         });
         if (alike != each)
             each->saved = alike->saved, each->lost = alike->lost;
-        else if (!Fate(asking, each->model).reckon(*each))
-            return;
+        else
+            Fate(talk, pick(option_of(each->model)), each->model).reckon(known, *each);
     }
 }
 
@@ -142,7 +89,9 @@ Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& 
     });
     if (allocations.models.empty()) return wrong("question", "one about no unit", "one that allocates");
     allocations.forced = std::ranges::count(allocations.models, true, &Allocation::allowed) == 1;
-    if (allocates) add_chances(asking, allocations.models);
+    const TableTalk* talk = asking.session->rules().talk;
+    if (allocates && asking.chances && talk && talk->succeeded && talk->wounded)
+        at_known(asking, [&](const Session& known) { add_chances(*talk, known, allocations.models); });
     return allocations;
 }
 

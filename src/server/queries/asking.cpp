@@ -145,15 +145,33 @@ Result<Answer> answer_in(const Setup& setup, const Draft& draft, std::string_vie
     return problem;
 }
 
+namespace {
+
+bool is_hidden(const Record& record, std::optional<Side> from) { return record.secret && record.seat != from; }
+
+class NoDice final : public DiceStream {
+    void fill(std::uint64_t, std::span<Face>, Clause) override { throw Enough{}; }
+};
+
+} // namespace
+
 Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice) {
     const Session& real = *asking.session;
     std::vector<Record> known = real.since_checkpoint();
     for (Record& record : known)
-        if (record.secret && record.seat != asking.seat) {
+        if (is_hidden(record, asking.seat)) {
             record.unknown = true;
             record.bytes.clear();
         }
     return {real.shared_setup(), std::move(dice), real.checkpoint(), std::move(known), 0, true, 1};
 }
+
+void at_known(const Asking& asking, FunctionRef<void(const Session&)> visit) try {
+    const auto records = asking.session->since_checkpoint();
+    if (std::ranges::none_of(records, [&](const Record& record) { return is_hidden(record, asking.seat); }))
+        return visit(*asking.session);
+    const Session known = as_known(asking, std::make_shared<NoDice>());
+    if (known.question()) visit(known);
+} catch (const Enough&) {}
 
 } // namespace muster::queries

@@ -48,5 +48,7 @@ std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, 
 
 // The battle at the open question as this seat knows it, with dice of its own; secrets of others are made up.
 Session as_known(const Asking& asking, std::shared_ptr<DiceStream> dice);
+// The same for whoever only tries things out (Session::try_out); not called where the question hangs on a secret.
+void at_known(const Asking& asking, FunctionRef<void(const Session&)> visit);
 
 } // namespace muster::queries

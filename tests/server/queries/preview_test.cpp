@@ -48,21 +48,28 @@ std::string goes_on(Session& trial, const Answer& answer) {
     return trial.question() ? "question " + std::string(id_of(trial.question()->question().clause)) : "end ";
 }
 
-Followed try_two_dice(const Session& session, const Answer& answer) {
+void try_faces(const Session& session, const Answer& answer, const std::vector<Face>& faces, double chance,
+               Followed& followed) {
+    Session trial(session.shared_setup(), std::make_shared<GivenFaces>(faces), session.checkpoint(),
+                  session.since_checkpoint(), 0);
+    const std::size_t told = trial.events().size();
+    followed.outcomes[goes_on(trial, answer)] += chance;
+    for (std::size_t i = told; i < trial.events().size(); ++i)
+        if (const auto success = trial.rules().talk->succeeded(trial.events(), i)) {
+            followed.decided += chance;
+            followed.succeeded += *success ? chance : 0;
+            return;
+        }
+}
+
+Followed try_dice(const Session& session, const Answer& answer, std::int64_t dice) {
     Followed followed;
     for (Face first = 1; first <= 6; ++first)
-        for (Face second = 1; second <= 6; ++second) {
-            Session trial(session.shared_setup(), std::make_shared<GivenFaces>(std::vector{first, second}),
-                          session.checkpoint(), session.since_checkpoint(), 0);
-            const std::size_t told = trial.events().size();
-            followed.outcomes[goes_on(trial, answer)] += 1 / 36.0;
-            for (std::size_t i = told; i < trial.events().size(); ++i)
-                if (const auto success = trial.rules().talk->succeeded(trial.events(), i)) {
-                    followed.decided += 1 / 36.0;
-                    followed.succeeded += *success / 36.0;
-                    break;
-                }
-        }
+        if (dice == 1)
+            try_faces(session, answer, {first}, 1 / 6.0, followed);
+        else
+            for (Face second = 1; second <= 6; ++second)
+                try_faces(session, answer, {first, second}, 1 / 36.0, followed);
     return followed;
 }
 
@@ -80,7 +87,7 @@ void compare(const boost::json::object& preview, const Followed& twin) {
     if (decided) CHECK(preview.at("success").as_double() == doctest::Approx(twin.succeeded).epsilon(1e-12));
 }
 
-// Every option of questions by this clause, as far as two dice follow at once. How many those were.
+// Every option of questions by this clause, as far as one die or two follow at once. How many those were.
 int compare_all(const PlayedBattle& battle, Clause clause, std::size_t most_questions) {
     int compared = 0;
     std::size_t looked_at = 0;
@@ -90,8 +97,9 @@ int compare_all(const PlayedBattle& battle, Clause clause, std::size_t most_ques
         for (const Option& option : session.question()->options) {
             const Answer answer = pick(option);
             const auto preview = ask("option.preview", session, {{"answer", answer_json(session.setup(), answer)}});
-            if (!preview.at("legal").as_bool() || preview.at("dice").as_int64() != 2) continue;
-            compare(preview, try_two_dice(session, answer));
+            const std::int64_t dice = preview.at("dice").as_int64();
+            if (!preview.at("legal").as_bool() || dice < 1 || dice > 2) continue;
+            compare(preview, try_dice(session, answer, dice));
             ++compared;
         }
     }
@@ -100,14 +108,18 @@ int compare_all(const PlayedBattle& battle, Clause clause, std::size_t most_ques
 
 } // namespace
 
-TEST_CASE("option.preview of two dice says what trying every face says") {
+TEST_CASE("option.preview says what trying every face says") {
     const PlayedBattle ninth("ninth", "concord-50", "tide-50", "thornmere-fords", 2);
     CHECK(compare_all(ninth, N_CHG_02, 6) > 0);
     CHECK(compare_all(ninth, N_CHG_07, 3) > 0);
     CHECK(compare_all(ninth, N_PSY_09, 4) > 0);
     CHECK(compare_all(ninth, N_PSY_14, 2) > 0);
+    CHECK(compare_all(ninth, N_SAVE_06, 6) > 0);
+    CHECK(compare_all(ninth, N_ALLOC_01, 6) > 0);
+    CHECK(compare_all(ninth, N_FGT_01, 4) > 0);
     const PlayedBattle eighth("eighth", "covenant-50", "thorn-50", "thornmere-fords", 2);
     CHECK(compare_all(eighth, E_CHG_02, 6) > 0);
     CHECK(compare_all(eighth, E_PSY_01, 4) > 0);
     CHECK(compare_all(eighth, E_PSY_13, 2) > 0);
+    CHECK(compare_all(eighth, E_ATK_09, 6) > 0);
 }
