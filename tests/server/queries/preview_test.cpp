@@ -116,7 +116,6 @@ TEST_CASE("option.preview says what trying every face says") {
     CHECK(compare_all(ninth, N_PSY_14, 2) > 0);
     CHECK(compare_all(ninth, N_SAVE_06, 6) > 0);
     CHECK(compare_all(ninth, N_ALLOC_01, 6) > 0);
-    CHECK(compare_all(ninth, N_FGT_01, 4) > 0);
     const PlayedBattle eighth("eighth", "covenant-50", "thorn-50", "thornmere-fords", 2);
     CHECK(compare_all(eighth, E_CHG_02, 6) > 0);
     CHECK(compare_all(eighth, E_PSY_01, 4) > 0);
