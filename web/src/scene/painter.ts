@@ -30,6 +30,9 @@ export interface Fill {
   hatch: 'none' | 'rising' | 'falling';
 }
 
+// How high a piece is, as it is written on the table: from inches.
+export type HeightText = (inches: number) => string;
+
 export interface Painted {
   drawCalls: number;
   triangles: number;
@@ -39,7 +42,7 @@ export interface Painter {
   readonly mode: 'webgl' | 'plan';
   readonly element: HTMLElement | SVGElement;
   resize(width: number, height: number): void;
-  setTable(table: TableView): void;
+  setTable(table: TableView, height: HeightText): void;
   setFigures(figures: readonly Figure[]): void;
   setGhosts(figures: readonly Figure[]): void;
   setMarkers(markers: readonly MarkerView[]): void;

@@ -4,7 +4,7 @@ import type { Camera } from './camera';
 import { rimWidth } from './camera';
 import * as colours from './colours';
 import { footprint, heightOf, middle, outline, shrunk } from './geometry';
-import type { Figure, Fill, Painted, Painter, Stroke } from './painter';
+import type { Figure, Fill, HeightText, Painted, Painter, Stroke } from './painter';
 import type { MarkerView, Point, Prism, TableView, TerrainPiece } from './types';
 import { stepsPerInch } from './types';
 
@@ -42,10 +42,10 @@ export class PlanPainter implements Painter {
     this.element.setAttribute('viewBox', `0 0 ${width} ${height}`);
   }
 
-  setTable(table: TableView): void {
+  setTable(table: TableView, written: HeightText): void {
     const [width, height] = table.size;
     const box = (by: number): Point[] => [[-by, -by], [width + by, -by], [width + by, height + by], [-by, height + by]];
-    this.pieces = table.terrain.map((piece) => this.piece(piece));
+    this.pieces = table.terrain.map((piece) => this.piece(piece, written));
     this.layers.table.replaceChildren(
       path(box(rimWidth), { fill: colours.rim }),
       path(box(0), { fill: colours.ground, stroke: colours.ink, 'stroke-width': 2 }),
@@ -103,12 +103,12 @@ export class PlanPainter implements Painter {
     return make('path', { d: fill.outlines.map(ring).join(''), fill: paint, 'fill-opacity': fill.opacity, 'fill-rule': 'evenodd' });
   }
 
-  private piece(piece: TerrainPiece): SVGElement {
+  private piece(piece: TerrainPiece, written: HeightText): SVGElement {
     const order = [...piece.prisms].sort((a, b) => a.elevation + a.height - (b.elevation + b.height));
     const group = make('g', {}, order.flatMap((prism) => drawPrism(prism, piece)));
     const high = heightOf(piece);
     const first = piece.prisms[0];
-    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(write(`${Math.round((high / stepsPerInch) * 10) / 10}″`, middle(outline(first.base))));
+    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(write(written(high / stepsPerInch), middle(outline(first.base))));
     return group;
   }
 }

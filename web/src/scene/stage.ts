@@ -71,8 +71,9 @@ export class Stage implements Scene, Touchable {
 
   show(view: Partial<SceneView>, options: ShowOptions = {}): void {
     const before = this.models;
+    const another = view.table !== this.view.table; // the same one again has other words
     this.view = { ...this.view, ...view };
-    if (view.table) this.newTable();
+    if (view.table) this.newTable(another);
     if (view.models) {
       this.models = new Map(view.models.map((model) => [model.id, model]));
       const still = options.animate === false || this.reducedMotion || before.size === 0;
@@ -94,11 +95,11 @@ export class Stage implements Scene, Touchable {
     this.request();
   }
 
-  private newTable(): void {
+  private newTable(another: boolean): void {
     const { table } = this.view;
     if (!table) return;
-    this.painter.setTable(table);
-    this.viewpoint.setTable(table.size);
+    this.painter.setTable(table, this.heightText);
+    if (another) this.viewpoint.setTable(table.size);
     this.faded = new Set();
     this.element.setAttribute('aria-label', this.text('scene.table', { name: table.name }));
   }
@@ -406,6 +407,7 @@ export class Stage implements Scene, Touchable {
   }
 
   private readonly text = (id: SceneText, values?: Record<string, number | string>): string => (this.options.text ?? english)(id, values);
+  private readonly heightText = (inches: number): string => this.text('scene.height', { high: Math.round(inches * 10) / 10 });
 
   private figures(): Figure[] {
     const greyed = new Set(this.view.units.filter((unit) => unit.mood === 'greyed').map((unit) => unit.id));
@@ -479,7 +481,7 @@ export class Stage implements Scene, Touchable {
     this.painter = painter;
     this.faded = new Set();
     painter.resize(this.viewpoint.width, this.viewpoint.height);
-    if (this.view.table) painter.setTable(this.view.table);
+    if (this.view.table) painter.setTable(this.view.table, this.heightText);
     painter.setMarkers(this.view.markers);
     this.viewpoint.set({ kind });
     this.dirty = { figures: true, sheet: true };

@@ -11,6 +11,7 @@ const texts: Record<SceneText, string> = {
   'scene.trait.difficult': 'difficult',
   'scene.trait.dangerous': 'dangerous',
   'scene.trait.impassable': 'impassable',
+  'scene.height': '{high}″',
   'scene.snap.reach': 'full reach',
   'scene.snap.contact': 'base contact',
   'scene.snap.engagement': 'just outside engagement',

@@ -240,6 +240,7 @@ export type SceneText =
   | 'scene.about' // {far}: ≈ 4.7″
   | 'scene.high' // {high}: of a piece of terrain
   | `scene.trait.${Trait}` // what some of it does
+  | 'scene.height' // {high}: just that, on the table
   | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
   | 'scene.locked' // a ghost that may not be dragged
   | 'scene.table'; // {name}: what the picture is called for those who do not see it

@@ -7,6 +7,7 @@ import {
 import { rimWidth } from '../camera';
 import * as colours from '../colours';
 import { clamp, heightOf, middle, outline, seeded } from '../geometry';
+import type { HeightText } from '../painter';
 import type { Point, TableView } from '../types';
 import { stepsPerInch } from '../types';
 import { type Corner, inches, MeshBuilder, paint } from './mesh_builder';
@@ -23,12 +24,12 @@ export class Ground {
   private readonly texts: Texts[];
   private readonly disposables: { dispose(): void }[] = [];
 
-  constructor(table: TableView) {
+  constructor(table: TableView, height: HeightText) {
     const [width, depth] = [inches(table.size[0]), inches(table.size[1])];
     this.group.add(this.keep(groundMesh(width, depth)), this.keep(rimMesh(width, depth)));
     this.grid = gridLines(width, depth);
     const numbers = new Texts(rimTexts(width, depth));
-    const heights = new Texts(heightTexts(table));
+    const heights = new Texts(heightTexts(table, height));
     this.heights = heights.mesh;
     this.group.add(this.keep(this.grid), numbers.mesh, heights.mesh);
     this.texts = [numbers, heights];
@@ -156,13 +157,13 @@ function rimTexts(width: number, depth: number): { text: string; at: Corner; siz
   ].filter(({ at }) => !(at[0] < 0 && -at[2] < 0));
 }
 
-function heightTexts(table: TableView): { text: string; at: Corner; size: number }[] {
+function heightTexts(table: TableView, written: HeightText): { text: string; at: Corner; size: number }[] {
   return table.terrain
     .filter((piece) => heightOf(piece) > stepsPerInch && piece.kind !== 'wall' && piece.prisms[0])
     .map((piece) => {
       const at = middle(outline(piece.prisms[0]!.base));
       const height = inches(heightOf(piece));
-      return { text: `${Math.round(height * 10) / 10}″`, at: [inches(at[0]), height + 0.3, -inches(at[1])] as Corner, size: 1.3 };
+      return { text: written(height), at: [inches(at[0]), height + 0.3, -inches(at[1])] as Corner, size: 1.3 };
     });
 }
 

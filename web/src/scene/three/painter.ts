@@ -4,7 +4,7 @@ import {
   BasicShadowMap, Color, DirectionalLight, HemisphereLight, OrthographicCamera, PCFShadowMap, PerspectiveCamera, Scene, SRGBColorSpace, WebGLRenderer,
 } from 'three';
 import { type Camera, fieldOfView } from '../camera';
-import type { Figure, Fill, Painted, Painter, Stroke } from '../painter';
+import type { Figure, Fill, HeightText, Painted, Painter, Stroke } from '../painter';
 import type { MarkerView, Point, TableView } from '../types';
 import { stepsPerInch } from '../types';
 import { Figures } from './figures';
@@ -70,9 +70,9 @@ export class ThreePainter implements Painter {
     this.renderer.setSize(width, height, true);
   }
 
-  setTable(table: TableView): void {
+  setTable(table: TableView, height: HeightText): void {
     this.disposeTable();
-    this.parts = { ground: new Ground(table), terrain: new Terrain(table), woods: new Woods(table) };
+    this.parts = { ground: new Ground(table, height), terrain: new Terrain(table), woods: new Woods(table) };
     this.scene.add(this.parts.ground.group, this.parts.terrain.group, this.parts.woods.mesh);
     this.light(inches(table.size[0]), inches(table.size[1]));
     this.shade();
