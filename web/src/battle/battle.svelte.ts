@@ -3,7 +3,7 @@
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { tokensOf } from '../net/seats';
 import type {
-  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
+  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, PlacedModel, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
 import { Drafts, keyOf, type Answer, type Option } from './draft';
@@ -31,6 +31,7 @@ export class Battle {
   refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
   turned = $state(0); // the camera, in degrees: which way East lies on the screen
+  landing = $state.raw<PlacedModel[]>([]); // where the charge of the draft would end, with the least roll
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
   private deployed = $state.raw<Side[]>([]); // seats whose armies are set up for them
   keepOrder = $state(false); // allocations to this unit are answered in order

@@ -19,6 +19,14 @@ export function inchesText(length: number): string {
   return `${number(tenths / 10, tenths % 10 === 0 ? 0 : 1)}″`;
 }
 
+// A distance that was measured: never a tenth less than it is, so that what is written as 1″ is within 1″.
+export const inchesAway = (steps: number): string => inchesText(Math.ceil((steps * 10) / stepsPerInch) / 10);
+// The whole inch that a distance is outside of by less than a tenth; null where it is not so close.
+export function justOutside(steps: number): number | null {
+  const over = steps % stepsPerInch;
+  return over > 0 && over * 10 < stepsPerInch ? Math.floor(steps / stepsPerInch) : null;
+}
+
 export const nobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;
 
 export function unitName({ setup, now }: Named, id: number | null | undefined): string {

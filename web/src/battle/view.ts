@@ -1,8 +1,8 @@
 // A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
 // nothing.
-import type { ModelInfo, SetupInfo, Snapshot, UnitInfo } from '../protocol';
+import type { ModelInfo, PlacedModel, SetupInfo, Snapshot, UnitInfo } from '../protocol';
 import type { MarkerStatus } from '../protocol';
-import type { Archetype, FallenView, MarkerView, ModelView, UnitMood, UnitView, ZoneView } from '../scene/types';
+import type { Archetype, FallenView, MarkerView, ModelView, Overlay, UnitMood, UnitView, ZoneView } from '../scene/types';
 import { t } from '../text/language.svelte';
 import { stateText, stepsPerInch, unitName } from './names';
 
@@ -103,3 +103,6 @@ export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[
       : [],
   );
 }
+
+// Where models would come to stand.
+export const landingViews = (places: PlacedModel[]): Overlay[] => places.map(({ model, place }) => ({ kind: 'ghost', model, at: place.at, elevation: place.elevation, facing: place.facing, tone: 'good' }));
