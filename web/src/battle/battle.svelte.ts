@@ -128,6 +128,7 @@ export class Battle {
         break;
       case 'presence':
         this.presence = message;
+        this.notices = this.notices.filter((notice) => !this.isBack(notice));
         break;
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number && line.from === message.from)) this.chat = [...this.chat, message];
@@ -203,6 +204,9 @@ export class Battle {
     const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
     const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
     this.notices = notice.news === 'undone' ? rest : [...rest, notice];
+  }
+  private isBack({ news, seat }: Notice): boolean {
+    return news === 'absent' && seat !== null && this.presence?.seats[seat === 'red' ? 0 : 1] !== 'gone';
   }
   dismiss(notice: Notice): void {
     this.notices = this.notices.filter((other) => other !== notice);
