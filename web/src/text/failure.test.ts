@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../net/api';
+import { clauseIn, failureOf } from './failure';
+
+const known = (id: string) => ['failure.unfit', 'failure.offline', 'failure.internal'].includes(id);
+
+describe('what the server refuses', () => {
+  it('is told by its code and by the clause it names, with its own words as a detail', () => {
+    const text = 'table: found a battlefield 44" deep, expected at least 48" (A-TERR-03)';
+    expect(failureOf(new Refusal('unfit', text), known)).toEqual({ message: 'failure.unfit', clause: 'A-TERR-03', detail: text });
+  });
+  it('needs no more words where the code says all', () => {
+    expect(failureOf(new Refusal('offline', '/api/home'), known)).toEqual({ message: 'failure.offline', clause: '', detail: '' });
+  });
+  it('may be anything', () => {
+    expect(failureOf(new Refusal('odd', 'x'), known).message).toBe('failure.internal');
+    expect(failureOf(new SyntaxError('no JSON'), known)).toEqual({ message: 'failure.internal', clause: '', detail: 'no JSON' });
+  });
+  it('names no clause where there is none', () => {
+    expect(clauseIn('at least 20" by 20"')).toBe('');
+    expect(clauseIn('(A-I-93, N-WAR-12)')).toBe('A-I-93');
+  });
+});

@@ -1,0 +1,21 @@
+// What the server refused over HTTP: a sentence of ours by its code, that of the clause it names, and its own words,
+// which are English.
+import { Refusal } from '../net/api';
+import { has } from './language.svelte';
+
+export interface Failing {
+  message: string;
+  clause: string;
+  detail: string;
+}
+
+const says = ['offline', 'not_found', 'forbidden', 'too_fast', 'too_large', 'busy']; // all there is to say
+
+export function failureOf(problem: unknown, known: typeof has = has): Failing {
+  const { code, text } = problem instanceof Refusal ? problem : { code: 'internal', text: problem instanceof Error ? problem.message : String(problem) };
+  const message = known(`failure.${code}`) ? `failure.${code}` : 'failure.internal';
+  return { message, clause: clauseIn(text), detail: says.includes(code) ? '' : text };
+}
+
+// The first clause that a text of the engine speaks of: "… 24" apart (A-TERR-03)".
+export const clauseIn = (text: string): string => /\b[A-Z]+-[A-Z]+-\d+[a-z]?\b/.exec(text)?.[0] ?? '';
