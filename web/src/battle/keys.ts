@@ -29,6 +29,11 @@ const isControl = (target: EventTarget | null) => target instanceof HTMLElement 
 // In the lists beside the table the arrows scroll.
 const isBeside = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
 
+// Keys of one letter can be switched off, for whoever speaks to the page or presses keys by chance.
+export const hasLetters = (): boolean => localStorage.getItem('letters') !== 'off';
+export const switchLetters = (on: boolean): void => localStorage.setItem('letters', on ? 'on' : 'off');
+const isSilent = (event: KeyboardEvent) => event.key.length === 1 && event.key !== ' ' && !hasLetters();
+
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
@@ -42,7 +47,7 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (event.key === ' ') return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
   const arrow = arrows[event.key];
   if (arrow) return isField(event.target) || isBeside(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
-  if (event.ctrlKey) return;
+  if (event.ctrlKey || isSilent(event)) return;
   const act = letters(event, desk)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
   else if (/^[1-9]$/.test(event.key)) stop(event, () => desk.digit(Number(event.key) - 1));
@@ -58,6 +63,7 @@ export type Seat = Pick<Desk, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>
 export function handleLook(event: KeyboardEvent, seat: Seat): void {
   if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isTextField(event.target)) return;
   if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
+  if (isSilent(event)) return;
   const act = looking(event, seat)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
 }
