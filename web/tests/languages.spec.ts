@@ -127,3 +127,11 @@ test('21: six languages: no overflow, the right fractions, and abilities in word
   }
   expect(said.size).toBe(6);
 });
+
+test('21: what the server refuses is told in the language, its own words as a detail', async ({ page }) => {
+  await page.goto('/replays?lang=pl');
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"x"}') });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('W tej postaci nie da się tego użyć.');
+  await expect(alert.locator('[lang=en]')).toContainText('muster-replay/1');
+});

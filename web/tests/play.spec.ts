@@ -47,3 +47,21 @@ test('26: a whole battle against the computer by always taking the default', asy
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await expect(page.getByText(/Every one of|lead to the same end/)).toBeVisible();
 });
+
+test('8: keys of one letter can be switched off', async ({ page, request }) => {
+  await plainly(page);
+  await sit(page, await create(request));
+  const ruler = page.getByRole('button', { name: /^Ruler/ });
+  await page.keyboard.press('m');
+  await expect(ruler).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Keys of one letter work').uncheck();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('m');
+  await expect(ruler).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await until(page, () => !!globalThis.muster?.scene);
+  await page.keyboard.press('m');
+  await expect(ruler).toHaveAttribute('aria-pressed', 'false');
+});
