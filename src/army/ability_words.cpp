@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace muster {
 namespace {
 
@@ -100,6 +102,18 @@ void add_effect(const Ability& ability, std::vector<MessagePart>& parts) {
 }
 
 } // namespace
+
+MessagePart called(const Ability& ability) {
+    static constexpr std::string_view known[] = {"inspiring_leader",  "legendary_fighter",      "tenacious_survivor",
+                                                 "objective_secured", "disgustingly_resilient", "teleport_strike"};
+    std::string word;
+    for (const char letter : ability.name) {
+        const bool capital = letter >= 'A' && letter <= 'Z';
+        word += letter == ' ' ? '_' : capital ? static_cast<char>(letter - 'A' + 'a') : letter;
+    }
+    if (std::ranges::find(known, word) == std::end(known)) return {};
+    return {"ability.called." + word, "", "", 0, 0};
+}
 
 std::vector<MessagePart> words_of(const Ability& ability) {
     std::vector<MessagePart> parts;

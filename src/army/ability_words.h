@@ -19,6 +19,9 @@ struct MessagePart {
 };
 MUSTER_FIELDS(MessagePart, message, word, text, number, second, of)
 
+// What it is called, where its name is one that every language has (shared by games and armies); else nothing: the name
+// is the file's.
+MessagePart called(const Ability& ability);
 // In the order of the sentence: on whom, what, when, under which condition, how often. Nothing for one that is only
 // text.
 std::vector<MessagePart> words_of(const Ability& ability);

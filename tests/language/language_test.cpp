@@ -168,6 +168,8 @@ void check_sentence(const Language& language, const std::vector<MessagePart>& pa
 void check_all(const Language& language, const std::vector<Ability>& abilities) {
     for (const Ability& ability : abilities)
         if (ability.enforced()) check_sentence(language, words_of(ability));
+    for (const Ability& ability : abilities)
+        if (const MessagePart name = called(ability); !name.message.empty()) CHECK(language.has(name.message));
 }
 
 std::vector<Language> all_languages() {

@@ -108,7 +108,9 @@ class ExplainedAttack {
                          save.needed > 6 ? "-" : fmt::format("{}+", save.needed),
                          static_cast<std::int16_t>(save.modifier),
                          {}});
-        if (save.invulnerable) steps.back().reasons.push_back({save.source.ability->name, clauses.invulnerable, ""});
+        if (save.invulnerable)
+            steps.back().reasons.push_back(
+                {save.source.ability->name, clauses.invulnerable, "", called(*save.source.ability)});
         if (!save.invulnerable && profile.armour_penetration != 0)
             steps.back().reasons.push_back({"", clauses.penetration, fmt::format("{:+}", profile.armour_penetration)});
         if (const int cover = Edition::cover(game, declared.target, kind); !save.invulnerable && cover != 0)
@@ -160,7 +162,7 @@ class ExplainedAttack {
     }
 
     static CardReason reason(const Ability& ability) {
-        return {ability.name, clauses.modifier, fmt::format("{:+}", ability.by)};
+        return {ability.name, clauses.modifier, fmt::format("{:+}", ability.by), called(ability)};
     }
 
     static std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const Declared& declared,

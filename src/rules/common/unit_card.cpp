@@ -13,7 +13,7 @@ std::string text_of(Stat stat, int number) {
 
 std::string strength_of(const WeaponStrength& strength) {
     using Kind = WeaponStrength::Kind;
-    if (strength.kind == Kind::user) return "user";
+    if (strength.kind == Kind::user) return "user"; // a word, weapon.user
     return fmt::format("{}{}",
                        strength.kind == Kind::plus    ? "+"
                        : strength.kind == Kind::times ? "x"
@@ -44,7 +44,7 @@ std::string change_of(const Modifier& modifier) {
 }
 
 CardAbility shown(const Ability& ability) {
-    return {ability.name, ability.text, ability.enforced(), UnitId::none, {}, words_of(ability)};
+    return {ability.name, ability.text, ability.enforced(), UnitId::none, {}, words_of(ability), called(ability)};
 }
 
 CardAbility shown(const PsychicPower& power) {

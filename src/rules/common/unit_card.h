@@ -31,7 +31,7 @@ std::vector<CardReason> reasons_of(const RulesGame& game, ModelId model, Stat st
         const Modifier change = change_by(*working.ability, Clause::none);
         const auto counted = std::ranges::find(now.modifiers, change.kind, &Modifier::kind);
         if (counted != now.modifiers.end())
-            reasons.push_back({working.ability->name, counted->because, change_of(change)});
+            reasons.push_back({working.ability->name, counted->because, change_of(change), called(*working.ability)});
     }
     return reasons;
 }
@@ -108,6 +108,11 @@ std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const
         }
         if (!ability.models.empty()) all.push_back(std::move(ability));
     }
+    for (ModelId model : models) // a Warlord's own (N-WAR-06, E-LORD-02)
+        if (const Ability* trait = trait_of(game, model)) {
+            all.push_back(shown(*trait));
+            all.back().models = {model};
+        }
     if (!models.empty())
         for (const PsychicPower& power : game.sheet(unit).powers) all.push_back(shown(power));
     return all;

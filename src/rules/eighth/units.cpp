@@ -48,6 +48,11 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 } // namespace
 
+const Ability* trait_of(const Game& game, ModelId model) {
+    const SideMemory& memory = game.memory.sides[index(game.owner(game.unit_of(model)))];
+    return memory.warlord == model ? ability_of(memory.trait) : nullptr;
+}
+
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
     AbilitiesAtWork working(game, model, effect, aura_rules(game), workings);

@@ -29,6 +29,8 @@ int rolled_leadership(Game& game, UnitId unit); // with them (E-MOD-08)
 // E-I-46, E-DATA-17
 constexpr AuraRules aura_rules(const Game&) { return {.same_add_up = true, .for_whole_units = false}; }
 
+// What this model has as a Warlord (E-LORD-02); null where it is none, or has nothing.
+const Ability* trait_of(const Game& game, ModelId model);
 // The abilities with this effect that work on a model now: its own, its unit's, auras in range (those of different
 // bearers add up, E-I-46), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to
 // test.

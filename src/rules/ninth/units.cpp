@@ -68,6 +68,12 @@ void add_traits(const Game& game, AbilitiesAtWork<Game>& working) {
 
 } // namespace
 
+const Ability* trait_of(const Game& game, ModelId model) {
+    const Side side = game.owner(game.unit_of(model));
+    const SideMemory& memory = game.memory.sides[index(side)];
+    return memory.has_trait && memory.warlord == model ? &trait_of(game, side) : nullptr;
+}
+
 Workings working_on(const Game& game, ModelId model, Effect effect) {
     Workings workings;
     AbilitiesAtWork working(game, model, effect, aura_rules(game), workings);

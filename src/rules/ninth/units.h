@@ -39,6 +39,8 @@ int rolled_leadership(Game& game, UnitId unit);             // with them (N-MOD-
 // N-AURA-03, N-KEY-08
 constexpr AuraRules aura_rules(const Game&) { return {.same_add_up = false, .for_whole_units = true}; }
 
+// What this model has as a Warlord (N-WAR-06, N-I-31); null where it is none, or has nothing.
+const Ability* trait_of(const Game& game, ModelId model);
 // The abilities with this effect that work on a model now: its own, its unit's, auras in range (each name once,
 // N-AURA-03), its Warlord's trait, lasting powers. Conditions that depend on a target are the caller's to test.
 Workings working_on(const Game& game, ModelId model, Effect effect);

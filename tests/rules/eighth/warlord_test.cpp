@@ -3,6 +3,7 @@
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
+#include "rules/eighth/talk.h"
 #include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
 
@@ -124,6 +125,13 @@ TEST_CASE("E-LORD-06 E-I-51 E-AURA-02 Inspiring Leader: friendly units within 6 
     game.memory.sides[0].trait = eighth::Trait::inspiring_leader;
     CHECK(eighth::leadership(game, squad) == 8);
     CHECK(eighth::leadership(game, warlord) == 8); // its own unit
+    const auto shows_trait = [&](UnitId unit) {    // E-LORD-02
+        const auto abilities = eighth::card_of(*field.setup, field.battle, unit).abilities;
+        const auto trait = std::ranges::find(abilities, "Inspiring Leader", &CardAbility::name);
+        return trait != abilities.end() && trait->from == UnitId::none;
+    };
+    CHECK(shows_trait(warlord));
+    CHECK_FALSE(shows_trait(squad)); // there it is another's
     CHECK(eighth::leadership(game, foe) == 7);
     field.put(field.model(squad), {26_in + 32_mm + step_more, 20_in});
     CHECK(eighth::leadership(game, squad) == 7);
