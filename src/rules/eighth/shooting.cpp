@@ -54,6 +54,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 // E-SHT-01: the declaration as a whole (E-I-63, E-TGT-07), then target by target.
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     const std::vector<Declared> declared = ShootingDeclaration<Edition>(game, unit, occasion).ask();
+    if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // E-I-24
     resolve_in_order(game, occasion.kind, declared, E_TGT_08);
 }
 
@@ -61,7 +62,6 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
 void shooting_phase(Game& game) {
     const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
     while (const auto unit = select_unit(game, game.active(), E_SHT_02, true, bar)) {
-        game.set(*unit, Flag::shot);
         shoot(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

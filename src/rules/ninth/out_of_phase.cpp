@@ -31,7 +31,6 @@ void act(Game& game, UnitId unit, Action action) {
     case Action::manifest:
         return manifest(game, unit);
     case Action::shoot:
-        game.set(unit, Flag::shot);
         return shoot(game, unit);
     case Action::charge:
         return charge(game, unit);

@@ -84,6 +84,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     const std::vector<Declared> declared = ShootingDeclaration<Edition>(game, unit, occasion).ask();
+    if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // N-SHT-06
     for (const Declared& each : declared)
         game.memory.models[index(each.attacker)].fired |= 1u << each.weapon; // N-SHT-08
     resolve_in_order(game, occasion.kind, declared, N_SHT_21, N_SHT_22);
@@ -93,7 +94,6 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
 void shooting_phase(Game& game) {
     const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
     while (const auto unit = select_unit(game, game.active(), N_SHT_01, true, bar)) {
-        game.set(*unit, Flag::shot);
         shoot(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

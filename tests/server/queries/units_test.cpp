@@ -49,6 +49,31 @@ TEST_CASE("a card says why a value is not what is printed") {
     CHECK(found);
 }
 
+TEST_CASE("N-WAR-06 a Warlord's own card has its trait, by a name that every language has") {
+    const Session session = at_shooting();
+    const ModelId warlord = memory<ninth::Memory>(session.battle()).sides[0].warlord;
+    const auto card = ask("unit.card", session, {{"unit", index(session.battle().models[index(warlord)].unit)}});
+    const auto& abilities = card.at("abilities").as_array();
+    const auto trait = std::ranges::find_if(abilities, [](const json::value& ability) {
+        return ability.at("called").at("message").as_string() == "ability.called.inspiring_leader";
+    });
+    REQUIRE(trait != abilities.end());
+    CHECK(trait->at("models") == json::value{index(warlord)});
+}
+
+TEST_CASE("N-SHT-06 a unit that chooses its targets has not shot yet; when it has chosen them it has") {
+    const RuleSet& rules = *at_shooting().setup().rules;
+    const auto has_shot = [&](const Session& session, UnitId unit) {
+        const auto states = rules.states(session.setup(), session.battle(), unit);
+        return std::ranges::find(states, "shot") != states.end();
+    };
+    const Session choosing = at_shooting();
+    const UnitId unit = choosing.question()->question().unit;
+    CHECK_FALSE(has_shot(choosing, unit));
+    const Session later = ninth_battle().at(Kind::choose_unit, N_SHT_01, 1); // the second unit is selected
+    CHECK(has_shot(later, unit));
+}
+
 TEST_CASE("attack.options offers exactly what the open question offers") {
     for (std::size_t nth : {0u, 2u, 5u}) {
         const Session session = at_shooting(nth);
