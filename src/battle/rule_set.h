@@ -18,6 +18,14 @@ struct Stock {
     int left = 0;
 };
 
+// The smallest battlefield, whichever way it lies, for armies of up to so much power together.
+struct TableLimit {
+    int power = 0; // of the last row: any
+    Point least;
+    Clause clause = Clause::none;
+};
+MUSTER_FIELDS(TableLimit, power, least, clause)
+
 struct RuleSet {
     std::string_view name;                    // "ninth"
     std::span<const std::string_view> words;  // what options of kind `word` are called, by number
@@ -26,6 +34,9 @@ struct RuleSet {
     std::span<const std::string_view> switches;
     std::span<const EventType* const> events; // every kind it can tell
 
+    Length engagement{}; // so near enemies hinder a unit; 0 where a game knows nothing of the kind
+    // How small a table may be, by the power of both armies; empty where nothing is said.
+    std::span<const TableLimit> table_limits = {};
     // The table these armies are best fought on, and how much terrain belongs on one: for whoever does not say.
     Point (*table_size)(const Army& red, const Army& blue) = nullptr;
     int (*terrain_pieces)(Point size) = nullptr;
@@ -51,6 +62,8 @@ struct RuleSet {
     std::vector<DeploymentZone> (*zones)(const Setup& setup, const Battle& battle) = nullptr;
     // What is true of a unit at the moment, as words: "advanced", "shot".
     std::vector<std::string_view> (*states)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
+    // Whether a unit has had its turn, where players take turns with units; nothing for one that has none.
+    std::optional<bool> (*acted)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
     std::vector<Stock> (*stocks)(const Setup& setup, const Battle& battle, Side side) = nullptr;
     // The unit of the setup whose name and card a unit has that came by dividing.
     UnitId (*origin)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;

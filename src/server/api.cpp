@@ -52,11 +52,12 @@ std::optional<std::string> after(const std::string& path, std::string_view prefi
 }
 
 RuleSetInfo info_of(const RuleSet& rules) {
-    RuleSetInfo info{std::string(rules.name), {}, {}, {}, {}, {}};
+    RuleSetInfo info{std::string(rules.name), {}, {}, {}, {}, {}, {}};
     info.phases = {rules.phases.begin(), rules.phases.end()};
     info.missions = {rules.missions.begin(), rules.missions.end()};
     info.switches = {rules.switches.begin(), rules.switches.end()};
     info.words = {rules.words.begin(), rules.words.end()};
+    info.tables = {rules.table_limits.begin(), rules.table_limits.end()};
     for (const EventType* event : rules.events) info.events.emplace_back(event->name);
     return info;
 }

@@ -64,11 +64,12 @@ ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model,
 
 UnitState unit_state(const Setup& setup, const Battle& battle, UnitId id) {
     const Unit& unit = battle.units[index(id)];
-    UnitState state{unit.owner, unit.whereabouts, number_of(unit.carrier), unit.starting_strength, {}, {}};
+    UnitState state{unit.owner, unit.whereabouts, number_of(unit.carrier), unit.starting_strength, {}, {}, {}};
     const RuleSet& rules = *setup.rules;
     if (index(id) >= setup.units.size() && rules.origin) state.part_of = number_of(rules.origin(setup, battle, id));
     if (rules.states)
         for (const std::string_view word : rules.states(setup, battle, id)) state.states.emplace_back(word);
+    if (rules.acted) state.acted = rules.acted(setup, battle, id);
     return state;
 }
 
@@ -111,6 +112,7 @@ SetupInfo describe_setup(const Setup& setup) {
     info.switches = setup.switches;
     info.phases = strings(setup.rules->phases);
     info.words = strings(setup.rules->words);
+    info.engagement = setup.rules->engagement;
     info.table = setup.table;
     const Battle start = begin_battle(setup);
     std::vector<UnitCard> cards;

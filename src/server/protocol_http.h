@@ -2,6 +2,7 @@
 // What a request leaves out has the value that stands here.
 #pragma once
 
+#include "battle/rule_set.h"
 #include "server/protocol.h"
 
 namespace muster::protocol {
@@ -11,8 +12,9 @@ namespace muster::protocol {
 struct RuleSetInfo {
     std::string name;
     std::vector<std::string> phases, missions, switches, words, events;
+    std::vector<TableLimit> tables; // how small one may be, by the power of both armies; empty: nothing is said
 };
-MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events)
+MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables)
 
 struct ArmyInfo {
     std::string id; // "ninth/concord-25"

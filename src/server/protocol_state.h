@@ -70,11 +70,12 @@ MUSTER_FIELDS(DiceInfo, seeded, commitment, red, blue, secret)
 struct SetupInfo {
     std::string rules, mission;
     std::vector<std::string> switches, phases, words;
+    Length engagement; // so near enemies hinder a unit; 0: nothing of the kind
     Table table;
     std::vector<UnitInfo> units;
     std::vector<ModelInfo> models;
 };
-MUSTER_FIELDS(SetupInfo, rules, mission, switches, phases, words, table, units, models)
+MUSTER_FIELDS(SetupInfo, rules, mission, switches, phases, words, engagement, table, units, models)
 
 // What lies on the table at a decision.
 
@@ -93,8 +94,9 @@ struct UnitState {
     int starting_strength = 0;
     std::optional<int> part_of; // a unit that came by dividing: whose card and name it has
     std::vector<std::string> states;
+    std::optional<bool> acted; // whether it has had its turn, where players take turns with units
 };
-MUSTER_FIELDS(UnitState, owner, whereabouts, carrier, starting_strength, part_of, states)
+MUSTER_FIELDS(UnitState, owner, whereabouts, carrier, starting_strength, part_of, states, acted)
 
 struct StockState { // what a side has left of something: "command_rerolls"
     std::string word;

@@ -18,6 +18,12 @@ TEST_CASE("home tells what there is, and the battles of the tokens that are show
     CHECK(home.at("rules").as_array().size() == rule_sets().size());
     CHECK(home.at("tables").as_array().size() >= 10);
     CHECK(home.at("battles").as_array().empty());
+    for (const json::value& rules : home.at("rules").as_array())
+        if (text_of(rules.at("name")) == "ninth") { // N-WAR-12
+            REQUIRE(rules.at("tables").as_array().size() == 4);
+            CHECK(rules.at("tables").at(2).at("power").to_number<int>() == 200);
+            CHECK(rules.at("tables").at(2).at("least") == json::value{44 * 508, 60 * 508});
+        }
     const NewGame game = drill(server.port());
     drill(server.port());
     home = request(server.port(), "GET", "/api/home", "", {{"Muster-Seats", "other " + game.red}}).json();

@@ -812,6 +812,7 @@ export interface RuleSetInfo {
   switches: string[];
   words: string[];
   events: string[];
+  tables: TableLimit[];
 }
 
 export interface ScenarioNamed {
@@ -850,6 +851,7 @@ export interface SetupInfo {
   switches: string[];
   phases: string[];
   words: string[];
+  engagement: number;
   table: Table;
   units: UnitInfo[];
   models: ModelInfo[];
@@ -970,6 +972,12 @@ export interface TableInfo {
   pieces: number;
 }
 
+export interface TableLimit {
+  power: number;
+  least: [number, number];
+  clause: string;
+}
+
 export interface TableShown {
   table: Table;
   svg: string;
@@ -1060,6 +1068,7 @@ export interface UnitState {
   starting_strength: number;
   part_of: number | null;
   states: string[];
+  acted: boolean | null;
 }
 
 export interface Uploaded {

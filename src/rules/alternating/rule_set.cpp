@@ -76,7 +76,10 @@ void begin(const Setup& setup, Battle& battle) {
         }
 }
 
-// A-ARMY-01, A-I-93: one agreed size. A-TERR-03: the deployment zones, 12" each, stay 24" apart.
+// A-TERR-03: the deployment zones, 12" each, stay 24" apart.
+constexpr std::array<TableLimit, 1> table_limits = {{{0, {48_in, 48_in}, A_TERR_03}}};
+
+// A-ARMY-01, A-I-93: one agreed size.
 std::optional<Problem> unfit(const Setup& setup) {
     const int red = setup.army(Side::red).alternating->points, blue = setup.army(Side::blue).alternating->points;
     if (red != blue)
@@ -84,7 +87,7 @@ std::optional<Problem> unfit(const Setup& setup) {
                        fmt::format("an army of {} points against one of {}", blue, red),
                        "two armies of the same size (A-ARMY-01)"};
     const Length across = std::min(setup.table.size.x, setup.table.size.y);
-    if (across >= 48_in) return std::nullopt;
+    if (across >= table_limits[0].least.x) return std::nullopt;
     return Problem{"", "table", fmt::format("a battlefield {}\" deep", to_inches(across)),
                    "at least 48\", so that the deployment zones are 24\" apart (A-TERR-03)"};
 }
@@ -132,6 +135,8 @@ const RuleSet rules{
     .missions = missions,
     .switches = switches,
     .events = events,
+    .engagement = 3_in, // A-SHT-06
+    .table_limits = table_limits,
     .table_size = [](const Army&, const Army&) { return Point{72_in, 48_in}; }, // A-TERR-01
     .terrain_pieces = pieces_of_a_standard_field,
     .unfit = unfit,
@@ -144,6 +149,7 @@ const RuleSet rules{
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,
+    .acted = acted_shown,
 };
 
 } // namespace muster::alternating

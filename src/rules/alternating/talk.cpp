@@ -143,4 +143,14 @@ std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, U
     return states;
 }
 
+// A-ROUND-01: who is active is having it.
+std::optional<bool> acted_shown(const Setup&, const Battle& battle, UnitId unit) {
+    const Whereabouts where = battle.units[index(unit)].whereabouts;
+    if (static_cast<Stage>(battle.stage) != Stage::battle || static_cast<Phase>(battle.phase) != Phase::activations)
+        return std::nullopt;
+    if (where != Whereabouts::table && where != Whereabouts::aboard) return std::nullopt;
+    const Memory& remembered = memory<Memory>(battle);
+    return remembered.units[index(unit)].activated || remembered.active == unit;
+}
+
 } // namespace muster::alternating

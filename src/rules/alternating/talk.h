@@ -26,5 +26,6 @@ std::optional<TalkRegrouping> regrouping_of(const Setup& setup, const Battle& ba
 // talk.cpp
 std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);
 std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit);
+std::optional<bool> acted_shown(const Setup& setup, const Battle& battle, UnitId unit);
 
 } // namespace muster::alternating

@@ -205,6 +205,15 @@ std::vector<DeploymentZone> zones(const Setup& setup, const Battle& battle) {
     return {{Side::red, deployment_zone(setup, Side::red)}, {Side::blue, deployment_zone(setup, Side::blue)}};
 }
 
+std::optional<bool> acted(const Setup&, const Battle& battle, UnitId squad) {
+    if (battle.stage != static_cast<std::uint8_t>(Stage::activations) ||
+        battle.units[index(squad)].whereabouts != Whereabouts::table)
+        return std::nullopt;
+    const auto& activated = memory<Memory>(battle).activated;
+    return std::ranges::find(activated, squad) != activated.end();
+}
+
+constexpr std::array<TableLimit, 1> table_limits = {{{0, {20_in, 20_in}, Clause::none}}};
 constexpr std::array phases = std::to_array<std::string_view>({"drill"});
 const std::array events = {&event_type<DiceRolled>(), &event_type<DiceRerolled>(), &event_type<SquadSetUp>(),
                            &event_type<SquadMoved>(), &event_type<RoundBegun>(),   &event_type<VolleyFired>(),
@@ -219,6 +228,7 @@ const RuleSet rules{
     .missions = {},
     .switches = {},
     .events = events,
+    .table_limits = table_limits,
     .table_size = [](const Army&, const Army&) { return Point{44_in, 30_in}; },
     .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,
@@ -230,6 +240,7 @@ const RuleSet rules{
     .narrate = narrate,
     .talk = &talk,
     .zones = zones,
+    .acted = acted,
 };
 
 } // namespace muster::drill

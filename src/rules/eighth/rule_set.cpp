@@ -10,6 +10,7 @@
 #include "rules/eighth/sequencing.h"
 #include "rules/eighth/showing.h"
 #include "rules/eighth/talk.h"
+#include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
 
 #include "table/generate.h"
@@ -130,6 +131,7 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .engagement = an_inch, // E-MOV-10
     .table_size = battlefield_for,
     .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
     .unfit = unfit,

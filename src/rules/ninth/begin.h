@@ -1,12 +1,14 @@
 // The battle before its first step, and whether one that was changed by hand can be played on.
 #pragma once
 
+#include "battle/rule_set.h"
 #include "rules/common/sheets.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 
 inline void begin(const Setup& setup, Battle& battle) { begin_with<Memory>(setup, battle); }
+extern const std::array<TableLimit, 4> table_limits; // N-WAR-12
 // What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
 std::optional<Problem> unfit(const Setup& setup);
 // What the rules could trip over in a battle, beyond battle/soundness.h.

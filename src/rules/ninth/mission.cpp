@@ -28,6 +28,13 @@ bool fits(Point table, const BattleSize& size) {
 
 } // namespace
 
+constexpr std::array<TableLimit, 4> table_limits = [] {
+    std::array<TableLimit, 4> limits;
+    for (std::size_t i = 0; i < limits.size(); ++i)
+        limits[i] = {battle_sizes[i].power, {battle_sizes[i].width, battle_sizes[i].length}, N_WAR_12};
+    return limits;
+}();
+
 // N-I-29: between two rows the one not below; above the last the last.
 const BattleSize& battle_size(int combined_power) {
     const auto size =

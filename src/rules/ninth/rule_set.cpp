@@ -10,6 +10,7 @@
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/showing.h"
 #include "rules/ninth/talk.h"
+#include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
 
 #include "table/generate.h"
@@ -131,6 +132,8 @@ const RuleSet rules{
     .missions = missions,
     .switches = {},
     .events = events,
+    .engagement = engagement, // N-ENG-01
+    .table_limits = table_limits,
     .table_size = smallest_battlefield,
     .terrain_pieces = pieces_by_square_foot,
     .unfit = unfit,

@@ -263,6 +263,12 @@ TEST_CASE("zones, markers and states of the alternating game are there to be dra
     const UnitId active = fighting.question()->question().unit;
     const auto states = rules.states(fighting.setup(), fighting.battle(), active);
     CHECK(std::ranges::find(states, "active") != states.end());
+    CHECK_FALSE(rules.acted(setting_up.setup(), setting_up.battle(), active).has_value());
+    CHECK(rules.acted(fighting.setup(), fighting.battle(), active) == true); // A-ROUND-01: this is its turn
+    int left = 0;
+    for (std::size_t unit = 0; unit < fighting.battle().units.size(); ++unit)
+        left += rules.acted(fighting.setup(), fighting.battle(), static_cast<UnitId>(unit)) == false;
+    CHECK(left > 0);
     const auto status = ask("objective.status", fighting);
     CHECK(status.at("markers").as_array().size() == fighting.battle().markers.size());
 }

@@ -1,7 +1,7 @@
 // What things of a battle are called. Names of units and models are user data and stay in every language.
 import type { CardAbility, Refusal, QuestionInfo, Snapshot, SetupInfo } from '../protocol';
 import { has, number, t, tFirst } from '../text/language.svelte';
-import { ruleSetOf } from '../text/clauses';
+import { areaOf } from '../text/clauses';
 import type { Value, Values } from '../text/message';
 import { abilityName } from '../text/sentence';
 import { keyOf, picksOf, whatOf, type Answer, type Option } from './draft';
@@ -146,8 +146,9 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
 }
 export const clauseText = (named: Named, clause: string): string => refusalText(named, { clause, models: [], values: [] });
 export function areaTitle(clause: string): string {
-  const [letter, area] = clause.split('-');
-  return tFirst([`area.${letter}-${area}`, `area.${area}`, `ruleset.${ruleSetOf(clause)}`]);
+  const area = areaOf(clause);
+  const id = [`area.${area}`, `area.${area.split('-')[1]}`].find(has);
+  return id ? t(id) : area;
 }
 
 // The fields of an event as values for its message: ids become names, lists their length.

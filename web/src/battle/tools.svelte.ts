@@ -1,10 +1,14 @@
 // Ruler, rings and sight: looking is free, for everybody and at any time. The engine measures, the scene draws.
 import type { Overlay, Pick, Spot } from '../scene/types';
-import type { Obstruction, Thing } from '../protocol';
+import type { CardWeapon, Obstruction, Thing } from '../protocol';
 import type { Battle } from './battle.svelte';
-import { inches, stepsPerInch, unitName } from './names';
+import { inches, inchesAway, justOutside, stepsPerInch, unitName } from './names';
 import { t } from '../text/language.svelte';
 
+export interface Reach {
+  name: string;
+  inches: number;
+}
 export type Tool = 'ruler' | 'rings' | 'sight';
 
 // One of them, the rest absent.
@@ -13,6 +17,7 @@ const thing = (one: Partial<Thing>): Thing => ({ point: null, model: null, unit:
 export class Tools {
   tool = $state<Tool | null>(null);
   ringInches = $state(6);
+  reaches = $state.raw<Reach[]>([]); // of the chosen unit: how near enemies hinder it, how far its weapons carry
   wishedHeight = $state(0); // of what is looked for; one of the heights, else the first of them
   overlays = $state.raw<Overlay[]>([]);
   words = $state(''); // what the tool found, said
@@ -57,8 +62,10 @@ export class Tools {
     this.from = null;
     const found = await this.battle.query('measure', { from, to: thing }, this.at());
     if (!found || this.tool !== 'ruler') return;
-    const values = { straight: inches(found.straight), horizontal: inches(found.horizontal), vertical: inches(found.vertical) };
-    this.words = t(found.vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found', values);
+    const values = { straight: inchesAway(found.straight), horizontal: inchesAway(found.horizontal), vertical: inchesAway(found.vertical) };
+    const said = t(found.vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found', values);
+    const outside = justOutside(found.straight);
+    this.words = outside === null ? said : `${t('tool.ruler.outside', { distance: inches(outside * stepsPerInch) })} ${said}`;
     const ends: Spot[] = [[...found.from, 0], [...found.to, 0]];
     this.overlays = [{ kind: 'line', style: 'ruler', points: ends, label: values.straight }];
   }
@@ -66,12 +73,18 @@ export class Tools {
   async ring(): Promise<void> {
     const unit = this.battle.chosen;
     if (this.tool !== 'rings' || unit === null) return;
+    void this.loadReaches(unit);
     const distance = Math.round(this.ringInches * stepsPerInch);
     const found = await this.battle.query('ring', { around: thing({ unit }), distance }, this.at());
     if (!found || this.tool !== 'rings') return;
     const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
     this.words = t('tool.rings.found', { distance: inches(distance), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
     this.overlays = [{ kind: 'area', style: 'range', outlines: found.outline, label: inches(distance) }];
+  }
+
+  private async loadReaches(unit: number): Promise<void> {
+    const card = await this.battle.query('unit.card', { unit }, this.at());
+    if (card && unit === this.unit) this.reaches = reachesOf(card, this.battle.setup?.engagement ?? 0);
   }
 
   get unit(): number | null {
@@ -126,4 +139,18 @@ function thingOf(pick: Pick): Thing {
   if (pick.model !== undefined) return thing({ model: pick.model });
   if (pick.marker !== undefined) return thing({ marker: pick.marker });
   return thing({ point: [Math.round(pick.at[0]), Math.round(pick.at[1])] });
+}
+
+// The weapons of a card by how far they carry, each distance once ("6-24" has a least one, too); before them how near
+// enemies hinder a unit.
+export function reachesOf(card: { weapons: CardWeapon[] }, engagement: number): Reach[] {
+  const reaches: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
+  const carries = (weapon: CardWeapon) => Number(weapon.values.find((value) => value.name === 'range')?.now.split('-').at(-1));
+  const weapons = card.weapons.map((weapon): Reach => ({ name: weapon.name, inches: carries(weapon) })).filter(({ inches }) => inches > 0);
+  for (const { inches } of weapons.sort((a, b) => a.inches - b.inches)) {
+    if (reaches.slice(engagement > 0 ? 1 : 0).some((known) => known.inches === inches)) continue;
+    const names = weapons.filter((weapon) => weapon.inches === inches).map(({ name }) => name);
+    reaches.push({ name: [...new Set(names)].join(', '), inches });
+  }
+  return reaches;
 }

@@ -1,6 +1,4 @@
-// Clauses are ids such as N-MOV-14; the letter says whose.
-const sets: Record<string, string> = { N: 'ninth', E: 'eighth', A: 'alternating', D: 'drill' };
-
-export const ruleSetOf = (clause: string): string => sets[clause.split('-')[0] ?? ''] ?? 'ninth';
+// Clauses are ids such as N-MOV-14: whose, which area, which one. Which game the first letter means only the engine knows.
+export const isClause = (word: string): boolean => /^[A-Z]+-[A-Z]+-\w+$/.test(word);
 export const areaOf = (clause: string): string => clause.split('-').slice(0, 2).join('-');
-export const clauseAddress = (clause: string): string => `/rules/${ruleSetOf(clause)}/${encodeURIComponent(clause)}`;
+export const clauseAddress = (clause: string): string => `/rules/${encodeURIComponent(clause)}`;
