@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { QuestionInfo } from '../src/protocol';
-import { asked, idle, main, now, picture, plainly, until } from './table';
-import { battleWith, large, playFrom, questionsLike } from './recorded';
+import { asked, idle, main, now, picture, plainly, playUntil, until } from './table';
+import { battleWith, large, playFrom, questionsLike, recorded } from './recorded';
 
 const answered = (page: Page, number: number) => until(page, (before) => muster.battle.now?.ended || muster.battle.question?.number !== before, number);
 const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -73,6 +73,8 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
     if (seen.size === 1 && seen.has(nearest.chance > 0.5)) continue; // likely to end as the one before
     await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nearest.targets[0]!);
     await expect(page.locator('.targets label.picked')).toContainText(percent(nearest.chance));
+    await expect(page.locator('.targets label.picked .dice .enough')).toHaveCount(13 - nearest.needed); // of 2 to 12
+    await until(page, (models) => muster.scene.scene().overlays.filter(({ kind }) => kind === 'ghost').length === models, nearest.landing.length);
     await idle(page);
     const before = (await now(page)).events;
     await main(page).click();
@@ -265,4 +267,75 @@ test('sight shows the ground that the chosen unit sees, for a stated height', as
   await page.getByRole('button', { name: /^Sight/ }).click();
   await idle(page);
   expect(await styles()).not.toContain('area seen');
+});
+
+test('7: a volley is split over two targets, and each is told', async ({ page, request }) => {
+  const aimsAtTwo = ({ kind, clause, options }: QuestionInfo) => {
+    const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
+    const models = new Set(attacks.map(([model]) => model));
+    const both = [...models].filter((model) => new Set(attacks.filter((attack) => attack[0] === model && attack[1] === 0).map(([, , target]) => target)).size > 1);
+    return kind === 'declare_attacks' && clause === 'N-SHT-10' && both.length > 1;
+  };
+  const { wish, question } = await battleWith(request, large, aimsAtTwo);
+  await playFrom(page, request, wish, question);
+  const targets = await page.evaluate(() => {
+    const attacks = muster.battle.mine!.options.flatMap((option) => ('attack' in option && option.attack[1] === 0 ? [option.attack] : []));
+    const able = new Map<number, number[]>();
+    for (const [model, , target] of attacks) able.set(model, [...(able.get(model) ?? []), target]);
+    const [one, other] = [...able].filter(([, all]) => new Set(all).size > 1);
+    const first = one![1][0]!;
+    const second = other![1].find((target) => target !== first)!;
+    muster.battle.change({ picks: [{ attack: [one![0], 0, first] }, { attack: [other![0], 0, second] }] });
+    return [first, second];
+  });
+  await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  const names = await page.evaluate((ids) => ids.map((id) => muster.battle.setup!.units[id]!.name), targets);
+  for (const name of names) await expect(page.locator('.sum')).toContainText(name);
+  const before = (await now(page)).events;
+  await main(page).click();
+  await answered(page, question.number);
+  // Whoever is asked meanwhile takes the default.
+  await page.evaluate(async () => {
+    while (muster.battle.mine && ['allocate', 'order', 'reroll', 'choose_option'].includes(muster.battle.mine.kind) && muster.battle.now!.phase === 'shooting') {
+      const { number } = muster.battle.mine;
+      muster.battle.give();
+      while (muster.battle.question?.number === number && !muster.battle.now?.ended) await new Promise((resolve) => setTimeout(resolve, 10));
+      if (muster.battle.mine?.kind === 'choose_unit') break;
+    }
+  });
+  const hit = await page.evaluate((first) => muster.battle.events.slice(first).flatMap((event) => (event.name === 'attacks_made' ? [event.event.target as number] : [])), before);
+  expect(new Set(hit)).toEqual(new Set(targets));
+});
+
+test('6: a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ page, request }) => {
+  const questions = (await recorded(request, large)).questions;
+  // Moves of a turn in which somebody shoots.
+  const moves = questions.filter((open, i) => open.clause === 'N-MOV-02' && questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat));
+  for (const question of moves.slice(0, 6)) {
+    await playFrom(page, request, large, question);
+    const unit = await page.evaluate(async () => {
+      const { battle } = muster;
+      for (const option of battle.mine!.options) {
+        if (!('unit' in option)) continue;
+        const card = await battle.query('unit.card', { unit: option.unit });
+        const types = card!.weapons.flatMap((weapon) => weapon.values.filter((value) => value.name === 'type').map((value) => value.now));
+        if (types.some((type) => type !== 'melee') && !types.includes('assault') && card!.models > 1) return option.unit;
+      }
+      return null;
+    });
+    if (unit === null) continue;
+    await page.evaluate((id) => muster.battle.give({ picks: [{ unit: id }] }), unit);
+    await answered(page, question.number);
+    const how = await asked(page);
+    if (!how.options.some((option) => 'word' in option && option.word === 'advance')) continue;
+    await page.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
+    await answered(page, how.number);
+    const open = await playUntil(page, (next) => next.clause === 'N-SHT-01' || (next.clause === 'N-MOV-02' && muster.battle.now!.active !== next.seat), 60).catch(() => null);
+    if (open?.clause !== 'N-SHT-01' || open.seat !== question.seat) continue;
+    const name = await page.evaluate((id) => muster.battle.setup!.units[id]!.name, unit);
+    await page.locator('nav.armies button.unit').filter({ hasText: name }).first().click();
+    await expect(page.locator('section.bar .barred .chip')).toHaveText('N-MOV-20');
+    return;
+  }
+  throw new Error('nobody could advance');
 });

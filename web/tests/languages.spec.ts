@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { create, deployForMe, picture, plainly, sit, until } from './table';
+import { recorded } from './recorded';
+import { create, deployForMe, picture, plainly, playUntil, sit, until } from './table';
 
 const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
 // Everything asked for has come, the letters too.
@@ -128,10 +129,74 @@ test('21: six languages: no overflow, the right fractions, and abilities in word
   expect(said.size).toBe(6);
 });
 
+test('21: heights on the table are written as the language writes fractions', async ({ page, request }) => {
+  await plainly(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'pl'));
+  await sit(page, await create(request, { table: 'bell-foundry' }));
+  const heights = async () => (await page.locator('.table svg text').allTextContents()).join(' ');
+  await expect.poll(heights).toMatch(/\d,\d″/);
+  expect(await heights()).not.toMatch(/\d\.\d″/);
+  await page.locator('header select').selectOption('en');
+  await expect.poll(heights).toMatch(/\d\.\d″/);
+});
+
 test('21: what the server refuses is told in the language, its own words as a detail', async ({ page }) => {
   await page.goto('/replays?lang=pl');
   await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"x"}') });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('W tej postaci nie da się tego użyć.');
   await expect(alert.locator('[lang=en]')).toContainText('muster-replay/1');
+});
+
+test('21: tables that are too small for a game say so, and cannot be chosen', async ({ page }) => {
+  await page.goto('/new?lang=da');
+  await page.getByText('Skiftevis', { exact: true }).click();
+  await page.locator('summary').click();
+  const small = page.locator('option[value="bell-foundry"]');
+  await expect(small).toHaveText(/for lille: mindst 48″ × 48″/);
+  await expect(small).toBeDisabled();
+  await expect(page.locator('option[value="random"]')).toBeEnabled();
+});
+
+test('21: invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ page, request }) => {
+  await plainly(page);
+  const { invite } = await create(request, { blue: { who: 'friend' }, clock: { bank: 900_000, delay: 15_000 } });
+  const { id: over } = await recorded(request);
+  const { id } = await create(request);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const address of [`/join/${invite}`, `/b/${id}`, `/r/${over}`]) {
+      await page.goto(`${address}?lang=pseudo`);
+      await page.locator(address.startsWith('/join') ? 'form' : 'nav.armies button').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.goto(`/join/${invite}?lang=pseudo`);
+  const facts = page.locator('dl dd');
+  await expect(facts).toHaveCount(4); // mission, table, clock, assistance
+  expect(unmarked(await facts.allTextContents())).toHaveLength(1); // the table's own name
+  await expect(facts.nth(2)).toContainText('15');
+});
+
+test('21: Warlord traits and the strength of a model are in the words of the language', async ({ page, request }) => {
+  await plainly(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'it'));
+  await sit(page, await create(request));
+  await page.evaluate(() => {
+    const warlord = muster.battle.setup!.units.findIndex((unit) => unit.owner === 'red' && unit.keywords.includes('CHARACTER'));
+    muster.battle.chosen = warlord;
+  });
+  await playUntil(page, () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'));
+  const card = page.locator('section.card');
+  await expect(card.locator('.abilities')).toContainText('Condottiero Ispiratore');
+  await expect(card).not.toContainText('Inspiring Leader');
+  const user = await page.evaluate(async () => {
+    const uses = async (unit: number) => (await muster.battle.query('unit.card', { unit }))!.weapons.some((weapon) => weapon.values.some((value) => value.now === 'user'));
+    for (const unit of muster.battle.setup!.units.keys()) if (await uses(unit)) return (muster.battle.chosen = unit);
+    return null;
+  });
+  expect(user).not.toBeNull();
+  await expect.poll(async () => (await card.locator('.weapon dl').allTextContents()).join()).toContain('Modello');
+  expect((await card.locator('.weapon dl').allTextContents()).join()).not.toContain('user');
 });

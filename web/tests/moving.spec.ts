@@ -105,6 +105,7 @@ test('3: drag beyond reach', async ({ page, request }) => {
   const allowance = (await asked(page)).allowance;
   const ghost = (await drawn(page)).ghosts.find((one) => one.model === models[0])!.place.at;
   expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeLessThanOrEqual(allowance + 1);
+  expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeGreaterThan(allowance - inch / 2); // it went as far as it may
   await page.mouse.up();
   expect((await now(page)).at).toBe(before);
 });

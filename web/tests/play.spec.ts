@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asked, create, drawn, idle, main, picture, plainly, ready, sit, until } from './table';
+import { asked, create, deployForMe, drawn, idle, main, picture, plainly, playUntil, ready, sit, until } from './table';
 
 test('1: two clicks to a battle', async ({ page }) => {
   const errors: string[] = [];
@@ -46,6 +46,29 @@ test('26: a whole battle against the computer by always taking the default', asy
   await ready(page);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
   await expect(page.getByText(/Every one of|lead to the same end/)).toBeVisible();
+});
+
+test('9: screen readers hear every action of a turn, one after another', async ({ page, request }) => {
+  await plainly(page);
+  await sit(page, await create(request));
+  await deployForMe(page);
+  const told = () => page.locator('.log .line > span:last-child').allTextContents();
+  await expect.poll(() => page.locator('p[aria-live]').textContent()).not.toBe('');
+  const before = (await told()).length;
+  await page.evaluate(() => {
+    const region = document.querySelector('p[aria-live]')!;
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(region.textContent!)).observe(region, { characterData: true, childList: true, subtree: true });
+    Object.assign(globalThis, { heard });
+  });
+  await playUntil(page, () => muster.battle.now!.round > 1);
+  const lines = (await told()).slice(before);
+  expect(lines.length).toBeGreaterThan(10);
+  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  await expect.poll(async () => (await heard()).join(' ').includes(lines.at(-1)!)).toBe(true);
+  const all = (await heard()).join(' ');
+  expect(lines.filter((line) => !all.includes(line))).toEqual([]);
+  expect((await heard()).length).toBeGreaterThan(2);
 });
 
 test('8: keys of one letter can be switched off', async ({ page, request }) => {

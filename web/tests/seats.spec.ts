@@ -116,6 +116,19 @@ test('17: a spectator looks and never acts', async ({ browser, request }) => {
   await spectator.getByRole('button', { name: /Rings/ }).click();
   await spectator.locator('nav.armies button').first().click();
   await expect(spectator.locator('.words')).toContainText(/Within/);
+  expect(await spectator.locator('.tools optgroup option').count()).toBeGreaterThan(1); // engagement, and its weapons
+  // What the player drafts stays with the player.
+  const heard: string[] = [];
+  const session = await spectator.context().newCDPSession(spectator);
+  await session.send('Network.enable');
+  session.on('Network.webSocketFrameReceived', ({ response }) => heard.push(response.payloadData));
+  await player.evaluate(() => {
+    const { battle } = muster;
+    battle.change(battle.mine!.options[0] ? { picks: [battle.mine!.options[0]] } : { pass: true });
+    return battle.check();
+  });
+  await player.waitForTimeout(300);
+  expect(heard.filter((frame) => /"type":\s*"(snapshot|notice|checked|events)"/.test(frame))).toEqual([]);
 });
 
 // A server of its own, to be killed.
@@ -155,4 +168,28 @@ test('14: killing the server after accepted, and before', async ({ browser }) =>
   } finally {
     server.kill('SIGKILL');
   }
+});
+
+test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({ browser, request }) => {
+  const created = await create(request, { rules: 'drill', blue: { who: 'person' } });
+  const [host, guest] = await Promise.all([browser.newContext(), browser.newContext()].map(async (context) => (await context).newPage()));
+  for (const page of [host!, guest!]) await plainly(page);
+  await sit(host!, created, ['red']);
+  await sit(guest!, created, ['blue']);
+  await host!.getByRole('tab', { name: 'Chat' }).click();
+  await guest!.evaluate(() => (muster.battle.say('', 'no_such_phrase'), muster.battle.say('good luck')));
+  const lines = host!.locator('#panel-chat li');
+  await expect(lines).toHaveText([/good luck/]);
+  await host!.getByLabel('Hide what others say').check();
+  await expect(lines).not.toContainText(['good luck']);
+  await host!.evaluate(() => muster.battle.say('thank you'));
+  await expect(lines).toHaveText([/thank you/]);
+  // Absence is told until they are back.
+  const hear = (message: unknown) => host!.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
+  await hear({ type: 'notice', news: 'absent', seat: 'blue', number: 0, at: null, draft: null });
+  await hear({ type: 'clock', left: [0, 0], running: null, delay: 0, claimable: true });
+  await expect(host!.getByText('Blue is away.')).toBeVisible();
+  await expect(host!.getByText('The other side has been away for long.')).toBeVisible(); // there is no clock
+  await hear({ ...(await host!.evaluate(() => ({ ...muster.battle.presence! }))), type: 'presence', seats: ['live', 'live'] });
+  await expect(host!.getByText('Blue is away.')).toHaveCount(0);
 });

@@ -39,12 +39,20 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
 test('12: who holds a marker has a flag there, and it changes hands', async ({ page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-02');
   const seen = new Set<string>();
+  let counted = 0;
   for (const question of [moves[0]!, moves.at(-1)!]) {
     await playFrom(page, request, large, question);
     const held = (await now(page)).markers.map((marker) => marker.holder);
     expect((await drawn(page)).markers.map((marker) => marker.holder)).toEqual(held);
     seen.add(String(held));
+    // Who is near is counted beside it, as the engine counts.
+    await until(page, () => muster.battle.objectives.length > 0);
+    const near = await page.evaluate(() => muster.battle.objectives.map(({ sides }) => sides.map((side) => side.models.length)));
+    const counts = near.map(([red, blue]) => (red! + blue! > 0 ? `▲${red} : ■${blue}` : ''));
+    await expect.poll(async () => (await drawn(page)).markers.map((marker) => /▲\d+ : ■\d+/.exec(marker.glyph)?.[0] ?? '')).toEqual(counts);
+    counted += near.flat().reduce((sum, count) => sum + count, 0);
   }
   expect([...seen].at(-1)).toMatch(/red|blue/);
   expect(seen.size).toBe(2);
+  expect(counted).toBeGreaterThan(0);
 });
