@@ -341,12 +341,12 @@ TEST_CASE("N-PSY-17 what a power does is told: on whom it lasts, or that it find
 }
 
 TEST_CASE("N-I-03 N-PSY-15 modifiers of a test are told, and whether it is denied") {
-    const auto told = [](Clause clause, std::initializer_list<Face> deny) {
+    const auto told = [](Clause clause, std::initializer_list<Face> deny, bool denied) {
         FiringRange range({gifted()}, {psyker()}, 10_in);
         range.turn(Side::red, Phase::psychic);
         range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_14, pick(option_of(range.blue())));
-        range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_PSY_15, deny).then(N_SMITE_03, {1});
-        range.oracle.otherwise_default();
+        range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_PSY_15, deny);
+        if (!denied) range.oracle.dice.then(N_SMITE_03, {1});
         range.run_phase(psychic_phase);
         std::string lines;
         for (std::size_t i = 0; i < range.oracle.events.size(); ++i)
@@ -354,9 +354,9 @@ TEST_CASE("N-I-03 N-PSY-15 modifiers of a test are told, and whether it is denie
                 lines += ninth::narrate(*range.setup, range.oracle.events, i);
         return lines;
     };
-    CHECK(told(N_DICE_05, {4, 4}) == "  +1: psychic (N-DICE-05)");
-    CHECK(told(N_PSY_15, {4, 4}).ends_with("tries to deny with 8: not denied"));
-    CHECK(told(N_PSY_15, {4, 5}).ends_with("tries to deny with 9: denied"));
+    CHECK(told(N_DICE_05, {4, 4}, false) == "  +1: psychic (N-DICE-05)");
+    CHECK(told(N_PSY_15, {4, 4}, false).ends_with("tries to deny with 8: not denied"));
+    CHECK(told(N_PSY_15, {4, 5}, true).ends_with("tries to deny with 9: denied"));
 }
 
 TEST_CASE("N-PSY-17 the same power on the same unit is at work once") {
