@@ -238,7 +238,7 @@ class Abilities {
             .extra =
                 abilities(R"({ "name": "Shield", "effect": "invulnerable", "save": 2, "limit": "once_per_phase" })")};
         Range range(squad({.type = "Heavy 2"}), shielded);
-        range.oracle.dice.then(hit, {6, 6}).then(wound, {6, 6}).then(save, {2, 6});
+        range.oracle.otherwise_default().dice.then(hit, {6, 6}).then(wound, {6, 6}).then(save, {2, 6}); // it is used
         range.fire();
         CHECK(range.lost() == 1);
         Range burst(squad(

@@ -1,6 +1,7 @@
 // The Psychic phase: who may attempt which power, how often, and what other powers than Smite do.
 #include "psykers.h"
 
+#include "rules/common/psychic.h"
 #include "rules/ninth/narrate.h"
 
 using namespace muster;
