@@ -6,7 +6,7 @@
 COMMITMENT is what the server showed before the first roll; without it the one in the file is believed. The secret must
 hash to it; SHA-256(secret, red nonce, blue nonce) is a ChaCha20 key; each byte of its key stream below 252 is a die,
 byte % 6 + 1, in order. A battle that goes on from another one took over the faces it calls "given": these are the other
-one's to prove, and its own dice begin behind them. Exit status 0 if all of it holds, 1 if not.
+one's to prove, and its own dice begin behind them. Exit status 0 if all of it holds, 1 if not, 2 where there is no replay to read.
 """
 import hashlib
 import json
@@ -42,7 +42,15 @@ def dice(key: bytes, count: int) -> str:
 
 
 def main() -> int:
-    rolled = json.load(open(sys.argv[1], encoding="utf-8"))["dice"]
+    if len(sys.argv) not in (2, 3):
+        print("usage: python3 verify_dice.py REPLAY [COMMITMENT]", file=sys.stderr)
+        return 2
+    try:
+        with open(sys.argv[1], encoding="utf-8") as file:
+            rolled = json.load(file)["dice"]
+    except (OSError, ValueError, KeyError, TypeError) as problem:
+        print(f"{sys.argv[1]}: no replay: {problem}", file=sys.stderr)
+        return 2
     if "secret" not in rolled:
         print("the secret is not revealed: the battle has not ended, or its dice came from a seed")
         return 1

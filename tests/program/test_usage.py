@@ -216,6 +216,13 @@ class Answers(ProgramTest):
         self.assert_status(1, result)
         self.assertIn("not revealed", result.stdout)
 
+    def test_dice_are_verified_without_our_code_or_it_says_why_not(self):
+        script = [sys.executable, "-B", ROOT / "docs/verify_dice.py"]
+        for arguments, word in (([], "usage"), (["missing.json"], "missing.json"), ([ROOT / "data/armies/drill/red.json"], "no replay")):
+            result = subprocess.run([*script, *arguments], cwd=self.folder, capture_output=True, text=True)
+            self.assertEqual((2, 1), (result.returncode, result.stderr.count("\n")), result.stderr)
+            self.assertIn(word, result.stderr)
+
     def test_a_table_says_what_found_no_room(self):
         result = self.muster("table", "--generate", "town", "--size", "12x12", "--pieces", "200")
         self.assert_status(0, result)
