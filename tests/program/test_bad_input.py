@@ -260,6 +260,29 @@ class Mutations(ProgramTest):
             document = json.loads((ROOT / f"tests/scenarios/drill/{name}.json").read_text(encoding="utf-8"))
             self.survive(["scenario"], document, range(30))
 
+    def test_battles_by_hand_of_the_alternating_game(self):
+        """Computer players reckon with whatever a battle says of itself."""
+        model = {"count": 3, "name": "m", "quality": 4, "defence": 5, "toughness": 1,
+                 "weapons": [{"name": "Rifle", "range": 24, "attacks": 1}, {"name": "Blade", "range": "melee", "attacks": 1}]}
+        army = lambda name: {"format": "muster-army/1", "rules": "alternating", "name": name,
+                             "units": [{"name": name + " Men", "models": [model]}]}
+        unit = {"pool": 0, "starting_toughness": 3, "exhausted": False, "pinned": False, "activated": False, "waiting": "no", "ambushed_in": 0,
+                "tokens": 0, "wounded": 0}
+        scenario = {"format": "muster-scenario/1", "rules": "alternating", "name": "Hand", "red": army("Red"), "blue": army("Blue"),
+                    "table": {"format": "muster-table/1", "name": "Plain", "size": [72, 48], "terrain": []},
+                    "models": {"Red Men": [[20, 20], [21.5, 20], [23, 20]], "Blue Men": [[20, 30], [21.5, 30], [23, 30]]},
+                    "battle": {"stage": 6, "round": 1, "phase": 1, "memory": {
+                        "picks_next": "red", "starter": "red", "units": [unit, unit], "effects": [{"on": 0, "ability": 3, "negates": False}],
+                        "tallies": [{"by": 0, "on": 1, "wounds": 1, "melee": False}],
+                        "postponed": [{"unit": 1, "by_attacker": False, "packet": 1, "count": 1}],
+                        "wrecks": [{"model": 0, "facing": 0, "at": [5080, 5080]}], "prophesied": [255, 255], "active": 255, "charged": 255}},
+                    "dice": [4] * 60, "steps": [{"player": "greedy", "answers": 3}]}
+        self.assert_status(1, self.muster("scenario", self.write("good.json", scenario)))  # its dice are left over
+        for pool in (1, 4, 20, 255):
+            self.write("pool.json", changed(scenario, ["battle", "memory", "units"], [unit, unit | {"pool": pool}]))
+            self.assert_refused(self.muster("scenario", "pool.json"), "battle.memory.units[1].pool", str(pool))
+        self.survive(["scenario"], scenario, range(60))
+
     def test_tables_and_armies(self):
         table = json.loads((ROOT / "data/tables/bell-foundry.json").read_text(encoding="utf-8"))
         self.survive(["table"], table, range(40))

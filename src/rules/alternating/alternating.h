@@ -20,7 +20,9 @@ extern const RuleSet rules;
 enum class Stage : std::uint8_t { markers, edges, echelons, aside, deployment, scouts, battle, ended };
 enum class Phase : std::uint8_t { arrivals, activations };
 
-inline constexpr std::uint8_t rounds = 4; // A-MISS-10
+inline constexpr std::uint8_t rounds = 4;       // A-MISS-10
+inline constexpr std::uint8_t most_markers = 5; // A-MISS-01
+inline constexpr int token_cap = 6;             // A-ACTV-01b
 
 // How a unit waits for the battle.
 enum class Waiting : std::uint8_t { no, ambush, scout, reserve, no_room, ambush_later }; // the last until next round

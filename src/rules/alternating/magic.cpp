@@ -9,8 +9,6 @@ namespace {
 
 using enum Ability;
 
-constexpr int token_cap = 6; // A-ACTV-01b
-
 const Spell& spell_of(const Game& game, UnitId unit, std::size_t number) {
     return game.list(game.owner(unit)).spells[number];
 }

@@ -5,6 +5,8 @@
 
 namespace muster::alternating {
 
+std::optional<Problem> unsound(const Setup& setup, const Battle& battle); // battle/soundness.h
+
 // Before the battle.
 void place_markers(Game& game);   // A-MISS-01 to A-MISS-05
 void choose_edges(Game& game);    // A-DEPL-01, A-DEPL-02

@@ -92,24 +92,6 @@ std::optional<Problem> unfit(const Setup& setup) {
                    "at least 48\", so that the deployment zones are 24\" apart (A-TERR-03)"};
 }
 
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
-    const Memory& remembered = memory<Memory>(battle);
-    if (battle.units.size() != setup.units.size() || remembered.units.size() != battle.units.size() ||
-        remembered.models.size() != battle.models.size())
-        return Problem{"", "memory", "other units or models", "those of both armies"};
-    if (battle.stage > static_cast<std::uint8_t>(Stage::ended)) return Problem{"", "stage", "a later one", "0 to 7"};
-    if (battle.round > rounds) return Problem{"", "round", std::to_string(battle.round), "at most 4"};
-    const auto is_unit = [&](UnitId unit) { return unit == UnitId::none || index(unit) < battle.units.size(); };
-    for (const Effect& effect : remembered.effects)
-        if (!is_unit(effect.on)) return Problem{"", "memory.effects", "no such unit", "a unit of this battle"};
-    for (const WreckedModel& each : remembered.wrecks)
-        if (index(each.model) >= battle.models.size())
-            return Problem{"", "memory.wrecks", "no such model", "a model of this battle"};
-    if (!is_unit(remembered.active) || !is_unit(remembered.charged))
-        return Problem{"", "memory.active", "no such unit", "a unit of this battle"};
-    return std::nullopt;
-}
-
 constexpr std::array phases = std::to_array<std::string_view>({"arrivals", "activations"});
 constexpr std::array missions = std::to_array<std::string_view>({"markers"});
 constexpr std::array switches = std::to_array<std::string_view>({"expenditure_marker", "no_cover_in_melee"});

@@ -147,32 +147,3 @@ TEST_CASE("the playthrough in tests/golden/alternating.txt is still what happens
     const Session session = battle(setup_of("river-guard", "briar-kin"), "quick", 2, true);
     check_golden(session, file);
 }
-
-TEST_CASE("a battle that somebody changed by hand is looked over: counts, stage, round, and units it names") {
-    const Field field({KindText{2}}, {KindText{1}});
-    const auto wrong = [&](auto&& change) {
-        Battle battle = field.battle;
-        change(battle, memory<alternating::Memory>(battle));
-        const auto problem = alternating::rules.unsound(*field.setup, battle);
-        return problem ? problem->place : std::string();
-    };
-    using alternating::Memory;
-    CHECK(wrong([](Battle&, Memory&) {}).empty());
-    CHECK(wrong([](Battle&, Memory& memory) { memory.units.pop_back(); }) == "memory");
-    CHECK(wrong([](Battle&, Memory& memory) { memory.models.pop_back(); }) == "memory");
-    CHECK(wrong([](Battle& battle, Memory&) { battle.stage = 8; }) == "stage");
-    CHECK(wrong([](Battle& battle, Memory&) { battle.stage = 7; }).empty());
-    CHECK(wrong([](Battle& battle, Memory&) { battle.round = 5; }) == "round");
-    CHECK(wrong([](Battle& battle, Memory&) { battle.round = 4; }).empty());
-    for (const auto& [unit, sound] : {std::pair{UnitId{1}, true}, {UnitId{2}, false}, {UnitId::none, true}}) {
-        CHECK(wrong([unit = unit](Battle&, Memory& memory) { memory.effects.push_back({unit, 0, false}); }) ==
-              (sound ? "" : "memory.effects"));
-        CHECK(wrong([unit = unit](Battle&, Memory& memory) { memory.active = unit; }) ==
-              (sound ? "" : "memory.active"));
-        CHECK(wrong([unit = unit](Battle&, Memory& memory) { memory.charged = unit; }) ==
-              (sound ? "" : "memory.active"));
-    }
-    for (const auto& [model, sound] : {std::pair{ModelId{2}, true}, {ModelId{3}, false}})
-        CHECK(wrong([model = model](Battle&, Memory& memory) { memory.wrecks.push_back({model, 0, {}}); }) ==
-              (sound ? "" : "memory.wrecks"));
-}
