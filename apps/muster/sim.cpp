@@ -12,9 +12,6 @@
 #include <boost/json.hpp>
 #include <fmt/format.h>
 
-#include <fstream>
-#include <sstream>
-
 namespace muster {
 namespace {
 
@@ -41,11 +38,7 @@ SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
 // What an earlier run has kept; nothing if there was none.
 SimulationResult done_before(const SimulationPlan& plan, const std::string& file) {
     if (file.empty() || !std::filesystem::exists(file)) return {};
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw BadInput(fmt::format("{}: cannot be opened", file));
-    std::ostringstream text;
-    text << stream.rdbuf();
-    SimulationResult before = need(read_checkpoint(plan, text.str(), file));
+    SimulationResult before = need(load_checkpoint(plan, file));
     if (before.battles.size() > plan.battles)
         throw BadInput(fmt::format("{}: found {} battles, expected at most the {} of --battles", file,
                                    before.battles.size(), plan.battles));

@@ -38,37 +38,51 @@ class BytesWriter final : public Archive {
     std::string bytes_;
 };
 
-// Reads what a BytesWriter of the same program wrote; bytes from elsewhere do not come here.
+// Reads what a BytesWriter wrote. Of bytes from elsewhere it never takes more than there are; whoever reads such asks
+// afterwards whether they were sound.
 class BytesReader final : public Archive {
   public:
     explicit BytesReader(std::string_view bytes) : bytes_(bytes) {}
+
+    bool sound() const { return sound_; } // nothing was asked for that was not there
+    bool at_end() const { return bytes_.empty(); }
 
     bool reads() const override { return true; }
     void open_object(std::string_view) override {}
     bool field(std::string_view) override { return true; }
     void close_object() override {}
-    std::size_t open_list(std::size_t, std::size_t most) override { return std::min<std::size_t>(get(), most); }
+    std::size_t open_list(std::size_t, std::size_t most) override {
+        const std::uint64_t size = get(),
+                            room = std::min<std::size_t>(most, bytes_.size()); // an item has a byte or more
+        sound_ = sound_ && size <= room;
+        return std::min(size, room);
+    }
     void close_list() override {}
     bool optional(bool) override { return get() != 0; }
     void boolean(bool& value) override { value = get() != 0; }
-    void integer(std::int64_t& value, std::int64_t, std::int64_t) override {
+    void integer(std::int64_t& value, std::int64_t least, std::int64_t most) override {
         const std::uint64_t bits = get();
         value = static_cast<std::int64_t>(bits & 1 ? ~(bits >> 1) : bits >> 1);
+        sound_ = sound_ && value >= least && value <= most;
     }
     void whole(std::uint64_t& value) override { value = get(); }
     void text(std::string& value) override {
         const std::size_t size = get();
+        sound_ = sound_ && size <= bytes_.size();
         value = bytes_.substr(0, size);
         bytes_.remove_prefix(std::min(size, bytes_.size()));
     }
     void clause(Clause& value) override { value = static_cast<Clause>(get()); }
     void word(std::size_t& which, std::span<const std::string_view> words) override {
-        which = std::min<std::size_t>(get(), words.size() - 1);
+        const std::uint64_t number = get();
+        sound_ = sound_ && number < words.size();
+        which = std::min<std::size_t>(number, words.size() - 1);
     }
 
   private:
     std::uint64_t get() {
         std::uint64_t value = 0;
+        sound_ = sound_ && !bytes_.empty();
         for (unsigned shift = 0; !bytes_.empty() && shift < 64; shift += 7) {
             const auto byte = static_cast<unsigned char>(bytes_.front());
             bytes_.remove_prefix(1);
@@ -78,6 +92,7 @@ class BytesReader final : public Archive {
         return value;
     }
     std::string_view bytes_;
+    bool sound_ = true;
 };
 
 template <class T>

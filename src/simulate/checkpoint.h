@@ -13,5 +13,7 @@ std::string checkpoint_of(const SimulationPlan& plan, const SimulationResult& re
 // Refuses what is damaged, of another plan, or was played by other rules: the first battle is played again to see. The
 // number of battles may differ from the plan's: it can be gone on from, and extended.
 Result<SimulationResult> read_checkpoint(const SimulationPlan& plan, std::string_view text, const std::string& file);
+// Reads no more of the file than so many battles can need, and nothing of one that is something else.
+Result<SimulationResult> load_checkpoint(const SimulationPlan& plan, const std::string& file);
 
 } // namespace muster

@@ -119,6 +119,9 @@ class Simulation(Running):
         self.assert_refused(self.muster(*SIM, "--resume", "run"), "run", "damaged")
         self.write("army.json", "{}")
         self.assert_refused(self.muster(*SIM, "--resume", "army.json"), "army.json", "something else")
+        self.assert_refused(self.muster(*SIM, "--resume", "/dev/zero"), "/dev/zero")  # and not read to its end
+        (self.folder / "large").write_bytes(content + bytes(60 << 20))
+        self.assert_refused(self.muster(*SIM, "--battles", "4", "--resume", "large"), "large", "a larger file")
         self.assert_refused(self.muster(*SIM, "--resume", "no/such/folder"), "no/such/folder", "cannot be written")
         # Said before the battles are played, not after.
         for option in ("--csv", "--html"):

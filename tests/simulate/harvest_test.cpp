@@ -2,6 +2,7 @@
 #include "armies.h"
 
 #include "base/bytes_archive.h"
+#include "base/fingerprint.h"
 #include "simulate/checkpoint.h"
 #include "simulate/harvest.h"
 
@@ -111,6 +112,25 @@ TEST_CASE("a checkpoint that is damaged or of something else is refused") {
         change(other);
         CHECK(found(other, good) == "battles of another simulation");
     }
+    // The checksum is no secret: content that no run could have kept is refused, however right it is.
+    const SimulationResult whole = simulate(plan);
+    REQUIRE_FALSE(whole.toll.weapons.empty());
+    for (auto change : {+[](Toll& toll) { toll.units.pop_back(); }, +[](Toll& toll) { toll.units.resize(500); },
+                        +[](Toll& toll) { toll.weapons[0].unit = 60000; }}) {
+        SimulationResult bent = whole;
+        change(bent.toll);
+        CHECK(found(plan, checkpoint_of(plan, bent)) == "a damaged file");
+    }
+    const auto signed_anew = [&](std::string bytes) {
+        const std::string_view begin = std::string_view(good).substr(0, good.find('\n') - 16);
+        return std::string(begin) + hexadecimal(fingerprint(std::string_view(bytes))) + "\n" + bytes;
+    };
+    const std::string bytes = good.substr(good.find('\n') + 1);
+    CHECK(found(plan, signed_anew(bytes)).empty());
+    CHECK(found(plan, signed_anew(bytes + '\0')) == "a damaged file");
+    CHECK(found(plan, signed_anew(bytes.substr(0, bytes.size() - 1))) == "a damaged file");
+    for (const char* huge : {"\0\0\xff\xff\xff\xff\xff\x7f", "\xff\xff\x1f\0\1"}) // battles; units
+        CHECK(found(plan, signed_anew(std::string(huge, huge[0] ? 5 : 8))) == "a damaged file");
     SimulationResult by_other_rules = simulate(plan);
     by_other_rules.battles[0].digest ^= 1;
     CHECK(found(plan, checkpoint_of(plan, by_other_rules)) == "battles that come out differently now");
