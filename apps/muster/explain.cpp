@@ -139,7 +139,7 @@ json::value document_of(const Session& session, const Question& question, const 
 }
 
 int explain_question(const Program& program, const Wanted& wanted) {
-    require_player(wanted.player);
+    require_player(wanted.player, "--player");
     const Session session = at_the_question(program, wanted);
     session.at_open_question([&](const Question& question, const Rulings& rulings) {
         const auto player = make_player(wanted.player, player_seed(wanted.seed, 0, question.seat));

@@ -154,6 +154,7 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
     auto start = begun(replay);
     if (start.has_error()) return start;
     Session& session = *start;
+    if (!after(session)) return start;
     for (std::size_t i = 0; i < replay.entries.size(); ++i) {
         const Entry& entry = replay.entries[i];
         const auto problem = [&](std::string found, std::string expected) {

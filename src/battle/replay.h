@@ -62,7 +62,8 @@ Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> 
 
 // Plays a replay through. An answer the rules now refuse is a Problem that says which one and why.
 Result<Session> play_back(const Replay& replay);
-// Goes through it one entry at a time; `after` sees the session after each. Stops where `after` returns false.
+// Goes through it one entry at a time; `after` sees the session before the first and after each. Stops where `after`
+// returns false.
 Result<Session> play_back(const Replay& replay, const std::function<bool(const Session&)>& after);
 
 // Faces as files and the store write them: "3516".

@@ -27,6 +27,11 @@ class Explain(ProgramTest):
         self.muster("drill", "--seed", "4", "--save", "drill.json")
         self.assertEqual(1, len(self.explained("drill.json", "--question", "2", "--player", "quick")["candidates"]))
 
+    def test_the_first_question_of_a_replay_is_one_of_them(self):
+        self.muster("drill", "--seed", "4", "--save", "drill.json")
+        for question in (0, 1):
+            self.assertEqual(question, self.explained("drill.json", "--question", question)["number"])
+
     def test_text_names_the_question_and_the_terms(self):
         text = self.muster("explain", *BATTLE, "--question", "40").stdout
         self.assertIn("question 40", text)
@@ -38,7 +43,7 @@ class Explain(ProgramTest):
         self.assert_refused(self.muster("explain", "battle.json", "--mission", "only_war"), "--rules")
         self.assert_refused(self.muster("explain", *BATTLE), "over")
         self.assert_refused(self.muster("explain", *BATTLE, "--question", "99999"), "99999")
-        self.assert_refused(self.muster("explain", *BATTLE, "--question", "3", "--player", "clever"), '"clever"', "greedy")
+        self.assert_refused(self.muster("explain", *BATTLE, "--question", "3", "--player", "clever"), "--player: ", '"clever"', "greedy")
 
 
 if __name__ == "__main__":
