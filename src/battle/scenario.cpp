@@ -174,6 +174,9 @@ void Runner::put_models(const Reader& reader, const Setup& setup, Battle& battle
             const bool there = !place.value()->is_null();
             model.whereabouts = there ? Whereabouts::table : Whereabouts::destroyed;
             if (there) model.place = read_place(place);
+            if (const Point at = model.place.at; there && (at.x > setup.table.size.x || at.y > setup.table.size.y))
+                place.refuse(fmt::format("({:g}, {:g}) inches", to_inches(at.x), to_inches(at.y)),
+                             "a point of the table");
             standing += there;
         }
         battle.units[index(*unit)].whereabouts = standing > 0 ? Whereabouts::table : Whereabouts::destroyed;

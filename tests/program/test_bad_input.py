@@ -116,7 +116,7 @@ class BadInput(ProgramTest):
             (bad(["phase"], "tea"), "phase", '"tea"'),
             (bad(["models", "Nobody"], [[1, 1]]), "models.Nobody"), (bad(["models", "red Rifles"], [[1, 1]]), "models.red Rifles"),
             (bad(["models", "red Rifles", 0], [1e300, 1]), "models.red Rifles[0]"), (bad(["models", "red Rifles", 0], "here"), "models"),
-            (bad(["models", "red Rifles", 0], [44.1, 1]), "models[0].place.at", "a point of the table"),
+            (bad(["models", "red Rifles", 0], [44.1, 1]), "models.red Rifles[0]: found (44.1, 1) inches", "a point of the table"),
             (bad(["models", "red Rifles", 0], [10, 5, -1]), "models.red Rifles[0]"),
             (step({"answer": {"picks": [{"unit": "Nobody"}]}}), "steps[0].answer.picks[0].unit"),
             (step({"answer": {"picks": [{"unit": 255}]}}), "steps[0].answer.picks[0].unit"),
