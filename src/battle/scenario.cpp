@@ -17,6 +17,8 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
+constexpr std::size_t max_steps = 10'000;
+
 // Whether everything that `expected` says is so in `actual`; the first difference as "path: found …, expected …".
 std::optional<std::string> difference(const json::value& expected, const json::value& actual, const std::string& path) {
     if (expected.is_object() && actual.is_object()) {
@@ -101,6 +103,10 @@ class Runner {
     json::value unit_state(UnitId unit) const;
     json::value model_state(ModelId model) const;
     json::value marker_holders() const;
+    // A step that does less than it says would pass for nothing.
+    void require_answers(const Reader& reader, std::int64_t given, std::int64_t wanted) {
+        if (given < wanted) fail(reader, fmt::format("the battle is over after {} of {} answers", given, wanted));
+    }
     void fail(const Reader& reader, std::string what) {
         report_.failures.push_back(fmt::format("{}: {}", reader.path(), what));
     }
@@ -221,7 +227,9 @@ ScenarioReport Runner::run() {
     if (!document_.sound()) return report_;
     try {
         session_.emplace(setup, script, battle, std::vector<Record>{}, 0);
-        root_["steps"].each([&](const Reader& each) {
+        const Reader steps = root_["steps"];
+        if (steps.size(1, max_steps) == 0) return report_;
+        steps.each([&](const Reader& each) {
             if (report_.passed()) step(each);
         });
     } catch (const DiceScriptRanOut& ran_out) {
@@ -245,8 +253,13 @@ void Runner::step(const Reader& reader) {
     else if (reader.has("refused"))
         refuse(reader);
     else if (const auto times = reader.find("default")) {
-        for (auto i = times->integer(1, 10000); i > 0 && session_->question() && report_.passed(); --i)
+        const auto wanted = times->integer(1, 10000);
+        std::int64_t given = 0;
+        while (given < wanted && session_->question() && report_.passed()) {
             if (session_->answer(session_->default_answer())) fail(*times, "the default answer is refused");
+            ++given;
+        }
+        if (report_.passed()) require_answers(*times, given, wanted);
     } else if (reader.has("player")) {
         let_play(reader);
     } else if (const auto seat = reader.find("undo")) {
@@ -276,7 +289,8 @@ void Runner::let_play(const Reader& reader) {
     if (!reader.sound()) return;
     std::int64_t asked = 0;
     session_->run({player.get(), player.get()}, [&](const Battle&) { return asked++ == answers; });
-    if (session_->refused_players() > 0) fail(reader, "the player's answer is refused");
+    if (session_->refused_players() > 0) return fail(reader, "the player's answer is refused");
+    require_answers(reader, asked, answers);
 }
 
 void Runner::refuse(const Reader& reader) {

@@ -108,7 +108,8 @@ class BadInput(ProgramTest):
         step = lambda value: changed(SCENARIO, ["steps", 0], value)
         self.assert_status(1, self.muster("scenario", self.write("good.json", SCENARIO)))  # its dice are left over
         self.refuse_all(["scenario"], [
-            (bad(["steps"], {}), "steps", "a list"), (bad(["clauses"], ["D-NO-01"]), "clauses[0]"), (bad(["dice"], [7]), "dice[0]", "7"),
+            (bad(["steps"], {}), "steps", "a list"), (bad(["steps"], []), "steps", "a list of 1"),
+            (bad(["clauses"], ["D-NO-01"]), "clauses[0]"), (bad(["dice"], [7]), "dice[0]", "7"),
             (bad(["dice"], [{"for": "X-1", "faces": [1]}]), "dice[0].for"), (bad(["red"], "none.json"), "red"),
             (bad(["red", "units", 0, "models"], -1), "red.units[0].models", "-1"), (bad(["mission"], "none"), "mission"),
             (bad(["red", "units", 1, "name"], "Rifles"), "red.units[1].name"), (bad(["switches"], ["none"]), "switches"),
@@ -143,6 +144,13 @@ class BadInput(ProgramTest):
             *[(step({"expect": {key: value}}), f"steps[0].expect.{key}") for key, value in [
                 ("events", None), ("models", None), ("battle", None), ("events", [-3]), ("score", [{}, 0]), ("score", [0.5, 0]),
                 ("score", [0]), ("models", {"red Rifles 1": "zzz"}), ("units", {"red Rifles": 3}), ("over", "no"), ("outcome", 1), ("markers", 1)]]])
+
+    def test_a_step_that_does_less_than_it_says_fails(self):
+        over = changed(SCENARIO, ["battle"], {"stage": 2, "round": 3, "over": True}) | {"dice": []}
+        for step in ({"default": 5}, {"player": "random", "answers": 7}):
+            result = self.muster("scenario", self.write("over.json", over | {"steps": [step]}))
+            self.assert_status(1, result)
+            self.assertIn("the battle is over after 0 of ", result.stdout)
 
     def test_a_battle_by_hand_that_no_battle_could_be(self):
         patch = lambda value: changed(SCENARIO, ["battle"], {"stage": 2, "round": 1} | value)
