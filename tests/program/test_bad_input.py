@@ -143,6 +143,11 @@ class BadInput(ProgramTest):
             (step({"refused": {"pass": True}, "clause": "d-mov-01"}), "steps[0].clause"),
             *[(step({"expect": {key: value}}), f"steps[0].expect.{key}") for key, value in [
                 ("events", None), ("models", None), ("battle", None), ("events", [-3]), ("score", [{}, 0]), ("score", [0.5, 0]),
+                ("question", None), ("question", {"unti": None}), ("question", {"options": [{"unti": None}]}), ("battle", {"rond": None}),
+                ("battle", {"memory": {"x": None}}), ("battle", {"markers": [{"houlder": 1}]}), ("units", {"red Rifles": {"xx": None}}),
+                ("models", {"red Rifles 1": {"wonds": None}}), ("models", {"red Rifles 1": {"place": {"att": None}}}), ("outcome", "xx"),
+                ("markers", ["green"]), ("events", [{"event": "squad_movd"}]), ("events", [{"event": "squad_moved", "unti": None}]),
+                ("events", [{"unit": 0}]),
                 ("score", [0]), ("models", {"red Rifles 1": "zzz"}), ("units", {"red Rifles": 3}), ("over", "no"), ("outcome", 1), ("markers", 1)]]])
 
     def test_a_step_that_does_less_than_it_says_fails(self):
