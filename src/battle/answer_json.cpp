@@ -39,6 +39,10 @@ Length read_inches(const Reader& reader) {
 Placement read_placement(const Reader& reader) {
     Placement place;
     if (const auto steps = reader.find("steps")) {
+        if (reader.has("at") || reader.has("elevation") || reader.has("facing")) {
+            reader.refuse("two places", "steps, or at with elevation and facing");
+            return place;
+        }
         if (steps->size(4, 4) != 4) return place;
         place.at = {{read_steps(steps->at(0))}, {read_steps(steps->at(1))}};
         place.elevation = {read_steps(steps->at(2))};

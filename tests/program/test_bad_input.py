@@ -130,6 +130,8 @@ class BadInput(ProgramTest):
             (step({"answer": {"places": [{"model": 0, "at": [1, 200]}]}}), "steps[0].answer.places[0].at[1]"),
             (step({"answer": {"places": [{"model": 0, "steps": [1, 1, 0, 360]}]}}), "steps[0].answer.places[0].steps[3]"),
             (step({"answer": {"places": [{"model": 0, "at": [1, 1], "via": [[1, 1]] * 121}]}}), "steps[0].answer.places[0].via"),
+            *[(step({"answer": {"places": [{"model": 0, "steps": [1, 1, 0, 0]} | more]}}), "steps[0].answer.places[0]", "two places")
+              for more in ({"at": [1, 1]}, {"elevation": 3}, {"facing": 90})],
             (step({"answer": {"pass": True}, "default": 1}), "steps[0]"), (step({"default": 0}), "steps[0].default"),
             (step({"undo": "green"}), "steps[0].undo"), (step({"clause": "D-MOV-01"}), "steps[0]"),
             (step({"refused": {"pass": True}, "clause": "D-NO-01"}), "steps[0].clause"),
