@@ -80,6 +80,16 @@ DiceOrigin read_dice(const Reader& reader) {
     return dice;
 }
 
+// Who resigns or runs out of time has lost; only a draw is agreed on.
+Ending read_ending(const Reader& reader) {
+    Ending ending;
+    read_strictly(reader, ending);
+    const bool agreed = ending.how == Ending::How::agreed;
+    if (reader.sound() && (ending.outcome == Outcome::undecided || agreed != (ending.outcome == Outcome::draw)))
+        reader["outcome"].refuse(agreed ? "draw, which is agreed on" : "red or blue, who has won");
+    return ending;
+}
+
 json::value entry_json(const Setup& setup, const Entry& entry) {
     if (!entry.is_answer) return {{"back_to", entry.back_to}, {"next_die", entry.next_die}};
     return json::object{{name_of(entry.seat), answer_json(setup, from_bytes<Answer>(entry.answer))}};
@@ -179,7 +189,7 @@ Result<Replay> read_replay(Document& document, FindRuleSet find) {
     replay.catalogue = read_digest(root["catalogue"]);
     replay.digest = read_digest(root["digest"]);
     replay.dice = read_dice(root["dice"]);
-    if (const auto ending = root.find("ending")) read_strictly(*ending, replay.ending.emplace());
+    if (const auto ending = root.find("ending")) replay.ending = read_ending(*ending);
     if (document.sound()) replay.setup = read_setup(root["setup"], *rules);
     if (document.sound() && root["entries"].size(0, max_entries))
         root["entries"].each([&](const Reader& entry) { replay.entries.push_back(read_entry(entry, *replay.setup)); });

@@ -216,7 +216,10 @@ class BadInput(ProgramTest):
             (entry(place(steps=[-60960, 60960, 60960, 359])), "entries[1]", "D-"), (entry(place(steps=[60961, 0, 0, 0])), "entries[1].red.places[0].steps[0]"),
             (entry(place(via=[[1]])), "entries[1].red.places[0].via[0]"),
             (bad(["entries"], good["entries"] + [{"red": {"pass": True}}]), "the battle is over"),
-            (bad(["ending"], {"how": "resigned", "outcome": "red"}), "ending", "played to its end")])
+            (bad(["ending"], {"how": "resigned", "outcome": "red"}), "ending", "played to its end"),
+            *[(bad(["ending"], {"how": how, "outcome": outcome}), "ending.outcome") for how, outcome in [
+                ("resigned", "undecided"), ("agreed", "undecided"), ("claimed", "undecided"), ("resigned", "draw"), ("claimed", "draw"),
+                ("agreed", "red"), ("agreed", "blue")]]])
         self.write("forged.json", bad(["ending"], {"how": "resigned", "outcome": "red"}))
         self.assert_status(1, self.muster("replay", "--verify", "forged.json"))
 
