@@ -69,6 +69,7 @@ json::value result_json(const Replay& replay, const Session& session) {
             {"score", {session.battle().score[0], session.battle().score[1]}},
             {"digest", hexadecimal(session.digest())},
             {"digest_matches", session.digest() == replay.digest},
+            {"setup_matches", replay.setup_digest ? json::value(replay.same_setup()) : json::value()},
             {"same_rules", same_rules(replay)},
             {"battle", battle.take()}};
 }
@@ -83,6 +84,7 @@ void print_summary(const Replay& replay, const Session& session) {
     fmt::print("  digest {}: {}\n", hexadecimal(session.digest()),
                session.digest() == replay.digest ? "the battle that was played"
                                                  : red("not the battle that was played"));
+    if (!replay.same_setup()) fmt::print("  {}\n", red("armies, table or mission are not those that were played"));
     if (!same_rules(replay)) fmt::print("  played under another wording of the rules\n");
 }
 
@@ -95,8 +97,14 @@ int verify(const Wanted& wanted, const Replay& replay) {
     const auto published = bytes_from_hex(wanted.commitment);
     if (!wanted.commitment.empty() && published.has_error())
         throw BadInput("--commitment: found something else, expected 64 hexadecimal digits");
+    if (!replay.same_setup())
+        return failed(fmt::format("armies, table and mission have digest {}, the file says {}",
+                                  hexadecimal(replay.setup->digest), hexadecimal(*replay.setup_digest)));
     const auto session = play_back(replay);
     if (session.has_error()) return failed(session.error().text());
+    fmt::print("setup    {}\n", replay.setup_digest
+                                    ? "armies, table and mission as the file says"
+                                    : "the file is older and does not say whether armies and table were changed");
     fmt::print("answers  all {} accepted by the rules of {}\n", session->answers(), replay.setup->rules->name);
     fmt::print("rules    {}\n",
                same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");

@@ -43,6 +43,10 @@ struct Replay {
     std::optional<Ending> ending;
     std::uint64_t digest = 0;    // of the battle after the last entry
     std::uint64_t catalogue = 0; // of the clause texts it was played under
+    // What a file that was read says of its setup; nothing in older ones.
+    std::optional<std::uint64_t> setup_digest = std::nullopt;
+
+    bool same_setup() const { return !setup_digest || *setup_digest == setup->digest; }
 };
 
 // The fingerprint of a rule set's clauses: it changes when the rules do.

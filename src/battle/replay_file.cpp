@@ -1,6 +1,6 @@
 // The replay format, "muster-replay/1":
 //   { "format", "rules", "catalogue": hex, "setup": { "red": army, "blue": army, "table": table, "mission", "switches":
-//   [] },
+//   [] }, "setup_digest": hex (absent in older files),
 //     "dice": { "seed", "battle" } | { "commitment": hex, "red": hex, "blue": hex, "faces": "3516…" } | the same with
 //     "secret": hex; a fork's also "given": "2641…", "entries": [ { "red": answer } | { "blue": answer } | { "back_to":
 //     n, "next_die": m } ], "ending": { "how", "outcome" }, "digest": hex }
@@ -170,6 +170,7 @@ std::string replay_text(const Replay& replay) {
                             {"table", json_of(setup.table)},
                             {"mission", setup.mission},
                             {"switches", std::move(switches)}}},
+                          {"setup_digest", hexadecimal(setup.digest)},
                           {"dice", dice_json(replay.dice)},
                           {"entries", std::move(entries)},
                           {"digest", hexadecimal(replay.digest)}};
@@ -180,7 +181,7 @@ std::string replay_text(const Replay& replay) {
 Result<Replay> read_replay(Document& document, FindRuleSet find) {
     Replay replay;
     const Reader root = document.root();
-    root.only({"format", "rules", "catalogue", "setup", "dice", "entries", "ending", "digest"});
+    root.only({"format", "rules", "catalogue", "setup", "setup_digest", "dice", "entries", "ending", "digest"});
     if (const Reader format = root["format"]; format.text() != format_name)
         format.refuse(fmt::format("\"{}\"", format_name));
     const Reader name = root["rules"];
@@ -188,6 +189,7 @@ Result<Replay> read_replay(Document& document, FindRuleSet find) {
     if (!rules) name.refuse("the name of a rule set");
     replay.catalogue = read_digest(root["catalogue"]);
     replay.digest = read_digest(root["digest"]);
+    if (const auto digest = root.find("setup_digest")) replay.setup_digest = read_digest(*digest);
     replay.dice = read_dice(root["dice"]);
     if (const auto ending = root.find("ending")) replay.ending = read_ending(*ending);
     if (document.sound()) replay.setup = read_setup(root["setup"], *rules);

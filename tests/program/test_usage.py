@@ -174,7 +174,7 @@ class Answers(ProgramTest):
         replay = self.replay()
         result = self.muster("replay", "--verify", self.write("true.json", replay))
         self.assert_status(0, result)
-        for word in ("answers", "rules", "dice", "digest", "verified"):
+        for word in ("setup    armies, table and mission as the file says", "answers", "rules", "dice", "digest", "verified"):
             self.assertIn(word, result.stdout)
         digest = replay["digest"]
         for forgery in ({"digest": "0" * 16}, {"dice": {"seed": 4, "battle": 0}}, {"entries": replay["entries"][:-1]}):
@@ -182,6 +182,21 @@ class Answers(ProgramTest):
             self.assert_status(1, result)
             self.assertIn("does not verify", result.stdout)
         self.assertEqual(digest, json.loads(self.muster("replay", "--json", "true.json").stdout)["digest"])
+
+    def test_a_replay_with_another_army_is_a_no(self):
+        replay = self.replay()
+        replay["setup"]["red"]["units"][0]["name"] = "Somebody else"  # the battle goes as it went
+        result = self.muster("replay", "--verify", self.write("other.json", replay))
+        self.assert_status(1, result)
+        self.assertIn("armies, table and mission have digest", result.stdout)
+        self.assertIn("not those that were played", self.muster("replay", "other.json").stdout)
+        self.assertIs(False, json.loads(self.muster("replay", "--json", "other.json").stdout)["setup_matches"])
+        del replay["setup_digest"]  # as older programs wrote it
+        result = self.muster("replay", "--verify", self.write("older.json", replay))
+        self.assert_status(0, result)
+        self.assertIn("does not say whether armies and table were changed", result.stdout)
+        self.assertNotIn("not those that", self.muster("replay", "older.json").stdout)
+        self.assertIsNone(json.loads(self.muster("replay", "--json", "older.json").stdout)["setup_matches"])
 
     def test_a_secret_must_keep_its_commitment(self):
         replay = self.replay()
