@@ -186,6 +186,11 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
     if (replay.ending && session.over())
         return Problem{"", "ending", fmt::format("\"{}\"", name_of(replay.ending->how)),
                        "nothing: the battle was played to its end"};
+    if (const std::uint64_t rolled = session.next_die(),
+        given = std::min<std::uint64_t>(rolled, replay.dice.given.size());
+        replay.dice.kind == DiceOrigin::Kind::faces && replay.dice.faces.size() > rolled - given)
+        return Problem{"", "dice.faces", fmt::format("{}", replay.dice.faces.size()),
+                       fmt::format("the {} that were rolled", rolled - given)};
     return start;
 }
 

@@ -220,12 +220,16 @@ class Answers(ProgramTest):
     def test_dice_without_their_secret_are_not_verified(self):
         replay = self.replay()
         replay["entries"] = []
-        replay["dice"] = {"commitment": "00" * 32, "red": "22" * 32, "blue": "33" * 32, "faces": "123456" * 4}
+        replay["dice"] = {"commitment": "00" * 32, "red": "22" * 32, "blue": "33" * 32, "faces": ""}
         result = self.muster("replay", "--verify", self.write("open.json", replay))
         replay["digest"] = re.search(r"digest ([0-9a-f]{16}), the file", result.stdout)[1]
         result = self.muster("replay", "--verify", self.write("open.json", replay))
         self.assert_status(0, result)
         self.assertIn("the dice can be when", result.stdout)
+        too_many = replay | {"dice": replay["dice"] | {"faces": "1234"}}  # what is still to be rolled is nobody's to know
+        result = self.muster("replay", "--verify", self.write("leaks.json", too_many))
+        self.assert_status(1, result)
+        self.assertIn("dice.faces: found 4, expected the 0 that were rolled", result.stdout)
         ended = replay | {"ending": {"how": "resigned", "outcome": "red"}}
         result = self.muster("replay", "--verify", self.write("ended.json", ended))
         self.assert_status(1, result)
