@@ -111,7 +111,7 @@ int balance(const Program& program, const Wanted& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     require_player(wanted.player, "--player");
     const Field field = field_of(program, wanted);
-    if (is_first_rank()) require_writable(wanted.html);
+    if (is_first_rank()) require_writable({wanted.html});
     const std::string warning = unequal(field);
     if (!warning.empty() && is_first_rank()) fmt::print(stderr, "muster: {}\n", warning);
     RoundRobinReport report;

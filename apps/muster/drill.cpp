@@ -36,6 +36,7 @@ int play_drill(const Program& program, const Wanted& wanted) {
                                        need(load_table(program.file("tables", wanted.table)))));
     DiceOrigin dice;
     dice.seed = wanted.seed;
+    require_writable({wanted.save});
     RandomPlayer red(2 * wanted.seed), blue(2 * wanted.seed + 1);
     Session session(setup, dice.stream());
     session.run({&red, &blue});

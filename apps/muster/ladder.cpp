@@ -76,7 +76,7 @@ int ladder(const Program& program, const Wanted& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     require_contestants(wanted.players);
     const std::vector<std::string> armies = armies_of(program, rules, wanted);
-    if (is_first_rank()) require_writable(wanted.html);
+    if (is_first_rank()) require_writable({wanted.html});
     const auto setups = setups_of(program, armies, wanted);
     const auto random = std::ranges::find(wanted.players, std::string("random"));
     const std::size_t anchor =

@@ -74,6 +74,7 @@ int run(const Program& program, const Wanted& wanted) {
     if (!wanted.matrix.armies.empty())
         return print_matrix(program, wanted.matrix, wanted.json, wanted.csv, wanted.svg, wanted.html);
     const OddsQuestion question = question_of(wanted.quick);
+    require_writable({wanted.csv, wanted.svg, wanted.html});
     const OddsResult result = odds(question);
     if (!wanted.csv.empty()) save(wanted.csv, to_csv(result));
     if (!wanted.svg.empty()) save(wanted.svg, odds_svg(question, result));

@@ -170,6 +170,7 @@ int print_matrix(const Program& program, const MatrixWanted& wanted, bool as_jso
         throw BadInput("--half-range: found close combat, expected shooting");
     const Army attackers = army_of(program, wanted.armies[0]), targets = army_of(program, wanted.armies[1]);
     if (attackers.rules != targets.rules) throw BadInput("--matrix: the two armies play by different rules");
+    require_writable({csv, svg, html});
     const Matrix matrix =
         matrix_of(attackers, targets, {wanted.melee || wanted.charged, wanted.half_range, wanted.charged});
     if (!csv.empty()) save(csv, csv_of(matrix));

@@ -65,6 +65,16 @@ bool holds_data(const fs::path& folder) {
     throw BadInput(fmt::format("{}: cannot be written: {}", file, std::strerror(error)));
 }
 
+void try_to_write(const std::string& file) {
+    std::error_code error;
+    if (fs::is_directory(file, error)) cannot_write(file, EISDIR);
+    const std::string fresh = fmt::format("{}.{}.new", file, getpid());
+    const int handle = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (handle < 0) cannot_write(file, errno);
+    close(handle);
+    unlink(fresh.c_str());
+}
+
 } // namespace
 
 Program::Program()
@@ -200,13 +210,17 @@ std::vector<std::string> Program::ready(std::string_view folder) const {
     return names;
 }
 
-void require_writable(const std::string& file) {
-    if (file.empty()) return;
-    const std::string fresh = fmt::format("{}.{}.new", file, getpid());
-    const int handle = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (handle < 0) cannot_write(file, errno);
-    close(handle);
-    unlink(fresh.c_str());
+void require_writable(const std::vector<std::string>& files) {
+    std::vector<fs::path> places;
+    for (const std::string& file : files) {
+        if (file.empty()) continue;
+        try_to_write(file);
+        std::error_code error;
+        const fs::path place = fs::weakly_canonical(fs::absolute(file), error);
+        if (std::ranges::find(places, place) != places.end())
+            throw BadInput(fmt::format("{}: found twice among the files to write, expected each once", file));
+        places.push_back(place);
+    }
 }
 
 void save(const std::string& file, std::string_view text) {

@@ -93,8 +93,9 @@ void add_help(Program& program);
 
 // Writes beside the file and renames, so that a reader finds the old text or the new one, never half of it.
 void save(const std::string& file, std::string_view text);
-// Before long work whose result is to be saved there; nothing is left behind. No file is fine.
-void require_writable(const std::string& file);
+// Before anything is saved or long work begun: each of these can be written, and no two are the same. Nothing is left
+// behind; an empty name is no file.
+void require_writable(const std::vector<std::string>& files);
 
 // The word nearest to a mistyped one; empty if none is near.
 std::string nearest_word(std::string_view typed, std::span<const std::string> words);

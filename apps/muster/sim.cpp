@@ -88,8 +88,7 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Wa
 
 int sim(const Program& program, const Wanted& wanted) {
     const SimulationPlan plan = plan_of(program, wanted);
-    if (is_first_rank())
-        for (const std::string& file : {wanted.csv, wanted.html, wanted.resume}) require_writable(file);
+    if (is_first_rank()) require_writable({wanted.csv, wanted.html, wanted.resume});
     Oversight oversight;
     if (is_first_rank()) oversight.before = done_before(plan, wanted.resume);
     const ProgressBar bar(oversight.before.battles.size(), plan.battles);

@@ -58,6 +58,7 @@ Table wanted_table(const Program& program, const Wanted& wanted) {
 int show(const Program& program, const Wanted& wanted) {
     const Table table = wanted_table(program, wanted);
     const std::string text = json_text(json_of(table)) + "\n";
+    require_writable({wanted.svg, wanted.save});
     if (!wanted.svg.empty()) save(wanted.svg, plan_svg(table));
     if (!wanted.save.empty()) save(wanted.save, text);
     if (wanted.json) return fmt::print("{}", text), done;

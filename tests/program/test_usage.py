@@ -306,6 +306,17 @@ class Saving(ProgramTest):
         self.assert_status(2, self.muster("drill", "--save", "folder"))
         self.assertEqual(["folder"], list(self.written()))
 
+    def test_of_several_files_all_or_none_is_written(self):
+        odds = ["odds", ROOT / "data/odds/rifles.json"]
+        matrix = ["odds", "--matrix", "ninth/concord-25", "ninth/tide-25"]
+        for command in ([*odds, "--csv", "a", "--svg", "no/b"], [*odds, "--svg", "a", "--html", "no/b"], [*matrix, "--csv", "a", "--html", "no/b"],
+                        ["table", "three-cedars", "--svg", "a", "--save", "no/b"], ["drill", "--save", "no/b"]):
+            self.assert_refused(self.muster(*command), "no/b: cannot be written")
+        for command in ([*odds, "--csv", "a", "--svg", "./a"], ["table", "three-cedars", "--svg", "a", "--save", "a"],
+                        [*SIM, "--csv", "b", "--html", "a", "--resume", "a"]):
+            self.assert_refused(self.muster(*command), "a: found twice")
+        self.assertEqual({}, self.written())
+
     def test_the_old_file_is_replaced_as_a_whole(self):
         self.write("kept.json", "old")
         self.assert_status(0, self.muster("drill", "--save", "kept.json"))
