@@ -25,7 +25,7 @@ struct Wanted : BattleOptions {
 
 struct Field {
     std::vector<std::string> names; // of the armies; two of the same name are told apart by a number
-    std::vector<Army> armies;
+    std::vector<ArmyFile> armies;
     std::vector<std::vector<int>> costs;
     std::vector<int> totals;
     std::string measure;
@@ -36,12 +36,13 @@ Field field_of(const Program& program, const Wanted& wanted) {
         throw BadInput(fmt::format("ARMY: found {}, expected at least two", wanted.armies.size()));
     Field field;
     for (const std::string& name : wanted.armies) {
-        const std::string file = program.file("armies", name);
-        const Army& army = field.armies.emplace_back(need(load_army(file)));
+        const ArmyFile& entry = field.armies.emplace_back(army_file(program, name));
+        const Army& army = entry.army;
         if (army.rules != wanted.rules)
-            throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
+            throw BadInput(Problem{entry.file, "rules", fmt::format("\"{}\"", army.rules),
                                    fmt::format("an army of \"{}\"", wanted.rules)});
-        const auto alike = std::ranges::count(field.armies, army.name, &Army::name);
+        const auto alike =
+            std::ranges::count_if(field.armies, [&](const ArmyFile& other) { return other.army.name == army.name; });
         field.names.push_back(alike > 1 ? fmt::format("{} ({})", army.name, alike) : army.name);
         const Costs costs = costs_of(army);
         field.costs.push_back(costs.units);
@@ -61,7 +62,7 @@ std::string unequal(const Field& field) {
 
 SimulationPlan plan_of(const Program& program, const Field& field, const Wanted& wanted, std::size_t first,
                        std::size_t second) {
-    const Army &red = field.armies[first], &blue = field.armies[second];
+    const ArmyFile &red = field.armies[first], &blue = field.armies[second];
     SimulationPlan plan;
     plan.setup = setup_of(program, wanted, red, blue);
     plan.swapped = setup_of(program, wanted, blue, red);
@@ -76,7 +77,7 @@ SimulationPlan plan_of(const Program& program, const Field& field, const Wanted&
 std::vector<NamedUnitBalance> named(const Field& field, const Balance& balance) {
     std::vector<NamedUnitBalance> units;
     for (const UnitBalance& unit : balance.units)
-        units.push_back({field.names[unit.army], field.armies[unit.army].units[unit.unit].name, unit});
+        units.push_back({field.names[unit.army], field.armies[unit.army].army.units[unit.unit].name, unit});
     std::ranges::stable_sort(units, std::ranges::greater{},
                              [](const NamedUnitBalance& each) { return each.balance.earned; });
     return units;

@@ -66,19 +66,38 @@ CommandOption add_opponent_options(Command& command, OpponentOptions& wanted) {
     return rules;
 }
 
-std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const Army& red,
-                                      const Army& blue) {
+ArmyFile army_file(const Program& program, const std::string& name) {
+    const std::string file = program.file("armies", name);
+    return {file, need(load_army(file))};
+}
+
+// What is wrong with one army is told of its file.
+std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const ArmyFile& red, const ArmyFile& blue,
+                                      const Table& table, const std::string& mission,
+                                      const std::vector<std::string>& switches) {
+    auto setup = make_setup(rules, red.army, blue.army, table, mission, switches);
+    if (setup.has_value()) return *setup;
+    Problem problem = setup.error();
+    for (const auto& [seat, army] : {std::pair(std::string("red"), &red), std::pair(std::string("blue"), &blue)})
+        if (problem.place == seat || problem.place.starts_with(seat + ".")) {
+            problem.file = army->file;
+            problem.place.erase(0, seat.size() + (problem.place == seat ? 0 : 1));
+            break;
+        }
+    throw BadInput(problem);
+}
+
+std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const ArmyFile& red,
+                                      const ArmyFile& blue) {
     const RuleSet& rules = rule_set_named(wanted.rules);
-    const Table table = table_for(program, rules, wanted, red, blue);
-    return need(make_setup(rules, red, blue, table, wanted.mission, wanted.switches));
+    const Table table = table_for(program, rules, wanted, red.army, blue.army);
+    return setup_of(rules, red, blue, table, wanted.mission, wanted.switches);
 }
 
 std::shared_ptr<const Setup> setup_of(const Program& program, const OpponentOptions& wanted) {
     rule_set_named(wanted.rules);
     for (const std::string& player : wanted.players) require_player(player);
-    const Army red = need(load_army(program.file("armies", wanted.red)));
-    const Army blue = need(load_army(program.file("armies", wanted.blue)));
-    return setup_of(program, wanted, red, blue);
+    return setup_of(program, wanted, army_file(program, wanted.red), army_file(program, wanted.blue));
 }
 
 std::vector<std::string> circumstances(const BattleOptions& wanted, const std::string& said) {

@@ -25,9 +25,19 @@ CommandOption add_battle_options(Command& command, BattleOptions& wanted);
 // The same with --red and --blue, without which --rules is refused, and --players.
 CommandOption add_opponent_options(Command& command, OpponentOptions& wanted);
 
-// These end the program where the options name what is not there.
-std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const Army& red,
-                                      const Army& blue);
+// An army, and the file that is to blame if it does not fit.
+struct ArmyFile {
+    std::string file;
+    Army army;
+};
+ArmyFile army_file(const Program& program, const std::string& name);
+
+// These end the program where the options name what is not there, or what does not fit together.
+std::shared_ptr<const Setup> setup_of(const Program& program, const BattleOptions& wanted, const ArmyFile& red,
+                                      const ArmyFile& blue);
+std::shared_ptr<const Setup> setup_of(const RuleSet& rules, const ArmyFile& red, const ArmyFile& blue,
+                                      const Table& table, const std::string& mission = "",
+                                      const std::vector<std::string>& switches = {});
 std::shared_ptr<const Setup> setup_of(const Program& program, const OpponentOptions& wanted);
 
 // The circumstances of a report: what its command says, and the optional rules in force.

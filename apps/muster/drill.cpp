@@ -1,4 +1,5 @@
 // muster drill: one short battle of the drill between two computer players, told in the terminal.
+#include "battle_options.h"
 #include "narration.h"
 #include "plan_text.h"
 #include "program.h"
@@ -31,9 +32,8 @@ void print_ending(const Session& session) {
 }
 
 int play_drill(const Program& program, const Wanted& wanted) {
-    const auto setup = need(make_setup(drill::rules, need(load_army(program.file("armies", wanted.red))),
-                                       need(load_army(program.file("armies", wanted.blue))),
-                                       need(load_table(program.file("tables", wanted.table)))));
+    const auto setup = setup_of(drill::rules, army_file(program, wanted.red), army_file(program, wanted.blue),
+                                need(load_table(program.file("tables", wanted.table))));
     DiceOrigin dice;
     dice.seed = wanted.seed;
     require_writable({wanted.save});

@@ -26,7 +26,7 @@ SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
     SimulationPlan plan;
     plan.setup = setup_of(program, wanted);
     if (wanted.paired)
-        plan.swapped = setup_of(program, wanted, plan.setup->army(Side::blue), plan.setup->army(Side::red));
+        plan.swapped = setup_of(program, wanted, army_file(program, wanted.blue), army_file(program, wanted.red));
     plan.players = {wanted.players.front(), wanted.players.back()};
     plan.seed = wanted.seed;
     plan.battles = wanted.battles;

@@ -18,24 +18,24 @@ std::optional<Problem> unknown_name(std::string_view what, const std::string& na
 
 // An army that these rules cannot field, whatever its own file says.
 std::optional<Problem> unfit_army(const RuleSet& rules, const Army& army, std::string_view seat) {
-    const auto problem = [&](std::string found, std::string expected) {
-        return Problem{"", fmt::format("{} army \"{}\"", seat, army.name), std::move(found), std::move(expected)};
+    const auto problem = [&](std::string_view place, std::string found, std::string expected) {
+        return Problem{"", fmt::format("{}{}", seat, place), std::move(found), std::move(expected)};
     };
     if (army.rules != rules.name)
-        return problem(fmt::format("an army of \"{}\"", army.rules), fmt::format("one of \"{}\"", rules.name));
+        return problem(".rules", fmt::format("\"{}\"", army.rules), fmt::format("an army of \"{}\"", rules.name));
     if (!army.validation.legal())
-        return problem("an army that is not legal", "a legal one: `muster validate` lists the reasons");
+        return problem("", "an army that is not legal", "a legal one: `muster validate` lists the reasons");
     std::size_t models = 0;
     for (const ArmyUnit& unit : army.units) {
         models += unit.models.size();
         if (unit.models.size() > max_unit_models)
-            return problem(fmt::format("{} models in \"{}\"", unit.models.size(), unit.name),
+            return problem(".units", fmt::format("{} models in \"{}\"", unit.models.size(), unit.name),
                            fmt::format("at most {} in one unit", max_unit_models));
     }
     if (models > max_models / 2)
-        return problem(fmt::format("{} models", models), fmt::format("at most {}", max_models / 2));
+        return problem(".units", fmt::format("{} models", models), fmt::format("at most {}", max_models / 2));
     if (army.units.size() > max_army_units)
-        return problem(fmt::format("{} units", army.units.size()), fmt::format("at most {}", max_army_units));
+        return problem(".units", fmt::format("{} units", army.units.size()), fmt::format("at most {}", max_army_units));
     return std::nullopt;
 }
 

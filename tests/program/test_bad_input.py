@@ -115,6 +115,7 @@ class BadInput(ProgramTest):
             (bad(["red", "units", 1, "name"], "Rifles"), "red.units[1].name"), (bad(["switches"], ["none"]), "switches"),
             (bad(["table"], TABLE | {"size": [12, 12], "terrain": []}), "table", "20"), (bad(["table", "terrain", 0, "to"], [99, 20]), "table.terrain[0]"),
             (bad(["phase"], "tea"), "phase", '"tea"'),
+            (bad(["blue", "units", 0, "models"], 41), "blue.units: found 41", "at most 40"),
             (bad(["models", "Nobody"], [[1, 1]]), "models.Nobody"), (bad(["models", "red Rifles"], [[1, 1]]), "models.red Rifles"),
             (bad(["models", "red Rifles", 0], [1e300, 1]), "models.red Rifles[0]"), (bad(["models", "red Rifles", 0], "here"), "models"),
             (bad(["models", "red Rifles", 0], [44.1, 1]), "models.red Rifles[0]: found (44.1, 1) inches", "a point of the table"),

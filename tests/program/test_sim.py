@@ -129,6 +129,8 @@ class Simulation(Running):
 
     def test_wrong_names_are_refused(self):
         self.assert_refused(self.muster("sim", *DRILL, "--players", "quick,clever"), '"clever"', "random", "quick")
+        self.write("drill.json", json.loads((ROOT / "data/armies/drill/red.json").read_text(encoding="utf-8")) | {"rules": "drill"})
+        self.assert_refused(self.muster("sim", "--rules", "ninth", "--red", "ninth/concord-25", "--blue", "drill.json"), "drill.json: rules: ")
         self.assert_refused(self.muster("sim", "--rules", "tenth", "--red", "drill/red", "--blue", "drill/blue"), '"tenth"', "ninth")
 
     def test_what_is_missing_is_named(self):
@@ -201,7 +203,7 @@ class Ladder(Running):
     def test_refuses_what_is_no_contest(self):
         for players in ("random", "random,random", "random,clever"):
             self.assert_refused(self.muster("ladder", "--rules", "drill", "--players", players), "--players")
-        self.assert_refused(self.muster(*self.LADDER, "--armies", "ninth/concord-25"), '"ninth"')
+        self.assert_refused(self.muster(*self.LADDER, "--armies", "ninth/concord-25"), "concord-25.json: rules: ", '"ninth"')
 
 
 class Balance(Running):

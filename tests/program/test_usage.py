@@ -340,7 +340,7 @@ class Drill(ProgramTest):
     def test_other_armies_and_tables(self):
         told = self.muster("drill", "--red", "drill/blue", "--blue", "drill/red", "--table", "bell-foundry").stdout
         self.assertIn("Blue guard against Red guard on Bell Foundry", told)
-        self.assert_refused(self.muster("drill", "--red", "ninth/concord-25"), "red army", '"ninth"')
+        self.assert_refused(self.muster("drill", "--red", "ninth/concord-25"), "concord-25.json: rules: ", '"ninth"')
 
     def test_bench_is_one_line_and_always_the_same(self):
         first = self.muster("bench")

@@ -83,8 +83,7 @@ constexpr std::array<TableLimit, 1> table_limits = {{{0, {48_in, 48_in}, A_TERR_
 std::optional<Problem> unfit(const Setup& setup) {
     const int red = setup.army(Side::red).alternating->points, blue = setup.army(Side::blue).alternating->points;
     if (red != blue)
-        return Problem{"", fmt::format("blue army \"{}\"", setup.army(Side::blue).name),
-                       fmt::format("an army of {} points against one of {}", blue, red),
+        return Problem{"", "blue.points", fmt::format("an army of {} points against one of {}", blue, red),
                        "two armies of the same size (A-ARMY-01)"};
     const Length across = std::min(setup.table.size.x, setup.table.size.y);
     if (across >= table_limits[0].least.x) return std::nullopt;
