@@ -23,6 +23,8 @@ std::string read_head(Reader root, Army& army) {
     return army.rules;
 }
 
+constexpr std::size_t max_squads = 6; // of an army of the drill
+
 // A squad of the drill is so many models of one kind.
 ArmyUnit read_squad(Reader reader) {
     reader.only({"name", "models", "base", "height", "numbers"});
@@ -51,7 +53,7 @@ void read_drill(Reader root, Army& army) {
     std::vector<std::string> names;
     std::size_t models = 0;
     const Reader units = root["units"];
-    units.size(1, max_army_units);
+    units.size(1, max_squads);
     units.each([&](Reader each) {
         army.units.push_back(read_squad(each));
         refuse_twice(each["name"], names, army.units.back().name);

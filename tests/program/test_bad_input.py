@@ -72,7 +72,8 @@ class BadInput(ProgramTest):
             (army(["units", 1, "name"], "Rifles"), "units[1].name", '"Rifles"'), (army(["units"], []), "units"),
             (army(["units", 0, "base"], "1mm"), "units[0].base"), (army(["units", 0, "height"], 1e9), "units[0].height"),
             (army(["units", 0, "numbers"], {"aim": 1}), "units[0].numbers.aim"),
-            (army(["units", 0, "colour"], "red"), "units[0]", 'the unknown key "colour"')])
+            (army(["units", 0, "colour"], "red"), "units[0]", 'the unknown key "colour"'),
+            (army(["units"], [{"name": f"Squad {i}", "models": 1} for i in range(7)]), "units", "a list of 1 to 6")])
 
     def test_army_of_datasheets(self):
         good = json.loads((ROOT / "data/armies/ninth/first-blades.json").read_text(encoding="utf-8"))

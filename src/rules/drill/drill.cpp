@@ -175,8 +175,6 @@ void play(const Setup& setup, Battle& battle, Oracle& oracle) {
 std::optional<Problem> unfit(const Setup& setup) {
     if (setup.table.size.x < 20_in || setup.table.size.y < 20_in)
         return Problem{"", "table", "a smaller table", "at least 20\" by 20\""};
-    for (const Army& army : setup.armies)
-        if (army.units.size() > 6) return Problem{"", army.name, "more squads", "at most six"};
     return std::nullopt;
 }
 
