@@ -142,9 +142,11 @@ void read_datasheet_army(Document& document, Reader root, const Beside& beside, 
         json::array folded = list_of(source, "datasheets");
         use->size(1, 16);
         use->each([&](Reader each) {
-            const std::string file = (*beside / each.text(1, 500)).lexically_normal().string();
-            if (each.sound() && !problem)
-                problem = use_file(file, army.rules, list_of(source, "units"), datasheets, folded);
+            const std::string name = each.text(1, 500), file = (*beside / name).lexically_normal().string();
+            if (!each.sound() || problem) return;
+            problem = use_file(file, army.rules, list_of(source, "units"), datasheets, folded);
+            if (!problem || !problem->found.empty()) return;
+            each.refuse(fmt::format("\"{}\"", name), fmt::format("a file beside the army: {}", problem->text()));
         });
         source.erase("use");
         source["datasheets"] = std::move(folded);

@@ -87,7 +87,7 @@ class BadInput(ProgramTest):
             (army(["use"], "x.json"), "use", "a list"), (army(["datasheets"], 7), "datasheets"),
             (army(["battle_forged"], None), "battle_forged", "null"), (army(["datasheets"], None), "datasheets", "null")])
         self.write("bad.json", army(["use"], ["missing.json"]))
-        self.assert_refused(self.muster("price", "bad.json"), "missing.json", "cannot be opened")
+        self.assert_refused(self.muster("price", "bad.json"), "bad.json: use[0]: found \"missing.json\"", "cannot be opened")
 
     def test_table(self):
         self.not_json(["table"], TABLE)
