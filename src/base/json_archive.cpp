@@ -115,7 +115,7 @@ void JsonPatch::boolean(bool& value) { value = take().boolean(); }
 void JsonPatch::integer(std::int64_t& value, std::int64_t least, std::int64_t most) {
     value = take().integer(least, most);
 }
-void JsonPatch::text(std::string& value) { value = take().text(0, 1u << 24); }
+void JsonPatch::text(std::string& value) { value = take().any_text(1u << 24); }
 
 void JsonPatch::json(std::string& value, std::string_view) {
     const Reader here = take();

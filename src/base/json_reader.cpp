@@ -34,8 +34,19 @@ std::string place_in(std::string_view text, std::size_t offset) {
     return fmt::format("line {}, column {}", line, column);
 }
 
-// The path of a key that stands twice in its object, in text that is known to be JSON; the parser would keep the last.
-std::optional<std::string> repeated_key(std::string_view text) {
+// Below the space, delete, and those that UTF-8 writes as C2 80 to C2 9F: terminals take some of them for commands.
+bool has_control_characters(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(text[i]);
+        if (byte < 0x20 || byte == 0x7f) return true;
+        if (byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0) return true;
+    }
+    return false;
+}
+
+// A key that stands twice in its object, of which the parser would keep the last, or that cannot be shown; in text that
+// is known to be JSON.
+std::optional<Problem> bad_key(std::string_view text) {
     struct Level {
         std::set<std::string, std::less<>> keys; // of an object
         std::string key;
@@ -55,12 +66,15 @@ std::optional<std::string> repeated_key(std::string_view text) {
         i = end;
         const std::size_t next = text.find_first_not_of(" \t\r\n", end + 1);
         if (levels.empty() || levels.back().is_list || next == std::string_view::npos || text[next] != ':') continue;
-        levels.back().key = json::value_to<std::string>(json::parse(quoted));
-        if (levels.back().keys.insert(levels.back().key).second) continue;
+        const auto key = json::value_to<std::string>(json::parse(quoted));
+        const bool shows = !has_control_characters(key);
+        levels.back().key = shows ? key : "";
+        if (shows && levels.back().keys.insert(key).second) continue;
         std::string path;
         for (const Level& level : levels)
             path += level.is_list ? fmt::format("[{}]", level.item) : (path.empty() ? "" : ".") + level.key;
-        return path;
+        if (!shows) return Problem{"", path, "a key with control characters", "keys of one printed line"};
+        return Problem{"", path, "this key twice", "each key once"};
     }
     return std::nullopt;
 }
@@ -84,7 +98,7 @@ Result<Document> Document::parse(std::string_view text, std::string file) {
                        "a readable JSON document"};
     if (error)
         return Problem{file, place_in(text, read), fmt::format("broken JSON ({})", error.message()), "a JSON document"};
-    if (auto path = repeated_key(text)) return Problem{file, *path, "this key twice", "each key once"};
+    if (auto problem = bad_key(text)) return Problem{file, problem->place, problem->found, problem->expected};
     Document document;
     document.file_ = std::move(file);
     document.value_ = parser.release();
@@ -221,6 +235,18 @@ std::string Reader::text(std::size_t least, std::size_t most) const {
         refuse(fmt::format("a text of {} to {} characters", least, most));
         return {};
     }
+    if (has_control_characters(text)) {
+        refuse("control characters", "a text of one printed line");
+        return {};
+    }
+    return {text.data(), text.size()};
+}
+
+std::string Reader::any_text(std::size_t most) const {
+    if (!value_) return {};
+    if (!value_->is_string()) return refuse("a text"), std::string();
+    const auto& text = value_->get_string();
+    if (text.size() > most) return refuse(fmt::format("a text of at most {} characters", most)), std::string();
     return {text.data(), text.size()};
 }
 

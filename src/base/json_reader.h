@@ -23,7 +23,8 @@ class Document {
     static constexpr std::size_t max_bytes = 32u << 20;
     static constexpr std::size_t max_depth = 64;
 
-    // Parses text; `file` is only the name used in messages. A key that stands twice in one object is a problem.
+    // Parses text; `file` is only the name used in messages. A key that stands twice in one object is a problem, and
+    // so is one with control characters.
     static Result<Document> parse(std::string_view text, std::string file);
     static Result<Document> load(const std::string& file);
     // Of a value that somebody has parsed already.
@@ -78,7 +79,9 @@ class Reader {
     std::int64_t integer(std::int64_t least, std::int64_t most) const;
     double number(double least, double most) const;
     bool boolean() const;
-    std::string text(std::size_t least = 1, std::size_t most = 200) const; // by length in bytes
+    // By length in bytes. Control characters are refused: names are printed, and a terminal would obey them.
+    std::string text(std::size_t least = 1, std::size_t most = 200) const;
+    std::string any_text(std::size_t most) const; // what somebody said, lines and all
 
     // Says that the value here is wrong.
     void refuse(std::string expected) const;

@@ -232,6 +232,15 @@ class BadInput(ProgramTest):
         self.assert_refused(self.muster("table", "table.json", "--svg", "out.svg", "--save", "out.json"), "table.json", "size[1]")
         self.assertEqual({"army.json", "table.json"}, set(self.written()))
 
+    def test_what_a_terminal_would_obey_is_refused_and_not_printed(self):
+        for nasty in ("\x1b[2J", "\x00", "a\x07", "a\nb", "\x7f", "a\u009b31m"):
+            for document, place in ((changed(RED, ["name"], nasty), "name"), (changed(RED, ["units", 0, "name"], nasty), "units[0].name"),
+                                    (changed(RED, [nasty], 1), "a key with control characters"),
+                                    (changed(RED, ["rules"], nasty), "rules")):
+                result = self.muster("validate", self.write("bad.json", document))
+                self.assert_refused(result, "bad.json", place, "control characters")
+                self.assertTrue(result.stderr[:-1].isprintable(), repr(result.stderr))
+
     def test_a_wide_document_stays_within_bounds(self):
         for content in ("[" + "[]," * 3_000_000 + "[]]", '{"a":"' + "x" * 20_000_000 + '"}'):
             self.write("wide.json", content)
