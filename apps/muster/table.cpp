@@ -1,5 +1,6 @@
 // muster table: looks at a table, ready, of one's own or out of a seed; in the terminal, as SVG or as a table file.
 #include "base/json_text.h"
+#include "battles.h"
 #include "plan_text.h"
 #include "program.h"
 #include "terminal.h"
@@ -17,7 +18,7 @@ namespace muster {
 namespace {
 
 struct Wanted {
-    std::string table, style, size = "44x30", svg, save;
+    std::string table, style, rules = "ninth", size = "44x30", svg, save;
     std::uint64_t seed = 1;
     int pieces = 0;
     bool json = false;
@@ -40,7 +41,7 @@ Table generated(const Wanted& wanted) {
     const Point size = read_size(wanted.size);
     TableStyle style{};
     enum_named(wanted.style, style);
-    const int pieces = wanted.pieces > 0 ? wanted.pieces : pieces_by_square_foot(size);
+    const int pieces = wanted.pieces > 0 ? wanted.pieces : rule_set_named(wanted.rules).terrain_pieces(size);
     Table table = generate_table(size, pieces, wanted.seed, style);
     if (std::ssize(table.terrain) < pieces)
         fmt::print(stderr, "muster: {} of {} pieces found room, with gaps to pass between them\n", table.terrain.size(),
@@ -81,21 +82,24 @@ void add_table(Program& program) {
     Command command =
         program.command({"table",
                          "Shows a table from above, or lays out a new one from a seed.",
-                         "TABLE | --generate STYLE [--size WxH] [--seed N] [--pieces N]\n"
+                         "TABLE | --generate STYLE [--rules RULES] [--size WxH] [--seed N] [--pieces N]\n"
                          "                    [--svg FILE] [--save FILE] [--json]",
                          {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
-                          "muster table --generate town --size 72x48 --seed 5 --save town.json"}},
+                          "muster table --generate town --rules alternating --size 72x48 --save town.json"}},
                         [=, &program] { return show(program, *wanted); });
     command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one").type_name("TABLE");
     const CommandOption generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
                                        .type_name("STYLE")
                                        .check(known_style);
+    command.add_option("--rules", wanted->rules, "for whose battles: how much terrain it lays out (ninth)")
+        .type_name("RULES")
+        .needs(generate);
     command.add_option("--size", wanted->size, "inches (44x30)").type_name("WxH").needs(generate);
     command.add_option("--seed", wanted->seed, "which one; the same seed gives the same table (1)")
         .type_name("N")
         .check(seed_number())
         .needs(generate);
-    command.add_option("--pieces", wanted->pieces, "of terrain (one for each square foot)")
+    command.add_option("--pieces", wanted->pieces, "of terrain (what those rules say of this size)")
         .type_name("N")
         .check(whole_number(1, most_generated))
         .needs(generate);

@@ -248,6 +248,11 @@ class Answers(ProgramTest):
         self.assertIn("of 200 pieces found room", result.stderr)
         self.assertEqual("", self.muster("table", "--generate", "town", "--size", "44x30").stderr)
 
+    def test_a_table_has_as_much_terrain_as_its_game_says(self):
+        pieces = lambda *more: len(json.loads(self.muster("table", "--generate", "town", "--size", "72x48", "--json", *more).stdout)["terrain"])
+        self.assertEqual([24, 24, 6, 16], [pieces(), *(pieces("--rules", rules) for rules in ("ninth", "eighth", "alternating"))])
+        self.assert_refused(self.muster("table", "--generate", "town", "--rules", "tenth"), "--rules", '"tenth"')
+
     def test_an_unknown_clause_is_a_no_with_a_suggestion(self):
         result = self.muster("rules", "cohrency")
         self.assert_status(1, result)
