@@ -84,6 +84,39 @@ TEST_CASE("a shortest path is legal and at most 1 percent longer than the best o
     CHECK(bent > 3);
 }
 
+TEST_CASE("N-I-43 a shortest path over hills is at most 1 percent longer than the best on a fine grid") {
+    std::size_t compared = 0, climbed = 0, around = 0;
+    CHECK(rc::check("as on the grid", [&] {
+        Ground ground{{8_in, 8_in}, {}, {}};
+        const int count = any_of(2, 6);
+        for (int i = 0; i < count; ++i) {
+            const Placement place{grid_point(8), {}, static_cast<std::int16_t>(any_of(0, 360))};
+            const Shape shape = rectangle(0.5_in * any_of(1, 9), 0.5_in * any_of(1, 4));
+            ground.terrain.push_back({footprint(shape, place), {}, 1_in + 0.25_in * any_of(1, 8)});
+        }
+        const Mover mover{circle(25_mm), 1.5_in, 1_in * any_of(3, 25)};
+        const auto from = any_standing(ground, mover, 8), to = any_standing(ground, mover, 8);
+        if (!from || !to) return;
+        const Footprint base = footprint(mover.shape, {});
+        for (const Placement& end : {*from, *to}) // on the highest of what it is on, as the twin has it
+            if (height_at(ground, base, {1.0 * end.at.x.steps, 1.0 * end.at.y.steps}) != end.elevation.steps) return;
+        const auto path = shortest_path(ground, mover, *from, *to);
+        const auto twin = grid_cost(ground, mover, from->at, to->at);
+        if (twin && 1.01 * *twin + 20 < mover.allowance.steps) RC_ASSERT(path.has_value());
+        if (!path) return;
+        RC_ASSERT(check_path(ground, mover, path->places).cost == path->cost);
+        if (!twin) return;
+        RC_ASSERT(path->cost.steps <= 1.01 * *twin + static_cast<double>(path->places.size()));
+        ++compared;
+        const double straight = std::sqrt(static_cast<double>(squared_distance(from->at, to->at)));
+        climbed += path->cost.steps > straight + 508;
+        around += path->places.size() > 2;
+    }));
+    CHECK(compared > 20);
+    CHECK(climbed > 3);
+    CHECK(around > 3);
+}
+
 TEST_CASE("a drawn path is refused exactly where sampling it finds it too near") {
     std::size_t legal = 0, refused = 0;
     CHECK(rc::check("as sampled", [&] {

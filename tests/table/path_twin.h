@@ -85,8 +85,39 @@ inline double least_margin(const Ground& ground, const Mover& mover, std::span<c
     return least;
 }
 
-// The cheapest way on a grid of centres, 16 to the inch, with 32 directions; things stand on a flat table. Moves are
-// tested at their ends and in their middle.
+// How high the mover is with its centre at a spot, on hills that have to be climbed: on the highest that its base is
+// on.
+inline double height_at(const Ground& ground, const Footprint& mover_at_origin, Spot at) {
+    Length highest{};
+    for (const Prism& prism : ground.terrain)
+        if (prism.height > 1_in && gap(prism.base, mover_at_origin, at) < 0) highest = std::max(highest, prism.height);
+    return highest.steps;
+}
+
+// The length of a polyline and all its changes of height, looked at every two steps.
+inline double walked_cost(const Ground& ground, const Mover& mover, std::span<const Point> points) {
+    const Footprint base = footprint(mover.shape, {});
+    double cost = 0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const Point from = points[i - 1], leg = points[i] - from;
+        const double length = std::sqrt(static_cast<double>(squared_norm(leg)));
+        cost += length;
+        if (ground.terrain.empty()) continue;
+        const int samples = 1 + static_cast<int>(length / 2);
+        double before = height_at(ground, base, {1.0 * from.x.steps, 1.0 * from.y.steps});
+        for (int k = 1; k <= samples; ++k) {
+            const double part = static_cast<double>(k) / samples;
+            const double now =
+                height_at(ground, base, {from.x.steps + part * leg.x.steps, from.y.steps + part * leg.y.steps});
+            cost += std::abs(now - before);
+            before = now;
+        }
+    }
+    return cost;
+}
+
+// The cheapest way on a grid of centres, 16 to the inch, with 32 directions, over hills or around them. Moves are
+// tested for barriers at their ends and in their middle; what the way really costs is looked at afterwards.
 inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover, Point from, Point to) {
     constexpr int mesh = 32; // steps
     const int columns = ground.size.x.steps / mesh + 1, rows = ground.size.y.steps / mesh + 1;
@@ -106,6 +137,31 @@ inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover,
         if (k < 0) k = legal(point(node));
         return k == 1;
     };
+    const Footprint base = footprint(mover.shape, {});
+    std::vector<double> heights(known.size(), -1);
+    const auto height = [&](int node) {
+        double& h = heights[static_cast<std::size_t>(node)];
+        if (h < 0) h = height_at(ground, base, {1.0 * point(node).x.steps, 1.0 * point(node).y.steps});
+        return h;
+    };
+    // By the meshes nearest to the move.
+    const auto climbed = [&](int node, int x, int y) {
+        const int meshes = std::max(std::abs(x), std::abs(y));
+        double sum = 0, before = height(node);
+        for (int k = 1; k <= meshes && !ground.terrain.empty(); ++k) {
+            const auto along = [&](int way) { return static_cast<int>(std::lround(1.0 * way * k / meshes)); };
+            const double now = height(node + along(y) * columns + along(x));
+            sum += std::abs(now - before);
+            before = now;
+        }
+        return sum;
+    };
+    std::vector<int> came_from(known.size(), -1);
+    const auto way_to = [&](int node) {
+        std::vector<Point> points;
+        for (; node >= 0; node = came_from[static_cast<std::size_t>(node)]) points.push_back(point(node));
+        return points;
+    };
     std::vector<std::pair<int, int>> moves;
     for (int x = -5; x <= 5; ++x)
         for (int y = -5; y <= 5; ++y)
@@ -118,17 +174,18 @@ inline std::optional<double> grid_cost(const Ground& ground, const Mover& mover,
     while (!queue.empty()) {
         const auto [negative, node] = queue.top();
         queue.pop();
-        if (node == node_at(to)) return -negative;
+        if (node == node_at(to)) return walked_cost(ground, mover, way_to(node));
         if (-negative > cost[static_cast<std::size_t>(node)]) continue;
         for (const auto& [x, y] : moves) {
             const int column = node % columns + x, row = node / columns + y;
             if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
             const int next = row * columns + column;
-            const double total = -negative + mesh * std::hypot(x, y);
+            const double total = -negative + mesh * std::hypot(x, y) + climbed(node, x, y);
             if (total > mover.allowance.steps || total >= cost[static_cast<std::size_t>(next)] || !free(next)) continue;
             const Point a = point(node), b = point(next);
             if (!legal({(a.x + b.x) / 2, (a.y + b.y) / 2})) continue;
             cost[static_cast<std::size_t>(next)] = total;
+            came_from[static_cast<std::size_t>(next)] = node;
             queue.push({-total, next});
         }
     }
