@@ -92,7 +92,7 @@ TEST_CASE("A-HIT-06 A-XTRA-04b a pool that would have removed a model is refused
     CHECK(with_pool(2, 6) == "memory.units[2].pool");
 }
 
-TEST_CASE("A-PAS-23 who is aboard is aboard a unit of its army") {
+TEST_CASE("A-PAS-23a who is aboard is aboard a unit of its army") {
     const Field field({KindText{1}, KindText{1}}, {KindText{1}});
     const auto aboard = [&](UnitId carrier) {
         return fault(field, [&](Battle& battle, Memory&) {
