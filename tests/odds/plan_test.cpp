@@ -49,11 +49,7 @@ TEST_CASE("the plan without a choice is the evolution") {
         // A third volley that cannot wound anybody brings a limited re-roll into the question.
         OddsVolley idle;
         idle.skill = 6;
-        idle.damage = fixed(1);
-        idle.abilities.push_back({});
-        idle.abilities.back().effect = Effect::modify;
-        idle.abilities.back().roll = RollKind::damage;
-        idle.abilities.back().by = -6;
+        idle.damage = fixed(0);
         idle.abilities.push_back({});
         idle.abilities.back().effect = Effect::reroll;
         idle.abilities.back().limit = Limit::once_per_phase;

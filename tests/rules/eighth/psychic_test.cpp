@@ -113,7 +113,8 @@ TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen a
         rite.oracle.dice.then(E_PSY_06, {3, 3});
         rite.run();
         const bool works = current(rite.game(), rite.model(on), Stat::M).number == 9;
-        CHECK(told_of(rite) == (works ? "  Push works on " + rite.setup->units[index(on)].name + " from now on"
+        CHECK(told_of(rite) == (works ? "  Push works on " + std::string(on == rite.blue() ? "blue " : "red ") +
+                                            rite.setup->unit_name(on) + " from now on"
                                       : std::string("  Push finds nobody to work on")));
         return works;
     };

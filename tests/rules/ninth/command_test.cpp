@@ -77,9 +77,14 @@ TEST_CASE("N-CMD-03 an aura heals units with its keyword within its range, one f
     for (UnitId unit : {near, far, tank, theirs}) field.battle.models[index(field.model(unit))].wounds = 2;
     ninth::Game game = field.game();
     const auto wounds = [&](UnitId unit) { return field.battle.models[index(field.model(unit))].wounds; };
-    SUBCASE("the only one in range is healed without a question") {
+    SUBCASE("of the only one in range the owner says whether it is healed now") {
         field.put(field.model(far), {20_in - reach - Length{1}, 20_in}); // one step too far
         field.oracle.dice.then({5});
+        field.oracle.answer(N_CMD_03, pass());
+        ninth::command_phase(game);
+        CHECK(wounds(near) == 2);
+        game.memory.step = 0;
+        field.oracle.answer(N_CMD_03, pick(option_of(near)));
         ninth::command_phase(game);
         CHECK(wounds(near) == 5);
         CHECK(wounds(far) == 2);
@@ -96,6 +101,7 @@ TEST_CASE("N-CMD-03 an aura heals units with its keyword within its range, one f
         field.put(field.model(far), {40_in, 40_in});
         field.battle.models[index(field.model(near))].wounds = 7;
         field.oracle.dice.then({6});
+        field.oracle.answer(N_CMD_03, pick(option_of(near)));
         ninth::command_phase(game);
         CHECK(wounds(near) == 8);
     }

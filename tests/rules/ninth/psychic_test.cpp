@@ -336,7 +336,7 @@ TEST_CASE("N-PSY-17 what a power does is told: on whom it lasts, or that it find
                 lines.push_back(ninth::narrate(*range.setup, range.oracle.events, i));
         return lines;
     };
-    CHECK(told(10_in, {2, 3}) == std::vector<std::string>{"  Haste works on Target from now on"});
+    CHECK(told(10_in, {2, 3}) == std::vector<std::string>{"  Haste works on blue Target from now on"});
     CHECK(told(10_in + step_more, {2, 3}) == std::vector<std::string>{"  Haste finds nobody to work on"});
     CHECK(told(10_in, {2, 2}).empty()); // failed
 }
