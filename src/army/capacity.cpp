@@ -53,7 +53,7 @@ std::size_t ranged_weapons(const DatasheetUnit& unit, const DatasheetModel& mode
 void check_capacity(const DatasheetUnit& unit, const std::string& name, const std::string& path,
                     Validation& validation) {
     using Sentence = fmt::format_string<const std::string&, const std::size_t&, const std::size_t&>;
-    const auto compare = [&](std::size_t found, std::size_t most, std::string_view message, Sentence sentence) {
+    const auto count_against = [&](std::size_t found, std::size_t most, std::string_view message, Sentence sentence) {
         if (found > most) validation.against(Clause::none, path, message, sentence, name, found, most);
     };
     using Count = std::size_t (*)(const DatasheetUnit&, const DatasheetModel&);
@@ -68,18 +68,19 @@ void check_capacity(const DatasheetUnit& unit, const std::string& name, const st
         return sum;
     };
     const Count weapons = [](const DatasheetUnit&, const DatasheetModel& model) { return model.weapons.size(); };
-    compare(unit.models.size(), max_unit, "beyond_models",
-            "{}: {} models in one unit, but a battle takes at most {}.");
-    compare(of_a_model(limited_abilities), max_limited_abilities, "beyond_limited",
-            "{}: {} abilities of one model that work once in a phase, turn or battle, but a battle takes at most {}.");
-    compare(of_a_model(weapons), max_weapons, "beyond_weapons",
-            "{}: {} weapons of one model, but a battle takes at most {}.");
-    compare(of_a_model(melee_profiles), max_melee_profiles, "beyond_profiles",
-            "{}: {} profiles of one model's melee weapons, but a battle takes at most {}.");
-    compare(of_all(ranged_weapons), max_declared, "beyond_ranged",
-            "{}: {} ranged weapons in one unit, but a battle takes at most {}.");
-    compare(of_all(declared_in_melee), max_declared, "beyond_melee",
-            "{}: {} weapons in one unit to fight with at once, but a battle takes at most {}.");
+    count_against(unit.models.size(), max_unit, "beyond_models",
+                  "{}: {} models in one unit, but a battle takes at most {}.");
+    count_against(
+        of_a_model(limited_abilities), max_limited_abilities, "beyond_limited",
+        "{}: {} abilities of one model that work once in a phase, turn or battle, but a battle takes at most {}.");
+    count_against(of_a_model(weapons), max_weapons, "beyond_weapons",
+                  "{}: {} weapons of one model, but a battle takes at most {}.");
+    count_against(of_a_model(melee_profiles), max_melee_profiles, "beyond_profiles",
+                  "{}: {} profiles of one model's melee weapons, but a battle takes at most {}.");
+    count_against(of_all(ranged_weapons), max_declared, "beyond_ranged",
+                  "{}: {} ranged weapons in one unit, but a battle takes at most {}.");
+    count_against(of_all(declared_in_melee), max_declared, "beyond_melee",
+                  "{}: {} weapons in one unit to fight with at once, but a battle takes at most {}.");
 }
 
 } // namespace muster

@@ -82,13 +82,13 @@ class BytesReader final : public Archive {
   private:
     std::uint64_t get() {
         std::uint64_t value = 0;
-        sound_ = sound_ && !bytes_.empty();
         for (unsigned shift = 0; !bytes_.empty() && shift < 64; shift += 7) {
             const auto byte = static_cast<unsigned char>(bytes_.front());
             bytes_.remove_prefix(1);
             value |= static_cast<std::uint64_t>(byte & 127u) << shift;
-            if (byte < 128) break;
+            if (byte < 128) return value;
         }
+        sound_ = false; // cut off, or longer than a number
         return value;
     }
     std::string_view bytes_;

@@ -119,7 +119,9 @@ TEST_CASE("files under use are read from beside the army, and not at all for an 
         "units": [ { "name": "U", "datasheet": "d", "models": {} } ] })");
     auto army = load_army((folder / "army.json").string());
     REQUIRE(army.has_error());
-    CHECK(army.error().file == (folder / "sheets.json").string()); // it is not there
+    CHECK(army.error().file == (folder / "army.json").string());
+    CHECK(army.error().place == "use[0]");
+    CHECK(army.error().found == "\"sheets.json\""); // it is not there
     write("sheets.json", R"({ "format": "muster-datasheets/1", "rules": "ninth", "name": "S", "datasheets": [ 3 ] })");
     army = load_army((folder / "army.json").string());
     REQUIRE(army.has_error());

@@ -80,13 +80,13 @@ TEST_CASE("a battle that somebody changed by hand is looked over: counts, course
 }
 
 TEST_CASE("A-HIT-06 A-XTRA-04b a pool that would have removed a model is refused") {
-    Field field({KindText{3}}, {UnitText({KindText{2}, KindText{1, 4, 5, 3}}), KindText{2, 4, 5, 3, "Massive"}});
+    Field field({KindText{3}}, {KindText{2, 4, 5, 3}, KindText{2, 4, 5, 3, "Massive"}});
     const auto with_pool = [&](std::size_t unit, int pool) {
         return fault(field,
                      [&](Battle&, Memory& memory) { memory.units[unit].pool = static_cast<std::uint16_t>(pool); });
     };
     CHECK(with_pool(0, 1) == "memory.units[0].pool"); // of toughness 1
-    CHECK(with_pool(1, 2).empty());                   // the toughest of them has 3
+    CHECK(with_pool(1, 2).empty());                   // of toughness 3
     CHECK(with_pool(1, 3) == "memory.units[1].pool");
     CHECK(with_pool(2, 5).empty()); // 6 in all
     CHECK(with_pool(2, 6) == "memory.units[2].pool");

@@ -58,18 +58,18 @@ TEST_CASE("E-DMG-03 E-I-40 whoever is gone has no wounds left, and the last take
 }
 
 TEST_CASE("E-I-47 the owner is asked for an order only where two such rules differ") {
-    const auto asked = [](const std::string& second) {
+    const auto asked = [](const std::string& second, std::initializer_list<Face> ignoring) {
         UnitText twice = big_target;
         twice.extra = abilities(R"({ "name": "A", "effect": "ignore_wounds", "on": 6 }, )" + second);
         FiringRange range(shooter({}), twice);
         range.oracle.otherwise_default();
-        range.oracle.dice.then({6, 6, 1, 1, 1});
+        range.oracle.dice.then({6, 6, 1}).then(ignoring);
         range.fire();
         return range.asked(E_I_47);
     };
-    CHECK_FALSE(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 6 })"));
-    CHECK(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 5 })"));
-    CHECK(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 6, "limit": "once_per_phase" })"));
+    CHECK_FALSE(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 6 })", {1, 1}));
+    CHECK(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 5 })", {1, 1}));
+    CHECK(asked(R"({ "name": "B", "effect": "ignore_wounds", "on": 6, "limit": "once_per_phase" })", {1})); // B is kept
 }
 
 // --- Command re-rolls beside attacks

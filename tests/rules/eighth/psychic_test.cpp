@@ -113,9 +113,9 @@ TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen a
         rite.oracle.dice.then(E_PSY_06, {3, 3});
         rite.run();
         const bool works = current(rite.game(), rite.model(on), Stat::M).number == 9;
-        CHECK(told_of(rite) == (works ? "  Push works on " + std::string(on == rite.blue() ? "blue " : "red ") +
-                                            rite.setup->unit_name(on) + " from now on"
-                                      : std::string("  Push finds nobody to work on")));
+        const std::string whom = !works ? "red Psyker" : target == "friendly_unit" ? "red One" : "blue One";
+        CHECK(told_of(rite) == (works || target == "friendly_unit" ? "  Push works on " + whom + " from now on"
+                                                                   : "  Push finds nobody to work on"));
         return works;
     };
     for (const std::string target : {"visible_enemy", "friendly_unit", "closest_visible_enemy"}) {

@@ -113,7 +113,9 @@ TEST_CASE("N-SHT-08 each ranged weapon is fired once per phase") {
         .answer(N_SHT_10, picks({aimed(model, range.blue(), 1)}));
     range.oracle.dice.then({1});
     range.shoot_all();
-    CHECK(bar(range, range.red()) == N_SHT_05);
+    CHECK(bar(range, range.red()) == N_SHT_06);
+    range.game().set(range.red(), Flag::shot, false);
+    CHECK(bar(range, range.red()) == N_SHT_05); // nothing is left to fire
 }
 
 TEST_CASE("N-SHT-13 all attacks of one weapon are made against one unit") {
