@@ -162,12 +162,13 @@ test('21: invitation, battle and replay in the pseudo-language: no overflow, not
   await plainly(page);
   const { invite } = await create(request, { blue: { who: 'friend' }, clock: { bank: 900_000, delay: 15_000 } });
   const { id: over } = await recorded(request);
-  const { id } = await create(request);
+  const game = await create(request);
+  await sit(page, game); // it begins
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const address of [`/join/${invite}`, `/b/${id}`, `/r/${over}`]) {
+    for (const address of [`/join/${invite}`, `/b/${game.id}`, `/r/${over}`]) {
       await page.goto(`${address}?lang=pseudo`);
-      await page.locator(address.startsWith('/join') ? 'form' : 'nav.armies button').first().waitFor();
+      await page.locator(address.startsWith('/join') ? 'form' : 'nav.armies button').first().waitFor({ state: 'attached' }); // folded away where it is narrow
       await page.evaluate(() => document.fonts.ready);
       expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
     }
@@ -182,12 +183,12 @@ test('21: invitation, battle and replay in the pseudo-language: no overflow, not
 test('21: Warlord traits and the strength of a model are in the words of the language', async ({ page, request }) => {
   await plainly(page);
   await page.addInitScript(() => localStorage.setItem('language', 'it'));
-  await sit(page, await create(request));
+  await sit(page, await create(request, { red: { army: 'ninth/concord-25' } }));
+  await playUntil(page, () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'));
   await page.evaluate(() => {
     const warlord = muster.battle.setup!.units.findIndex((unit) => unit.owner === 'red' && unit.keywords.includes('CHARACTER'));
     muster.battle.chosen = warlord;
   });
-  await playUntil(page, () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'));
   const card = page.locator('section.card');
   await expect(card.locator('.abilities')).toContainText('Condottiero Ispiratore');
   await expect(card).not.toContainText('Inspiring Leader');
