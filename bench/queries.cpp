@@ -108,7 +108,8 @@ json::value spoiled(const Session& session) {
 }
 
 json::value usual(const Session& session) {
-    const auto hints = ask_query("hint.answers", {&session, std::nullopt, ""}, {{"player", "random"}});
+    const Side seat = session.question()->question().seat; // who only watches is not given any adviser
+    const auto hints = ask_query("hint.answers", {&session, seat, ""}, {{"player", "random"}});
     return {{"answer", hints->at("answers").at(0).at("answer")}};
 }
 
