@@ -61,6 +61,7 @@ constexpr Phrase happenings[] = {
     {N_DATA_01, "{0} gains {2} command points for its army"},
     {N_MOV_16, "  {0} adds {2}\" to its Move"},
     {N_MOV_22, "{0} Remains Stationary"},
+    {N_OBJ_12, "  a model of {0} counts for marker {2}"},
     {N_COH_08, "  for {2} models of {0} there is no room"},
     {N_AIR_11, "{0}: {2} models cannot make their minimum move and leave the battlefield"},
     {N_BIG_05, "  the attacks of {0} at {1} are lost: an enemy is still within Engagement Range"},
@@ -140,7 +141,9 @@ std::string tell(const NinthTeller& teller, const WarlordNamed& e) {
 }
 
 std::string tell(const NinthTeller& teller, const UnitDivided& e) {
-    return fmt::format("{} divides, {} models leave", teller.unit(e.unit), e.models.size());
+    std::string leaving;
+    for (ModelId model : e.models) leaving += (leaving.empty() ? "" : ", ") + teller.model(model);
+    return fmt::format("{} divides, {} models leave: {}", teller.unit(e.unit), e.models.size(), leaving);
 }
 
 std::string tell(const NinthTeller&, const PointsScored& e) {

@@ -90,6 +90,7 @@ std::uint8_t assign(Game& game, ModelId model, std::span<const Option> markers) 
     question.unit = game.unit_of(model);
     question.models = about;
     const auto chosen = game.choose(question, markers, [](const Option&) { return Refusal{N_OBJ_12, {}, {}}; });
+    game.tell(Happened{N_OBJ_12, question.unit, UnitId::none, {static_cast<std::int16_t>(chosen->id + 1), 0, 0}});
     return static_cast<std::uint8_t>(chosen->id);
 }
 

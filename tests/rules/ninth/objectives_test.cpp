@@ -193,6 +193,10 @@ TEST_CASE("N-OBJ-07 N-OBJ-12 a model in range of two markers counts for one of t
     CHECK_FALSE(ninth::controls(game, first)); // asked when the first of them is evaluated
     CHECK(ninth::controls(game, second) == Side::red);
     CHECK_FALSE(ninth::controls(game, first)); // and not again
+    const auto told = field.oracle.told<Happened>();
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].clause == N_OBJ_12);
+    CHECK(told[0].numbers[0] == static_cast<int>(index(second)) + 1); // as people count markers
     field.oracle.finish();
 }
 
