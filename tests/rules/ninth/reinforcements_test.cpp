@@ -22,6 +22,7 @@ TEST_CASE("N-REIN-01 N-REIN-02 N-REIN-10 reinforcement units come one at a time,
     Moving field({late, {.name = "Later", .models = 1, .extra = drop}, {.name = "Lost", .models = 1}, other});
     field.put(field.red(3), {10_in, 40_in});
     field.put(field.blue(), {20_in, 20_in});
+    for (UnitId waits : {field.red(0), field.red(1)}) field.game().set(waits, ninth::Flag::in_reserve);
     field.end_step();
     field.oracle.look(N_REIN_02, [&](const Question& question, const Rulings&) {
         CHECK(question.seat == Side::red);
@@ -35,6 +36,7 @@ TEST_CASE("N-REIN-01 N-REIN-02 N-REIN-10 reinforcement units come one at a time,
     field.run();
     CHECK(field.battle.units[index(field.red(1))].whereabouts == Whereabouts::table);
     CHECK_FALSE(field.game().has(field.red(1), ninth::Flag::in_reserve)); // any more
+    CHECK(field.game().has(field.red(0), ninth::Flag::in_reserve));
     CHECK(field.battle.units[index(field.red(0))].whereabouts == Whereabouts::waiting);
     CHECK(field.oracle.told<UnitSetUp>().size() == 1);
 }
