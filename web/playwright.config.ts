@@ -7,6 +7,7 @@ export default defineConfig({
   timeout: 120_000, // for machines that have other things to do; alone each takes seconds
   expect: { timeout: 10_000 },
   workers: 2, // files side by side: recorded battles are a file's own
+  retries: 1, // one slow moment is told as "flaky"; what fails twice has failed
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -56,9 +56,10 @@ test('who watches may stop, go back, take their time and come back to the presen
   await until(page, () => muster.battle.now!.at > 4);
   await page.screenshot(picture('watching'));
   await controls.getByRole('button', { name: 'Pause' }).click();
-  const stopped = (await now(page)).at;
+  const stopped = await page.evaluate(() => muster.battle.horizon!);
+  await until(page, (at) => muster.battle.now!.at === at, stopped); // its picture may still be on the way
   await page.waitForTimeout(300);
-  expect((await now(page)).at).toBe(stopped);
+  expect(await page.evaluate(() => muster.battle.horizon)).toBe(stopped);
 });
 
 test('the log shows a part of itself, and is copied as text', async ({ page, request, context }) => {
