@@ -155,8 +155,8 @@ void add_balance(Program& program) {
     Command command = program.command(
         {"balance",
          "Lets armies of equal cost fight each other, and tells which units earn more or less than they cost.",
-         "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission NAME]\n"
-         "                      [--switches NAME,…] [--seed N] [--jobs N] [--json] [--html FILE]",
+         "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission MISSION]\n"
+         "                      [--switches SWITCH,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster balance --rules ninth ninth/concord-25 ninth/tide-25",
           "muster balance --rules alternating mine.json alternating/river-guard --pairs 200 --html balance.html"}},
         [=, &program] { return balance(program, *wanted); });

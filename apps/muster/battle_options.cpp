@@ -32,7 +32,7 @@ void add_battlefield_options(Command& command, BattleOptions& wanted, const Comm
         .type_name("MISSION")
         .needs(rules);
     command.add_option("--switches", wanted.switches, "optional rules that are in force (none)")
-        .type_name("SWITCH,…")
+        .type_name("SWITCH,...")
         .list()
         .needs(rules);
     command.add_option("--seed", wanted.seed, "of all dice and players (1)").type_name("N").check(seed_number());

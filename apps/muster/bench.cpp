@@ -89,7 +89,7 @@ void add_bench(Program& program) {
     program.command({"bench",
                      "Plays fixed battles of every rule set and prints one digest of them.",
                      "",
-                     {"muster bench                  # the last line of a commit message",
+                     {"muster bench                  # the same digits on every machine",
                       "muster bench 2>/dev/null      # without the speed"}},
                     [&program] { return bench(program); });
 }

@@ -162,7 +162,7 @@ void add_explain(Program& program) {
         {"explain",
          "Shows what a computer player sees in a question: its best answers, what each is worth to it and why.",
          "[FILE | --rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
-         "                      [--mission NAME] [--switches NAME,…]] [--seed N] [--question N] [--player A]\n"
+         "                      [--mission MISSION] [--switches SWITCH,…]] [--seed N] [--question N] [--player A]\n"
          "                      [--most N] [--json]",
          {"muster explain battle.json                    # the open question of an unfinished battle",
           "muster explain battle.json --question 120     # the question that answer 120 was given to",

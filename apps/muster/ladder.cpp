@@ -115,20 +115,20 @@ void add_ladder(Program& program) {
         {"ladder",
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
          "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
-         "                     [--mission NAME] [--switches NAME,…] [--seed N] [--jobs N] [--json] [--html FILE]",
+         "                     [--mission MISSION] [--switches SWITCH,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster ladder --rules ninth --players random,quick,greedy",
           "muster ladder --rules alternating --players random,greedy,planner:20000 --pairs 20 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });
     add_battle_options(command, *wanted).required();
     command.add_option("--players", wanted->players, "two or more; random, or else the first, is 0")
         .required()
-        .type_name("A,B,…")
+        .type_name("A,B,...")
         .list();
     command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (100)")
         .type_name("N")
         .check(whole_number(1, 1'000'000));
     command.add_option("--armies", wanted->armies, "both sides have the same one; several take turns (ready ones)")
-        .type_name("ARMY,…")
+        .type_name("ARMY,...")
         .list();
     command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
         .type_name("N")

@@ -35,7 +35,8 @@ class HelpFormatter final : public CLI::Formatter {
         return text;
     }
     std::string make_option_opts(const CLI::Option* option) const override {
-        return option->get_type_size() == 0 ? "" : " " + option->get_type_name();
+        // A positional's name says it already.
+        return option->get_positional() || option->get_type_size() == 0 ? "" : " " + option->get_type_name();
     }
 
   private:
@@ -45,7 +46,8 @@ class HelpFormatter final : public CLI::Formatter {
 };
 
 std::string footer_of(const Teaching& teaching) {
-    std::string footer = fmt::format("Usage: muster {} {}\n\nExamples:\n", teaching.name, teaching.usage);
+    std::string footer = fmt::format("Usage: muster {}{}{}\n\nExamples:\n", teaching.name,
+                                     teaching.usage.empty() ? "" : " ", teaching.usage);
     for (const std::string& example : teaching.examples) footer += "  " + example + "\n";
     return footer;
 }

@@ -37,7 +37,11 @@ class Saying {
     // The sentence that a player reads who may not do something because of this clause; empty if nobody does.
     std::string why_not(const ClauseText& clause) const {
         const std::string id = fmt::format("refusal.{}", clause.id);
-        return language_.code() != "en" && language_.has(id) ? language_.say(id, blanks) : "";
+        return language_.has(id) ? language_.say(id, blanks) : "";
+    }
+    // The same, to stand before the catalogue's text, which is English and says it already.
+    std::string foreign_why_not(const ClauseText& clause) const {
+        return language_.code() == "en" ? "" : why_not(clause);
     }
 
   private:
@@ -62,7 +66,7 @@ bool begins_id(const std::string& id, const std::string& query) {
 bool matches(const ClauseText& clause, const Saying& saying, const std::vector<std::string>& words) {
     const std::string id = lowered(clause.id);
     const std::string all = lowered(fmt::format("{} {} {} {} {} {}", clause.id, clause.title, clause.text, clause.area,
-                                                saying.area(clause), saying.why_not(clause)));
+                                                saying.area(clause), saying.foreign_why_not(clause)));
     return std::ranges::all_of(words, [&](const std::string& word) {
         return word.size() >= 2 && word[1] == '-' ? begins_id(id, word) : all.find(word) != std::string::npos;
     });
@@ -100,7 +104,7 @@ void print_clauses(const std::vector<const ClauseText*>& clauses, const Saying& 
         rules = clause->rules, area = clause->area;
         const std::string title = clause->title.empty() ? "" : fmt::format("  {}", clause->title);
         fmt::print("{}{}\n", bold(clause->id), title);
-        if (const std::string why = saying.why_not(*clause); !why.empty())
+        if (const std::string why = saying.foreign_why_not(*clause); !why.empty())
             fmt::print("{}", wrapped(why, terminal_width(), 2));
         fmt::print("{}", wrapped(plain(clause->text), terminal_width(), 2));
     }

@@ -113,9 +113,9 @@ void add_sim(Program& program) {
     Command command = program.command(
         {"sim",
          "Plays many battles between computer players and counts what comes of them.",
-         "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random] [--mission NAME]\n"
-         "                  [--switches NAME,…] [--seed N] [--battles N] [--jobs N] [--paired] [--json] [--csv FILE]\n"
-         "                  [--html FILE] [--resume FILE]",
+         "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
+         "                  [--mission MISSION] [--switches SWITCH,…] [--seed N] [--battles N] [--jobs N] [--paired]\n"
+         "                  [--json] [--csv FILE] [--html FILE] [--resume FILE]",
          {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --html report.html",
           "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; after a crash, once more"}},

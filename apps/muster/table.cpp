@@ -63,8 +63,8 @@ int show(const Program& program, const Wanted& wanted) {
     if (!wanted.svg.empty()) save(wanted.svg, plan_svg(table));
     if (!wanted.save.empty()) save(wanted.save, text);
     if (wanted.json) return fmt::print("{}", text), done;
-    fmt::print("{}, {:g} by {:g} inches, {} pieces of terrain\n", bold(table.name), to_inches(table.size.x),
-               to_inches(table.size.y), table.terrain.size());
+    fmt::print("{}, {:g} by {:g} inches, {} piece{} of terrain\n", bold(table.name), to_inches(table.size.x),
+               to_inches(table.size.y), table.terrain.size(), table.terrain.size() == 1 ? "" : "s");
     fmt::print("{}{}\n", plan_text(table), plan_legend(table));
     return done;
 }

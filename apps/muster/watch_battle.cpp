@@ -237,7 +237,7 @@ void add_watch(Program& program) {
         {"watch",
          "Shows a battle between computer players in the terminal: the table, the story, the score.",
          "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
-         "                    [--mission NAME] [--switches NAME,…] [--seed N] [--speed N]",
+         "                    [--mission MISSION] [--switches SWITCH,…] [--seed N] [--speed N]",
          {"muster watch --rules ninth --red ninth/concord-25 --blue ninth/tide-25",
           "muster watch --rules alternating --red alternating/river-guard --blue alternating/briar-kin --speed 10"}},
         [=, &program] { return watch(program, *wanted); });

@@ -128,8 +128,8 @@ std::optional<Problem> use_file(const std::string& file, const std::string& rule
 // Where files under "use" are looked for; nothing where they are not allowed.
 using Beside = std::optional<std::filesystem::path>;
 
-void read_datasheet_army(Document& document, Reader root, const Beside& beside, Army& army, json::object& source,
-                         std::optional<Problem>& problem) {
+void read_datasheet_army(Document& document, Reader root, const Beside& beside, const Rulebook& rulebook, Army& army,
+                         json::object& source, std::optional<Problem>& problem) {
     root.only(
         {"format", "rules", "name", "battle_forged", "warlord", "use", "datasheets", "weapons", "powers", "units"});
     std::vector<Datasheet> datasheets;
@@ -151,7 +151,7 @@ void read_datasheet_army(Document& document, Reader root, const Beside& beside, 
         source.erase("use");
         source["datasheets"] = std::move(folded);
     }
-    if (document.sound() && !problem) muster_units(root, datasheets, Rulebook{army.rules == "ninth"}, army);
+    if (document.sound() && !problem) muster_units(root, datasheets, rulebook, army);
 }
 
 Result<Army> read_any_army(Document& document, const Beside& beside) {
@@ -162,7 +162,8 @@ Result<Army> read_any_army(Document& document, const Beside& beside) {
     json::object source = document.value().as_object();
     std::optional<Problem> problem;
     if (rules == "ninth" || rules == "eighth")
-        read_datasheet_army(document, root, beside, army, source, problem);
+        read_datasheet_army(document, root, beside, rules == "ninth" ? rulebook_of_ninth : rulebook_of_eighth, army,
+                            source, problem);
     else if (rules == "drill")
         read_drill(root, army);
     else if (rules == "alternating")

@@ -56,7 +56,7 @@ void for_abilities(const Datasheet& datasheet, Visit visit) {
 // One unit on its way into the army: each step says what is wrong and goes on, so that every reason is found.
 class Muster {
   public:
-    Muster(const UnitEntry& entry, const Datasheet& datasheet, Rulebook rulebook, Validation& validation)
+    Muster(const UnitEntry& entry, const Datasheet& datasheet, const Rulebook& rulebook, Validation& validation)
         : entry_(entry),
           datasheet_(datasheet),
           rulebook_(rulebook),
@@ -93,7 +93,7 @@ class Muster {
 
     const UnitEntry& entry_;
     const Datasheet& datasheet_;
-    Rulebook rulebook_;
+    const Rulebook& rulebook_;
     Validation& validation_;
     std::vector<Model> models_;
     std::vector<const WargearOption*> used_;
@@ -102,16 +102,16 @@ class Muster {
 
 // N-DATA-02 with its exception N-DATA-08: fewer models than the least are the sign of a lack of models.
 void Muster::count_models() {
-    const Clause bounds = rulebook_.pick(N_DATA_02, E_DATA_08);
+    const Clause bounds = rulebook_.model_count;
     under_strength_ = entry_.size() > 0 && entry_.size() < datasheet_.least_models();
     if (entry_.size() == 0)
-        against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "no_models", "{}: a unit is one or more models.");
+        against(rulebook_.no_models, path("models"), "no_models", "{}: a unit is one or more models.");
     if (entry_.size() > datasheet_.most)
-        against(rulebook_.pick(N_DATA_19, E_DATA_08), path("models"), "too_many",
-                "{}: {} models, but a unit of {} has at most {}.", entry_.size(), datasheet_.name, datasheet_.most);
+        against(rulebook_.too_many, path("models"), "too_many", "{}: {} models, but a unit of {} has at most {}.",
+                entry_.size(), datasheet_.name, datasheet_.most);
     for (const auto& [id, count] : entry_.counts)
         if (!datasheet_.model(id))
-            against(rulebook_.pick(N_UNIT_02, E_DATA_08), path("models"), "no_such_model",
+            against(rulebook_.no_such_model, path("models"), "no_such_model",
                     "{}: \"{}\" is no model of the datasheet {}.", id, datasheet_.name);
     for (std::size_t kind = 0; kind < datasheet_.models.size(); ++kind) {
         const ModelKind& model = datasheet_.models[kind];
@@ -152,15 +152,15 @@ bool Muster::may_use(const ChosenOption& chosen, const WargearOption& option) {
         return used == &option || (!option.group.empty() && used->group == option.group);
     };
     if (std::ranges::any_of(used_, same)) {
-        against(rulebook_.pick(N_DATA_06, E_DATA_15), chosen.reader.path(), "option_twice",
+        against(rulebook_.option_twice, chosen.reader.path(), "option_twice",
                 "{}: the option for {} is used a second time.", wargear_names(option.with));
         return false;
     }
     used_.push_back(&option);
     const int most = option.per_models > 0 ? option.times * (entry_.size() / option.per_models) : option.times;
     if (chosen.times <= most) return true;
-    against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(), "option_times",
-            "{}: {} for {} models, but the option is for {}.", wargear_names(option.with), chosen.times, most);
+    against(rulebook_.option, chosen.reader.path(), "option_times", "{}: {} for {} models, but the option is for {}.",
+            wargear_names(option.with), chosen.times, most);
     return false;
 }
 
@@ -191,7 +191,7 @@ void Muster::use_options() {
     for (const ChosenOption& chosen : entry_.options) {
         const WargearOption* option = option_for(chosen);
         if (!option)
-            against(rulebook_.pick(N_DATA_05, E_DATA_15), chosen.reader.path(), "no_option",
+            against(rulebook_.option, chosen.reader.path(), "no_option",
                     "{}: the datasheet {} has no option that gives {} to \"{}\".", datasheet_.name,
                     wargear_names(chosen.with), chosen.model);
         else if (may_use(chosen, *option))
@@ -199,7 +199,7 @@ void Muster::use_options() {
     }
     while (std::erase_if(waiting, [&](const auto& each) { return apply(*each.first, *each.second); }) > 0) {}
     for (const auto& [chosen, option] : waiting) {
-        const Clause clause = rulebook_.pick(N_DATA_05, E_DATA_15);
+        const Clause clause = rulebook_.option;
         const std::string& takers = datasheet_.model(option->model)->name;
         if (option->replace.empty())
             against(clause, chosen->reader.path(), "too_few", "{}: there are fewer than {} {} that can take {}.",
@@ -214,7 +214,7 @@ void Muster::use_options() {
 // N-KEY-05, N-KEY-06: the owner's choice is made when the unit is added. N-KEY-07: a rule speaks of no other
 // placeholders, for nobody would have such a keyword.
 void Muster::close_placeholders() {
-    const Clause clause = rulebook_.pick(N_KEY_05, E_DATA_16);
+    const Clause clause = rulebook_.placeholder;
     const auto is_known = [&](const std::string& keyword) {
         return std::ranges::find(datasheet_.placeholders, keyword, &Placeholder::keyword) !=
                datasheet_.placeholders.end();
@@ -226,7 +226,7 @@ void Muster::close_placeholders() {
                 open.push_back(keyword);
     });
     for (const std::string& keyword : open)
-        against(rulebook_.pick(N_KEY_07, E_DATA_16), entry_.reader.path(), "keyword_open",
+        against(rulebook_.open_keyword, entry_.reader.path(), "keyword_open",
                 "{}: a rule of {} speaks of {}, but the datasheet has no such keyword.", datasheet_.name, keyword);
     for (const Placeholder& placeholder : datasheet_.placeholders) {
         const auto choice = entry_.keywords.find(placeholder.keyword);
@@ -323,30 +323,6 @@ std::vector<ArmyModel> Muster::models() const {
     return result;
 }
 
-// Some moments, rolls and effects are of rules that only one edition has.
-bool is_enforced(const Ability& ability, Rulebook rulebook) {
-    const bool of_roll =
-        !ability.of_characteristic && (ability.effect == Effect::reroll || ability.effect == Effect::modify);
-    if (!rulebook.ninth && (ability.when == When::command_phase || ability.when == When::pre_battle ||
-                            (of_roll && ability.roll == RollKind::attrition)))
-        return false;
-    switch (ability.effect) {
-    case Effect::halved_advance:
-    case Effect::contagion:
-        return !rulebook.ninth;
-    case Effect::blast:
-    case Effect::after_deployment:
-    case Effect::split:
-    case Effect::overwatch:
-    case Effect::objective_secured:
-    case Effect::command_points:
-    case Effect::out_of_phase:
-        return rulebook.ninth;
-    default:
-        return ability.enforced();
-    }
-}
-
 bool has_keyword(const Datasheet& datasheet, const ModelKind& kind, std::string_view wanted) {
     const auto is_it = [&](const std::string& keyword) { return canonical_keyword(keyword) == wanted; };
     return std::ranges::any_of(datasheet.keywords, is_it) || std::ranges::any_of(kind.keywords, is_it);
@@ -359,33 +335,32 @@ bool has_minimum_move(const ModelKind& kind) {
 
 // Numbers that an edition does not look at: the shorter of two ranges in the eighth (E-DIF-23), and a minimum M of who
 // is no AIRCRAFT (N-AIR-01) or cannot FLY (E-MIN-01).
-void list_idle_numbers(const Datasheet& datasheet, Rulebook rulebook, std::vector<std::string>& not_enforced) {
+void list_idle_numbers(const Datasheet& datasheet, const Rulebook& rulebook, std::vector<std::string>& not_enforced) {
     for (const Weapon& weapon : datasheet.weapons)
         for (const WeaponProfile& profile : weapon.profiles)
-            if (profile.minimum_range > 0 && !rulebook.ninth)
+            if (profile.minimum_range > 0 && !rulebook.minimum_range)
                 place_in(not_enforced, fmt::format("{}: {} (minimum range)", datasheet.name, weapon.name));
     for (const ModelKind& kind : datasheet.models)
-        if (has_minimum_move(kind) && !has_keyword(datasheet, kind, rulebook.ninth ? "AIRCRAFT" : "FLY"))
+        if (has_minimum_move(kind) && !has_keyword(datasheet, kind, rulebook.minimum_move))
             place_in(not_enforced, fmt::format("{}: {} (minimum M)", datasheet.name, kind.name));
 }
 
-void list_not_enforced(const Datasheet& datasheet, Rulebook rulebook, Validation& validation) {
+void list_not_enforced(const Datasheet& datasheet, const Rulebook& rulebook, Validation& validation) {
     for_abilities(datasheet, [&](const Ability& ability, const std::string& called) {
         const std::string name = called.empty() ? std::string(name_of(ability.effect)) : called;
-        if (!is_enforced(ability, rulebook))
-            place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
+        if (!rulebook.enforces(ability)) place_in(validation.not_enforced, fmt::format("{}: {}", datasheet.name, name));
     });
     list_idle_numbers(datasheet, rulebook, validation.not_enforced);
 }
 
 // Everything about one unit; a unit without a datasheet stays empty (N-GEN-04).
-void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army,
+void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, const Rulebook& rulebook, Army& army,
               DatasheetArmy& result, std::vector<std::string>& under_strength) {
     const auto datasheet = std::ranges::find(datasheets, entry.datasheet, &Datasheet::id);
     ArmyUnit& unit = army.units.emplace_back();
     unit.name = entry.name;
     if (datasheet == datasheets.end()) {
-        army.validation.against(rulebook.pick(N_GEN_04, E_DATA_01), entry.reader.path() + ".datasheet", "no_datasheet",
+        army.validation.against(rulebook.no_datasheet, entry.reader.path() + ".datasheet", "no_datasheet",
                                 "{}: there is no datasheet \"{}\".", entry.name, entry.datasheet);
         result.units.emplace_back().name = entry.name;
         return;
@@ -396,9 +371,8 @@ void add_unit(const UnitEntry& entry, const std::vector<Datasheet>& datasheets, 
     muster.close_placeholders();
     if (muster.under_strength()) {
         if (std::ranges::find(under_strength, datasheet->id) != under_strength.end())
-            army.validation.against(rulebook.pick(N_DATA_09, E_MISS_02), entry.reader.path() + ".models",
-                                    "under_strength", "{}: a second under-strength unit of {}.", entry.name,
-                                    datasheet->name);
+            army.validation.against(rulebook.second_under_strength, entry.reader.path() + ".models", "under_strength",
+                                    "{}: a second under-strength unit of {}.", entry.name, datasheet->name);
         under_strength.push_back(datasheet->id);
     }
     unit.models = muster.models();
@@ -431,7 +405,7 @@ Keywords keywords_of(const DatasheetUnit& unit, std::span<const std::uint8_t> st
     return keywords;
 }
 
-void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army) {
+void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const Rulebook& rulebook, Army& army) {
     auto result = std::make_shared<DatasheetArmy>();
     if (const auto forged = root.find("battle_forged")) result->battle_forged = forged->boolean();
     const std::vector<UnitEntry> entries = read_entries(root["units"]);

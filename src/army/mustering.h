@@ -4,17 +4,12 @@
 
 #include "army/army.h"
 #include "army/datasheet_army.h"
+#include "army/rulebook.h"
 #include "base/json_reader.h"
 
 #include <map>
 
 namespace muster {
-
-// The clause of the rules in play where ninth and eighth have one of their own.
-struct Rulebook {
-    bool ninth = true;
-    Clause pick(Clause of_ninth, Clause of_eighth) const { return ninth ? of_ninth : of_eighth; }
-};
 
 // What a unit of the file says, before anything is looked up.
 struct ChosenOption {
@@ -39,14 +34,14 @@ struct UnitEntry {
 };
 
 // Units that start embarked: on a TRANSPORT that takes their kind and has room for them all (N-TRAN-01, N-TRAN-02).
-void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
+void board_transports(const std::vector<UnitEntry>& entries, const Rulebook& rulebook, Validation& validation,
                       DatasheetArmy& army);
 
 // N-WAR-04 to N-WAR-07. A file may leave the choice to the player.
-void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
-                    DatasheetArmy& army);
+void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, const Rulebook& rulebook,
+                    Validation& validation, DatasheetArmy& army);
 
 // Reads "units", "warlord" and "battle_forged" of `root` into `army`.
-void muster_units(Reader root, const std::vector<Datasheet>& datasheets, Rulebook rulebook, Army& army);
+void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const Rulebook& rulebook, Army& army);
 
 } // namespace muster

@@ -10,26 +10,20 @@ namespace {
 
 using enum Clause;
 
-// The traits a CHARACTER Warlord may have: Inspiring Leader in the ninth, three in the eighth.
-const std::vector<Ability>& warlord_traits(Rulebook rulebook) {
-    static const std::vector<Ability> of_ninth = {inspiring_leader()}; // N-WAR-07
-    return rulebook.ninth ? of_ninth : traits_of_eighth();
-}
-
-void choose_trait(std::optional<Reader> reader, const Reader& place, Rulebook rulebook, Validation& validation,
+void choose_trait(std::optional<Reader> reader, const Reader& place, const Rulebook& rulebook, Validation& validation,
                   Warlord& warlord, bool character) {
-    const auto& traits = warlord_traits(rulebook);
+    const auto& traits = rulebook.traits();
     if (!reader) {
         if (character && traits.size() == 1) warlord.trait = traits.front(); // the only one there is to select
         return;
     }
     const std::string name = reader->text(1, 80);
     if (!character)
-        return validation.against(rulebook.pick(N_I_31, E_LORD_02), place.path(), "trait_character",
+        return validation.against(rulebook.trait_of_character, place.path(), "trait_character",
                                   "Only a Warlord that is a CHARACTER has a trait.");
     const auto trait = std::ranges::find(traits, name, &Ability::name);
     if (trait == traits.end())
-        return validation.against(rulebook.pick(N_WAR_06, E_LORD_04), place.path(), "no_trait",
+        return validation.against(rulebook.no_such_trait, place.path(), "no_trait",
                                   "\"{}\" is not among the traits available.", name);
     warlord.trait = *trait;
 }
@@ -69,13 +63,13 @@ const std::vector<Ability>& traits_of_eighth() {
     return traits;
 }
 
-void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
-                    DatasheetArmy& army) {
+void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, const Rulebook& rulebook,
+                    Validation& validation, DatasheetArmy& army) {
     reader.only({"unit", "model", "trait"});
     const std::string unit_name = reader["unit"].text(1, 80);
     const auto kind = reader.find("model");
     const std::string kind_id = kind ? kind->text() : "";
-    const Clause clause = rulebook.pick(N_WAR_04, E_LORD_01);
+    const Clause clause = rulebook.warlord;
     const auto entry = std::ranges::find(entries, unit_name, &UnitEntry::name);
     if (entry == entries.end())
         return validation.against(clause, reader.path(), "warlord_unit",
@@ -100,14 +94,14 @@ void choose_warlord(Reader reader, const std::vector<UnitEntry>& entries, Rulebo
     army.warlord = warlord;
 }
 
-void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, Validation& validation,
+void board_transports(const std::vector<UnitEntry>& entries, const Rulebook& rulebook, Validation& validation,
                       DatasheetArmy& army) {
     std::vector<int> aboard(entries.size(), 0);
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (!entries[i].embarked_in) continue;
         const std::string path = entries[i].reader.path() + ".embarked_in";
         const std::string& name = entries[i].name;
-        const Clause kinds = rulebook.pick(N_TRAN_01, E_TRAN_02);
+        const Clause kinds = rulebook.no_transport;
         const auto carrier = std::ranges::find(entries, *entries[i].embarked_in, &UnitEntry::name);
         const auto place = static_cast<std::size_t>(carrier - entries.begin());
         if (carrier == entries.end() || !army.units[place].transport || carrier->embarked_in) {
@@ -131,7 +125,7 @@ void board_transports(const std::vector<UnitEntry>& entries, Rulebook rulebook, 
         });
         const int capacity = transport.capacity * static_cast<int>(carriers);
         if (aboard[place] > capacity)
-            validation.against(rulebook.pick(N_TRAN_02, E_TRAN_02), path, "capacity",
+            validation.against(rulebook.capacity, path, "capacity",
                                "{}: {} would carry {} models, but its capacity is {}.", name, carrier->name,
                                aboard[place], capacity);
     }

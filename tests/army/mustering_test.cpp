@@ -295,6 +295,16 @@ TEST_CASE("an illegal army is told every reason at once") {
     CHECK(printed.at("not_enforced").at(0) == "Assault Intercessor Squad: Angels of Death");
 }
 
+TEST_CASE("E-DATA-15 the eighth takes options as they are described, each once") {
+    const auto with = [](json::array options) {
+        return clauses(blades({{"/rules", "eighth"}, {"/units/0/options", std::move(options)}}));
+    };
+    CHECK(with({plasma}).empty());
+    CHECK(with({plasma, plasma}) == Ids{"E-DATA-15"});
+    CHECK(with({option(R"({ "model": "intercessor", "with": "plasma-pistol" })")}) == Ids{"E-DATA-15"});
+    CHECK(with({option(R"({ "model": "sergeant", "with": "plasma-pistol", "times": 2 })")}) == Ids{"E-DATA-15"});
+}
+
 TEST_CASE("the eighth judges the same army by its own clauses") {
     const auto eighth = [](Edits edits) {
         edits.push_back({"/rules", "eighth"});

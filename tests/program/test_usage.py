@@ -43,11 +43,16 @@ class Help(ProgramTest):
         self.assert_status(0, result)
         self.assertRegex(result.stdout, r"^muster \d+\.\d+\.\d+\n$")
 
+    def test_why_not_is_told_in_english_too(self):
+        for id, told in ("N-COH-01", True), ("N-GEN-01", False):
+            clause, = json.loads(self.muster("rules", id, "--json").stdout)
+            self.assertEqual(told, clause["why_not"] != "")
+
     def test_the_man_page_knows_every_command_and_option(self):
         page = (ROOT / "docs/man/muster.1").read_text(encoding="utf-8").replace("\\-", "-")
         for command in COMMANDS:
             self.assertIn(f".SS {command}", page)
-            for option in re.findall(r"^  (?:-h,)?(--[a-z]+)", self.muster(command, "--help").stdout, re.M):
+            for option in re.findall(r"^  (?:-h,)?(--[a-z-]+)", self.muster(command, "--help").stdout, re.M):
                 self.assertIn(option, page.split(f".SS {command}\n")[1].split(".SS ")[0] + page.split(".SH COMMANDS")[0])
 
     @unittest.skipUnless(shutil.which("man"), "there is no man here")

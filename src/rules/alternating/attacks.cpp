@@ -1,6 +1,7 @@
 // What an attack is made of: profiles, targets, modifiers of both tests.
 #include "rules/alternating/attacks.h"
 
+#include "dice/alternating.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
 
@@ -107,7 +108,7 @@ HitNumbers hit_numbers(Game& game, ModelId model, const Attack& attack) {
 }
 
 bool hits(Face face, const HitNumbers& numbers) {
-    return face == 6 || (face != 1 && face + numbers.modifier >= numbers.quality); // A-TEST-03, A-TEST-04
+    return succeeds(face, face + numbers.modifier, numbers.quality, natural); // A-TEST-01, A-TEST-02
 }
 
 namespace {

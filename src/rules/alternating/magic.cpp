@@ -1,5 +1,6 @@
 #include "rules/alternating/magic.h"
 
+#include "dice/alternating.h"
 #include "rules/alternating/attacks.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
@@ -185,9 +186,9 @@ void cast(Game& game, UnitId unit, const Option& option) {
     int modifier = 0;
     if (from != caster) game.of(from).relayed = true, ++modifier; // A-XTRA-10
     modifier += collect_support(game, caster);
-    const auto succeeds = [&](int face) { return face == 6 || (face != 1 && face + modifier >= 4); };
-    const Roll roll = game.roll(A_ACTV_01d, game.owner(unit), 1, unit, Needs::of(4, modifier, succeeds));
-    const bool works = succeeds(roll.dice[0].face);
+    const auto casts = [&](int face) { return succeeds(face, face + modifier, 4, natural); };
+    const Roll roll = game.roll(A_ACTV_01d, game.owner(unit), 1, unit, Needs::of(4, modifier, casts));
+    const bool works = casts(roll.dice[0].face);
     game.tell(Happened{A_ACTV_01e,
                        unit,
                        target,

@@ -162,8 +162,8 @@ std::string tell(const NinthTeller& teller, const Happened& e) {
     const auto& n = e.numbers;
     const auto side = [](int number) { return name_of(static_cast<Side>(number)); };
     if (e.clause == N_WAR_03)
-        return fmt::format("A battle of the size {}, combined Power Level {}, up to {} hours", battle_size(n[0]).name,
-                           n[0], n[1]);
+        return fmt::format("A battle of the size {}, combined Power Level {}, up to {} hour{}", battle_size(n[0]).name,
+                           n[0], n[1], n[1] == 1 ? "" : "s");
     if (e.clause == N_WAR_23) return fmt::format("{} takes the first turn", side(n[0]));
     if (e.clause == N_CMD_01) return fmt::format("{} gains a command point and has {}", side(n[0]), n[1]);
     if (e.clause == N_PSY_11) return tell_psychic_test(teller, teller.power_of(e.unit, n[0]), e);

@@ -38,7 +38,7 @@ TEST_CASE("E-FAST-01 E-RRL-01 each model has its own use of what is limited, and
 TEST_CASE("E-FAST-01 E-AURA-01 a loss that takes the target out of an aura counts for the next attack") {
     abilities_here.end_with_losses_out_of_range();
 }
-TEST_CASE("However many abilities are used up, none is forgotten") { abilities_here.are_all_remembered(); }
+TEST_CASE("E-DATA-10 however many abilities are used up, none is forgotten") { abilities_here.are_all_remembered(); }
 TEST_CASE("E-DATA-10 once per phase an invulnerable save, and damage that is used up by the first attacks") {
     abilities_here.are_used_up();
 }

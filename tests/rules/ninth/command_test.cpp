@@ -110,7 +110,7 @@ TEST_CASE("N-CMD-03 an aura heals units with its keyword within its range, one f
     field.oracle.finish();
 }
 
-TEST_CASE("psychic powers work until their caster's owner's next Command phase") {
+TEST_CASE("N-PSY-17 psychic powers work until their caster's owner's next Command phase") {
     Field field({{}}, {{}});
     ninth::Game game = field.game();
     game.memory.lasting.push_back({field.unit(Side::red), 0, field.unit(Side::red)});

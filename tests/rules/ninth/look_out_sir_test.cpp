@@ -41,7 +41,7 @@ TEST_CASE("N-LOOK-01 a small CHARACTER within 3\" of a friendly VEHICLE or MONST
     CHECK(refused({.models = 1}, 2_in, 12_in, 11_in) == Clause::none);
 }
 
-TEST_CASE("N-LOOK-02 nor within 3\" of a friendly unit of 3 or more models") {
+TEST_CASE("N-LOOK-02 N-MEAS-09 nor within 3\" of a friendly unit of 3 or more models") {
     CHECK(refused(three, 2_in, 12_in, 11_in) == N_LOOK_02);
     CHECK(refused(pair, 2_in, 12_in, 11_in) == Clause::none);
     // Exactly 3", and one step more, on the same line so that the guard is closer.

@@ -396,7 +396,7 @@ TEST_CASE("N-BIG-06, N-I-63 a VEHICLE or MONSTER fires Heavy weapons at -1 while
     CHECK(range.wounds(other) == 39);
 }
 
-TEST_CASE("The declaration proposed is legal, fires what can be fired, and heeds the goal") {
+TEST_CASE("N-SHT-10 the declaration proposed is legal, fires what can be fired, and heeds the goal") {
     FiringRange range(
         {{.models = 3,
           .weapons = gun({}) + "," + gun(pistol) + "," + gun({.id = "frag", .type = "Grenade D6", .range = "6"})}},

@@ -21,7 +21,7 @@ struct Boarding : Moving {
     }
 };
 
-TEST_CASE("N-TRAN-05 a unit embarks if every model ends its move within 3 inches of the TRANSPORT") {
+TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move within 3 inches of the TRANSPORT") {
     for (const Length distance : {3_in, 3_in + step}) {
         Boarding field(squad(1));
         field.select(field.red()).way(Word::normal_move).go(field.close_to(distance));

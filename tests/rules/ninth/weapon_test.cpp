@@ -240,7 +240,7 @@ TEST_CASE("N-BLAST-03 Blast never attacks a unit within Engagement Range, be it 
     CHECK_FALSE(why_it_cannot_shoot(running, apart.red()));
 }
 
-TEST_CASE("N-DATA-12, N-EX-07 a weapon with a minimum range cannot target a unit wholly within it") {
+TEST_CASE("N-DATA-12, N-MEAS-11, N-EX-07 a weapon with a minimum range cannot target a unit wholly within it") {
     const GunText mortar{.type = "Heavy 1", .range = "[6, 48]"};
     const auto barred = [&](Length gap) {
         FiringRange range(squad(mortar), {.models = 1}, gap);
