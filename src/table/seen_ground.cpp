@@ -1,7 +1,10 @@
-// Square by square of the grid, so that what may stand in the way is looked for once for many posts.
+// Square by square of the grid, so that what may stand in the way is looked for once for many posts (lookout.h).
 #include "table/seen_ground.h"
 
 #include "table/grid_outline.h"
+#include "table/lookout.h"
+
+#include <utility>
 
 namespace muster {
 namespace {
@@ -28,9 +31,13 @@ struct SeenGround::Grid {
     }
     Point at(GridPoint point) const { return {size.x * point.column / across, size.y * point.row / up}; }
 
+    GridPoint last_of_square(std::int32_t column, std::int32_t row) const {
+        return {std::min(column + side - 1, across), std::min(row + side - 1, up)};
+    }
     void for_points_of_square(std::int32_t column, std::int32_t row, FunctionRef<void(GridPoint)> visit) const {
-        for (std::int32_t y = row; y <= std::min(row + side - 1, up); ++y)
-            for (std::int32_t x = column; x <= std::min(column + side - 1, across); ++x) visit({x, y});
+        const GridPoint last = last_of_square(column, row);
+        for (std::int32_t y = row; y <= last.row; ++y)
+            for (std::int32_t x = column; x <= last.column; ++x) visit({x, y});
     }
 
     Point size;
@@ -39,133 +46,105 @@ struct SeenGround::Grid {
     std::vector<std::array<Point, 4>> borders; // by node that is seen and direction in which the next one is not
 };
 
-// From a point that is seen towards one that is not.
-struct SeenGround::Crossing {
-    Point seen, hidden;
-    Point* border;
+// A rectangle of the table, and what may stand in it.
+class SeenGround::Part {
+  public:
+    explicit Part(const SeenGround& ground)
+        : table_(ground.table_),
+          height_(ground.height_),
+          lookout_(ground.scene_, ground.observer_) {
+        for (std::size_t unit = 0; unit < index(UnitId::none); ++unit)
+            for (const ModelId model : ground.scene_.models_of(static_cast<UnitId>(unit)))
+                everybody_.push_back(&ground.scene_.model(model));
+    }
 
-    Point middle() const { return {(seen.x + hidden.x) / 2, (seen.y + hidden.y) / 2}; }
-};
+    void turn_to(Point least, Point most) {
+        const Point middle{(least.x + most.x) / 2, (least.y + most.y) / 2};
+        const std::int64_t squared_radius = std::max(squared_distance(middle, least), squared_distance(middle, most));
+        const Footprint part{middle, Length{static_cast<std::int32_t>(ceil_sqrt(squared_radius))} + thin, {}};
+        prisms_.clear(), models_.clear();
+        Length highest;
+        for (const TerrainPiece& piece : table_.terrain)
+            for (const Prism& prism : piece.prisms)
+                if (overlap(prism.base, part)) {
+                    prisms_.push_back(&prism);
+                    highest = std::max(highest, prism.top());
+                }
+        for (const SightModel* model : everybody_)
+            if (overlap(model->solid.base, part)) models_.push_back(model);
+        lookout_.turn_to(least, most, height_ / 2, highest + height_);
+    }
 
-SeenGround::SeenGround(const Table& table, const SightScene& scene, UnitId observer, Length height)
-    : table_(table),
-      scene_(scene),
-      height_(height) {
-    for (std::size_t unit = 0; unit < index(UnitId::none); ++unit)
-        for (const ModelId model : scene.models_of(static_cast<UnitId>(unit))) everybody_.push_back(scene.model(model));
-    for (const ModelId model : scene.models_of(observer)) observers_.push_back(scene.model(model));
-}
+    bool sees(Point foot) {
+        Solid post{{foot, thin, {}}, {}, height_, false};
+        post.elevation = ground_at(post.base);
+        return lookout_.sees(foot, {post.elevation + height_ / 2, post.top()}, unit_at(post));
+    }
 
-// What may stand where one of these feet is.
-struct SeenGround::Near {
-    std::vector<const Prism*> prisms;
-    std::vector<const SightModel*> models;
-
+  private:
     // Up from the surface through everything that fills the place there.
     Length ground_at(const Footprint& base) const {
         Length level, before{-1};
         while (level != before) {
             before = level;
-            for (const Prism* prism : prisms)
+            for (const Prism* prism : prisms_)
                 if (prism->elevation <= level && level < prism->top() && overlap(prism->base, base))
                     level = prism->top();
         }
         return level;
     }
     UnitId unit_at(const Solid& post) const {
-        const auto found = std::ranges::find_if(models, [&](auto* model) { return collide(model->solid, post); });
-        return found == models.end() ? UnitId::none : (*found)->unit;
+        const auto found = std::ranges::find_if(models_, [&](auto* model) { return collide(model->solid, post); });
+        return found == models_.end() ? UnitId::none : (*found)->unit;
     }
+
+    const Table& table_;
+    Length height_;
+    SightScene::Lookout lookout_;
+    std::vector<const SightModel*> everybody_;
+    std::vector<const Prism*> prisms_; // that overlap with it
+    std::vector<const SightModel*> models_;
 };
 
-SeenGround::Near SeenGround::near(std::span<const Point> feet) const {
-    Length radius = thin;
-    for (const Point foot : feet)
-        radius = std::max(radius, Length{static_cast<std::int32_t>(ceil_sqrt(squared_distance(feet[0], foot)))} + thin);
-    const auto holds_some = [&](const Footprint& base) {
-        return discs_overlap(base.centre, base.radius, feet[0], radius);
-    };
-    Near near;
-    for (const TerrainPiece& piece : table_.terrain)
-        for (const Prism& prism : piece.prisms)
-            if (holds_some(prism.base)) near.prisms.push_back(&prism);
-    for (const SightModel& model : everybody_)
-        if (holds_some(model.solid.base)) near.models.push_back(&model);
-    return near;
+SeenGround::SeenGround(const Table& table, const SightScene& scene, UnitId observer, Length height)
+    : table_(table),
+      scene_(scene),
+      observer_(observer),
+      height_(height) {}
+
+bool SeenGround::sees(Point foot) const {
+    Part part(*this);
+    part.turn_to(foot, foot);
+    return part.sees(foot);
 }
 
-SightModel SeenGround::post(Point foot, const Near& near) const {
-    Solid solid{{foot, thin, {}}, {}, height_, false};
-    solid.elevation = near.ground_at(solid.base);
-    const UnitId unit = near.unit_at(solid);
-    solid.base.radius = {}; // seen as a line, which is quick
-    return {solid, unit, false};
+void SeenGround::look_at_square(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const {
+    part.turn_to(grid.at({column, row}), grid.at(grid.last_of_square(column, row)));
+    grid.for_points_of_square(column, row,
+                              [&](GridPoint point) { grid.seen[grid.node(point)] = part.sees(grid.at(point)); });
 }
 
-bool SeenGround::is_seen(const SightModel& post) const {
-    return std::ranges::any_of(observers_, [&](const SightModel& each) { return scene_.sees(each, post); });
-}
-
-bool SeenGround::sees(Point foot) const { return is_seen(post(foot, near({&foot, 1}))); }
-
-std::vector<bool> SeenGround::see(std::span<const Point> feet) const {
-    std::vector<bool> seen(feet.size());
-    if (feet.empty()) return seen;
-    const Near around = near(feet);
-    std::vector<SightModel> posts; // that nobody has seen so far
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < feet.size(); ++i) {
-        const SightModel there = post(feet[i], around);
-        if (there.unit != UnitId::none) { // units are looked at one by one
-            seen[i] = is_seen(there);
-            continue;
-        }
-        posts.push_back(there);
-        numbers.push_back(i);
-    }
-    for (const SightModel& observer : observers_) {
-        const UnitSight sight = scene_.sight({&observer, 1}, posts);
-        std::size_t left = 0;
-        for (std::size_t i = 0; i < posts.size(); ++i)
-            if (sight.sees(0, i))
-                seen[numbers[i]] = true;
-            else
-                posts[left] = posts[i], numbers[left++] = numbers[i];
-        posts.resize(left);
-    }
-    return seen;
-}
-
-void SeenGround::look_at_square(Grid& grid, std::int32_t column, std::int32_t row) const {
-    std::vector<Point> feet;
-    std::vector<std::size_t> nodes;
-    grid.for_points_of_square(column, row, [&](GridPoint point) {
-        feet.push_back(grid.at(point));
-        nodes.push_back(grid.node(point));
-    });
-    const std::vector<bool> seen = see(feet);
-    for (std::size_t i = 0; i < nodes.size(); ++i) grid.seen[nodes[i]] = seen[i];
-}
-
-void SeenGround::find_borders(Grid& grid, std::int32_t column, std::int32_t row) const {
-    std::vector<Crossing> crossings;
+// By halves from a point that is seen towards one that is not.
+void SeenGround::find_borders(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const {
+    const GridPoint last = grid.last_of_square(column, row);
+    bool turned = false;
     grid.for_points_of_square(column, row, [&](GridPoint point) {
         if (!grid.seen[grid.node(point)]) return;
-        grid.borders[grid.node(point)].fill(grid.at(point)); // at the edge of the table
+        auto& borders = grid.borders[grid.node(point)];
+        borders.fill(grid.at(point)); // at the edge of the table
         for (std::size_t i = 0; i < compass.size(); ++i) {
             const GridPoint next{point.column + compass[i][0], point.row + compass[i][1]};
-            if (grid.has(next) && !grid.seen[grid.node(next)])
-                crossings.push_back({grid.at(point), grid.at(next), &grid.borders[grid.node(point)][i]});
+            if (!grid.has(next) || grid.seen[grid.node(next)]) continue;
+            if (!std::exchange(turned, true))
+                part.turn_to(grid.at({std::max(column - 1, 0), std::max(row - 1, 0)}),
+                             grid.at({std::min(last.column + 1, grid.across), std::min(last.row + 1, grid.up)}));
+            Point hidden = grid.at(next);
+            for (int halving = 0; halving < halvings; ++halving) {
+                const Point middle{(borders[i].x + hidden.x) / 2, (borders[i].y + hidden.y) / 2};
+                (part.sees(middle) ? borders[i] : hidden) = middle;
+            }
         }
     });
-    for (int halving = 0; halving < halvings; ++halving) {
-        std::vector<Point> middles;
-        for (const Crossing& crossing : crossings) middles.push_back(crossing.middle());
-        const std::vector<bool> seen = see(middles);
-        for (std::size_t i = 0; i < crossings.size(); ++i)
-            (seen[i] ? crossings[i].seen : crossings[i].hidden) = middles[i];
-    }
-    for (const Crossing& crossing : crossings) *crossing.border = crossing.seen;
 }
 
 std::vector<std::vector<Point>> SeenGround::outlines(Length mesh) const {
@@ -174,8 +153,9 @@ std::vector<std::vector<Point>> SeenGround::outlines(Length mesh) const {
         for (std::int32_t row = 0; row <= grid.up; row += side)
             for (std::int32_t column = 0; column <= grid.across; column += side) visit(column, row);
     };
-    for_squares([&](std::int32_t column, std::int32_t row) { look_at_square(grid, column, row); });
-    for_squares([&](std::int32_t column, std::int32_t row) { find_borders(grid, column, row); });
+    Part part(*this);
+    for_squares([&](std::int32_t column, std::int32_t row) { look_at_square(part, grid, column, row); });
+    for_squares([&](std::int32_t column, std::int32_t row) { find_borders(part, grid, column, row); });
     return grid_outlines(
         grid.across + 1, grid.up + 1, [&](GridPoint point) -> bool { return grid.seen[grid.node(point)]; },
         [&](GridPoint point, std::size_t direction) { return grid.borders[grid.node(point)][direction]; });

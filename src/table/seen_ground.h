@@ -22,19 +22,14 @@ class SeenGround {
 
   private:
     struct Grid;
-    struct Crossing;
-    struct Near;
-    Near near(std::span<const Point> feet) const;
-    SightModel post(Point foot, const Near& near) const;
-    bool is_seen(const SightModel& post) const;
-    std::vector<bool> see(std::span<const Point> feet) const; // near each other: then it is quick
-    void look_at_square(Grid& grid, std::int32_t column, std::int32_t row) const;
-    void find_borders(Grid& grid, std::int32_t column, std::int32_t row) const;
+    class Part;
+    void look_at_square(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const;
+    void find_borders(Part& part, Grid& grid, std::int32_t column, std::int32_t row) const;
 
     const Table& table_;
     const SightScene& scene_;
+    UnitId observer_;
     Length height_;
-    std::vector<SightModel> observers_, everybody_;
 };
 
 } // namespace muster

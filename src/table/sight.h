@@ -83,6 +83,7 @@ class SightScene {
     // Of the observer's models, in their order: who sees anybody of the target.
     std::vector<bool> who_sees(UnitId observer, UnitId target) const;
     class Between; // the same pair by pair, for whoever does not need them all
+    class Lookout; // what a unit sees of ground (table/lookout.h)
     // Whether more than half of the lines from each of these models of one unit are blocked (A-TERR-07).
     bool mostly_hidden(ModelId target, std::span<const ModelId> from) const;
 
