@@ -188,7 +188,7 @@ double now() {
 
 double milliseconds(const Case& asked, std::string_view query) {
     const double start = now();
-    auto answer = ask_query(query, {asked.session.get(), std::nullopt, ""}, asked.input);
+    auto answer = answer_query(query, {asked.session.get(), std::nullopt, ""}, asked.input);
     benchmark::DoNotOptimize(answer);
     return now() - start;
 }

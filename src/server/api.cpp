@@ -1,6 +1,7 @@
 #include "server/api.h"
 
 #include "base/json_archive.h"
+#include "base/json_printer.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/listing.h"
@@ -17,14 +18,14 @@ namespace muster {
 using namespace protocol;
 
 ApiResponse failure(int status, std::string code, std::string text) {
-    return {status, json::serialize(json_from(Failure{std::move(code), std::move(text)})), "application/json"};
+    return {status, print_json(Failure{std::move(code), std::move(text)}), "application/json"};
 }
 
 namespace {
 
 template <class T>
 ApiResponse good(const T& body, int status = 200) {
-    return {status, json::serialize(json_from(body)), "application/json"};
+    return {status, print_json(body), "application/json"};
 }
 ApiResponse not_found() { return failure(404, "not_found", "there is no such thing"); }
 ApiResponse bad_request(const Problem& problem) { return failure(400, "bad_request", problem.text()); }
@@ -239,14 +240,13 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     const auto decision = at ? std::optional(static_cast<std::size_t>(at->integer(0, 1'000'000))) : std::nullopt;
     if (!document->sound()) return reply(bad_request(*document->problem()));
     const json::value given = input ? *input->value() : json::value(json::object());
-    const auto answered = [](const Result<json::value>& output) {
-        return output.has_error() ? bad_request(output.error())
-                                  : ApiResponse{200, json::serialize(*output), "application/json"};
+    const auto answered = [](const Result<std::string>& output) {
+        return output.has_error() ? bad_request(output.error()) : ApiResponse{200, *output, "application/json"};
     };
     if (id.empty()) {
         Asking asking;
         asking.data = hall_.catalogue().data().string();
-        return reply(answered(ask_query(name, asking, given)));
+        return reply(answered(answer_query(name, asking, given)));
     }
     const bool there = hall_.visit(id, [=, tokens = request.tokens](Match& match) {
         try {

@@ -2,15 +2,16 @@
 #pragma once
 
 #include "base/json_archive.h"
+#include "base/json_printer.h"
 #include "server/protocol.h"
 
 namespace muster {
 
 template <class Message>
 std::string frame(std::string_view type, const Message& message) {
-    boost::json::value value = json_from(message);
-    value.get_object()["type"] = type;
-    return boost::json::serialize(value);
+    std::string text = print_json(message);
+    text.insert(1, "\"type\":\"" + std::string(type) + "\",");
+    return text;
 }
 
 // Reads the fields that are there; every other key but "type" is a problem of the document.

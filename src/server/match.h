@@ -68,8 +68,8 @@ class Match : public std::enable_shared_from_this<Match> {
 
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
     bool answers(const Query& query) const;
-    Result<boost::json::value> ask(const std::string& query, std::optional<std::size_t> at,
-                                   const boost::json::value& input, std::optional<Side> seat);
+    Result<std::string> ask(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
+                            std::optional<Side> seat);
     Result<std::string> replay(); // the file
     Result<Founded> fork(std::size_t at, Side seat);
 

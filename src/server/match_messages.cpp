@@ -202,12 +202,12 @@ Match::Verdict Match::query(Link& link, const AskQuery& asked) {
     if (!begun() && query->of_battle) return decline(Code::waiting);
     if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
-    const auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
+    auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
     if (output.has_error()) return decline(Code::bad_query, output.error().text());
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40),
                                    asked.name,
                                    asked.at.value_or(static_cast<std::size_t>(progress_.answers)),
-                                   {json::serialize(*output)}}));
+                                   {std::move(*output)}}));
     return followed;
 }
 
@@ -215,22 +215,22 @@ bool Match::answers(const Query& query) const {
     return over() || allowed(query, stored_.assistance, progress_.round == 0);
 }
 
-Result<json::value> Match::ask(const std::string& query, std::optional<std::size_t> at, const json::value& input,
+Result<std::string> Match::ask(const std::string& query, std::optional<std::size_t> at, const json::value& input,
                                std::optional<Side> seat) {
     Asking asking;
     asking.seat = seat;
     asking.data = around_.catalogue->data().string();
     asking.chances = over() || stored_.assistance != "bare";
-    if (!begun()) return ask_query(query, asking, input);
+    if (!begun()) return answer_query(query, asking, input);
     const Session& session = awake();
     if (!at || *at == session.answers()) {
         asking.session = &session;
-        return ask_query(query, asking, input);
+        return answer_query(query, asking, input);
     }
     const auto then = session_at(session, *at);
     if (then.has_error()) return then.error();
     asking.session = &*then;
-    return ask_query(query, asking, input);
+    return answer_query(query, asking, input);
 }
 
 Match::Verdict Match::resume(Link& link, const Resume& resume) {

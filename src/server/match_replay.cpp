@@ -24,22 +24,22 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     if (!begun()) return decline(Code::waiting);
     const Session& session = awake();
     const std::size_t at = asked.at.value_or(session.answers());
-    json::value output;
+    std::string output;
     if (asked.name == "battle.verify") {
         if (!over()) return decline(Code::not_allowed);
-        output = json_from(verified());
+        output = print_json(verified());
     } else if (asked.name == "battle.events") {
         const auto events = events_between(asked, at);
         if (events.has_error()) return decline(Code::bad_query, events.error().text());
-        output = json_from(*events);
+        output = print_json(*events);
     } else {
         const auto then = session_at(session, at);
         if (then.has_error()) return decline(Code::bad_query, then.error().text());
         Snapshot snapshot = describe_battle(*then);
         snapshot.spent = spent_dice(session); // to look back is not to take back
-        output = json_from(snapshot);
+        output = print_json(snapshot);
     }
-    link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {json::serialize(output)}}));
+    link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
     return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "base/bytes_archive.h"
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "base/json_printer.h"
 #include "base/typescript.h"
 
 #include <doctest/doctest.h>
@@ -56,6 +57,15 @@ TEST_CASE("JSON is written from the fields and read back to an equal value") {
     REQUIRE_MESSAGE(again.has_value(), again.error().text());
     CHECK(*again == example());
     CHECK(fingerprint(*again) == fingerprint(example()));
+}
+
+TEST_CASE("JSON is printed as it is written, and what is JSON already goes in as it is") {
+    CHECK(print_json(example()) == boost::json::serialize(json_from(example())));
+    CHECK(print_json(Outer{}) == boost::json::serialize(json_from(Outer{})));
+    const std::string odd = "a\\b\n\t\x01/\x7f";
+    CHECK(boost::json::parse(print_json(odd)).as_string() == odd);
+    CHECK(print_json(std::vector<std::vector<int>>{{}, {1, 2}, {3}}) == "[[],[1,2],[3]]");
+    CHECK(print_json(std::vector<JsonText<"unknown">>{{"{\"a\": 1}"}, {"null"}}) == "[{\"a\": 1},null]");
 }
 
 TEST_CASE("strict reading names the place, what was found and what was expected") {
@@ -116,6 +126,7 @@ TEST_CASE("fractions go through JSON and bytes unchanged") {
     for (double value : {0.0, 1 / 3.0, -2.5e-9, 5.0 / 36}) {
         CHECK(from_bytes<double>(bytes_of(value)) == value);
         CHECK(json_from(value).as_double() == value);
+        CHECK(boost::json::parse(print_json(value)).to_number<double>() == value);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "server/queries/query.h"
 
 #include "base/json_archive.h"
+#include "base/json_printer.h"
 #include "server/queries/functions.h"
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ struct Asked;
 
 template <class Output, class Input, Function<Output, Input> function>
 struct Asked<function> {
-    static Result<json::value> answer(const Asking& asking, const json::value& value) {
+    static Result<std::string> answer(const Asking& asking, const json::value& value) {
         Document document = Document::of(value);
         Input input;
         JsonPatch patch(document.root());
@@ -28,7 +29,7 @@ struct Asked<function> {
         if (document.problem()) return *document.problem();
         const auto output = function(asking, input);
         if (output.has_error()) return output.error();
-        return json_from(*output);
+        return {boost::system::in_place_value, print_json(*output)};
     }
     static void describe(TypeScriptTypes& types) { types.add<Input>(), types.add<Output>(); }
     static constexpr std::string_view input_name = type_name(static_cast<const Input*>(nullptr));
@@ -86,11 +87,17 @@ const Query* find_query(std::string_view name) {
     return found == std::end(all) ? nullptr : &*found;
 }
 
-Result<json::value> ask_query(std::string_view name, const Asking& asking, const json::value& input) {
+Result<std::string> answer_query(std::string_view name, const Asking& asking, const json::value& input) {
     const Query* query = find_query(name);
     if (!query) return wrong("", fmt::format("the query \"{}\"", name.substr(0, 60)), "one of docs/queries.md");
     if (query->of_battle && !asking.session) return wrong("", "no battle", "a battle to ask about");
     return query->answer(asking, input.is_null() ? json::object() : input);
+}
+
+Result<json::value> ask_query(std::string_view name, const Asking& asking, const json::value& input) {
+    const auto text = answer_query(name, asking, input);
+    if (text.has_error()) return text.error();
+    return json::parse(*text);
 }
 
 Result<Session> session_at(const Session& session, std::size_t decision) {

@@ -1,5 +1,5 @@
 // Queries: pure questions of whoever looks at a battle, or at files and rules without one. No sockets here: a query
-// gets the session at the decision it is asked about and a JSON value, and gives a JSON value or one Problem. Names,
+// gets the session at the decision it is asked about and a JSON value, and gives JSON or one Problem. Names,
 // inputs and outputs stand in docs/queries.md; the structs are in input.h, output.h and battle/table_talk.h.
 #pragma once
 
@@ -23,14 +23,16 @@ struct Query {
     bool of_battle = true;          // needs a session
     bool advises = false;           // tells what to do: a seat may have agreed to play without
     std::string_view input, output; // names of their types
-    Result<boost::json::value> (*answer)(const Asking& asking, const boost::json::value& input);
-    void (*describe)(TypeScriptTypes& types); // both types
+    Result<std::string> (*answer)(const Asking& asking, const boost::json::value& input); // its text
+    void (*describe)(TypeScriptTypes& types);                                             // both types
 };
 
 std::span<const Query> all_queries();
 const Query* find_query(std::string_view name); // null if there is none
 
 // Asks, with everything that can be wrong as a Problem: an unknown name, no battle, an input that does not fit.
+Result<std::string> answer_query(std::string_view name, const Asking& asking, const boost::json::value& input);
+// The same for whoever looks into the answer.
 Result<boost::json::value> ask_query(std::string_view name, const Asking& asking, const boost::json::value& input);
 
 // The battle as it was after so many answers; nothing of it can be played on with the dice to come.

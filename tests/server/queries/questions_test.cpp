@@ -254,7 +254,9 @@ TEST_CASE("odds.attack of a document is what the odds say of it, and needs no ba
     REQUIRE_MESSAGE(output.has_value(), output.error().text());
     Document document = *Document::parse(text, "");
     const OddsResult expected = odds(*read_odds(document));
-    CHECK(output->at("targets").at(0).at("mean_killed").as_double() == expected.mean_killed);
+    const double mean = output->at("targets").at(0).at("mean_killed").as_double();
+    CHECK(mean ==
+          doctest::Approx(expected.mean_killed).epsilon(1e-12)); // Boost reads fractions to the last bit but one
     CHECK(output->at("targets").at(0).at("regroup").is_null());
     const auto alternating = ask_query("odds.attack", {}, {{"document", json::parse(R"({"rules": "alternating",
         "volleys": [{"attacks": 6, "quality": null, "ap": 9, "abilities": ["Brutal"]}],
