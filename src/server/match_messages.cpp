@@ -29,6 +29,9 @@ bool is_word(std::string_view text, std::size_t most) {
     return !text.empty() && text.size() <= most && std::ranges::all_of(text, fits);
 }
 
+// What the page has in every language (messages phrase.ID).
+constexpr std::string_view phrases[] = {"hello", "good_luck", "well_played", "thanks", "one_moment"};
+
 // Chances and advice are part of what was agreed at the start (board: assistance).
 bool allowed(const Query& query, const std::string& assistance, bool setting_up) {
     if (query.advises) return assistance == "full" || setting_up;
@@ -335,7 +338,8 @@ Match::Verdict Match::stance(Link& link, const Stance& stance) {
 Match::Verdict Match::chat(Link& link, const Chat& said) {
     if (letters_in(said.text) > 300 || said.text.empty() == said.phrase.empty())
         return decline(Code::malformed, "expected a text of 1 to 300 letters, or a phrase");
-    if (!said.phrase.empty() && !is_word(said.phrase, 40)) return decline(Code::malformed, "phrase: expected an id");
+    if (!said.phrase.empty() && std::ranges::find(phrases, said.phrase) == std::end(phrases))
+        return decline(Code::malformed, fmt::format("phrase: expected one of {}", fmt::join(phrases, ", ")));
     if (!link.chat.take(around_.now())) return decline(Code::too_fast, "a line every two seconds");
     if (!chat_) chat_ = around_.store->chat_count(id());
     std::int64_t& lines = link.has_seat() ? chat_->of_seats : chat_->of_watchers;

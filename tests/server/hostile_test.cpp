@@ -162,6 +162,8 @@ TEST_CASE("chat goes from seats to seats and from watchers to watchers") {
     seat.send({{"type", "chat"}, {"phrase", "well_played"}});
     const json::object line = seat.wait_for("chat");
     CHECK(line.at("phrase") == "well_played");
+    seat.send({{"type", "chat"}, {"phrase", "no_such_phrase"}});
+    CHECK(seat.wait_for("refused").at("code") == "malformed");
     CHECK_FALSE(line.at("from").is_null());
     Browser later(server.port());
     later.hello(game.id, {});

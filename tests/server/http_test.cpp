@@ -253,6 +253,16 @@ TEST_CASE("the page comes with a strict policy and tags, its own addresses lead 
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("HEAD is answered as GET, without the body") {
+    RunningServer server;
+    const auto head = [&](const std::string& path) {
+        return raw_request(server.port(), "HEAD " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    };
+    CHECK(head("/api/home").starts_with("HTTP/1.1 200"));
+    CHECK(head("/api/home").ends_with("\r\n\r\n"));
+    CHECK(head("/api/none").starts_with("HTTP/1.1 404"));
+}
+
 TEST_CASE("too many requests from one address are told to wait") {
     ServerOptions options;
     options.requests = 0.001, options.burst = 3;
