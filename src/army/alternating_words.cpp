@@ -61,7 +61,8 @@ AbilityLine line_of_aura(const Grant& aura) {
     return {in_english("Aura", aura, aura.far ? ", 12″" : ""),
             aura.far ? A_CAT_04 : A_CAT_05,
             called,
-            {whom, does(aura.ability)}};
+            {whom, does(aura.ability)},
+            called.number};
 }
 
 // A-ACTV-03

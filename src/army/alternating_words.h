@@ -22,6 +22,7 @@ struct AbilityLine {
     Clause clause = Clause::none;  // which describes it
     MessagePart called;            // the name in every language; no message for a spell
     std::vector<MessagePart> says; // what it does
+    int reach = 0;                 // of an aura, inches
 };
 AbilityLine line_of(Ability ability, int number = 0);
 AbilityLine line_of_aura(const Grant& aura);

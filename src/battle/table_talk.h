@@ -37,8 +37,9 @@ struct CardAbility {
     std::vector<ModelId> models;     // who has it, or on whom it works
     std::vector<MessagePart> says{}; // what it does, for every language; empty where there is only the text
     MessagePart called{};            // the name, for every language; without a message it is the file's
+    int reach = 0;                   // of an aura, inches around who has it
 };
-MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called)
+MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called, reach)
 
 // Models that are alike in their values now.
 struct CardProfile {

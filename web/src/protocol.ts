@@ -168,6 +168,7 @@ export interface CardAbility {
   models: number[];
   says: MessagePart[];
   called: MessagePart;
+  reach: number;
 }
 
 export interface CardProfile {

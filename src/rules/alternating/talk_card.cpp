@@ -112,7 +112,8 @@ std::vector<std::string> keywords_of(const Game& game, const UnitModels& models)
 } // namespace
 
 CardAbility shown(const AbilityLine& line) {
-    return {line.name, std::string(text_of(line.clause).text), true, UnitId::none, {}, line.says, line.called};
+    return {line.name, std::string(text_of(line.clause).text), true, UnitId::none, {}, line.says, line.called,
+            line.reach};
 }
 
 std::vector<CardValue> weapon_values(const Weapon& weapon) {

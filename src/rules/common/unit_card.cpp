@@ -44,7 +44,9 @@ std::string change_of(const Modifier& modifier) {
 }
 
 CardAbility shown(const Ability& ability) {
-    return {ability.name, ability.text, ability.enforced(), UnitId::none, {}, words_of(ability), called(ability)};
+    const int reach = ability.whom == Whom::aura ? ability.aura_range : 0;
+    return {ability.name, ability.text,      ability.enforced(), UnitId::none,
+            {},           words_of(ability), called(ability),    reach};
 }
 
 CardAbility shown(const PsychicPower& power) {

@@ -173,8 +173,15 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (!to->models.empty()) measured.to_model = to->models[pair.of_other];
     measured.path = measured.horizontal;
     if (input.bends.empty()) return measured;
-    measured.path = horizontal_distance(a.base, at_point(input.bends.front()).base) +
-                    horizontal_distance(at_point(input.bends.back()).base, b.base);
+    // From whoever is nearest to the first bend to whoever is nearest to the last.
+    const Solid first = at_point(input.bends.front()), last = at_point(input.bends.back());
+    const ClosestPair leaving = closest_pair(from->solids, {&first, 1}), coming = closest_pair(to->solids, {&last, 1});
+    const Footprint &start = from->solids[leaving.of_unit].base, &end = to->solids[coming.of_unit].base;
+    measured.from = nearest_points(start, first.base).first;
+    measured.to = nearest_points(end, last.base).first;
+    if (!from->models.empty()) measured.from_model = from->models[leaving.of_unit];
+    if (!to->models.empty()) measured.to_model = to->models[coming.of_unit];
+    measured.path = horizontal_distance(start, first.base) + horizontal_distance(last.base, end);
     for (std::size_t i = 1; i < input.bends.size(); ++i)
         measured.path +=
             Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(input.bends[i - 1], input.bends[i])))};

@@ -114,6 +114,8 @@ TEST_CASE("a card lists weapons and abilities with their numbers, whose they are
           std::vector<std::string>{"Transport(3)", "Mage(4)", "Fear(2)", "Aura(Stealth, 12″)", "Idle", "Stealth"});
     CHECK(card.abilities[1].models == std::vector<ModelId>{field.model(field.red(), 2)});
     CHECK(card.abilities[3].models == std::vector<ModelId>{field.model(field.red(), 2)});
+    CHECK(card.abilities[3].reach == 12); // A-CAT-04
+    CHECK(card.abilities[0].reach == 0);
     CHECK(card.abilities[4].models.size() == 1); // its six spells are called alike
     CHECK(card.abilities[5].models.size() == 3);
     for (const CardAbility& ability : card.abilities) CHECK_FALSE(ability.says.empty());

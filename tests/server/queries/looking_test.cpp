@@ -64,6 +64,25 @@ TEST_CASE("measure knows points, markers, terrain, edges and bends") {
           std::string::npos);
 }
 
+TEST_CASE("a ruler around a bend begins at whoever is nearest to the bend") {
+    const UnitId unit = on_table(Side::red).front();
+    const Point size = midway().setup().table.size;
+    for (const Point bend : {Point{}, size, Point{size.x, Length{}}}) {
+        const json::array at{bend.x.steps, bend.y.steps};
+        const auto bent = ask("measure", midway(),
+                              {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}, {"bends", json::array{at}}});
+        const auto straight = ask("measure", midway(), {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}});
+        CHECK(bent.at("path") == straight.at("horizontal"));
+        CHECK(bent.at("from") == straight.at("from"));
+        CHECK(bent.at("from_model") == straight.at("from_model"));
+        // Wherever it goes from there.
+        const auto beyond =
+            ask("measure", midway(),
+                {{"from", {{"unit", index(unit)}}}, {"to", {{"marker", 0}}}, {"bends", json::array{at}}});
+        CHECK(beyond.at("from_model") == straight.at("from_model"));
+    }
+}
+
 TEST_CASE("ring lists exactly who is within, and who wholly") {
     const UnitId unit = on_table(Side::red).front();
     const Length reach = 12_in;

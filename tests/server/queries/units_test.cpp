@@ -60,6 +60,7 @@ TEST_CASE("N-WAR-06 a Warlord's own card has its trait, by a name that every lan
     REQUIRE(trait != abilities.end());
     REQUIRE(trait->at("models").as_array().size() == 1);
     CHECK(number(trait->at("models").at(0)) == static_cast<std::int64_t>(index(warlord)));
+    CHECK(number(trait->at("reach")) == 6);
 }
 
 TEST_CASE("N-SHT-06 a unit that chooses its targets has not shot yet; when it has chosen them it has") {
