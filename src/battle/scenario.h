@@ -22,4 +22,8 @@ using MakePlayer = std::function<std::unique_ptr<Player>(std::string_view name)>
 Result<ScenarioReport> run_scenario(const std::string& file, const std::string& data, FindRuleSet find,
                                     const MakePlayer& make_player = nullptr);
 
+// One that leads to this moment: the battle from its beginning, the dice that fell, the answers that stand, and at last
+// the question that is open.
+boost::json::object scenario_of(const Session& session, const std::string& name);
+
 } // namespace muster

@@ -198,7 +198,8 @@ Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
 }
 
 Match::Verdict Match::query(Link& link, const AskQuery& asked) {
-    if (asked.name == "battle.at" || asked.name == "battle.events" || asked.name == "battle.verify")
+    if (asked.name == "battle.at" || asked.name == "battle.events" || asked.name == "battle.verify" ||
+        asked.name == "battle.scenario")
         return look_back(link, asked);
     const Query* query = find_query(asked.name);
     if (!query) return decline(Code::no_such_query);

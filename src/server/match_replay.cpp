@@ -3,6 +3,8 @@
 // These speak of the battle as the server keeps it, so they are not among the queries that ask the rules.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "battle/scenario.h"
+#include "battle/standing.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/describe.h"
@@ -35,9 +37,14 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     } else {
         const auto then = session_at(session, at);
         if (then.has_error()) return decline(Code::bad_query, then.error().text());
-        Snapshot snapshot = describe_battle(*then);
-        snapshot.spent = spent_dice(session); // to look back is not to take back
-        output = print_json(snapshot);
+        if (asked.name == "battle.scenario") {
+            if (!over() && std::ranges::any_of(then->records(), &Record::secret)) return decline(Code::not_allowed);
+            output = json::serialize(scenario_of(*then, fmt::format("Battle {}, decision {}", id(), at)));
+        } else {
+            Snapshot snapshot = describe_battle(*then);
+            snapshot.spent = spent_dice(session); // to look back is not to take back
+            output = print_json(snapshot);
+        }
     }
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
     return std::nullopt;

@@ -1,5 +1,6 @@
 #include "playing.h"
 
+#include "battle/scenario.h"
 #include "server/files.h"
 #include "store/sqlite.h"
 
@@ -110,6 +111,32 @@ TEST_CASE("a replay that is brought along can be looked at, and one that lies ca
     lie = json::parse(text);
     lie.as_object()["digest"] = "0123456789abcdef";
     CHECK(request(server.port(), "POST", "/api/replays", json::serialize(lie)).status == 422);
+}
+
+TEST_CASE("any moment of a battle is a scenario that comes to the same question") {
+    RunningServer server;
+    const NewGame game = create(
+        server.port(), {{"rules", "ninth"}, {"seed", 2}, {"set_up", "all"}, {"blue", {{"who", "computer:quick"}}}});
+    Browser browser(server.port());
+    browser.hello(game.id, {game.red});
+    json::object snapshot;
+    do snapshot = browser.wait_for("snapshot");
+    while (snapshot.at("round").to_number<int>() == 0 || snapshot.at("question").is_null() ||
+           snapshot.at("question").at("seat") != "red");
+    browser.send({{"type", "query"}, {"client_id", "now"}, {"name", "battle.scenario"}});
+    const json::object reply = browser.wait_for("reply");
+    json::object scenario = reply.at("output").as_object();
+    const auto run = [&] {
+        const std::string file = (server.folder() / "moment.json").string();
+        std::ofstream(file) << json::serialize(scenario);
+        return run_scenario(file, MUSTER_SOURCE "/data", find_rule_set);
+    };
+    const auto report = run();
+    REQUIRE(report.has_value());
+    CHECK(report->failures == std::vector<std::string>{});
+    CHECK(report->steps == snapshot.at("at").to_number<std::size_t>() + 1);
+    scenario.at("steps").as_array().back().at("expect").at("question").at("seat") = "blue";
+    CHECK_FALSE(run()->passed());
 }
 
 TEST_CASE("a battle that has ended can be played on from any decision, with dice that have not fallen yet") {
