@@ -192,10 +192,16 @@ ApiResponse Api::join(const ApiRequest& request) {
 void Api::upload(const ApiRequest& request, const Reply& reply) {
     hall_.uploads().post([this, text = request.body, reply] {
         try {
-            const auto kept = keep_replay(text);
+            auto kept = keep_replay(text);
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
-            if (!hall_.store().progress(kept->first.id)) hall_.store().add(kept->first, kept->second);
-            reply(good(Uploaded{kept->first.id}, 201));
+            auto& [battle, progress] = *kept;
+            Uploaded uploaded{battle.id, {}};
+            if (!hall_.store().progress(battle.id)) {
+                uploaded.token = new_seat_token();
+                battle.seats[0].token_hash = hash_of(*uploaded.token); // nobody can act in it any more
+                hall_.store().add(battle, progress);
+            }
+            reply(good(uploaded, 201));
         } catch (const std::exception& error) {
             reply(failure(500, "internal", error.what()));
         }

@@ -141,8 +141,9 @@ MUSTER_FIELDS(Battles, battles)
 
 struct Uploaded {
     std::string id;
+    std::optional<std::string> token; // to delete it with; null where somebody has brought the same file before
 };
-MUSTER_FIELDS(Uploaded, id)
+MUSTER_FIELDS(Uploaded, id, token)
 
 // Any response with a status of 400 or more.
 struct Failure {

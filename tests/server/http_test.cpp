@@ -100,7 +100,9 @@ TEST_CASE("a replay that is brought along can be looked at, and one that lies ca
     REQUIRE(kept.status == 201);
     Browser viewer(server.port());
     CHECK(viewer.hello(text_of(kept.json().at("id")), {}).at("ended").at("how") == "played");
-    CHECK(request(server.port(), "POST", "/api/replays", text).json().at("id") == kept.json().at("id")); // kept once
+    const HttpReply again = request(server.port(), "POST", "/api/replays", text);
+    CHECK(again.json().at("id") == kept.json().at("id")); // kept once, for who brought it first
+    CHECK(again.json().at("token").is_null());
     json::value lie = json::parse(text);
     // Every take-back plays the battle again: a small file of them would keep a server busy for long.
     json::array& entries = lie.as_object()["entries"].as_array();
@@ -111,6 +113,12 @@ TEST_CASE("a replay that is brought along can be looked at, and one that lies ca
     lie = json::parse(text);
     lie.as_object()["digest"] = "0123456789abcdef";
     CHECK(request(server.port(), "POST", "/api/replays", json::serialize(lie)).status == 422);
+    // Whoever brought it can take it away.
+    const std::string address = "/api/battles/" + text_of(kept.json().at("id"));
+    CHECK(request(server.port(), "DELETE", address).status == 403);
+    CHECK(request(server.port(), "DELETE", address, "", {{"Muster-Seats", text_of(kept.json().at("token"))}}).status ==
+          204);
+    CHECK(request(server.port(), "GET", address).status == 404);
 }
 
 TEST_CASE("any moment of a battle is a scenario that comes to the same question") {

@@ -1074,6 +1074,7 @@ export interface UnitState {
 
 export interface Uploaded {
   id: string;
+  token: string | null;
 }
 
 export interface UseClock {
