@@ -17,6 +17,7 @@ ROUTES = [
     ("get", "/api/battles/{id}", "One battle", None, "BattleInfo", 200),
     ("delete", "/api/battles/{id}", "Deletes it for both seats; needs a token of it", None, None, 204),
     ("get", "/api/battles/{id}/replay", "Its replay file", None, "unknown", 200),
+    ("get", "/api/battles/{id}/plan", "Its table from above, as an SVG picture", None, None, 200),
     ("post", "/api/battles/{id}/fork", "Begins a battle that goes on from a decision of one that has ended", "Fork", "Created", 201),
     ("post", "/api/replays", "Keeps a replay file to be looked at", "unknown", "Uploaded", 201),
     ("get", "/api/join/{code}", "What an invitation is to", None, "Invitation", 200),

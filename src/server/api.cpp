@@ -209,17 +209,18 @@ void Api::upload(const ApiRequest& request, const Reply& reply) {
 }
 
 void Api::battle(const std::string& rest, const ApiRequest& request, const Reply& reply) {
-    const bool replay = rest.ends_with("/replay");
-    const std::string id = replay ? rest.substr(0, rest.size() - 7) : rest;
-    const bool remove = request.method == "DELETE" && !replay;
+    const bool replay = rest.ends_with("/replay"), plan = rest.ends_with("/plan");
+    const std::string id = replay || plan ? rest.substr(0, rest.rfind('/')) : rest;
+    const bool remove = request.method == "DELETE" && !replay && !plan;
     if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
-    const bool there = hall_.visit(id, [this, request, reply, replay, remove](Match& match) {
+    const bool there = hall_.visit(id, [this, request, reply, replay, plan, remove](Match& match) {
         try {
             const auto you = match.seats_of(request.tokens);
-            if (replay) {
-                auto text = match.replay();
-                return reply(text.has_error() ? failure(409, "conflict", text.error().text())
-                                              : ApiResponse{200, std::move(*text), "application/json"});
+            if (replay || plan) {
+                auto text = replay ? match.replay() : match.plan();
+                return reply(text.has_error()
+                                 ? failure(409, "conflict", text.error().text())
+                                 : ApiResponse{200, std::move(*text), replay ? "application/json" : "image/svg+xml"});
             }
             if (!remove) return reply(good(match.info(you)));
             if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));

@@ -70,6 +70,7 @@ class Match : public std::enable_shared_from_this<Match> {
     bool answers(const Query& query) const;
     Result<std::string> ask(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
                             std::optional<Side> seat);
+    Result<std::string> plan();   // a picture
     Result<std::string> replay(); // the file
     Result<Founded> fork(std::size_t at, Side seat);
 

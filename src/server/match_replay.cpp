@@ -12,6 +12,7 @@
 #include "server/match.h"
 #include "server/new_battle.h"
 #include "server/queries/query.h"
+#include "table/plan_svg.h"
 
 #include <fmt/format.h>
 
@@ -104,6 +105,18 @@ Result<std::string> Match::replay_as_stored() {
             entries.push_back(json::object{{"back_to", entry.back_to}, {"next_die", entry.next_die}});
     }
     return Result<std::string>(boost::system::in_place_value, json::serialize(file));
+}
+
+// The table from above, with everybody on it.
+Result<std::string> Match::plan() {
+    if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a table to look at"};
+    const Session& session = awake();
+    std::vector<PlanFigure> figures;
+    for_models_on_table(session.battle(), [&](ModelId model) {
+        const bool red = session.battle().units[index(session.battle().models[index(model)].unit)].owner == Side::red;
+        figures.push_back({solid_of(session.setup(), session.battle(), model).base, red, red ? "#F0764A" : "#8CCBFA"});
+    });
+    return Result<std::string>(boost::system::in_place_value, plan_svg(session.setup().table, figures));
 }
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {

@@ -25,11 +25,12 @@ class Plan {
   public:
     explicit Plan(const Table& table) : table_(table) {}
 
-    std::string draw() {
+    std::string draw(std::span<const PlanFigure> figures) {
         open();
         draw_ground();
         draw_rim_figures();
         for (const TerrainPiece& piece : table_.terrain) draw(piece);
+        for (const PlanFigure& figure : figures) draw(figure);
         put("</svg>\n");
         return std::move(text_);
     }
@@ -51,6 +52,7 @@ class Plan {
     void draw_rim_figures();
 
     void draw(const TerrainPiece& piece);
+    void draw(const PlanFigure& figure);
     void draw_area(const Prism& prism, TerrainKind kind);
     void draw_solid(const Prism& prism, const TerrainPiece& piece);
     void draw_floor(const Prism& prism);
@@ -265,6 +267,22 @@ void Plan::write_height(const TerrainPiece& piece) {
         at.x, at.y + 3.5, bone, ink, to_inches(top));
 }
 
+// On an ink base, so that its colour is seen on every ground.
+void Plan::draw(const PlanFigure& figure) {
+    const Spot at = spot(figure.base.centre);
+    const double far = to_inches(figure.base.radius) * pixels_per_inch, half = 0.62 * far;
+    if (figure.base.is_disc())
+        put("<circle cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"{:.2f}\" fill=\"{}\"/>\n", at.x, at.y, far, ink);
+    else
+        polygon(figure.base, fmt::format("fill=\"{}\"", ink));
+    if (figure.pointed)
+        put("<path d=\"M{:.2f} {:.2f}l{:.2f} {:.2f}h{:.2f}z\" fill=\"{}\"/>\n", at.x, at.y - far * 0.8, far * 0.75,
+            far * 1.3, -far * 1.5, figure.colour);
+    else
+        put("<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\"/>\n", at.x - half,
+            at.y - half, 2 * half, 2 * half, figure.colour);
+}
+
 void Plan::polygon(const Footprint& base, std::string_view style, double scale, double move) {
     const Spot middle = spot(middle_of(base));
     put("<polygon points=\"");
@@ -278,6 +296,6 @@ void Plan::polygon(const Footprint& base, std::string_view style, double scale, 
 
 } // namespace
 
-std::string plan_svg(const Table& table) { return Plan(table).draw(); }
+std::string plan_svg(const Table& table, std::span<const PlanFigure> figures) { return Plan(table).draw(figures); }
 
 } // namespace muster

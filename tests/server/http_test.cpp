@@ -89,6 +89,24 @@ TEST_CASE("battles that are played are listed for watching, unless they shall no
     CHECK(text_of(live.at("battles").at(0).at("id")) == open.id);
 }
 
+TEST_CASE("a battle can be seen from above before it is looked at") {
+    RunningServer server;
+    const NewGame game =
+        create(server.port(), {{"rules", "drill"}, {"seed", 2}, {"blue", {{"who", "computer:random"}}}});
+    const std::string address = "/api/battles/" + game.id + "/plan";
+    CHECK(request(server.port(), "GET", address).status == 409); // nobody has sat down
+    Browser browser(server.port());
+    const json::object last = play_defaults(browser, browser.hello(game.id, {game.red}));
+    const std::string svg = request(server.port(), "GET", address).body;
+    std::size_t standing = 0, drawn = 0;
+    for (const json::value& model : last.at("models").as_array()) standing += model.at("whereabouts") == "table";
+    for (const std::string_view colour : {"#F0764A", "#8CCBFA"})
+        for (std::size_t at = 0; (at = svg.find(colour, at)) != std::string::npos; ++at) ++drawn;
+    CHECK(svg.starts_with("<svg"));
+    CHECK(drawn == standing);
+    CHECK(request(server.port(), "DELETE", address, "", {{"Muster-Seats", game.red}}).status == 405);
+}
+
 TEST_CASE("a replay that is brought along can be looked at, and one that lies cannot") {
     RunningServer server;
     const NewGame game =
