@@ -2,6 +2,7 @@
 
 #include "base/json_archive.h"
 #include "base/json_printer.h"
+#include "odds/game.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/listing.h"
@@ -53,13 +54,16 @@ std::optional<std::string> after(const std::string& path, std::string_view prefi
 }
 
 RuleSetInfo info_of(const RuleSet& rules) {
-    RuleSetInfo info{std::string(rules.name), {}, {}, {}, {}, {}, {}};
+    RuleSetInfo info;
+    info.name = rules.name;
     info.phases = {rules.phases.begin(), rules.phases.end()};
     info.missions = {rules.missions.begin(), rules.missions.end()};
     info.switches = {rules.switches.begin(), rules.switches.end()};
     info.words = {rules.words.begin(), rules.words.end()};
     info.tables = {rules.table_limits.begin(), rules.table_limits.end()};
     for (const EventType* event : rules.events) info.events.emplace_back(event->name);
+    if (const auto* odds = odds_room::find_odds_game(rules.name))
+        info.odds = odds->attacks ? OddsOf::datasheets : OddsOf::qualities;
     return info;
 }
 

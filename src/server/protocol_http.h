@@ -9,12 +9,17 @@ namespace muster::protocol {
 
 // GET /api/home
 
+// What a document of odds says of attacks and targets.
+enum class OddsOf : std::uint8_t { nothing, datasheets, qualities };
+MUSTER_NAMES(OddsOf, nothing, datasheets, qualities)
+
 struct RuleSetInfo {
     std::string name;
     std::vector<std::string> phases, missions, switches, words, events;
     std::vector<TableLimit> tables; // how small one may be, by the power of both armies; empty: nothing is said
+    OddsOf odds = OddsOf::nothing;
 };
-MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables)
+MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables, odds)
 
 struct ArmyInfo {
     std::string id; // "ninth/concord-25"

@@ -814,6 +814,7 @@ export interface RuleSetInfo {
   words: string[];
   events: string[];
   tables: TableLimit[];
+  odds: "nothing" | "datasheets" | "qualities";
 }
 
 export interface ScenarioNamed {

@@ -1,4 +1,5 @@
-// The odds form: which fields the rules of a family ask for, the form as an address, and as the document of `muster odds`.
+// The odds form: which fields a family of rules asks for, the form as an address, and as the document of `muster odds`.
+import type { RuleSetInfo } from '../protocol';
 
 export interface Field {
   name: string;
@@ -33,7 +34,8 @@ const qualities: Field[] = [
   field('target', 'defence', 'roll', '5'),
   field('target', 'quality_of_target', 'roll', '4'),
 ];
-export const families: Record<string, Field[]> = { ninth: sheets, eighth: sheets, alternating: qualities };
+export type Family = RuleSetInfo['odds'];
+export const families: Record<Family, Field[]> = { nothing: [], datasheets: sheets, qualities };
 
 // Abilities of the first family that a tick can say, and what they say.
 export const abilities: Record<string, Record<string, unknown>> = {
@@ -48,19 +50,19 @@ export const abilities: Record<string, Record<string, unknown>> = {
   auto_hit: { effect: 'auto_hit' },
   blast: { effect: 'blast' },
 };
-export const takesAbilities = (rules: string): boolean => families[rules] === sheets;
+export const takesAbilities = (family: Family): boolean => family === 'datasheets';
 
 export type Form = Record<string, string>; // by field; "with": ticked abilities, by commas
 
-export function formOf(rules: string, address: URLSearchParams): Form {
+export function formOf(family: Family, address: URLSearchParams): Form {
   const form: Form = {};
-  for (const { name, start } of families[rules] ?? []) form[name] = address.get(name) ?? start;
+  for (const { name, start } of families[family]) form[name] = address.get(name) ?? start;
   form.with = address.get('with') ?? '';
   return form;
 }
-export function addressOf(rules: string, form: Form): string {
+export function addressOf(rules: string, family: Family, form: Form): string {
   const address = new URLSearchParams({ rules });
-  for (const { name, start } of families[rules] ?? []) if ((form[name] ?? start) !== start) address.set(name, form[name]!);
+  for (const { name, start } of families[family]) if ((form[name] ?? start) !== start) address.set(name, form[name]!);
   if (form.with) address.set('with', form.with);
   return `/odds?${address}`;
 }
@@ -68,9 +70,9 @@ export function addressOf(rules: string, form: Form): string {
 const number = (text: string | undefined): number | null => (text === undefined || text.trim() === '' ? null : Number(text));
 const dice = (text: string | undefined): number | string => (/^\s*-?\d+\s*$/.test(text ?? '') ? Number(text) : (text ?? '').trim().toUpperCase());
 
-export function documentOf(rules: string, form: Form): Record<string, unknown> {
+export function documentOf(rules: string, family: Family, form: Form): Record<string, unknown> {
   const weapons = number(form.weapons) ?? 1;
-  if (!takesAbilities(rules)) {
+  if (!takesAbilities(family)) {
     const volley = { weapons, attacks: number(form.attacks), quality: number(form.quality), ap: number(form.ap) ?? 0 };
     const target = { models: [{ count: number(form.count), toughness: number(form.toughness) }], defence: number(form.defence), quality: number(form.quality_of_target) };
     return { rules, volleys: [volley], target };
