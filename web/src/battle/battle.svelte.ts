@@ -3,10 +3,14 @@
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { tokensOf } from '../net/seats';
 import type {
-  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, PlacedModel, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
+  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
+import type { Overlay, Point } from '../scene/types';
+import { t } from '../text/language.svelte';
 import { Drafts, keyOf, type Answer, type Option } from './draft';
+import { stepsPerInch } from './names';
+import { shownOverlays, type Shown } from './shown';
 
 export type Side = 'red' | 'blue';
 
@@ -31,7 +35,8 @@ export class Battle {
   refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
   turned = $state(0); // the camera, in degrees: which way East lies on the screen
-  landing = $state.raw<PlacedModel[]>([]); // where the charge of the draft would end, with the least roll
+  shown = $state.raw<{ notice: Notice; overlays: Overlay[] } | null>(null); // what a seat points at, or shows of a draft
+  sketch = $state.raw<Overlay[]>([]); // what the open question draws upon the table: who sees whom, where a charge would end
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
   private deployed = $state.raw<Side[]>([]); // seats whose armies are set up for them
   keepOrder = $state(false); // allocations to this unit are answered in order
@@ -40,6 +45,7 @@ export class Battle {
   private draftTurn = $state(0); // counts changes of the history, which is no state itself
   private connection: Connection;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
+  private shownTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string, watching = false) {
     const tokens = () => (watching ? [] : tokensOf(id));
@@ -50,6 +56,7 @@ export class Battle {
   }
   close(): void {
     clearTimeout(this.checkTimer);
+    clearTimeout(this.shownTimer);
     this.connection.close();
   }
 
@@ -143,6 +150,7 @@ export class Battle {
   }
 
   private show(snapshot: Snapshot): void {
+    if (this.shown?.notice.news === 'draft' && snapshot.at !== this.latest?.at) this.shown = null;
     if (this.events.length > snapshot.events) this.events = this.events.slice(0, snapshot.events);
     this.latest = snapshot;
     if (this.horizon !== null) return;
@@ -201,9 +209,18 @@ export class Battle {
   }
 
   private hear(notice: Notice): void {
+    if (notice.news === 'ping' || notice.news === 'draft') return this.see(notice);
     const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
     const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
     this.notices = notice.news === 'undone' ? rest : [...rest, notice];
+  }
+  // A place is pointed at for three seconds; a draft is shown until something is answered.
+  private see(notice: Notice): void {
+    const side = notice.seat ?? 'red';
+    const ring: Overlay[] = notice.at ? [{ kind: 'ring', at: notice.at, radius: stepsPerInch, tone: side, label: t(`side.${side}`) }] : [];
+    this.shown = { notice, overlays: notice.news === 'ping' ? ring : shownOverlays(notice.draft, side, this.now?.models.length ?? 0) };
+    clearTimeout(this.shownTimer);
+    if (notice.news === 'ping') this.shownTimer = setTimeout(() => (this.shown = null), 3000);
   }
   private isBack({ news, seat }: Notice): boolean {
     return news === 'absent' && seat !== null && this.presence?.seats[seat === 'red' ? 0 : 1] !== 'gone';
@@ -325,6 +342,12 @@ export class Battle {
   say(text: string, phrase = ''): void {
     this.connection.send({ type: 'chat', text, phrase });
   }
+  point(at: Point): void {
+    this.connection.send({ type: 'ping', at: [Math.round(at[0]), Math.round(at[1])] });
+  }
+  showOthers(draft: Shown): void {
+    this.connection.send({ type: 'draft.show', draft });
+  }
   deploy(forMe: boolean): void {
     const { seat } = this;
     if (!seat) return;
@@ -351,6 +374,11 @@ export class Battle {
 
   // ---- Convenience for views
 
+  // Whether there is somebody on the other side to show something to.
+  get facesPerson(): boolean {
+    const [mine, ...more] = this.you;
+    return mine !== undefined && !more.length && this.welcome?.seats[mine === 'red' ? 1 : 0].who === 'person' && !this.now?.ended;
+  }
   // In the set-up the yellow button deploys the whole army, until something has been put down by hand.
   get offersDeployment(): boolean {
     return this.mine !== null && this.now?.round === 0 && !this.deployed.includes(this.mine.seat);

@@ -1,7 +1,7 @@
 // The keyboard of the battle screen. Keys of a focused control are its own; the rest works anywhere on the page.
 import type { Scene } from '../scene/types';
 import type { Battle } from './battle.svelte';
-import { isYesNo, stepsPerInch } from './names';
+import { isYesNo, modelsOf, stepsPerInch } from './names';
 import type { Placing } from './placing.svelte';
 import { shapes } from './placing.svelte';
 import type { Tools } from './tools.svelte';
@@ -63,7 +63,7 @@ export type Seat = Pick<Desk, 'battle' | 'tools' | 'scene' | 'pick' | 'showTab'>
 export function handleLook(event: KeyboardEvent, seat: Seat): void {
   if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isTextField(event.target)) return;
   if (event.key === 'F6') return stop(event, () => nextRegion(event.shiftKey ? -1 : 1));
-  if (isSilent(event)) return;
+  if (isSilent(event) || (event.key === 'Enter' && isControl(event.target))) return;
   const act = looking(event, seat)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
 }
@@ -72,7 +72,8 @@ function looking(event: KeyboardEvent, { battle, tools, scene, showTab, pick }: 
   return {
     '[': () => step(battle, pick, -1),
     ']': () => step(battle, pick, 1),
-    Escape: () => tools.close(),
+    Escape: () => tools.escape(),
+    Enter: () => tools.enter(),
     r: () => scene?.turnCamera(turnBy(event)),
     '+': () => scene?.zoom(1.25),
     '=': () => scene?.zoom(1.25),
@@ -94,9 +95,10 @@ function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
   const question = battle.mine;
   return {
     ...looking(event, desk),
-    Escape: () => (tools.tool ? tools.close() : (scene?.cancelDrag(), battle.changed && battle.reset())),
+    Escape: () => tools.escape() || (scene?.cancelDrag(), battle.changed && battle.reset()),
     r: () => (placing.active ? scene?.turn(turnBy(event)) : scene?.turnCamera(turnBy(event))),
     f: () => placing.active && void placing.rearrange(shapes[(shapes.indexOf(placing.shape) + 1) % shapes.length]!),
+    p: () => point(desk),
     z: () => undo(battle, event.shiftKey),
     h: hint,
     y: () => question && isYesNo(question) && battle.give({ picks: [question.options[0]!] }),
@@ -105,9 +107,20 @@ function letters(event: KeyboardEvent, desk: Desk): Record<string, () => void> {
   };
 }
 
-function enter({ battle, give }: Desk): void {
+function enter({ battle, tools, give }: Desk): void {
+  if (tools.enter()) return;
   if (battle.deploysFirst) battle.deploy(true);
   else give();
+}
+// Shows the ruler, or the place under the pointer, or the chosen unit.
+export function point({ battle, tools, scene }: Pick<Desk, 'battle' | 'tools' | 'scene'>): void {
+  if (battle.watching) return;
+  const { laid } = tools.ruler;
+  if (laid) return battle.showOthers({ rulers: [tools.ruler.shown(laid)] });
+  const pick = scene?.pointed();
+  const [first] = battle.chosen === null ? [] : modelsOf(battle.now, battle.chosen);
+  const at = pick?.onTable ? pick.at : first === undefined ? undefined : battle.now?.models[first]?.place.at;
+  if (at) battle.point(at);
 }
 function undo(battle: Battle, redo: boolean): void {
   if (redo) battle.redoDraft();

@@ -21,10 +21,14 @@ export function inchesText(length: number): string {
 
 // A distance that was measured: never a tenth less than it is, so that what is written as 1″ is within 1″.
 export const inchesAway = (steps: number): string => inchesText(Math.ceil((steps * 10) / stepsPerInch) / 10);
-// The whole inch that a distance is outside of by less than a tenth; null where it is not so close.
-export function justOutside(steps: number): number | null {
+// What a ruler shows: rounded away from the whole inches that rules ask for, so that 12″ is exactly that.
+export const inchesAcross = (steps: number): string => (nearThreshold(steps)?.side === 'inside' ? inchesText(Math.floor((steps * 10) / stepsPerInch) / 10) : inchesAway(steps));
+export const exactInches = (steps: number): string => `${number(steps / stepsPerInch, 3)}″`;
+// The whole inch that a distance misses by less than a tenth; null where it is not so close.
+export function nearThreshold(steps: number): { side: 'inside' | 'outside'; steps: number } | null {
   const over = steps % stepsPerInch;
-  return over > 0 && over * 10 < stepsPerInch ? Math.floor(steps / stepsPerInch) : null;
+  if (over > 0 && over * 10 < stepsPerInch) return { side: 'outside', steps: steps - over };
+  return over * 10 > 9 * stepsPerInch ? { side: 'inside', steps: steps - over + stepsPerInch } : null;
 }
 
 export const nobody = (id: number | null | undefined, of: number): boolean => id == null || id < 0 || id >= of;

@@ -323,6 +323,9 @@ export class Stage implements Scene, Touchable {
   toTable(x: number, y: number): Point {
     return this.viewpoint.toTable(x, y);
   }
+  pointed(): Pick | null {
+    return this.hovered;
+  }
 
   scene(): DrawnScene {
     const moods = new Map(this.view.units.map((unit) => [unit.id, unit.mood ?? 'plain']));

@@ -325,6 +325,7 @@ export interface Scene {
   pick(x: number, y: number): Pick; // pixels from the picture's upper left corner
   toScreen(point: Point | Spot): { x: number; y: number };
   toTable(x: number, y: number): Point;
+  pointed(): Pick | null; // what the pointer rests on
 
   scene(): DrawnScene;
   statistics(): Statistics;

@@ -1,0 +1,90 @@
+// Rings around units: how near enemies hinder one, how far its weapons, half of that and its auras reach, or any
+// distance. One follows the chosen unit; others are kept beside it.
+import type { CardAbility, CardWeapon, Ring } from '../protocol';
+import type { Overlay } from '../scene/types';
+import { t } from '../text/language.svelte';
+import { abilityName } from '../text/sentence';
+import type { Battle } from './battle.svelte';
+import { inchesText, stepsPerInch, unitName } from './names';
+import { rangeOf, stands, thing } from './things';
+
+export interface Reach {
+  name: string;
+  inches: number;
+  bearers?: number[]; // absent: the whole unit
+}
+export interface Drawn extends Reach {
+  unit: number;
+  found: Ring;
+}
+const most = 6; // at once
+
+export class Rings {
+  inches = $state(6);
+  reaches = $state.raw<Reach[]>([]); // of the chosen unit
+  drawn = $state.raw<Drawn | null>(null);
+  kept = $state.raw<Drawn[]>([]);
+
+  constructor(
+    private readonly battle: Battle,
+    private readonly at: () => number | undefined,
+  ) {}
+
+  async draw(): Promise<void> {
+    const unit = this.battle.chosen;
+    const far = this.inches;
+    if (unit === null || !(far >= 0) || far > 200) return;
+    const card = await this.battle.query('unit.card', { unit }, this.at(), 'rings');
+    if (!card || unit !== this.battle.chosen || far !== this.inches) return;
+    this.reaches = reachesOf(card, this.battle.setup?.engagement ?? 0);
+    const reach = this.reaches.find((one) => one.inches === far) ?? { name: '', inches: far };
+    const found = await this.ask(unit, far, reach.bearers, 'ring');
+    if (found && unit === this.battle.chosen && far === this.inches) this.drawn = { unit, ...reach, found };
+  }
+  // Around the unit, or the only one of it that has what reaches so far.
+  private ask(unit: number, far: number, bearers: number[] | undefined, purpose: string) {
+    const around = bearers?.length === 1 ? thing({ model: bearers[0]! }) : thing({ unit });
+    return this.battle.query('ring', { around, distance: Math.round(far * stepsPerInch) }, this.at(), purpose);
+  }
+
+  drop(): void {
+    this.drawn = null;
+  }
+  keep(): void {
+    if (this.drawn) this.kept = [...this.kept, this.drawn].slice(1 - most); // with the one that follows the chosen unit
+    this.drawn = null;
+  }
+  remove(one: Drawn): void {
+    this.kept = this.kept.filter((other) => other !== one);
+  }
+  // After the battle went on.
+  async again(): Promise<void> {
+    const standing = this.kept.filter(({ unit }) => stands(this.battle, thing({ unit })));
+    const found = await Promise.all(standing.map(({ unit, inches: far, bearers }, i) => this.ask(unit, far, bearers, `kept ${i}`)));
+    if (this.kept.length) this.kept = this.kept.flatMap((one) => (standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : []));
+    if (this.drawn) void this.draw();
+  }
+
+  words({ unit, inches: far, found }: Drawn): string {
+    const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
+    return t('tool.rings.found', { distance: inchesText(far), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
+  }
+  get overlays(): Overlay[] {
+    const all = [...this.kept, ...(this.drawn ? [this.drawn] : [])];
+    return all.map(({ name, inches: far, found }) => ({ kind: 'area', style: 'range', outlines: found.outline, label: [inchesText(far), name].join(' ').trim() }));
+  }
+}
+
+// How near enemies hinder a unit; its auras; its weapons by how far they carry, each distance once, and half of each.
+export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[] }, engagement: number): Reach[] {
+  const near: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
+  const auras = card.abilities.filter(({ reach, models }) => reach > 0 && models.length > 0).map((ability): Reach => ({ name: abilityName(ability), inches: ability.reach, bearers: ability.models }));
+  const ranges = card.weapons.map((weapon) => rangeOf(weapon.values));
+  const distances = [...new Set(ranges)].filter((far) => far > 0).sort((a, b) => a - b);
+  const full = distances.map((far) => {
+    const weapons = card.weapons.filter((_, i) => ranges[i] === far);
+    return { name: [...new Set(weapons.map(({ name }) => name))].join(', '), inches: far, bearers: [...new Set(weapons.flatMap(({ bearers }) => bearers))] };
+  });
+  const half = full.map((reach): Reach => ({ ...reach, name: t('tool.rings.half', { weapons: reach.name }), inches: reach.inches / 2 }));
+  return [...near, ...auras, ...full, ...half];
+}

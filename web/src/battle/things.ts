@@ -1,0 +1,69 @@
+// What can be measured from and to, and how far weapons carry.
+import type { CardValue, Thing } from '../protocol';
+import type { Pick, Point, PressKeys } from '../scene/types';
+import { t } from '../text/language.svelte';
+import { modelName, unitName, type Named } from './names';
+
+// One of them, the rest absent.
+export const thing = (one: Partial<Thing>): Thing => ({ point: null, model: null, unit: null, marker: null, terrain: null, edge: null, ...one });
+
+export const edges = ['south', 'east', 'north', 'west'] as const;
+
+// What was pressed: a model, a marker, a point; beside the table its edge. With Shift the whole unit or piece of terrain.
+export function thingAt(pick: Pick, keys: Partial<PressKeys>, size: Point): Thing {
+  if (keys.shift && pick.unit !== undefined) return thing({ unit: pick.unit });
+  if (pick.model !== undefined) return thing({ model: pick.model });
+  if (pick.unit !== undefined) return thing({ unit: pick.unit }); // its flag
+  if (pick.marker !== undefined) return thing({ marker: pick.marker });
+  if (keys.shift && pick.terrain !== undefined) return thing({ terrain: pick.terrain });
+  if (!pick.onTable) return thing({ edge: edgeNear(pick.at, size) });
+  return thing({ point: [Math.round(pick.at[0]), Math.round(pick.at[1])] });
+}
+function edgeNear([x, y]: Point, [width, depth]: Point): string {
+  const beyond = [-y, x - width, y - depth, -x];
+  return edges[beyond.indexOf(Math.max(...beyond))]!;
+}
+
+export interface Choice {
+  key: string;
+  name: string;
+  thing: Thing;
+}
+// Everything that a list can offer, in groups: units of either side, markers, terrain, edges.
+export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
+  const { setup, now } = named;
+  if (!setup || !now) return [];
+  const unitsOf = (side: 'red' | 'blue') =>
+    now.units.flatMap((unit, id) => (unit.owner === side && unit.whereabouts === 'table' ? [{ key: `unit ${id}`, name: unitName(named, id), thing: thing({ unit: id }) }] : []));
+  const pieces = setup.table.terrain;
+  const pieceName = (i: number) => {
+    const same = pieces.flatMap((piece, j) => (piece.name === pieces[i]!.name ? [j] : []));
+    return same.length > 1 ? t('model.name', { model: pieces[i]!.name, number: same.indexOf(i) + 1 }) : pieces[i]!.name;
+  };
+  const groups = [
+    { group: t('side.red'), choices: unitsOf('red') },
+    { group: t('side.blue'), choices: unitsOf('blue') },
+    { group: t('tool.things.markers'), choices: now.markers.map((_, marker) => ({ key: `marker ${marker}`, name: t('marker.name', { number: marker + 1 }), thing: thing({ marker }) })) },
+    { group: t('tool.things.terrain'), choices: pieces.map((_, terrain) => ({ key: `terrain ${terrain}`, name: pieceName(terrain), thing: thing({ terrain }) })) },
+    { group: t('tool.things.edges'), choices: edges.map((edge) => ({ key: `edge ${edge}`, name: t(`tool.edge.${edge}`), thing: thing({ edge }) })) },
+  ];
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+export const keyOfThing = (one: Thing | null): string => {
+  const named = one && Object.entries(one).find(([, value]) => value !== null);
+  return named ? `${named[0]} ${String(named[1])}` : '';
+};
+export function thingName(named: Named, one: Thing): string {
+  if (one.unit !== null) return unitName(named, one.unit);
+  if (one.model !== null) return modelName(named, one.model);
+  const listed = thingsOn(named).flatMap(({ choices }) => choices).find(({ key }) => key === keyOfThing(one));
+  return listed?.name ?? t('tool.things.point');
+}
+// Whether it can still be measured from: units and models fall.
+export function stands({ now }: Named, { unit, model }: Thing): boolean {
+  if (unit !== null) return now?.units[unit]?.whereabouts === 'table';
+  return model === null || now?.models[model]?.whereabouts === 'table';
+}
+
+// In inches; 0 of a weapon without range. "6-24" has a least one, too.
+export const rangeOf = (values: CardValue[]): number => Number(values.find((value) => value.name === 'range')?.now.split('-').at(-1)) || 0;
