@@ -166,3 +166,14 @@ test('6: a seat points at a place and shows a draft, and the other one sees it',
   await page.evaluate(() => muster.battle.showOthers({ places: [{ model: 0, steps: [5080, 5080, 0, 0] }] }));
   await until(other, () => muster.scene.scene().overlays.some(({ kind }) => kind === 'ghost'));
 });
+
+test('13: terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
+  await plainly(page);
+  await sit(page, await create(request));
+  await page.locator('aside.left summary', { hasText: 'Terrain' }).click();
+  const piece = page.locator('aside.left details li button').first();
+  await expect(piece).toContainText(/″ high|difficult|cover/);
+  await piece.focus();
+  const text = (await piece.textContent())!;
+  await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
+});

@@ -34,6 +34,7 @@ export class Battle {
   judged = $state.raw<Answer | null>(null); // which draft that is
   refusals = $state.raw<RefusalShown[]>([]);
   chosen = $state<number | null>(null); // the unit whose card is open
+  piece = $state<number | null>(null); // of the terrain, that is named on the table
   turned = $state(0); // the camera, in degrees: which way East lies on the screen
   shown = $state.raw<{ notice: Notice; overlays: Overlay[] } | null>(null); // what a seat points at, or shows of a draft
   sketch = $state.raw<Overlay[]>([]); // what the open question draws upon the table: who sees whom, where a charge would end

@@ -1,10 +1,11 @@
 // A snapshot as the scene wants it. What a body looks like is guessed from the unit's keywords and base: it decides
 // nothing.
-import type { ModelInfo, PlacedModel, SetupInfo, Snapshot, UnitInfo } from '../protocol';
+import type { ModelInfo, PlacedModel, SetupInfo, Snapshot, TerrainPiece, UnitInfo } from '../protocol';
+import { heightOf, traitsOf } from '../scene/geometry';
 import type { MarkerStatus } from '../protocol';
 import type { Archetype, FallenView, MarkerView, ModelView, Overlay, UnitMood, UnitView, ZoneView } from '../scene/types';
 import { t } from '../text/language.svelte';
-import { stateText, stepsPerInch, unitName } from './names';
+import { inches, stateText, stepsPerInch, unitName } from './names';
 
 const bodies: [string, Archetype][] = [
   ['AIRCRAFT', 'flyer'],
@@ -102,6 +103,21 @@ export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[
       ? [{ at: state.place.at, elevation: state.place.elevation, side: now.units[state.unit]?.owner ?? 'red' }]
       : [],
   );
+}
+
+// Name, height and traits of a piece of terrain.
+export function terrainText(piece: TerrainPiece): string {
+  const height = heightOf(piece);
+  const high = height > 0 ? [t('scene.high', { high: inches(height) })] : [];
+  return [piece.name, ...high, ...traitsOf(piece).map((trait) => t(`scene.trait.${trait}`))].join(' · ');
+}
+export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
+  const base = piece?.prisms[0]?.base;
+  if (!piece || !base) return [];
+  return [
+    { kind: 'ring', at: base.centre, radius: base.radius, tone: 'accent' },
+    { kind: 'label', at: [...base.centre, heightOf(piece)], text: terrainText(piece) },
+  ];
 }
 
 // Where models would come to stand.
