@@ -177,3 +177,18 @@ test('13: terrain tells its height and traits by keyboard, on the table too', as
   const text = (await piece.textContent())!;
   await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
 });
+
+test('7: who never takes anything back says so once', async ({ page, browser, request }) => {
+  const other = await friend(page, browser, request);
+  const [asking, asked] = (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
+  await until(asking, () => muster.battle.mine && !muster.battle.sending);
+  const at = await asking.evaluate(() => (muster.battle.give(), muster.battle.now!.at));
+  await until(asking, (before) => muster.battle.now!.at > before, at);
+  await asking.evaluate(() => muster.battle.askToTakeBack());
+  await asked.getByRole('button', { name: 'Never' }).click();
+  await expect(asking.getByText('The take-back was declined.')).toBeVisible();
+  await asking.getByRole('button', { name: 'Close' }).click();
+  await asking.evaluate(() => muster.battle.askToTakeBack());
+  await expect(asking.getByText('The take-back was declined.')).toBeVisible();
+  await expect(asked.getByRole('button', { name: 'Never' })).toHaveCount(0);
+});

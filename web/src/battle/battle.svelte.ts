@@ -39,6 +39,7 @@ export class Battle {
   shown = $state.raw<{ notice: Notice; overlays: Overlay[] } | null>(null); // what a seat points at, or shows of a draft
   sketch = $state.raw<Overlay[]>([]); // what the open question draws upon the table: who sees whom, where a charge would end
   objectives = $state.raw<MarkerStatus[]>([]); // who is near them, with the draft as if it were given
+  private declining = $state(false); // take-backs
   private deployed = $state.raw<Side[]>([]); // seats whose armies are set up for them
   keepOrder = $state(false); // allocations to this unit are answered in order
 
@@ -50,6 +51,7 @@ export class Battle {
 
   constructor(readonly id: string, watching = false) {
     const tokens = () => (watching ? [] : tokensOf(id));
+    this.declining = localStorage.getItem(this.decliningKey) === 'on';
     this.connection = new Connection(id, tokens, () => this.known, (message) => this.take(message), (link) => (this.link = link));
   }
   open(): void {
@@ -211,6 +213,7 @@ export class Battle {
 
   private hear(notice: Notice): void {
     if (notice.news === 'ping' || notice.news === 'draft') return this.see(notice);
+    if (notice.news === 'takeback_offered' && this.declinesAll && this.isOffered(notice)) return this.answerTakeBack('decline', notice.number);
     const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
     const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
     this.notices = notice.news === 'undone' ? rest : [...rest, notice];
@@ -329,6 +332,18 @@ export class Battle {
   answerTakeBack(deal: 'accept' | 'decline', to: number): void {
     this.connection.send({ type: 'takeback', deal, to });
     this.notices = this.notices.filter((notice) => notice.news !== 'takeback_offered');
+  }
+  // Whether every wish to take something back is declined at once: said once, for this battle.
+  get declinesAll(): boolean {
+    return this.declining;
+  }
+  set declinesAll(on: boolean) {
+    this.declining = on;
+    localStorage.setItem(this.decliningKey, on ? 'on' : 'off');
+  }
+  isOffered = ({ seat }: Notice): boolean => seat !== null && !this.you.includes(seat) && !this.watching;
+  private get decliningKey(): string {
+    return `declines ${this.id}`;
   }
   resign(): void {
     this.connection.send({ type: 'resign', seat: this.seat });
