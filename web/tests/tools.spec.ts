@@ -1,7 +1,9 @@
 // Looking is free: what the grid draws, ruler, rings, sight, and what one seat shows the other.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { create, deployForMe, idle, main, picture, plainly, sit, until } from './table';
-import { large, playFrom, questionsLike } from './recorded';
+import { large, playFrom, questionsLike, recorded } from './recorded';
 
 const overlays = (page: Page, kind: string, style: string) => page.evaluate(([a, b]) => muster.scene.scene().overlays.filter((one) => one.kind === a && one.style === b), [kind, style]);
 const words = (page: Page) => page.locator('.tools .words');
@@ -167,17 +169,6 @@ test('6: a seat points at a place and shows a draft, and the other one sees it',
   await until(other, () => muster.scene.scene().overlays.some(({ kind }) => kind === 'ghost'));
 });
 
-test('13: terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
-  await plainly(page);
-  await sit(page, await create(request));
-  await page.locator('aside.left summary', { hasText: 'Terrain' }).click();
-  const piece = page.locator('aside.left details li button').first();
-  await expect(piece).toContainText(/″ high|difficult|cover/);
-  await piece.focus();
-  const text = (await piece.textContent())!;
-  await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
-});
-
 test('7: who never takes anything back says so once', async ({ page, browser, request }) => {
   const other = await friend(page, browser, request);
   const [asking, asked] = (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
@@ -191,4 +182,69 @@ test('7: who never takes anything back says so once', async ({ page, browser, re
   await asking.evaluate(() => muster.battle.askToTakeBack());
   await expect(asking.getByText('The take-back was declined.')).toBeVisible();
   await expect(asked.getByRole('button', { name: 'Never' })).toHaveCount(0);
+});
+
+test('7: this moment as a picture and as a scenario, from a refusal too', async ({ page, request }) => {
+  await plainly(page);
+  await sit(page, await create(request));
+  await deployForMe(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const saved = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()]);
+    return { name: file.suggestedFilename(), path: (await file.path())! };
+  };
+  const picture = await saved(() => page.getByRole('button', { name: 'Picture' }).click());
+  expect(picture.name).toMatch(/\.svg$/);
+  const svg = readFileSync(picture.path, 'utf8');
+  const names = await page.evaluate(() => muster.battle.now!.units.flatMap((unit, id) => (unit.whereabouts === 'table' ? [muster.battle.setup!.units[id]!.name] : [])));
+  for (const name of names) expect(svg).toContain(`: ${name}, `);
+  expect(svg.match(/data-model/g)!.length).toBe((await page.evaluate(() => muster.battle.now!.models.filter((model) => model.whereabouts === 'table').length)));
+  const run = (path: string) => execFileSync(process.env.MUSTER_PROGRAM!, ['scenario', '--json', path], { encoding: 'utf8' });
+  const moment = await saved(() => page.getByRole('button', { name: 'Scenario' }).click());
+  expect(JSON.parse(run(moment.path))).toMatchObject({ passed: 1, failed: 0 });
+  await page.getByRole('button', { name: 'Close' }).click();
+  // Somebody who cannot be chosen is refused by a clause, and the file says so.
+  const theirs = await page.evaluate(() => muster.battle.now!.units.findIndex((unit) => unit.owner !== muster.battle.mine!.seat));
+  await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), theirs);
+  await expect(page.locator('.refusals .chip').first()).toBeVisible();
+  const wrong = await saved(() => page.getByRole('button', { name: 'This is wrong' }).first().click());
+  expect((JSON.parse(readFileSync(wrong.path, 'utf8')) as { steps: { clause?: string }[] }).steps.at(-1)!.clause).toMatch(/^N-/);
+  expect(JSON.parse(run(wrong.path))).toMatchObject({ passed: 1, failed: 0 });
+});
+
+test('13: terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
+  await plainly(page);
+  await sit(page, await create(request));
+  await page.locator('aside.left summary', { hasText: 'Terrain' }).click();
+  const piece = page.locator('aside.left details li button').first();
+  await expect(piece).toContainText(/″ high|difficult|cover/);
+  await piece.focus();
+  const text = (await piece.textContent())!;
+  await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
+});
+
+test('watch: battles that can be watched are seen from above', async ({ page, request }) => {
+  const created = await create(request, { red: { who: 'person' } });
+  await plainly(page);
+  await sit(page, created);
+  await deployForMe(page);
+  await page.goto('/watch');
+  const plan = page.locator(`img[src="/api/battles/${created.id}/plan"]`);
+  await expect(plan).toBeVisible();
+  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+  await page.screenshot(picture('watch'));
+});
+
+test('replays: who brought a file along can delete it', async ({ page, request }) => {
+  const { id } = await recorded(request, { rules: 'drill' });
+  const file = await (await request.get(`/api/battles/${id}/replay`)).text();
+  await plainly(page);
+  await page.goto('/replays');
+  await page.locator('input[type=file]').setInputFiles({ name: 'battle.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+  await page.waitForURL(/\/r\//);
+  const address = new URL(page.url()).pathname.replace('/r/', '/api/battles/');
+  await page.getByRole('button', { name: 'Delete battle' }).click();
+  await page.getByRole('button', { name: 'Delete for both, for good?' }).click();
+  await page.waitForURL('/replays');
+  expect((await request.get(address)).status()).toBe(404);
 });

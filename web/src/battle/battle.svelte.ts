@@ -117,6 +117,11 @@ export class Battle {
     return this.connection.query<Verified>('battle.verify', {}).catch(() => null);
   }
 
+  // This moment as a scenario (docs/scenarios.md); null while it hangs on a secret.
+  scenario(): Promise<{ steps: unknown[] } | null> {
+    return this.connection.query<{ steps: unknown[] }>('battle.scenario', {}, this.horizon ?? undefined).catch(() => null);
+  }
+
   // ---- What the server says
 
   private take(message: ServerMessage): void {

@@ -85,6 +85,23 @@ export class PlanPainter implements Painter {
     this.element.remove();
   }
 
+  // A file that stands alone, north up.
+  file(size: Point, names: readonly { text: string; at: Point }[], title: string, description: string): string {
+    const scale = 20 / stepsPerInch; // pixels
+    const [width, height] = [(size[0] + 2 * rimWidth) * scale, (size[1] + 2 * rimWidth) * scale];
+    const told = (name: string, text: string): SVGElement => {
+      const element = make(name);
+      element.textContent = text;
+      return element;
+    };
+    this.world.setAttribute('transform', `matrix(${scale} 0 0 ${-scale} ${rimWidth * scale} ${height - rimWidth * scale})`);
+    this.world.append(...names.map(({ text, at }) => write(text, at)));
+    this.element.removeAttribute('aria-hidden');
+    for (const [key, value] of Object.entries({ role: 'img', viewBox: `0 0 ${width} ${height}`, width, height })) this.element.setAttribute(key, String(value));
+    this.element.prepend(told('title', title), told('desc', description));
+    return new XMLSerializer().serializeToString(this.element);
+  }
+
   // ---- Drawing ----
 
   private patterns(): SVGElement[] {

@@ -323,6 +323,22 @@ export class Stage implements Scene, Touchable {
   toTable(x: number, y: number): Point {
     return this.viewpoint.toTable(x, y);
   }
+  picture(title: string, description: string): string {
+    const { table, markers, units, models } = this.view;
+    if (!table) return '';
+    const plan = new PlanPainter();
+    plan.setTable(table, this.heightText);
+    plan.setMarkers(markers);
+    plan.setFigures(this.figures());
+    plan.setGhosts(this.sheet.ghosts);
+    plan.setStrokes(this.sheet.strokes);
+    plan.setFills(this.sheet.fills);
+    const names = units.flatMap(({ id, name }) => {
+      const places = models.filter((model) => model.unit === id).map((model) => model.at);
+      return places.length ? [{ text: name, at: [middle(places)[0], Math.max(...places.map(([, y]) => y)) + stepsPerInch] as Point }] : [];
+    });
+    return plan.file(table.size, names, title, description);
+  }
   pointed(): Pick | null {
     return this.hovered;
   }

@@ -327,6 +327,9 @@ export interface Scene {
   toTable(x: number, y: number): Point;
   pointed(): Pick | null; // what the pointer rests on
 
+  // The whole table from above as a file (SVG), with a title and words for who does not see it.
+  picture(title: string, description: string): string;
+
   scene(): DrawnScene;
   statistics(): Statistics;
   idle(): Promise<void>; // resolves when nothing moves and everything shown is drawn
