@@ -1,6 +1,7 @@
 #include "language/telling.h"
 
 #include "base/json_archive.h"
+#include "battle/sheets.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -72,7 +73,18 @@ class Telling {
     Values values_of(const json::object& event) const {
         Values values;
         for (const auto& member : event) put(values, std::string(member.key()), member.value());
+        if (const auto power = power_name(event)) values["power"] = *power;
         return values;
+    }
+
+    // The power that a unit's event counts: the first of its numbers.
+    std::optional<std::string> power_name(const json::object& event) const {
+        const json::value *unit = event.if_contains("unit"), *numbers = event.if_contains("numbers");
+        if (!unit || !unit->is_number() || !numbers || numbers->as_array().empty()) return std::nullopt;
+        const DatasheetUnit* sheet = sheet_of(session_.setup(), unit->to_number<std::size_t>());
+        const auto number = numbers->at(0).to_number<std::int64_t>();
+        const bool known = sheet && number >= 0 && number < std::ssize(sheet->powers);
+        return known ? sheet->powers[static_cast<std::size_t>(number)].name : "";
     }
 
     void put(Values& values, const std::string& name, const json::value& value) const {

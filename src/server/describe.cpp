@@ -1,8 +1,8 @@
 #include "server/describe.h"
 
-#include "army/datasheet_army.h"
 #include "base/json_archive.h"
 #include "battle/answer_json.h"
+#include "battle/sheets.h"
 #include "battle/table_talk.h"
 
 namespace muster {
@@ -19,14 +19,6 @@ Side owner_at_start(const Setup& setup, std::size_t unit) {
     return unit < setup.army(Side::red).units.size() ? Side::red : Side::blue;
 }
 
-// The datasheet of a unit of the setup; null where its rules have none.
-const DatasheetUnit* sheet_of(const Setup& setup, std::size_t unit) {
-    const Side owner = owner_at_start(setup, unit);
-    const Army& army = setup.army(owner);
-    const std::size_t first = owner == Side::red ? 0 : setup.army(Side::red).units.size();
-    return army.datasheets ? &army.datasheets->units[unit - first] : nullptr;
-}
-
 // What the rules' own card says, for units that have no datasheet.
 UnitCard card_of(const Setup& setup, const Battle& start, std::size_t unit) {
     const bool has_card = !sheet_of(setup, unit) && setup.rules->talk && setup.rules->talk->card;
@@ -41,6 +33,7 @@ UnitInfo unit_info(const Setup& setup, std::size_t unit, const UnitCard& card) {
     if (const DatasheetUnit* sheet = sheet_of(setup, unit)) {
         info.role = sheet->role;
         info.keywords = sheet->keywords.words();
+        for (const PsychicPower& power : sheet->powers) info.powers.push_back(power.name);
     }
     for (std::size_t i = 0; i < setup.models.size(); ++i)
         if (index(setup.models[i].unit) == unit) info.models.push_back(static_cast<int>(i));

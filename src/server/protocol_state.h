@@ -22,8 +22,9 @@ struct UnitInfo {
     std::string role; // what the army file says it is; may be empty
     std::vector<std::string> keywords;
     std::vector<int> models;
+    std::vector<std::string> powers; // names, as events count them
 };
-MUSTER_FIELDS(UnitInfo, name, owner, role, keywords, models)
+MUSTER_FIELDS(UnitInfo, name, owner, role, keywords, models, powers)
 
 struct ModelInfo {
     std::string name;

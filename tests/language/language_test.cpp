@@ -80,6 +80,34 @@ TEST_CASE("inches have one digit behind the point of the language, and none wher
     CHECK(english->inches(508 * 6 + 26) == "6.1″"); // 6.051
 }
 
+TEST_CASE("N-PSY-11 a power that is attempted is told by its name in every language") {
+    const fs::path data = fs::path(MUSTER_SOURCE) / "data";
+    auto army = load_army((data / "armies/ninth/concord-50.json").string()),
+         other = load_army((data / "armies/ninth/tide-50.json").string());
+    auto table = load_table((data / "tables/harrow-junction.json").string());
+    REQUIRE((army.has_value() && other.has_value() && table.has_value()));
+    const auto setup = make_setup(*find_rule_set("ninth"), *army, *other, *table);
+    REQUIRE(setup.has_value());
+    Session session(*setup, std::make_shared<PhiloxDice>(7, 0));
+    const auto player = make_player("random", 1); // it attempts whatever it knows
+    session.run({player.get(), player.get()});
+    const auto english = Language::read(folder, "en"), italian = Language::read(folder, "it");
+    REQUIRE((english.has_value() && italian.has_value()));
+    int named = 0;
+    for (std::size_t i = 0; i < session.events().size(); ++i) {
+        const std::string line = tell(*english, session, i);
+        const std::size_t at = line.find(" attempts "), charge = line.find(": ", at);
+        if (at == std::string::npos || line.find("warp charge") == std::string::npos) continue;
+        const std::string power = line.substr(at + 10, charge - at - 10);
+        CAPTURE(line);
+        CHECK_FALSE(power.empty());
+        if (power == "Smite") continue; // a word of the game
+        CHECK(tell(*italian, session, i).find(power) != std::string::npos);
+        ++named;
+    }
+    CHECK(named > 0);
+}
+
 TEST_CASE("every event of a whole battle is told in every language, with no brace left open and no number lost") {
     const fs::path data = fs::path(MUSTER_SOURCE) / "data";
     auto army = load_army((data / "armies/ninth/concord-25.json").string()),

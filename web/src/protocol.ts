@@ -1038,6 +1038,7 @@ export interface UnitInfo {
   role: string;
   keywords: string[];
   models: number[];
+  powers: string[];
 }
 
 export interface UnitInput {

@@ -173,6 +173,8 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
       value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
     } else put(name, typeof value === 'number' || typeof value === 'string' ? value : String(value));
   }
+  // The power that a unit's event counts: the first of its numbers.
+  if (typeof event.unit === 'number' && Array.isArray(event.numbers)) put('power', named.setup?.units[event.unit]?.powers[event.numbers[0] as number] ?? '');
   if (typeof event.first_attacker === 'number' && typeof event.weapon === 'number')
     put('weapon', named.setup?.models[event.first_attacker]?.weapons[event.weapon] ?? t('weapon.close_combat'));
   return values;
