@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/traces',
   timeout: 120_000, // for machines that have other things to do; alone each takes seconds
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   workers: 2, // files side by side: recorded battles are a file's own
   retries: 1, // one slow moment is told as "flaky"; what fails twice has failed
   forbidOnly: true,

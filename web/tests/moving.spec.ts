@@ -1,7 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { large, playFrom, questionsLike } from './recorded';
-import { asked, create, deployForMe, drawn, idle, main, now, picture, plainly, playUntil, sit, until } from './table';
+import { answered, asked, create, deployForMe, drawn, idle, main, now, overheard, picture, plainly, playUntil, sit, test, until } from './table';
 
 const inch = 508;
 
@@ -13,8 +13,8 @@ async function toMove(page: Page, models: number): Promise<number[]> {
   await page.evaluate((unit) => muster.battle.give({ picks: [{ unit: unit! }] }), big);
   const question = await playUntil(page, (open) => open.kind === 'move_unit' || open.kind === 'choose_option');
   if (question.kind === 'choose_option') {
-    await page.evaluate(() => muster.battle.give({ picks: [{ word: 'normal_move' }] }));
-    await playUntil(page, (open) => open.kind === 'move_unit');
+    await page.evaluate(() => muster.battle.give({ picks: [{ word: 'normal_move' }] })); // seen: the question takes the focus
+    await until(page, () => muster.battle.mine?.kind === 'move_unit' && !muster.battle.sending);
   }
   await idle(page);
   return (await asked(page)).models;
@@ -42,26 +42,88 @@ async function inwards(page: Page, at: readonly [number, number], far: number): 
   return [at[0] + ((size[0] / 2 - at[0]) / length) * far, at[1] + ((size[1] / 2 - at[1]) / length) * far];
 }
 
-test('24: a frame of a drag takes little of the page', async ({ page, request }) => {
-  await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-100' }, blue: { who: 'computer:quick', army: 'ninth/tide-100' } }));
+// Two armies of a hundred models and more: the largest ready ones, with further squads like those they have.
+async function crowd(request: APIRequestContext): Promise<Record<string, unknown>> {
+  const enlarged = async (id: string, squad: string, more: number) => {
+    const document = (await (await request.get(`/api/armies/${id}`)).json()) as { units: { name: string }[] };
+    const like = document.units.find((unit) => unit.name === squad)!;
+    return { ...document, units: [...document.units, ...Array.from({ length: more }, (_, i) => ({ ...like, name: `${squad} ${i + 2}` }))] };
+  };
+  return {
+    red: { who: 'person', document: await enlarged('ninth/concord-100', 'Second Wardens', 6) },
+    blue: { who: 'computer:quick', document: await enlarged('ninth/tide-100', 'Second Thralls', 3) },
+  };
+}
+
+interface Traced {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number; // time on the processor: who else wants it does not count
+}
+
+test('24: 200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({ page, browser, request }) => {
+  await sit(page, await create(request, await crowd(request)));
   const models = await toMove(page, 10);
+  // No table has thirty pieces: the picture gets some twice, elsewhere.
+  await page.evaluate(() => {
+    const { table } = muster.battle.setup!;
+    const shifted = <P extends readonly [number, number]>([x, y]: P) => [(x + 5000) % table.size[0], (y + 7000) % table.size[1]] as const;
+    const again = table.terrain.map((piece) => ({
+      ...piece,
+      prisms: piece.prisms.map((prism) => {
+        const [dx, dy] = [shifted(piece.prisms[0]!.base.centre)[0] - piece.prisms[0]!.base.centre[0], shifted(piece.prisms[0]!.base.centre)[1] - piece.prisms[0]!.base.centre[1]];
+        const moved = ([x, y]: readonly [number, number]) => [x + dx, y + dy] as const;
+        return { ...prism, base: { ...prism.base, centre: moved(prism.base.centre), vertices: prism.base.vertices.map(moved) } };
+      }),
+    }));
+    muster.scene.show({ table: { ...table, terrain: [...table.terrain, ...again, ...table.terrain].slice(0, 30) } } as never);
+  });
+  await idle(page);
+  const scene = await drawn(page);
+  expect(scene.models.length).toBeGreaterThanOrEqual(200);
+  expect(scene.terrain).toBe(30);
+  const statistics = () => page.evaluate(() => muster.scene.statistics());
+  const { drawCalls, triangles } = await statistics();
+  expect(drawCalls).toBeLessThanOrEqual(80);
+  expect(triangles).toBeLessThanOrEqual(300_000);
+  await page.screenshot(picture('large'));
+  // No frame where nothing changes: half a second without one.
+  await expect(async () => {
+    const { frames } = await statistics();
+    await page.waitForTimeout(500);
+    expect((await statistics()).frames).toBe(frames);
+  }).toPass();
+
+  // What the script does is the same in a small window, where software has less to draw.
+  await page.setViewportSize({ width: 900, height: 560 });
+  await idle(page);
   const from = await place(page, models[0]!);
   const to = await inwards(page, from, 3 * inch);
   await dragTo(page, from, to, false);
   const { x, y } = await onScreen(page, to);
-  // Who else wants the processor can only make it seem longer: one quick frame shows what the page itself takes.
-  let quickest = Infinity;
-  for (let step = 1; step <= 40 && quickest > 8; step++) {
-    const { frames } = await page.evaluate(() => muster.scene.statistics());
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  for (let step = 1; step <= 30; step++) {
+    const { frames } = await statistics();
     await page.mouse.move(x + 2 * (step % 10), y);
     await until(page, (before) => muster.scene.statistics().frames > before, frames);
-    quickest = Math.min(quickest, await page.evaluate(() => muster.scene.statistics().scriptMilliseconds));
   }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
   await page.mouse.up();
-  expect(quickest).toBeLessThanOrEqual(8);
+  const shown = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
+  const ofPage = traceEvents.filter(({ pid, tid, tdur }) => pid === shown[0]!.pid && tid === shown[0]!.tid && tdur !== undefined);
+  const milliseconds = (name: RegExp) => ofPage.filter((event) => name.test(event.name)).map((event) => event.tdur! / 1000).sort((a, b) => a - b);
+  const frames = milliseconds(/^FireAnimationFrame$/);
+  const tasks = milliseconds(/RunTask$/);
+  expect(frames.length).toBeGreaterThanOrEqual(25);
+  expect(frames[Math.floor(frames.length * 0.95)]).toBeLessThanOrEqual(8);
+  expect(tasks.at(-1)).toBeLessThanOrEqual(50);
 });
 
 test('2: drag a unit legally', async ({ page, request }) => {
+  await plainly(page);
   await sit(page, await create(request));
   const models = await toMove(page, 10);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
@@ -69,8 +131,13 @@ test('2: drag a unit legally', async ({ page, request }) => {
   const from = await place(page, models[0]!);
   const all = (snapshot: Snapshot) => models.map((id) => snapshot.models[id]!.place);
   const first = all(await now(page));
-  await dragTo(page, from, await inwards(page, from, 2 * inch), false);
-  expect((await drawn(page)).labels.map((label) => label.text).join()).toMatch(/″/);
+  // The label follows: how far it is, of what is allowed.
+  const label = async () => Number(/([\d.]+)″ of 6″/.exec((await drawn(page)).labels.map(({ text }) => text).join())?.[1]);
+  await dragTo(page, from, await inwards(page, from, inch), false);
+  await expect.poll(label).toBeCloseTo(1, 0);
+  const there = await onScreen(page, await inwards(page, from, 2 * inch));
+  await page.mouse.move(there.x, there.y);
+  await expect.poll(label).toBeCloseTo(2, 0);
   await page.mouse.up();
   await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
@@ -86,28 +153,38 @@ test('2: drag a unit legally', async ({ page, request }) => {
   await until(page, (at) => muster.battle.now!.at > at, before.at);
   const after = await now(page);
   expect(models.map((id) => after.models[id]!.place.at)).toEqual(ghosts);
-  await expect(page.locator('.log').getByText(/moves/).last()).toBeVisible();
+  const mover = await page.evaluate((model) => muster.battle.setup!.units[muster.battle.now!.models[model]!.unit]!.name, models[0]!);
+  await expect(page.locator('.log .line').last()).toContainText(`${mover} moves`);
   await page.getByRole('button', { name: /Undo/ }).click();
   await until(page, (at) => muster.battle.now!.at < at, after.at);
   expect(all(await now(page))).toEqual(first);
 });
 
 test('3: drag beyond reach', async ({ page, request }) => {
+  await plainly(page);
+  const { sent } = overheard(page);
   await sit(page, await create(request));
   const models = await toMove(page, 5);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
   await idle(page);
   const from = await place(page, models[0]!);
   const before = (await now(page)).at;
+  const answers = () => sent.filter(({ type }) => type === 'answer').length;
+  const given = answers();
   await dragTo(page, from, await inwards(page, from, 11 * inch), false);
-  await expect(page.locator('section.bar').getByText(/away, .* allowed/)).toBeVisible();
+  const { allowance } = await asked(page);
+  const sentence = page.locator('section.bar').getByText(/away, .* allowed/);
+  await expect(sentence).toContainText(new RegExp(`^✕ 1[01](\\.\\d)?″ away, ${allowance / inch}″ allowed`));
   await page.screenshot(picture('leash'));
-  const allowance = (await asked(page)).allowance;
+  // It went as far as it may, towards the pointer.
   const ghost = (await drawn(page)).ghosts.find((one) => one.model === models[0])!.place.at;
+  const wanted = await inwards(page, from, allowance);
   expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeLessThanOrEqual(allowance + 1);
-  expect(Math.hypot(ghost[0] - from[0], ghost[1] - from[1])).toBeGreaterThan(allowance - inch / 2); // it went as far as it may
+  expect(Math.hypot(ghost[0] - wanted[0], ghost[1] - wanted[1])).toBeLessThan(inch / 4); // a pixel is a tenth of an inch
   await page.mouse.up();
+  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   expect((await now(page)).at).toBe(before);
+  expect(answers()).toBe(given);
 });
 
 // So far from where the first model stands, and as far as that gets from the others.
@@ -132,11 +209,14 @@ const oneMoved = (page: Page, models: number[], to: readonly [number, number]): 
   }, [models, to] as const);
 
 // Refused with a clause, a cross on the models at fault, and mended into something that the engine takes.
-async function refusedAndMended(page: Page, model: number | null, clause: RegExp) {
+async function refusedAndMended(page: Page, model: number | null, clause: string) {
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.refusals.length > 0);
-  const chips = page.locator('.refusals .chip');
-  expect((await chips.allTextContents()).join(' ')).toMatch(clause);
-  await until(page, (moved) => muster.scene.scene().ghosts.some((ghost) => (moved === null || ghost.model === moved) && ghost.refused), model);
+  await expect.poll(() => page.locator('.refusals .chip').allTextContents()).toContain(clause);
+  // The crosses stand on those whom the engine names, and nowhere else.
+  const wrong = await page.evaluate(() => [...new Set(muster.battle.refusals.flatMap((refusal) => refusal.models))].sort((a, b) => a - b));
+  expect(wrong.length).toBeGreaterThan(0);
+  if (model !== null) expect(wrong).toContain(model);
+  await expect.poll(async () => (await drawn(page)).ghosts.filter((ghost) => ghost.refused).map((ghost) => ghost.model).sort((a, b) => a - b)).toEqual(wrong);
   await page.getByRole('button', { name: 'Mend' }).click();
   await page.getByRole('button', { name: /Take the mended/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
@@ -149,13 +229,13 @@ test('4: a draft that the rules refuse says why and can be mended', async ({ pag
   const models = await toMove(page, 5);
   const [x, y] = await place(page, models[1]!);
   await oneMoved(page, models, [x + 60, y]); // on the base of another
-  await refusedAndMended(page, models[0]!, /N-MOV-|N-I-/);
+  await refusedAndMended(page, models[0]!, 'N-MOV-09');
   await oneMoved(page, models, await awayFrom(page, models, 5.5 * inch));
-  await refusedAndMended(page, null, /N-COH-/);
+  await refusedAndMended(page, null, 'N-COH-06');
   await oneMoved(page, models, [x, -inch]); // off the table
   await idle(page);
   await page.screenshot(picture('refused'));
-  await refusedAndMended(page, models[0]!, /N-/);
+  await refusedAndMended(page, models[0]!, 'N-MOV-10');
   const before = (await now(page)).at;
   await main(page).click();
   await until(page, (at) => muster.battle.now!.at > at, before);
@@ -182,7 +262,9 @@ test('4: nobody ends a move next to an enemy', async ({ page, request }) => {
     });
     if (!spot) continue;
     await oneMoved(page, question.models, spot);
-    await refusedAndMended(page, question.models[0]!, /N-MOV-/);
+    await refusedAndMended(page, question.models[0]!, 'N-MOV-15');
+    await main(page).click();
+    await answered(page, question.number);
     return;
   }
   throw new Error('nobody comes near an enemy');

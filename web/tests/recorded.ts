@@ -1,12 +1,13 @@
 // A whole battle of two computers, played once, and battles that go on from any of its questions: how a test comes to
 // a charge, a fight or a re-roll without playing up to it.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { Created, QuestionInfo, ServerMessage } from '../src/protocol';
+import type { Created, Queries, QuestionInfo, ServerMessage } from '../src/protocol';
 import { create, plainly, sit, until } from './table';
 
 interface Recorded {
   id: string;
   questions: QuestionInfo[];
+  wounds: Map<number, number[]>; // that each model has left, at each question
 }
 
 const played = new Map<string, Promise<Recorded>>();
@@ -15,6 +16,7 @@ const played = new Map<string, Promise<Recorded>>();
 async function watch(request: APIRequestContext, wish: Record<string, unknown>): Promise<Recorded> {
   const { id } = await create(request, { red: { who: 'computer:quick' }, blue: { who: 'computer:quick' }, ...wish });
   const questions = new Map<number, QuestionInfo>();
+  const wounds = new Map<number, number[]>();
   await new Promise<void>((done, fail) => {
     const socket = new WebSocket(`${process.env.MUSTER_URL!.replace('http', 'ws')}/api/battle`);
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, battle: id, tokens: [] }));
@@ -22,11 +24,15 @@ async function watch(request: APIRequestContext, wish: Record<string, unknown>):
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data as string) as ServerMessage;
       if (message.type !== 'snapshot') return;
-      if (message.question) questions.set(message.question.number, message.question);
+      if (message.question) {
+        questions.set(message.question.number, message.question);
+        wounds.set(message.question.number, message.models.map((model) => model.wounds));
+      }
       if (message.ended) socket.close(), done();
     };
+    socket.onclose = () => fail(new Error('the battle was not watched to its end'));
   });
-  return { id, questions: [...questions.values()] };
+  return { id, questions: [...questions.values()], wounds };
 }
 
 export function recorded(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Recorded> {
@@ -40,6 +46,14 @@ export const large = { red: { who: 'computer:quick', army: 'ninth/concord-50' },
 
 export async function questionsLike(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean): Promise<QuestionInfo[]> {
   return (await recorded(request, wish)).questions.filter(fits);
+}
+
+// What the engine says of a moment of it, without a page.
+export async function query<Name extends keyof Queries>(request: APIRequestContext, wish: Record<string, unknown>, name: Name, input: Queries[Name]['input'], at: number): Promise<Queries[Name]['output']> {
+  const { id } = await recorded(request, wish);
+  const reply = await request.post(`/api/query/${name}`, { data: { battle: id, at, input } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()) as Queries[Name]['output'];
 }
 
 // The first of some battles, by their seeds, that comes to such a question: which one that is changes with the players.

@@ -1,6 +1,7 @@
 // What the browser tests share: starting battles by HTTP, opening them, and asking the page what it knows.
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { Created, QuestionInfo, Snapshot } from '../src/protocol';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { expect, test as base, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
 import type { Battle } from '../src/battle/battle.svelte';
 import type { Scene } from '../src/scene/types';
@@ -9,14 +10,38 @@ declare global {
   var muster: { battle: Battle; scene: Scene };
 }
 
-export const picture = (name: string) => ({ path: `test-results/${name}.png` });
+// All tests of a worker share one browser context: what the page is made of is fetched and compiled once, and a page opens
+// in half the time. Each test has pages of its own, and what they remembered is forgotten after it.
+export const test = base.extend<object, { house: BrowserContext }>({
+  house: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, viewport, locale, contextOptions } = project.use;
+      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, locale } as BrowserContextOptions);
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ house }, use) => {
+    await use(house);
+    for (const page of house.pages()) {
+      await page.evaluate(() => localStorage.clear()).catch(() => {});
+      await page.close();
+    }
+  },
+});
+
+export const picture = (name: string) => ({ path: `test-results/${name}.jpeg`, type: 'jpeg', quality: 90 }) as const;
 
 // Without WebGL the table is a plan, and every question is answered just the same: for tests that are not about the
-// picture. Software takes seconds to compile the shaders of each page.
-export const plainly = (page: Page) =>
-  page.addInitScript(() => {
+// picture. Software takes seconds to compile the shaders of each page. With MUSTER_PICTURES=1 there is no hurry: the
+// pictures that the tests keep show the table as it is.
+export const plainly = async (page: Page): Promise<void> => {
+  if (process.env.MUSTER_PICTURES) return;
+  await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
+};
 
 export async function create(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Created> {
   const reply = await request.post('/api/battles', { data: { rules: 'ninth', blue: { who: 'computer:quick' }, seed: 7, ...wish } });
@@ -45,25 +70,80 @@ export const drawn = (page: Page): Promise<DrawnScene> => page.evaluate(() => mu
 export const idle = (page: Page): Promise<void> => page.evaluate(() => muster.scene.idle());
 export const main = (page: Page) => page.locator('section.bar button.main');
 
+// Everything that goes through this page's connections from now on: before it is opened.
+export function overheard(page: Page): { sent: ClientMessage[]; heard: ServerMessage[] } {
+  const all: { sent: ClientMessage[]; heard: ServerMessage[] } = { sent: [], heard: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => all.sent.push(JSON.parse(String(payload)) as ClientMessage));
+    socket.on('framereceived', ({ payload }) => all.heard.push(JSON.parse(String(payload)) as ServerMessage));
+  });
+  return all;
+}
+
+// A server of one's own: to be killed, or to be alone with.
+export async function serve(port: number, store: string): Promise<ChildProcess> {
+  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0'], { stdio: 'ignore' });
+  for (let i = 0; i < 300; i++) {
+    if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
+// Below those that systems give to whoever asks for any.
+export const anyPort = () => 20000 + Math.floor(Math.random() * 12000);
+
 // Waits until a question is ours and its draft can be answered.
 export async function asked(page: Page): Promise<QuestionInfo> {
   await until(page, () => muster.battle.now?.ended || (muster.battle.mine && !muster.battle.sending));
   return (await mine(page))!;
 }
 
+// Waits until this question is answered and the next one is ours: the other seat is the computer's, or ours too.
+export const answered = (page: Page, number: number) =>
+  until(page, (before) => muster.battle.now?.ended || (muster.battle.mine && muster.battle.mine.number !== before && !muster.battle.sending), number);
+
+// Nobody looks while a page plays by itself: nothing is laid out or drawn, which in software is most of its work.
+export async function unseen<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+  await page.evaluate(() => {
+    const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = globalThis;
+    const put = new Map<number, FrameRequestCallback>(); // off until somebody looks
+    let last = 0;
+    globalThis.requestAnimationFrame = (frame) => (put.set(--last, frame), last);
+    globalThis.cancelAnimationFrame = (id) => (put.delete(id), cancel.call(globalThis, id));
+    document.body.style.display = 'none';
+    const seen = () => {
+      document.body.style.display = '';
+      Object.assign(globalThis, { requestAnimationFrame: request, cancelAnimationFrame: cancel });
+      for (const frame of put.values()) request.call(globalThis, frame);
+    };
+    Object.assign(globalThis, { seen });
+  });
+  try {
+    return await work();
+  } finally {
+    await page.evaluate(() => (globalThis as unknown as { seen(): void }).seen());
+  }
+}
+
 // One seat after the other, where both are ours.
 export async function deployForMe(page: Page): Promise<void> {
   await asked(page);
-  while ((await now(page)).round === 0) {
-    await page.getByRole('button', { name: /Deploy for me/ }).click();
-    await until(page, () => ((muster.battle.now?.round ?? 0) > 0 && muster.battle.mine) || (muster.battle.offersDeployment && !muster.battle.sending));
-  }
+  await unseen(page, () =>
+    page.evaluate(async () => {
+      const { battle } = muster;
+      const done = () => (battle.now?.round ?? 0) > 0 && battle.mine;
+      while (!done()) {
+        if (battle.offersDeployment && !battle.sending) battle.deploy(true);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }),
+  );
 }
 
 // Answers with the draft the page begins with until the question is of this kind (and fits). The page plays by itself:
 // asking it about every question from here would take longer than the battle.
 export async function playUntil(page: Page, wanted: (question: QuestionInfo) => boolean, most = 400): Promise<QuestionInfo> {
-  const found = await page.evaluate<QuestionInfo | null>(`(async (wanted) => {
+  const play = () => page.evaluate<QuestionInfo | null>(`(async (wanted) => {
     const { battle } = muster;
     const until = async (done) => { while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5)); };
     for (let i = 0; i < ${most}; i++) {
@@ -75,6 +155,19 @@ export async function playUntil(page: Page, wanted: (question: QuestionInfo) => 
     }
     return null;
   })(${wanted.toString()})`);
+  const found = await unseen(page, play);
   if (!found) throw new Error('no such question came');
   return found;
 }
+
+// Gives the engine's default to every question of this page's seats until the battle is over.
+export const playToTheEnd = (page: Page): Promise<void> =>
+  unseen(page, () =>
+    page.evaluate(async () => {
+      const { battle } = muster;
+      while (!battle.now?.ended) {
+        if (battle.mine && !battle.sending) battle.give(battle.mine.fallback as never);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }),
+  );
