@@ -1,51 +1,61 @@
-import { expect, test } from '@playwright/test';
-import { asked, create, deployForMe, drawn, idle, main, picture, plainly, playUntil, ready, sit, until } from './table';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Browser } from '@playwright/test';
+import { anyPort, asked, create, deployForMe, drawn, idle, main, picture, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
 
-test('1: two clicks to a battle', async ({ page }) => {
+// What the browser without its software graphics card, and a server of our own, have had of the processor, in seconds:
+// the time on the wall is also that of whoever else uses the machine.
+async function machineTime(browser: Browser, server: ChildProcess): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const ticks = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 13).map(Number);
+  return processInfo.filter(({ type }) => type !== 'GPU').reduce((sum, { cpuTime }) => sum + cpuTime, 0) + (ticks[0]! + ticks[1]!) / 100;
+}
+
+test('1: two clicks to a battle', async ({ page, browser }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto('/?test=1');
-  await expect(page.getByRole('button', { name: 'Quick battle' })).toBeVisible();
-  await page.screenshot(picture('home'));
-  const begun = Date.now();
-  await page.getByRole('button', { name: 'Quick battle' }).click();
-  await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await until(page, () => (globalThis.muster?.battle?.now?.round ?? 0) > 0 && muster.battle.mine);
-  const took = Date.now() - begun;
-  const heading = page.locator('section.bar h2');
-  await expect(heading).toBeVisible();
-  await expect(heading).not.toBeEmpty();
-  await expect(main(page).first()).toBeFocused();
-  await idle(page);
-  await page.screenshot(picture('battle'));
-  expect((await drawn(page)).models.length).toBeGreaterThan(10);
-  expect(errors).toEqual([]);
-  expect(took).toBeLessThan(15_000); // three seconds where nobody else uses the machine
+  const port = anyPort();
+  const server = await serve(port, join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db'));
+  try {
+    await page.goto(`http://127.0.0.1:${port}/?test=1`);
+    await expect(page.getByRole('button', { name: 'Quick battle' })).toBeVisible();
+    await page.screenshot(picture('home'));
+    const begun = await machineTime(browser, server);
+    await page.getByRole('button', { name: 'Quick battle' }).click();
+    await page.getByRole('button', { name: /Deploy for me/ }).click();
+    await until(page, () => (globalThis.muster?.battle?.now?.round ?? 0) > 0 && muster.battle.mine);
+    const took = (await machineTime(browser, server)) - begun;
+    expect(took).toBeLessThan(3);
+    await expect(page.locator('section.bar h2')).toContainText(/\w+ \w+/);
+    await expect(page.locator('section.bar .chip').first()).toContainText('N-');
+    await expect(main(page).first()).toBeFocused();
+    await idle(page);
+    await page.screenshot(picture('battle'));
+    expect((await drawn(page)).models.length).toBeGreaterThan(10);
+    expect(errors).toEqual([]);
+  } finally {
+    server.kill('SIGKILL');
+  }
 });
 
 test('26: a whole battle against the computer by always taking the default', async ({ page, request }) => {
   await plainly(page);
-  await page.setViewportSize({ width: 820, height: 520 });
-  const created = await create(request, { rules: 'ninth' });
+  const created = await create(request, { seed: undefined }); // dice that were promised
   await sit(page, created);
   await asked(page);
   await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await page.evaluate(async () => {
-    const { battle } = muster;
-    const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
-    while (!battle.now?.ended) {
-      if (battle.mine && !battle.sending && battle.mine.number === battle.question?.number) battle.give();
-      await wait();
-    }
-  });
+  await playToTheEnd(page);
   await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
   await page.screenshot(picture('end'));
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Replay' }).first().click();
   await ready(page);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
-  await expect(page.getByText(/Every one of|lead to the same end/)).toBeVisible();
+  await expect(page.getByText(/Every one of the [\d,]{3,} dice came as promised/)).toBeVisible();
 });
 
 test('9: screen readers hear every action of a turn, one after another', async ({ page, request }) => {
@@ -68,7 +78,7 @@ test('9: screen readers hear every action of a turn, one after another', async (
   await expect.poll(async () => (await heard()).join(' ').includes(lines.at(-1)!)).toBe(true);
   const all = (await heard()).join(' ');
   expect(lines.filter((line) => !all.includes(line))).toEqual([]);
-  expect((await heard()).length).toBeGreaterThan(2);
+  expect((await heard()).length).toBeGreaterThan(1); // not all at once
 });
 
 test('8: keys of one letter can be switched off', async ({ page, request }) => {
