@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { create, now, picture, plainly, ready, until } from './table';
+import { expect } from '@playwright/test';
+import { create, now, picture, plainly, ready, test, until } from './table';
 
-test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) => {
-  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
+test('18: replay: scrub, jump, back, share, verify', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await plainly(page);
+  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' }, seed: undefined });
   await page.goto(`/b/${created.id}?test=1`); // computers play on while somebody looks
   await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
   await page.goto(`/r/${created.id}?test=1`);
@@ -26,15 +28,23 @@ test('18: replay: scrub, jump, back, share, verify', async ({ page, request }) =
   await page.getByRole('button', { name: 'One decision on' }).click();
   await until(page, () => muster.battle.now!.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
-  await page.goto(`/r/${created.id}?at=4&test=1`);
+  // The link that is shared opens at the same moment.
+  await page.getByRole('button', { name: 'Copy link to this moment' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(new RegExp(`/r/${created.id}\\?at=4$`));
+  await page.goto(`${link}&test=1`);
   await until(page, () => globalThis.muster?.battle?.now?.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
   await page.getByRole('button', { name: 'Verify the dice' }).click();
-  await expect(page.getByText(/lead to the same end/)).toBeVisible();
+  await expect(page.getByText(/Every one of the \d+ dice came as promised/)).toBeVisible();
   // Another battle from here, in the seat that is asked.
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page).toHaveURL(/\/b\//);
   await expect(page.locator('section.bar h2')).toBeVisible();
+  await page.goto(`${page.url()}?test=1`);
+  await ready(page);
+  expect((await now(page)).at).toBe(4);
+  expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
 });
 
 test('who watches may stop, go back, take their time and come back to the present', async ({ page, request }) => {
