@@ -1,21 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
-import { asked, create, deployForMe, main, now, plainly, playUntil, ready, sit, until } from './table';
-
-// Plays both seats' defaults, whoever is asked, from inside of their own pages.
-const playOn = () =>
-  new Promise<void>((done) => {
-    const step = () => {
-      const { battle } = muster;
-      if (battle.now?.ended) return done();
-      if (battle.mine && !battle.sending) battle.give(battle.mine.fallback as never);
-      setTimeout(step, 10);
-    };
-    step();
-  });
+import { expect } from '@playwright/test';
+import type { ClientMessage, ServerMessage } from '../src/protocol';
+import { anyPort, asked, create, deployForMe, main, now, overheard, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
 
 test('13: a friend by link, two browsers, a whole alternating battle', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
@@ -31,7 +19,7 @@ test('13: a friend by link, two browsers, a whole alternating battle', async ({ 
   await guest.waitForURL(`**/b/${created.id}*`); // else the next address is called up before the seat is taken
   await guest.goto(`/b/${created.id}?test=1`);
   await ready(guest);
-  await Promise.all([host.evaluate(playOn), guest.evaluate(playOn)]);
+  await Promise.all([playToTheEnd(host), playToTheEnd(guest)]);
   const [one, other] = [await now(host), await now(guest)];
   expect(one.ended!.digest).toBe(other.ended!.digest);
   // Activations go to and fro while both sides have some left: few follow one of their own side.
@@ -93,56 +81,57 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
-test('17: a spectator looks and never acts', async ({ browser, request }) => {
+test('17: a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ browser, request }) => {
   const player = await (await browser.newContext()).newPage();
   await plainly(player);
   const spectator = await (await browser.newContext()).newPage();
   await plainly(spectator);
   const created = await create(request);
   await sit(player, created);
-  await deployForMe(player);
+  await asked(player);
+  const { heard } = overheard(spectator);
   await spectator.goto(`/b/${created.id}?test=1`);
   await ready(spectator);
+  // A standing order answers for red: whoever looks on hears of questions and answers, not of the order.
+  await deployForMe(player);
+  const at = (await now(player)).at;
+  await until(spectator, (decision) => muster.battle.now!.at === decision && muster.battle.question, at);
+  const ofRed = () => heard.flatMap((message) => (message.type === 'snapshot' && message.question?.seat === 'red' ? [message.question] : []));
+  expect(ofRed().length).toBeGreaterThan(0);
+  expect(ofRed().filter((question) => question.automatic || question.fallback)).toEqual([]);
+  expect(heard.filter(({ type }) => (type as string) === 'stance')).toEqual([]);
   expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
-  expect(await spectator.evaluate(() => muster.battle.question?.fallback ?? null)).toBeNull();
-  const before = (await now(player)).at;
-  await spectator.evaluate(() => {
-    const connection = (muster.battle as unknown as { connection: { send(message: unknown): void } }).connection;
-    connection.send({ type: 'answer', question: muster.battle.question!.number, client_id: 'spy', answer: { pass: true } });
-    connection.send({ type: 'resign' });
-  });
+  // Whatever is sent is refused.
+  const deeds: ClientMessage[] = [
+    { type: 'answer', question: (await now(player)).question!.number, position: (await now(player)).question!.position, client_id: 'spy', answer: { pass: true } as never },
+    { type: 'undo', seat: 'red' }, { type: 'takeback', deal: 'offer', to: 0 }, { type: 'draw', deal: 'offer' }, { type: 'resign', seat: 'red' },
+    { type: 'stance', seat: 'red', set_up: 'ask' }, { type: 'clock', deed: 'give' },
+  ];
+  await spectator.evaluate((messages) => {
+    const { connection } = muster.battle as unknown as { connection: { send(message: unknown): void } };
+    for (const message of messages) connection.send(message);
+  }, deeds);
+  const refused = () => heard.flatMap((message) => (message.type === 'refused' ? [message.code] : []));
+  await expect.poll(refused).toEqual(deeds.map(() => 'watching'));
   await expect(spectator.getByText('You are watching, and cannot act.')).toBeVisible();
-  expect((await now(player)).at).toBe(before);
+  expect((await now(player)).at).toBe(at);
   await spectator.getByRole('button', { name: /Rings/ }).click();
   await spectator.locator('nav.armies button').first().click();
   await expect(spectator.locator('.words')).toContainText(/Within/);
   expect(await spectator.locator('.tools optgroup option').count()).toBeGreaterThan(1); // engagement, and its weapons
-  // What the player drafts stays with the player.
-  const heard: string[] = [];
-  const session = await spectator.context().newCDPSession(spectator);
-  await session.send('Network.enable');
-  session.on('Network.webSocketFrameReceived', ({ response }) => heard.push(response.payloadData));
+  // What the player drafts stays with the player: once the engine has judged it, nothing of it has come by here.
+  const before = heard.length;
   await player.evaluate(() => {
     const { battle } = muster;
     battle.change(battle.mine!.options[0] ? { picks: [battle.mine!.options[0]] } : { pass: true });
-    return battle.check();
   });
-  await player.waitForTimeout(300);
-  expect(heard.filter((frame) => /"type":\s*"(snapshot|notice|checked|events)"/.test(frame))).toEqual([]);
+  await until(player, () => muster.battle.judged === muster.battle.draft);
+  await spectator.evaluate(() => muster.battle.query('unit.card', { unit: 0 })); // what was sent before has come
+  expect(heard.slice(before).filter(({ type }) => type !== 'reply' && type !== 'presence')).toEqual([]);
 });
 
-// A server of its own, to be killed.
-async function serve(port: number, store: string): Promise<ChildProcess> {
-  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0'], { stdio: 'ignore' });
-  for (let i = 0; i < 100; i++) {
-    if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not start');
-}
-
 test('14: killing the server after accepted, and before', async ({ browser }) => {
-  const port = 20000 + Math.floor(Math.random() * 20000);
+  const port = anyPort();
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   let server = await serve(port, store);
   try {
@@ -168,6 +157,50 @@ test('14: killing the server after accepted, and before', async ({ browser }) =>
   } finally {
     server.kill('SIGKILL');
   }
+});
+
+// On its way when the connection drops: an answer that the server never got, and one whose acknowledgement never came.
+test('14: an answer in flight is neither lost nor doubled', async ({ page, request }) => {
+  await plainly(page);
+  let lose: 'answer' | 'accepted' | null = null;
+  const answers: string[] = [];
+  await page.routeWebSocket(/\/api\/battle$/, (socket) => {
+    const server = socket.connectToServer();
+    let dead = false;
+    const drop = () => {
+      dead = true;
+      lose = null;
+      void socket.close();
+      void server.close();
+    };
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ClientMessage;
+      if (message.type === 'answer') answers.push(message.client_id!);
+      if (message.type === 'answer' && lose === 'answer') drop();
+      else if (!dead) server.send(text);
+    });
+    server.onMessage((text) => {
+      const { type } = JSON.parse(String(text)) as ServerMessage;
+      const kept = lose === 'accepted' && answers.length > 0 && ['accepted', 'snapshot', 'events'].includes(type);
+      if (kept && type === 'accepted') drop();
+      else if (!kept && !dead) socket.send(text);
+    });
+  });
+  await sit(page, await create(request, { red: { who: 'person' }, blue: { who: 'person' } }), ['red', 'blue']);
+  await deployForMe(page);
+  for (const what of ['answer', 'accepted'] as const) {
+    const question = await asked(page);
+    const before = await now(page);
+    answers.length = 0;
+    lose = what;
+    await main(page).click();
+    await until(page, (number) => muster.battle.link === 'live' && muster.battle.mine && muster.battle.mine.number !== number && !muster.battle.sending, question.number);
+    expect((await now(page)).at).toBe(before.at + 1);
+    expect(answers).toHaveLength(2); // the same one, sent again
+    expect(new Set(answers).size).toBe(1);
+    expect(await page.evaluate(() => muster.battle.events.map((event) => event.number))).toEqual([...Array((await now(page)).events).keys()]);
+  }
+  await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
 });
 
 test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({ browser, request }) => {
