@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { recorded } from './recorded';
-import { create, deployForMe, picture, plainly, playUntil, sit, until } from './table';
+import { create, deployForMe, picture, plainly, playUntil, sit, test, unseen, until } from './table';
 
 const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
 // Everything asked for has come, the letters too.
@@ -42,9 +42,10 @@ test('21: nothing stays English in the pseudo-language', async ({ page }) => {
 test('21: no ability of the alternating game stays English on the army page', async ({ page }) => {
   const english = new Set<string>();
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/army/alternating/pale-court?lang=en');
+  await whole(page);
   for (const code of Object.keys(decimal)) {
-    await page.goto(`/army/alternating/pale-court?lang=${code}`);
-    await whole(page);
+    await speak(page, code);
     const lines = await page.locator('article li').allTextContents();
     expect(lines.filter((line) => line.includes('ability.'))).toEqual([]);
     expect(lines.filter((line) => english.has(line)), code).toEqual([]);
@@ -60,8 +61,9 @@ test('21: what speaks against an army is said in every language', async ({ page 
   await page.goto('/armies');
   await page.evaluate((text) => sessionStorage.setItem('army file', text), JSON.stringify({ ...army, points: 100, options: ['army_structure'] }));
   const said = new Set<string>();
+  await page.goto('/army/file?lang=en');
   for (const code of Object.keys(decimal)) {
-    await page.goto(`/army/file?lang=${code}`);
+    await speak(page, code);
     const reasons = page.locator('ul.reasons li');
     await expect(reasons.nth(2)).toBeVisible();
     const texts = await reasons.allTextContents();
@@ -109,24 +111,102 @@ test('21: switching keeps the page, the draft and the focus', async ({ page, req
 
 // Where an ability, a chance and a number with a fraction are shown in words of the language.
 const decimal = { en: '.', da: ',', it: ',', ro: ',', 'pt-BR': ',', pl: ',' };
+const speak = async (page: Page, code: string) => {
+  await page.locator('header select').selectOption(code);
+  await expect(page.locator('html')).toHaveAttribute('lang', code);
+};
 test('21: six languages: no overflow, the right fractions, and abilities in words', async ({ page }) => {
-  const said = new Set<string>();
-  for (const [code, sign] of Object.entries(decimal)) {
-    for (const address of ['/army/ninth/concord-25', '/odds']) {
-      await page.setViewportSize({ width: address === '/odds' ? 1440 : 390, height: 844 });
-      await page.goto(`${address}?lang=${code}`);
-      await whole(page);
-      await expect(page.locator('html')).toHaveAttribute('lang', code);
-      expect(await overflow(page), `${address} ${code}`).toBeLessThanOrEqual(0);
-    }
-    await expect(page.locator('main')).toContainText(new RegExp(`\\d\\${sign}\\d`));
-    await page.goto(`/army/ninth/concord-25?lang=${code}`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const said = new Set<string>();
+    await page.goto('/army/ninth/concord-25?lang=en');
     await whole(page);
-    const abilities = await page.locator('article li').allTextContents();
-    expect(abilities.filter((text) => text.includes('ability.'))).toEqual([]);
-    said.add(abilities.join());
+    for (const code of Object.keys(decimal)) {
+      await speak(page, code);
+      const abilities = await page.locator('article li').allTextContents();
+      expect(abilities.filter((text) => text.includes('ability.'))).toEqual([]);
+      said.add(abilities.join());
+      expect(await overflow(page), `army ${code} ${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(said.size).toBe(6);
+    await page.goto('/odds?lang=en');
+    await whole(page);
+    for (const [code, sign] of Object.entries(decimal)) {
+      await speak(page, code);
+      await expect(page.locator('main')).toContainText(new RegExp(`\\d\\${sign}\\d`));
+      expect(await overflow(page), `odds ${code} ${width}`).toBeLessThanOrEqual(0);
+    }
   }
-  expect(said.size).toBe(6);
+});
+
+// At every kind of question that comes in a battle: nothing hangs over, the words are the catalogue's, and the yellow
+// button is whole. What a player wrote (names of units, models and weapons) has no marks.
+test('21: a battle in the pseudo-language: every kind of question fits a telephone', async ({ page, request }) => {
+  await plainly(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('language', 'pseudo'));
+  await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-50' }, blue: { who: 'computer:quick', army: 'ninth/tide-50' } }));
+  await page.evaluate(() => document.fonts.ready);
+  const visit = () => page.evaluate(async () => {
+    const { battle } = muster;
+    const look = (on: boolean) => void (document.body.style.display = on ? '' : 'none');
+    const until = async (done: () => unknown) => {
+      while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const seen = new Set<string>();
+    const wrong: string[] = [];
+    for (let i = 0; i < 500 && !battle.now?.ended && battle.now!.round < 4; i++) {
+      await until(() => battle.mine && !battle.sending);
+      const question = battle.mine;
+      if (!question) break;
+      const kind = `${question.kind} ${question.clause}`;
+      if (!seen.has(kind)) {
+        seen.add(kind);
+        look(true);
+        await new Promise((resolve) => setTimeout(resolve, 50)); // what it asks for comes
+        const bar = document.querySelector('section.bar')!;
+        const box = bar.querySelector('button.main')?.getBoundingClientRect();
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${kind}: too wide`);
+        if (!box || box.left < 0 || box.right > innerWidth || box.width < 24) wrong.push(`${kind}: the button is not whole`);
+        for (const words of [...bar.querySelectorAll('h2, .buttons button')]) if (!/[·~]/.test(words.textContent!)) wrong.push(`${kind}: ${words.textContent}`);
+        look(false);
+      }
+      battle.give();
+      await until(() => battle.question?.number !== question.number || (battle.mine && !battle.sending && battle.mine !== question));
+    }
+    return { seen: [...seen], wrong };
+  });
+  const found = await unseen(page, visit);
+  expect(found.wrong).toEqual([]);
+  expect(found.seen.length).toBeGreaterThan(12);
+});
+
+// Whoever looks on or back in another language: nothing hangs over, and everything that is said is said in it.
+test('21: battle and replay in six languages', async ({ page, request }) => {
+  await plainly(page);
+  const { id: over } = await recorded(request);
+  const game = await create(request);
+  await sit(page, game);
+  await deployForMe(page);
+  for (const address of [`/b/${game.id}`, `/r/${over}?at=40`]) {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}test=1&lang=en`);
+    await until(page, () => !!globalThis.muster?.battle?.now && document.querySelectorAll('.log .line').length > 3);
+    const english = new Set<string>();
+    for (const code of Object.keys(decimal)) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        if (width === 1440) await speak(page, code);
+        expect(await overflow(page), `${address} ${code} ${width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1440, height: 844 });
+      // Sentences only: a name or a number is the same everywhere.
+      const texts = await page.locator('.log .line > span:last-child, section.bar h2, section.bar .buttons button, [role=tab], nav.armies h2').allTextContents();
+      const sentences = texts.map((text) => text.trim()).filter((text) => text.split(' ').length > 3);
+      expect(sentences.length, code).toBeGreaterThan(3);
+      expect(sentences.filter((text) => english.has(text)), `${address} ${code}`).toEqual([]);
+      if (code === 'en') sentences.forEach((text) => english.add(text));
+    }
+  }
 });
 
 test('21: heights on the table are written as the language writes fractions', async ({ page, request }) => {
