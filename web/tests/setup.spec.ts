@@ -1,33 +1,56 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { large, playFrom, questionsLike } from './recorded';
-import { asked, create, deployForMe, drawn, idle, now, picture, plainly, playUntil, sit, until } from './table';
+import { asked, create, deployForMe, drawn, idle, now, picture, plainly, playUntil, sit, test, until } from './table';
 
 test('12: markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
   const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
+  await plainly(page);
   await sit(page, created, ['red', 'blue']);
   const other = await (await browser.newContext()).newPage();
   await plainly(other);
   await other.goto(`/b/${created.id}?test=1`);
   await playUntil(page, (question) => question.kind === 'place_marker');
-  await until(page, () => muster.scene.scene().overlays.length > 0);
+  // Where it may lie is bright, where it may not is hatched: near the edge, near what lies there already.
+  const styles = async () => (await drawn(page)).overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`);
+  await expect.poll(styles).toContain('area forbidden');
   await idle(page);
   await page.screenshot(picture('markers'));
-  // Beyond the edge: refused with a clause, nothing sent; then the default, which is accepted.
+  // Beyond the edge: refused with a clause, dashed and crossed; then the default, which is accepted.
   await page.evaluate(() => muster.battle.change({ places: [{ steps: [10, 10, 0, 0] }] }));
-  await expect(page.locator('.refusals .chip').first()).toBeVisible();
+  await expect(page.locator('.refusals .chip').first()).toHaveText('N-WAR-15');
+  await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind }) => kind === 'ring' || kind === 'cross').map(({ kind, dashed }) => `${kind} ${dashed}`)).toEqual(['ring true', 'cross false']);
   await page.getByRole('button', { name: /Reset/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
   const markers = (await now(page)).markers.length;
   await page.getByRole('button', { name: 'Place the objective' }).click();
   await until(page, (before) => muster.battle.now!.markers.length > before, markers);
+  // A unit set up by hand: dragged a little, with its distances, and accepted where it was put.
   await playUntil(page, (question) => question.kind === 'place_unit');
-  await until(page, () => muster.scene.scene().overlays.length > 0);
+  await expect.poll(styles).toContain('area allowed');
+  await until(page, () => muster.scene.scene().ghosts.length > 0);
   await idle(page);
-  expect((await drawn(page)).ghosts.length).toBeGreaterThan(0);
-  await page.screenshot(picture('deployment'));
   const question = await asked(page);
+  const box = (await page.locator('.table').boundingBox())!;
+  const ghost = (await drawn(page)).ghosts[0]!;
+  const { x, y } = await page.evaluate((at) => muster.scene.toScreen(at), ghost.place.at);
+  await page.mouse.move(box.x + x, box.y + y);
+  await page.mouse.down();
+  for (const step of [2, 4, 6]) await page.mouse.move(box.x + x + step, box.y + y);
+  await expect.poll(async () => (await drawn(page)).labels.filter(({ text }) => /\d″/.test(text)).length).toBeGreaterThan(0);
+  await page.mouse.up();
+  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  await idle(page);
+  await page.screenshot(picture('deployment'));
+  if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
+    await page.getByRole('button', { name: 'Mend' }).click();
+    await page.getByRole('button', { name: /Take the mended/ }).click();
+    await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
+  }
+  const put = await page.evaluate(() => muster.battle.draft.places!.map(({ model, steps }) => [model, steps[0], steps[1]]));
   await page.getByRole('button', { name: /Set up/ }).click();
   await until(page, (number) => muster.battle.question?.number !== number, question.number);
+  const stand = (await now(page)).models;
+  expect(put.map(([model]) => [model, ...stand[model!]!.place.at])).toEqual(put);
   await deployForMe(page);
   // Whoever looks on sees the same table.
   const at = (await now(page)).at;
