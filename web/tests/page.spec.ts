@@ -3,14 +3,25 @@ import { gzipSync } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
 import { answered, asked, create, deployForMe, drawn, idle, main, now, picture, playToTheEnd, sit, test, until } from './table';
 
-test('24: the scripts are small', () => {
+test('24: the scripts are small', async ({ page }) => {
   const folder = new URL('../dist/assets/', import.meta.url);
   const size = (name: string) => gzipSync(readFileSync(new URL(name, folder))).length / 1024;
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const total = scripts.reduce((sum, name) => sum + size(name), 0);
-  const ofTheTable = scripts.filter((name) => /^(scene|tools|Battle|Replay)[-.]/.test(name)).reduce((sum, name) => sum + size(name), 0);
   expect(total).toBeLessThan(350);
-  expect(total - ofTheTable).toBeLessThan(90);
+  // Pages without a table, each by what it asks for when it is opened.
+  for (const address of ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/odds', '/rules/ninth']) {
+    const asked = new Set<string>();
+    const hear = (wanted: { url(): string }) => asked.add(new URL(wanted.url()).pathname.split('/').at(-1)!);
+    page.on('request', hear);
+    await page.goto(address);
+    await expect(page.locator('h1')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', hear);
+    const loaded = scripts.filter((name) => asked.has(name));
+    expect(loaded.length, address).toBeGreaterThan(0);
+    expect(loaded.reduce((sum, name) => sum + size(name), 0), address).toBeLessThan(90);
+  }
 });
 
 test('24: ten battles that were played and left leave nothing behind', async ({ page, request }) => {
