@@ -13,7 +13,7 @@ std::array<SeatInfo, 2> seat_infos_of(const StoredBattle& stored) {
     std::array<SeatInfo, 2> infos;
     for (std::size_t i = 0; i < 2; ++i) {
         const StoredSeat& seat = stored.seats[i];
-        const bool computer = seat.who.starts_with("computer:");
+        const bool computer = seat.is_computer();
         infos[i].who = computer ? Who::computer : Who::person;
         infos[i].name = computer ? seat.who.substr(seat.who.find(':') + 1) : seat.name;
         infos[i].army = seat.army_name;

@@ -250,7 +250,7 @@ void Match::rewound(protocol::News news) {
     // Who goes back to a question wants to answer it: a standing order would do so again at once.
     if (const auto& open = session_->question())
         if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
-            !seat.who.starts_with("computer:") && !player_for(*open).empty()) {
+            !seat.is_computer() && !player_for(*open).empty()) {
             seat.set_up = name_of(protocol::SetUp::ask);
             around_.store->set_stance(id(), open->question().seat, seat.set_up);
         }

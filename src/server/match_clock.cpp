@@ -12,7 +12,7 @@ constexpr std::int64_t absent_after = 120'000;
 std::optional<Side> Match::asked_person() const {
     Side side{};
     if (!begun() || over() || !progress_.asked || !enum_named(*progress_.asked, side)) return std::nullopt;
-    if (stored_.seats[index(side)].who.starts_with("computer:")) return std::nullopt;
+    if (stored_.seats[index(side)].is_computer()) return std::nullopt;
     return side;
 }
 
@@ -34,7 +34,7 @@ void Match::stop_clock() {
 // Only a person may claim, and only while the other person is asked.
 bool Match::claimable(Side by) const {
     const auto asked = asked_person();
-    if (!asked || *asked == by || stored_.seats[index(by)].who.starts_with("computer:")) return false;
+    if (!asked || *asked == by || stored_.seats[index(by)].is_computer()) return false;
     if (stored_.seats[0].token_hash == stored_.seats[1].token_hash) return false;
     const bool out_of_time = has_clock() && time_left()[index(*asked)] <= 0;
     const bool one_screen =

@@ -58,14 +58,12 @@ std::uint64_t seed_at(const std::string& id, std::size_t decision) {
     return print.value();
 }
 
-bool is_computer(const StoredSeat& seat) { return seat.who.starts_with("computer:"); }
-
 } // namespace
 
 std::string Match::player_for(const OpenQuestion& open) const {
     const Question question = open.question();
     const StoredSeat& seat = stored_.seats[index(question.seat)];
-    if (is_computer(seat)) return seat.who.substr(seat.who.find(':') + 1);
+    if (seat.is_computer()) return seat.who.substr(seat.who.find(':') + 1);
     const bool setting_up = session_->battle().round == 0;
     const bool ordered = seat.set_up == "all" || (seat.set_up == "choices" && question.kind != Kind::place_unit);
     return setting_up && ordered ? std::string(plain_player()) : "";
@@ -77,7 +75,7 @@ void Match::go_on() {
     if (!open) return;
     const std::string player = player_for(*open);
     if (player.empty()) return;
-    const bool only_computers = is_computer(stored_.seats[0]) && is_computer(stored_.seats[1]);
+    const bool only_computers = stored_.seats[0].is_computer() && stored_.seats[1].is_computer();
     if (only_computers && links_.empty()) return; // goes on when somebody looks
     thinking_ = true;
     if (!only_computers || around_.pace == 0) return think(player);

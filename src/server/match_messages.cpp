@@ -277,8 +277,7 @@ Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
         if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
             return decline(Code::too_fast, "this battle was taken back often enough");
         const Side by = seat_meant(link, {}).value_or(Side::red);
-        const bool agreed =
-            (link.holds[0] && link.holds[1]) || stored_.seats[index(opponent(by))].who.starts_with("computer:");
+        const bool agreed = (link.holds[0] && link.holds[1]) || stored_.seats[index(opponent(by))].is_computer();
         if (agreed) return go_back_to(to), followed;
         take_back_offer_ = Offer{by, to};
         tell_notice(News::takeback_offered, by, to);
@@ -300,7 +299,7 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
     if (wish.deal == Deal::offer) {
         const Side by = seat_meant(link, {}).value_or(Side::red);
         if (link.holds[0] && link.holds[1]) return end(How::agreed, Outcome::draw), followed;
-        if (stored_.seats[index(opponent(by))].who.starts_with("computer:"))
+        if (stored_.seats[index(opponent(by))].is_computer())
             return tell_notice(News::draw_declined, opponent(by)), followed;
         draw_offer_ = by;
         tell_notice(News::draw_offered, by);

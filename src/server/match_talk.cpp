@@ -74,7 +74,7 @@ Snapshot Match::snapshot(bool for_asked) {
             undos = static_cast<std::size_t>(std::count_if(last, given_.end(), [](Given it) { return it.by_hand; }));
         }
         if (snapshot.question) {
-            const bool computer = stored_.seats[index(snapshot.question->seat)].who.starts_with("computer:");
+            const bool computer = stored_.seats[index(snapshot.question->seat)].is_computer();
             const bool automatic = !player_for(*session.question()).empty();
             snapshot.question->automatic = automatic && (computer || for_asked);
             snapshot.question->position = position();

@@ -25,6 +25,7 @@ struct StoredSeat {
     std::optional<std::string> nonce;      // hexadecimal
     std::string set_up = "ask";            // the standing order
     std::int64_t clock_left = 0;           // milliseconds
+    bool is_computer() const { return who.starts_with("computer:"); }
 };
 
 struct StoredBattle {
