@@ -110,7 +110,8 @@ class Asking:
             self.ask(name, {"answer": question["fallback"]})
         if question["form"] == "place":
             self.ask("move.plan", {"anchor": [11000, 7600], "quick": True})
-            self.ask("move.mend", {"answer": question["fallback"]})
+            if len(question["fallback"].get("places", [])) == len(question["models"]):  # else it leaves some out, and is no draft
+                self.ask("move.mend", {"answer": question["fallback"]})
             if question["kind"] == "move_unit":
                 self.ask("move.reach", {})
                 self.ask("move.suggest", {})
