@@ -68,7 +68,7 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   await until(active, (before) => muster.battle.now!.at < before, rolled);
   // The dice taken back are spent: a further Advance rolls further dice.
   const faces: unknown[] = [];
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 3; i++) {
     await until(active, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
     await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
     await until(active, () => muster.battle.mine?.kind === 'move_unit');
