@@ -1,6 +1,6 @@
 // What the browser tests share: starting battles by HTTP, opening them, and asking the page what it knows.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { expect, test as base, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test as base, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions } from '@playwright/test';
 import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
 import type { Battle } from '../src/battle/battle.svelte';
@@ -31,13 +31,15 @@ export const test = base.extend<object, { house: BrowserContext }>({
   },
 });
 
-export const picture = (name: string) => ({ path: `test-results/${name}.jpeg`, type: 'jpeg', quality: 90 }) as const;
+// With MUSTER_PICTURES=1 there is no hurry: the pictures that the tests keep show the table as it is, dot by dot.
+const pictures = !!process.env.MUSTER_PICTURES;
+export const picture = (name: string): PageScreenshotOptions =>
+  pictures ? { path: `test-results/${name}.png` } : { path: `test-results/${name}.jpeg`, type: 'jpeg', quality: 90 };
 
 // Without WebGL the table is a plan, and every question is answered just the same: for tests that are not about the
-// picture. Software takes seconds to compile the shaders of each page. With MUSTER_PICTURES=1 there is no hurry: the
-// pictures that the tests keep show the table as it is.
+// picture. Software takes seconds to compile the shaders of each page.
 export const plainly = async (page: Page): Promise<void> => {
-  if (process.env.MUSTER_PICTURES) return;
+  if (pictures) return;
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
