@@ -49,7 +49,7 @@ test('26: a whole battle against the computer by always taking the default', asy
   await sit(page, created);
   await asked(page);
   await page.getByRole('button', { name: /Deploy for me/ }).click();
-  await playToTheEnd(page);
+  await playToTheEnd(page, 'draft');
   await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
   await page.screenshot(picture('end'));
   await page.getByRole('link', { name: 'Replay' }).first().click();

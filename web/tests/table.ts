@@ -162,14 +162,15 @@ export async function playUntil(page: Page, wanted: (question: QuestionInfo) => 
   return found;
 }
 
-// Gives the engine's default to every question of this page's seats until the battle is over.
-export const playToTheEnd = (page: Page): Promise<void> =>
+// Gives the engine's default, or the draft that the page begins with, to every question of this page's seats until the
+// battle is over.
+export const playToTheEnd = (page: Page, what: 'default' | 'draft' = 'default'): Promise<void> =>
   unseen(page, () =>
-    page.evaluate(async () => {
+    page.evaluate(async (given) => {
       const { battle } = muster;
       while (!battle.now?.ended) {
-        if (battle.mine && !battle.sending) battle.give(battle.mine.fallback as never);
+        if (battle.mine && !battle.sending) battle.give(given === 'draft' ? battle.draft : (battle.mine.fallback as never));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-    }),
+    }, what),
   );
