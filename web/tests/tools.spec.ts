@@ -1,8 +1,8 @@
 // Looking is free: what the grid draws, ruler, rings, sight, and what one seat shows the other.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { create, deployForMe, idle, main, picture, plainly, sit, until } from './table';
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { create, deployForMe, idle, main, picture, plainly, sit, test, until } from './table';
 import { large, playFrom, questionsLike, recorded } from './recorded';
 
 const overlays = (page: Page, kind: string, style: string) => page.evaluate(([a, b]) => muster.scene.scene().overlays.filter((one) => one.kind === a && one.style === b), [kind, style]);
