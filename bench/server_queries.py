@@ -122,6 +122,10 @@ class Asking:
         if question["kind"] == "allocate":
             self.ask("allocate.options", {})
         for unit in here:
+            move = {"unit": unit, "kind": "normal"}
+            self.ask("move.reach", move)
+            self.ask("move.plan", move | {"anchor": [11000, 7600], "quick": True})
+            self.ask("move.suggest", move)
             enemy = next((other for other in here if snapshot["units"][other]["owner"] != snapshot["units"][unit]["owner"]), unit)
             for name, input in (("unit.card", {"unit": unit}), ("measure", {"from": {"unit": unit}, "to": {"unit": enemy}}),
                                 ("ring", {"around": {"unit": unit}, "distance": 3048}), ("sight.unit", {"observer": unit, "target": enemy}),
