@@ -15,6 +15,11 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
   await expect.poll(styles).toContain('area forbidden');
   await idle(page);
   await page.screenshot(picture('markers'));
+  // How far it is to the edges, and to what lies there, on the table and in words.
+  await page.evaluate(() => muster.battle.change({ places: [{ steps: [10 * 508, 12 * 508, 0, 0] }] }));
+  const links = async () => (await drawn(page)).overlays.flatMap(({ style, label }) => (style === 'link' ? [label] : []));
+  await expect.poll(links).toEqual(['10″', '12″']);
+  await expect(page.locator('section.bar')).toContainText('10″ from its middle to the nearest edge');
   // Beyond the edge: refused with a clause, dashed and crossed; then the default, which is accepted.
   await page.evaluate(() => muster.battle.change({ places: [{ steps: [10, 10, 0, 0] }] }));
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-WAR-15');
@@ -24,6 +29,7 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
   const markers = (await now(page)).markers.length;
   await page.getByRole('button', { name: 'Place the objective' }).click();
   await until(page, (before) => muster.battle.now!.markers.length > before, markers);
+  await expect(page.locator('section.bar')).toContainText(/\d″ to objective 1/);
   // A unit set up by hand: dragged a little, with its distances, and accepted where it was put.
   await playUntil(page, (question) => question.kind === 'place_unit');
   await expect.poll(styles).toContain('area allowed');

@@ -195,13 +195,23 @@ export class Placing {
       return [ghost, { kind: 'line', style: 'arrow', points: [[start[0], start[1], start[2]], [x, y, elevation]], tone: 'good' }];
     });
   }
+  // From the middle of a marker that is put down: along both axes to the nearest edge, and to those that lie there.
+  get markerDistances(): { to: Point; far: number; marker: number | null }[] {
+    const [x, y] = (this.isMarker && this.battle.draft.places?.[0]?.steps) || [null, null];
+    const size = this.battle.setup?.table.size;
+    if (x === null || y === null || !size) return [];
+    const edges: Point[] = [[x * 2 < size[0] ? 0 : size[0], y], [x, y * 2 < size[1] ? 0 : size[1]]];
+    const ends = [...edges.map((to) => ({ to, marker: null })), ...(this.battle.now?.markers ?? []).map(({ at }, marker) => ({ to: at as Point, marker }))];
+    return ends.map((end) => ({ ...end, far: Math.hypot(end.to[0] - x, end.to[1] - y) })).sort((a, b) => a.far - b.far);
+  }
   private markerOverlays(): Overlay[] {
     const place = this.isMarker ? this.battle.draft.places?.[0] : undefined;
     if (!place) return [];
     const [x, y, elevation] = place.steps;
     const wrong = this.battle.refusals.length > 0;
     const ring: Overlay = { kind: 'ring', at: [x, y], elevation, radius: 400, tone: wrong ? 'refusal' : 'accent', dashed: wrong, label: t('marker.here') };
-    return wrong ? [ring, { kind: 'cross', at: [x, y, elevation] }] : [ring];
+    const lines = this.markerDistances.map(({ to, far }): Overlay => ({ kind: 'line', style: 'link', points: [[x, y, elevation], [...to, 0]], label: inches(far) }));
+    return [...lines, ring, ...(wrong ? [{ kind: 'cross', at: [x, y, elevation] } satisfies Overlay] : [])];
   }
 }
 
