@@ -26,7 +26,7 @@ function reckoned(row: AttackRow, cell: AttackCell, attacker: UnitCard, target: 
   return JSON.parse(execFileSync(process.env.MUSTER_PROGRAM!, ['odds', '--json', ...words], { encoding: 'utf8' })) as { mean_killed: number; mean_wounds_lost: number };
 }
 
-test('7: the cells of the target grid are what `muster odds` reckons', async ({ request }) => {
+test('the cells of the target grid are what `muster odds` reckons', async ({ request }) => {
   const questions = await questionsLike(request, large, ({ kind, clause }) => kind === 'declare_attacks' && clause === 'N-SHT-10');
   const { wounds: left } = await recorded(request, large);
   let compared = 0;
@@ -52,7 +52,7 @@ test('7: the cells of the target grid are what `muster odds` reckons', async ({ 
   expect(compared).toBeGreaterThan(5);
 });
 
-test('7: the target grid shows the exact odds, and its dice are the events', async ({ page, request }) => {
+test('the target grid shows the exact odds, and its dice are the events', async ({ page, request }) => {
   // A unit of which several have the same weapon: more than one attack may be aimed.
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => {
     const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
@@ -107,7 +107,7 @@ test('7: the target grid shows the exact odds, and its dice are the events', asy
   expect(tray.slice(0, rolled.length)).toEqual(rolled.slice(-40).map((faces) => [...faces].sort()).reverse());
 });
 
-test('9: a charge shows its chance, lands in the editor or says what was missing', async ({ page, request }) => {
+test('a charge shows its chance, lands in the editor or says what was missing', async ({ page, request }) => {
   const seen = new Set<boolean | string>();
   const charges = (wish: typeof large) => questionsLike(request, wish, (open) => open.kind === 'declare_charge');
   const declarations: { wish: typeof large; question: QuestionInfo }[] = [];
@@ -169,7 +169,7 @@ test('9: a charge shows its chance, lands in the editor or says what was missing
   expect(seen).toEqual(new Set(['27.8%', false, true]));
 });
 
-test('10: pile in, fight and consolidate with Enter only', async ({ page, request }) => {
+test('pile in, fight and consolidate with Enter only', async ({ page, request }) => {
   const [pile] = await questionsLike(request, large, (open) => open.clause === 'N-PILE-01');
   await playFrom(page, request, large, pile!);
   await until(page, () => muster.scene.scene().ghosts.length > 0);
@@ -198,7 +198,7 @@ async function refusesStranger(page: Page, question: QuestionInfo) {
   await page.getByRole('button', { name: /Reset/ }).click();
 }
 
-test('10: allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({ page, request }) => {
+test('allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({ page, request }) => {
   // Models of several wounds: who has lost one must take what follows, and nobody is asked (N-ALLOC-02).
   const allocations = await questionsLike(request, large, (open) => open.kind === 'allocate' && open.clause === 'N-ALLOC-01' && open.options.length > 1);
   const tough: QuestionInfo[] = [];
@@ -239,7 +239,7 @@ test('10: allocation: a stranger is refused with its clause, who is wounded take
   }, following.number);
 });
 
-test('10: a precise attack is allocated by the attacker', async ({ page, request }) => {
+test('a precise attack is allocated by the attacker', async ({ page, request }) => {
   const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/grand-levy' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
   const allocations = await questionsLike(request, wish, (open) => open.kind === 'allocate');
   await playFrom(page, request, wish, allocations[0]!);
@@ -255,7 +255,7 @@ test('10: a precise attack is allocated by the attacker', async ({ page, request
   expect((await now(page)).models[model]!.whereabouts).toBe('destroyed');
 });
 
-test('11: dice are thrown again by pressing them', async ({ page, request }) => {
+test('dice are thrown again by pressing them', async ({ page, request }) => {
   const { wish, question } = await battleWith(request, large, (open) => open.kind === 'reroll');
   await playFrom(page, request, wish, question);
   const dice = page.locator('.ways .die');
@@ -269,7 +269,7 @@ test('11: dice are thrown again by pressing them', async ({ page, request }) => 
   expect(await page.evaluate((from) => muster.battle.events.slice(from).some((event) => event.name === 'dice_rerolled'), before)).toBe(true);
 });
 
-test('11: an interrupt is put to the other seat', async ({ page, browser, request }) => {
+test('an interrupt is put to the other seat', async ({ page, browser, request }) => {
   const { wish, question } = await battleWith(request, large, (open) => open.clause === 'N-PSY-14');
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
@@ -291,7 +291,7 @@ test('11: an interrupt is put to the other seat', async ({ page, browser, reques
   expect(await facesSince(page, before)).toBeGreaterThan(0);
 });
 
-test('11: Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
+test('Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
   const { wish, question } = await battleWith(request, { rules: 'eighth' }, (open) => open.clause === 'E-OW-01');
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
@@ -327,7 +327,7 @@ test('advice: what the computer would do, with terms that add up', async ({ page
   await page.screenshot(picture('advice'));
 });
 
-test('6: a unit that cannot shoot any more says why, with its clause', async ({ page, request }) => {
+test('a unit that cannot shoot any more says why, with its clause', async ({ page, request }) => {
   const choices = await questionsLike(request, large, (open) => open.clause === 'N-SHT-01');
   const clauses = new Set<string>();
   for (const question of choices.slice(1, 3)) {
@@ -362,7 +362,7 @@ test('sight shows the ground that the chosen unit sees, for a stated height', as
   await expect.poll(styles).not.toContain('area seen');
 });
 
-test('7: a volley is split over two targets, and each is told', async ({ page, request }) => {
+test('a volley is split over two targets, and each is told', async ({ page, request }) => {
   const aimsAtTwo = ({ kind, clause, options }: QuestionInfo) => {
     const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
     const models = new Set(attacks.map(([model]) => model));
@@ -393,7 +393,7 @@ test('7: a volley is split over two targets, and each is told', async ({ page, r
   expect(new Set(hit)).toEqual(new Set(targets));
 });
 
-test('6: a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ page, request }) => {
+test('a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ page, request }) => {
   const questions = (await recorded(request, large)).questions;
   // Moves of a turn in which somebody shoots.
   const moves = questions.filter((open, i) => open.clause === 'N-MOV-02' && questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat));

@@ -14,7 +14,7 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 const widths = [1440, 390];
 
-test('21: no page overflows in the pseudo-language, and nothing stays English', async ({ page }) => {
+test('no page overflows in the pseudo-language, and nothing stays English', async ({ page }) => {
   for (const address of pages) {
     await page.setViewportSize({ width: widths[0]!, height: 844 });
     await page.goto(`${address}?lang=pseudo`);
@@ -38,7 +38,7 @@ const english = (page: Page) =>
   );
 
 // A name may be the same word in two languages; a line with what the ability does is not.
-test('21: no ability of the alternating game stays English on the army page', async ({ page }) => {
+test('no ability of the alternating game stays English on the army page', async ({ page }) => {
   const inEnglish = new Set<string>();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/army/alternating/pale-court?lang=en');
@@ -54,7 +54,7 @@ test('21: no ability of the alternating game stays English on the army page', as
   expect(inEnglish.size).toBeGreaterThan(20);
 });
 
-test('21: what speaks against an army is said in every language', async ({ page }) => {
+test('what speaks against an army is said in every language', async ({ page }) => {
   await plainly(page);
   const army = JSON.parse(readFileSync(new URL('../../data/armies/alternating/pale-court.json', import.meta.url), 'utf8')) as Record<string, unknown>;
   await page.goto('/armies');
@@ -75,7 +75,7 @@ test('21: what speaks against an army is said in every language', async ({ page 
 
 // Every text of the catalogue has marks of the pseudo-language, so that a name that went past it shows.
 const unmarked = (texts: string[]) => texts.filter((text) => !/[·~]/.test(text));
-test('21: names of abilities come from the catalogue, on the army page and on a card', async ({ page, request }) => {
+test('names of abilities come from the catalogue, on the army page and on a card', async ({ page, request }) => {
   await plainly(page);
   await page.goto('/army/alternating/ash-riders?lang=pseudo');
   await whole(page);
@@ -95,7 +95,7 @@ test('21: names of abilities come from the catalogue, on the army page and on a 
   await page.screenshot(picture('card-pseudo'));
 });
 
-test('21: switching keeps the page, the draft and the focus', async ({ page, request }) => {
+test('switching keeps the page, the draft and the focus', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await deployForMe(page);
@@ -114,7 +114,7 @@ const speak = async (page: Page, code: string) => {
   await page.locator('header select').selectOption(code);
   await expect(page.locator('html')).toHaveAttribute('lang', code);
 };
-test('21: six languages: no overflow, the right fractions, and abilities in words', async ({ page }) => {
+test('six languages: no overflow, the right fractions, and abilities in words', async ({ page }) => {
   const said = new Set<string>();
   await page.goto('/army/ninth/concord-25?lang=en');
   await whole(page);
@@ -143,7 +143,7 @@ test('21: six languages: no overflow, the right fractions, and abilities in word
 
 // At every kind of question that comes in a battle: nothing hangs over, the words are the catalogue's, and the yellow
 // button is whole. What a player wrote (names of units, models and weapons) has no marks.
-test('21: a battle in the pseudo-language: every kind of question fits a telephone', async ({ page, request }) => {
+test('a battle in the pseudo-language: every kind of question fits a telephone', async ({ page, request }) => {
   await plainly(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('language', 'pseudo'));
@@ -184,7 +184,7 @@ test('21: a battle in the pseudo-language: every kind of question fits a telepho
 });
 
 // Whoever looks on or back in another language: nothing hangs over, and everything that is said is said in it.
-test('21: battle and replay in six languages', async ({ page, request }) => {
+test('battle and replay in six languages', async ({ page, request }) => {
   await plainly(page);
   const { id: over } = await recorded(request);
   const game = await create(request);
@@ -213,7 +213,7 @@ test('21: battle and replay in six languages', async ({ page, request }) => {
   }
 });
 
-test('21: heights on the table are written as the language writes fractions', async ({ page, request }) => {
+test('heights on the table are written as the language writes fractions', async ({ page, request }) => {
   await plainly(page);
   await page.addInitScript(() => localStorage.setItem('language', 'pl'));
   await sit(page, await create(request, { table: 'bell-foundry' }));
@@ -224,7 +224,7 @@ test('21: heights on the table are written as the language writes fractions', as
   await expect.poll(heights).toMatch(/\d\.\d″/);
 });
 
-test('21: what the server refuses is told in the language, its own words as a detail', async ({ page }) => {
+test('what the server refuses is told in the language, its own words as a detail', async ({ page }) => {
   await page.goto('/replays?lang=pl');
   await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"x"}') });
   const alert = page.getByRole('alert');
@@ -232,7 +232,7 @@ test('21: what the server refuses is told in the language, its own words as a de
   await expect(alert.locator('[lang=en]')).toContainText('muster-replay/1');
 });
 
-test('21: tables that are too small for a game say so, and cannot be chosen', async ({ page }) => {
+test('tables that are too small for a game say so, and cannot be chosen', async ({ page }) => {
   await page.goto('/new?lang=da');
   await page.getByText('Skiftevis', { exact: true }).click();
   await page.locator('summary').click();
@@ -242,7 +242,7 @@ test('21: tables that are too small for a game say so, and cannot be chosen', as
   await expect(page.locator('option[value="random"]')).toBeEnabled();
 });
 
-test('21: invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ page, request }) => {
+test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ page, request }) => {
   await plainly(page);
   const { invite } = await create(request, { blue: { who: 'friend' }, clock: { bank: 900_000, delay: 15_000 } });
   const { id: over } = await recorded(request);
@@ -264,7 +264,7 @@ test('21: invitation, battle and replay in the pseudo-language: no overflow, not
   await expect(facts.nth(2)).toContainText('15');
 });
 
-test('21: Warlord traits and the strength of a model are in the words of the language', async ({ page, request }) => {
+test('Warlord traits and the strength of a model are in the words of the language', async ({ page, request }) => {
   await plainly(page);
   await page.addInitScript(() => localStorage.setItem('language', 'it'));
   await sit(page, await create(request, { red: { army: 'ninth/concord-25' } }));

@@ -64,7 +64,7 @@ interface Traced {
   tdur?: number; // time on the processor: who else wants it does not count
 }
 
-test('24: 200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({ page, browser, request }) => {
+test('200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({ page, browser, request }) => {
   await sit(page, await create(request, await crowd(request)));
   const models = await toMove(page, 10);
   // No table has thirty pieces: the picture gets some twice, elsewhere.
@@ -122,7 +122,7 @@ test('24: 200 models and 30 pieces of terrain: draw calls, idle frames, the scri
   expect(tasks.at(-1)).toBeLessThanOrEqual(50);
 });
 
-test('2: drag a unit legally', async ({ page, request }) => {
+test('drag a unit legally', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   const models = await toMove(page, 10);
@@ -160,7 +160,7 @@ test('2: drag a unit legally', async ({ page, request }) => {
   expect(all(await now(page))).toEqual(first);
 });
 
-test('3: drag beyond reach', async ({ page, request }) => {
+test('drag beyond reach', async ({ page, request }) => {
   await plainly(page);
   const { sent } = overheard(page);
   await sit(page, await create(request));
@@ -223,7 +223,7 @@ async function refusedAndMended(page: Page, model: number | null, clause: string
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
 }
 
-test('4: a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
+test('a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   const models = await toMove(page, 5);
@@ -241,7 +241,7 @@ test('4: a draft that the rules refuse says why and can be mended', async ({ pag
   await until(page, (at) => muster.battle.now!.at > at, before);
 });
 
-test('4: nobody ends a move next to an enemy', async ({ page, request }) => {
+test('nobody ends a move next to an enemy', async ({ page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-07' && open.models.length > 1);
   for (const question of moves.reverse().slice(0, 12)) {
     await playFrom(page, request, large, question);
@@ -270,7 +270,7 @@ test('4: nobody ends a move next to an enemy', async ({ page, request }) => {
   throw new Error('nobody comes near an enemy');
 });
 
-test('6: a clause chip opens the rules, and back keeps the draft', async ({ page, request }) => {
+test('a clause chip opens the rules, and back keeps the draft', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await toMove(page, 5);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
 import { answered, asked, create, deployForMe, drawn, idle, main, now, picture, playToTheEnd, sit, test, until } from './table';
 
-test('24: the scripts are small', async ({ page }) => {
+test('the scripts are small', async ({ page }) => {
   const folder = new URL('../dist/assets/', import.meta.url);
   const size = (name: string) => gzipSync(readFileSync(new URL(name, folder))).length / 1024;
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
@@ -24,7 +24,7 @@ test('24: the scripts are small', async ({ page }) => {
   }
 });
 
-test('24: ten battles that were played and left leave nothing behind', async ({ page, request }) => {
+test('ten battles that were played and left leave nothing behind', async ({ page, request }) => {
   // Software takes seconds to begin a picture: most of them are played on the plan.
   await page.addInitScript(() => {
     const real = HTMLCanvasElement.prototype.getContext;
@@ -64,7 +64,7 @@ test('24: ten battles that were played and left leave nothing behind', async ({ 
   expect(after.nodes - before.nodes).toBeLessThan(400);
 });
 
-test('25: without WebGL the plan appears and every question stays answerable', async ({ request, baseURL }) => {
+test('without WebGL the plan appears and every question stays answerable', async ({ request, baseURL }) => {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'] });
   const page = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })).newPage();
   await sit(page, await create(request));
@@ -77,7 +77,7 @@ test('25: without WebGL the plan appears and every question stays answerable', a
   await browser.close();
 });
 
-test('25: a lost context becomes the plan, where questions are answered, and comes back', async ({ page, request }) => {
+test('a lost context becomes the plan, where questions are answered, and comes back', async ({ page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   await idle(page);

@@ -15,7 +15,7 @@ async function machineTime(browser: Browser, server: ChildProcess): Promise<numb
   return processInfo.filter(({ type }) => type !== 'GPU').reduce((sum, { cpuTime }) => sum + cpuTime, 0) + (ticks[0]! + ticks[1]!) / 100;
 }
 
-test('1: two clicks to a battle', async ({ page, browser }) => {
+test('two clicks to a battle', async ({ page, browser }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(error.message));
@@ -43,7 +43,7 @@ test('1: two clicks to a battle', async ({ page, browser }) => {
   }
 });
 
-test('26: a whole battle against the computer by always taking the default', async ({ page, request }) => {
+test('a whole battle against the computer by always taking the default', async ({ page, request }) => {
   await plainly(page);
   const created = await create(request, { seed: undefined }); // dice that were promised
   await sit(page, created);
@@ -58,7 +58,7 @@ test('26: a whole battle against the computer by always taking the default', asy
   await expect(page.getByText(/Every one of the [\d,]{3,} dice came as promised/)).toBeVisible();
 });
 
-test('9: screen readers hear every action of a turn, one after another', async ({ page, request }) => {
+test('screen readers hear every action of a turn, one after another', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await deployForMe(page);
@@ -81,7 +81,7 @@ test('9: screen readers hear every action of a turn, one after another', async (
   expect((await heard()).length).toBeGreaterThan(1); // not all at once
 });
 
-test('8: keys of one letter can be switched off', async ({ page, request }) => {
+test('keys of one letter can be switched off', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   const ruler = page.getByRole('button', { name: /^Ruler/ });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { create, now, picture, plainly, ready, test, until } from './table';
 
-test('18: replay: scrub, jump, back, share, verify', async ({ page, request, context }) => {
+test('replay: scrub, jump, back, share, verify', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await plainly(page);
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' }, seed: undefined });

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
 import { anyPort, asked, create, deployForMe, main, now, overheard, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
 
-test('13: a friend by link, two browsers, a whole alternating battle', async ({ browser, request }) => {
+test('a friend by link, two browsers, a whole alternating battle', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
   await plainly(host);
   const guest = await (await browser.newContext()).newPage();
@@ -34,7 +34,7 @@ test('13: a friend by link, two browsers, a whole alternating battle', async ({ 
   expect(again.status()).toBe(409);
 });
 
-test('16: free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
+test('free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
   const host = await (await browser.newContext()).newPage();
   await plainly(host);
   const guest = await (await browser.newContext()).newPage();
@@ -81,7 +81,7 @@ test('16: free undo stops at a die; a take-back is asked for', async ({ browser,
   expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
-test('17: a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ browser, request }) => {
+test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ browser, request }) => {
   const player = await (await browser.newContext()).newPage();
   await plainly(player);
   const spectator = await (await browser.newContext()).newPage();
@@ -130,7 +130,7 @@ test('17: a spectator looks and never acts, and hears nothing of drafts and stan
   expect(heard.slice(before).filter(({ type }) => type !== 'reply' && type !== 'presence')).toEqual([]);
 });
 
-test('14: killing the server after accepted, and before', async ({ browser }) => {
+test('killing the server after accepted, and before', async ({ browser }) => {
   const port = anyPort();
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   let server = await serve(port, store);
@@ -160,7 +160,7 @@ test('14: killing the server after accepted, and before', async ({ browser }) =>
 });
 
 // On its way when the connection drops: an answer that the server never got, and one whose acknowledgement never came.
-test('14: an answer in flight is neither lost nor doubled', async ({ page, request }) => {
+test('an answer in flight is neither lost nor doubled', async ({ page, request }) => {
   await plainly(page);
   let lose: 'answer' | 'accepted' | null = null;
   const answers: string[] = [];

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { large, playFrom, questionsLike } from './recorded';
 import { asked, create, deployForMe, drawn, idle, now, picture, plainly, playUntil, sit, test, until } from './table';
 
-test('12: markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
+test('markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
   const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
   await plainly(page);
   await sit(page, created, ['red', 'blue']);
@@ -65,7 +65,7 @@ test('12: markers and units are set up by hand, and for me', async ({ page, brow
   expect([two.models, two.markers]).toEqual([one.models, one.markers]);
 });
 
-test('12: who holds a marker has a flag there, and it changes hands', async ({ page, request }) => {
+test('who holds a marker has a flag there, and it changes hands', async ({ page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-02');
   const seen = new Set<string>();
   let counted = 0;

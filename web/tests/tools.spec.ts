@@ -24,7 +24,7 @@ async function friend(page: Page, browser: Browser, request: APIRequestContext):
   return other;
 }
 
-test('7: a cell that is pointed at draws who sees whom, and how far the weapon carries', async ({ page, request }) => {
+test('a cell that is pointed at draws who sees whom, and how far the weapon carries', async ({ page, request }) => {
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => kind === 'declare_attacks' && clause === 'N-SHT-10' && options.length > 4);
   await playFrom(page, request, large, question!, 'picture');
   expect(await overlays(page, 'area', 'range')).toHaveLength(0);
@@ -54,7 +54,7 @@ test('7: a cell that is pointed at draws who sees whom, and how far the weapon c
   await until(page, () => muster.scene.scene().overlays.every(({ style }) => style !== 'range'));
 });
 
-test('6: a ruler by lists and by presses, with bends, kept', async ({ page, request }) => {
+test('a ruler by lists and by presses, with bends, kept', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await deployForMe(page);
@@ -100,7 +100,7 @@ test('6: a ruler by lists and by presses, with bends, kept', async ({ page, requ
   await until(page, () => muster.scene.scene().overlays.length === 0);
 });
 
-test('6: rings of weapons and auras, several at once', async ({ page, request }) => {
+test('rings of weapons and auras, several at once', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await deployForMe(page);
@@ -130,7 +130,7 @@ test('6: rings of weapons and auras, several at once', async ({ page, request })
   await page.screenshot(picture('rings'));
 });
 
-test('8: the sight matrix tells who sees how much of whom', async ({ page, request }) => {
+test('the sight matrix tells who sees how much of whom', async ({ page, request }) => {
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => kind === 'declare_attacks' && clause === 'N-SHT-10' && options.length > 4);
   await playFrom(page, request, large, question!, 'picture');
   await page.getByRole('button', { name: /^Sight/ }).click();
@@ -148,7 +148,7 @@ test('8: the sight matrix tells who sees how much of whom', async ({ page, reque
   await page.screenshot(picture('matrix'));
 });
 
-test('6: a seat points at a place and shows a draft, and the other one sees it', async ({ page, browser, request }) => {
+test('a seat points at a place and shows a draft, and the other one sees it', async ({ page, browser, request }) => {
   const other = await friend(page, browser, request);
   await page.evaluate(() => (muster.battle.chosen = 0));
   await page.keyboard.press('p');
@@ -169,7 +169,7 @@ test('6: a seat points at a place and shows a draft, and the other one sees it',
   await until(other, () => muster.scene.scene().overlays.some(({ kind }) => kind === 'ghost'));
 });
 
-test('7: who never takes anything back says so once', async ({ page, browser, request }) => {
+test('who never takes anything back says so once', async ({ page, browser, request }) => {
   const other = await friend(page, browser, request);
   const [asking, asked] = (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
   await until(asking, () => muster.battle.mine && !muster.battle.sending);
@@ -184,7 +184,7 @@ test('7: who never takes anything back says so once', async ({ page, browser, re
   await expect(asked.getByRole('button', { name: 'Never' })).toHaveCount(0);
 });
 
-test('7: this moment as a picture and as a scenario, from a refusal too', async ({ page, request }) => {
+test('this moment as a picture and as a scenario, from a refusal too', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await deployForMe(page);
@@ -212,7 +212,7 @@ test('7: this moment as a picture and as a scenario, from a refusal too', async 
   expect(JSON.parse(run(wrong.path))).toMatchObject({ passed: 1, failed: 0 });
 });
 
-test('13: terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
+test('terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
   await plainly(page);
   await sit(page, await create(request));
   await page.locator('aside.left summary', { hasText: 'Terrain' }).click();
