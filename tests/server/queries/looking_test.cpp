@@ -68,7 +68,7 @@ TEST_CASE("a ruler around a bend begins at whoever is nearest to the bend") {
     const UnitId unit = on_table(Side::red).front();
     const Point size = midway().setup().table.size;
     for (const Point bend : {Point{}, size, Point{size.x, Length{}}}) {
-        const json::array at{bend.x.steps, bend.y.steps};
+        const json::value at = json::array{bend.x.steps, bend.y.steps};
         const auto bent = ask("measure", midway(),
                               {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}, {"bends", json::array{at}}});
         const auto straight = ask("measure", midway(), {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}});
