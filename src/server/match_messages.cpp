@@ -101,7 +101,7 @@ void Match::let_act(Link& link) {
 void Match::repeat_offers(Link& link) {
     if (take_back_offer_)
         link.send(frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
-    if (draw_offer_) link.send(frame("notice", Notice{News::draw_offered, *draw_offer_, 0, {}, {}}));
+    if (draw_offer_) link.send(frame("notice", Notice{News::draw_offered, draw_offer_, 0, {}, {}}));
 }
 
 bool Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {

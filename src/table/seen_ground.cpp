@@ -27,7 +27,8 @@ struct SeenGround::Grid {
         return point.column >= 0 && point.row >= 0 && point.column <= across && point.row <= up;
     }
     std::size_t node(GridPoint point) const {
-        return static_cast<std::size_t>(point.row * (across + 1) + point.column);
+        return static_cast<std::size_t>(point.row) * static_cast<std::size_t>(across + 1) +
+               static_cast<std::size_t>(point.column);
     }
     Point at(GridPoint point) const { return {size.x * point.column / across, size.y * point.row / up}; }
 
