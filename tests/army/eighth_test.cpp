@@ -126,11 +126,12 @@ TEST_CASE("E-WPN-02 there are five types of ranged weapons, and a range of Melee
 }
 
 TEST_CASE("E-DATA-10, E-DIF-23, E-MIN-01 what the eighth never looks at is listed as not enforced") {
+    std::string rules = "eighth";
     // A plain datasheet with one more member, and keywords.
-    const auto listed = [](const std::string& more, const std::string& move = "6", const std::string& keyword = "X") {
+    const auto listed = [&](const std::string& more, const std::string& move = "6", const std::string& keyword = "X") {
         const std::string weapons = more.starts_with("\"weapons\"") ? "" : R"(, "weapons": [])";
         const json::value army = json::parse(
-            R"({ "format": "muster-army/1", "rules": "eighth", "name": "R", "units": [
+            R"({ "format": "muster-army/1", "rules": ")" + rules + R"(", "name": "R", "units": [
                  { "name": "A", "datasheet": "r", "models": { "m": 1 } }], "datasheets": [
                  { "id": "r", "name": "Sheet", "role": "Troops", "power": 5, "faction_keywords": ["X"], "keywords": [")" +
             keyword + R"("], "models": [{ "id": "m", "name": "Model", "min": 1, "max": 9, "base": "32mm", "M": )" +
@@ -150,6 +151,12 @@ TEST_CASE("E-DATA-10, E-DIF-23, E-MIN-01 what the eighth never looks at is liste
     CHECK(listed(ability(heal + "round_start\"")).empty());
     CHECK(listed(ability(R"("effect": "modify", "roll": "attrition", "by": 1)")) == Ids{"Sheet: It"});
     CHECK(listed(ability(R"("effect": "modify", "roll": "morale", "by": 1)")).empty());
+    const std::string halved = R"("effect": "halved_advance")";
+    CHECK(listed(ability(halved)).empty());
+    rules = "ninth"; // which has no such rule, but those above
+    CHECK(listed(ability(halved)) == Ids{"Sheet: It"});
+    CHECK(listed(ability(R"("effect": "modify", "roll": "attrition", "by": 1)")).empty());
+    rules = "eighth";
     CHECK(listed(weapon("[6, 36]")) == Ids{"Sheet: Gun (minimum range)"});
     CHECK(listed(weapon("36")).empty());
     CHECK(listed(ability(heal + "round_start\""), "[10, 20]") == Ids{"Sheet: Model (minimum M)"});

@@ -220,18 +220,25 @@ TEST_CASE("A-PAS-17a A-MISS-06 A-STATE-09 nothing is told where nothing changed"
 }
 
 TEST_CASE("A-ACTV-01e A-TEST-06 A-ACTV-01f a spell by itself needs a 4; a 6 works against anything, a 1 with nothing") {
-    for (const auto& [face, against, works] :
-         {std::tuple<Face, int, bool>{3, 0, false}, {4, 0, true}, {6, 6, true}, {5, 6, false}}) {
-        Field field({KindText{1, 4, 5, 1, "Mage(1)"}}, {KindText{1, 4, 5, 1, "Mage(1)"}}, {}, {},
-                    R"({ "name": "Haste", "cost": 1, "ability": "Fast" })");
+    for (const auto& [face, with, against, works] : {std::tuple<Face, int, int, bool>{3, 0, 0, false},
+                                                     {4, 0, 0, true},
+                                                     {6, 0, 6, true},
+                                                     {5, 0, 6, false},
+                                                     {1, 6, 0, false},
+                                                     {2, 6, 0, true}}) {
+        const KindText mage{1, 4, 5, 1, "Mage(1)"};
+        Field field({mage, mage}, {mage}, {}, {}, R"({ "name": "Haste", "cost": 1, "ability": "Fast" })");
         field.put(field.red(), 20, 10);
+        field.put(field.red(1), 22, 10);
         field.put(field.blue(), 20, 20);
         field.of(field.red()).tokens = 1;
+        field.of(field.red(1)).tokens = static_cast<std::uint8_t>(with);
         field.of(field.blue()).tokens = static_cast<std::uint8_t>(against);
-        field.of(field.blue()).activated = true;
+        field.of(field.red(1)).activated = field.of(field.blue()).activated = true;
         auto game = field.game();
         field.oracle.answer(A_ACT_01, pick_unit(field.red())); // the spells of an activation begin anew
         field.oracle.answer(A_CAT_02, pick(power(0, ModelId{0}, field.red())));
+        if (with > 0) field.oracle.answer(A_ACTV_01g, pick_number(with));
         if (against > 0) field.oracle.answer(A_ACTV_01g, pick_number(2 * against));
         field.oracle.dice.then(A_ACTV_01d, {face});
         field.oracle.look(A_ACT_02, [far = works ? 8_in : 6_in](const Question& question, const Rulings&) {
