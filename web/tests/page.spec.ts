@@ -64,8 +64,8 @@ test('ten battles that were played and left leave nothing behind', async ({ page
   expect(after.nodes - before.nodes).toBeLessThan(400);
 });
 
-test('without WebGL the plan appears and every question stays answerable', async ({ request, baseURL }) => {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'] });
+test('without WebGL the plan appears and every question stays answerable', async ({ request, baseURL, launchOptions }) => {
+  const browser = await chromium.launch({ ...launchOptions, args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'] });
   const page = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })).newPage();
   await sit(page, await create(request));
   await deployForMe(page);
