@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import type { AttackCell, AttackRow, QuestionInfo, UnitCard } from '../src/protocol';
-import { answered, asked, idle, main, now, picture, plainly, playUntil, test, until } from './table';
+import { answered, asked, idle, main, now, picture, playUntil, test, until, visit } from './table';
 import { battleWith, large, playFrom, query, questionsLike, recorded } from './recorded';
 
 const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -52,7 +52,7 @@ test('the cells of the target grid are what `muster odds` reckons', async ({ req
   expect(compared).toBeGreaterThan(5);
 });
 
-test('the target grid shows the exact odds, and its dice are the events', async ({ page, request }) => {
+test('the target grid shows the exact odds, and its dice are the events', async ({ plan: page, request }) => {
   // A unit of which several have the same weapon: more than one attack may be aimed.
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => {
     const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
@@ -107,7 +107,7 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   expect(tray.slice(0, rolled.length)).toEqual(rolled.slice(-40).map((faces) => [...faces].sort()).reverse());
 });
 
-test('a charge shows its chance, lands in the editor or says what was missing', async ({ page, request }) => {
+test('a charge shows its chance, lands in the editor or says what was missing', async ({ plan: page, request }) => {
   const seen = new Set<boolean | string>();
   const charges = (wish: typeof large) => questionsLike(request, wish, (open) => open.kind === 'declare_charge');
   const declarations: { wish: typeof large; question: QuestionInfo }[] = [];
@@ -169,7 +169,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
   expect(seen).toEqual(new Set(['27.8%', false, true]));
 });
 
-test('pile in, fight and consolidate with Enter only', async ({ page, request }) => {
+test('pile in, fight and consolidate with Enter only', async ({ plan: page, request }) => {
   const [pile] = await questionsLike(request, large, (open) => open.clause === 'N-PILE-01');
   await playFrom(page, request, large, pile!);
   await until(page, () => muster.scene.scene().ghosts.length > 0);
@@ -198,7 +198,7 @@ async function refusesStranger(page: Page, question: QuestionInfo) {
   await page.getByRole('button', { name: /Reset/ }).click();
 }
 
-test('allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({ page, request }) => {
+test('allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({ plan: page, request }) => {
   // Models of several wounds: who has lost one must take what follows, and nobody is asked (N-ALLOC-02).
   const allocations = await questionsLike(request, large, (open) => open.kind === 'allocate' && open.clause === 'N-ALLOC-01' && open.options.length > 1);
   const tough: QuestionInfo[] = [];
@@ -239,7 +239,7 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
   }, following.number);
 });
 
-test('a precise attack is allocated by the attacker', async ({ page, request }) => {
+test('a precise attack is allocated by the attacker', async ({ plan: page, request }) => {
   const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/grand-levy' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
   const allocations = await questionsLike(request, wish, (open) => open.kind === 'allocate');
   await playFrom(page, request, wish, allocations[0]!);
@@ -255,7 +255,7 @@ test('a precise attack is allocated by the attacker', async ({ page, request }) 
   expect((await now(page)).models[model]!.whereabouts).toBe('destroyed');
 });
 
-test('dice are thrown again by pressing them', async ({ page, request }) => {
+test('dice are thrown again by pressing them', async ({ plan: page, request }) => {
   const { wish, question } = await battleWith(request, large, (open) => open.kind === 'reroll');
   await playFrom(page, request, wish, question);
   const dice = page.locator('.ways .die');
@@ -269,7 +269,7 @@ test('dice are thrown again by pressing them', async ({ page, request }) => {
   expect(await page.evaluate((from) => muster.battle.events.slice(from).some((event) => event.name === 'dice_rerolled'), before)).toBe(true);
 });
 
-test('an interrupt is put to the other seat', async ({ page, browser, request }) => {
+test('an interrupt is put to the other seat', async ({ plan: page, guest: watching, request }) => {
   const { wish, question } = await battleWith(request, large, (open) => open.clause === 'N-PSY-14');
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
@@ -279,9 +279,7 @@ test('an interrupt is put to the other seat', async ({ page, browser, request })
   await expect(page.locator('.options label').first()).toContainText(percent(preview!.success!));
   await idle(page);
   await page.screenshot(picture('deny'));
-  const watching = await (await browser.newContext()).newPage();
-  await plainly(watching);
-  await watching.goto(`${page.url().split('?')[0]}?test=1`);
+  await visit(watching, new URL(page.url()).pathname + '?test=1');
   await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
   await page.evaluate(() => muster.battle.change({ picks: [muster.battle.mine!.options[0]!] }));
@@ -291,14 +289,12 @@ test('an interrupt is put to the other seat', async ({ page, browser, request })
   expect(await facesSince(page, before)).toBeGreaterThan(0);
 });
 
-test('Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ page, browser, request }) => {
+test('Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ plan: page, guest: watching, request }) => {
   const { wish, question } = await battleWith(request, { rules: 'eighth' }, (open) => open.clause === 'E-OW-01');
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toContainText('Overwatch');
-  const watching = await (await browser.newContext()).newPage();
-  await plainly(watching);
-  await watching.goto(`${page.url().split('?')[0]}?test=1`);
+  await visit(watching, new URL(page.url()).pathname + '?test=1');
   await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
   const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
@@ -315,7 +311,7 @@ test('Overwatch is put to the seat that is charged, and fires at the charging un
   await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
 });
 
-test('advice: what the computer would do, with terms that add up', async ({ page, request }) => {
+test('advice: what the computer would do, with terms that add up', async ({ plan: page, request }) => {
   const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4);
   await playFrom(page, request, large, question!);
   await page.getByRole('button', { name: /Suggest/ }).click();
@@ -327,7 +323,7 @@ test('advice: what the computer would do, with terms that add up', async ({ page
   await page.screenshot(picture('advice'));
 });
 
-test('a unit that cannot shoot any more says why, with its clause', async ({ page, request }) => {
+test('a unit that cannot shoot any more says why, with its clause', async ({ plan: page, request }) => {
   const choices = await questionsLike(request, large, (open) => open.clause === 'N-SHT-01');
   const clauses = new Set<string>();
   for (const question of choices.slice(1, 3)) {
@@ -347,7 +343,7 @@ test('a unit that cannot shoot any more says why, with its clause', async ({ pag
   expect(clauses.size).toBeGreaterThan(1);
 });
 
-test('sight shows the ground that the chosen unit sees, for a stated height', async ({ page, request }) => {
+test('sight shows the ground that the chosen unit sees, for a stated height', async ({ plan: page, request }) => {
   const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10');
   await playFrom(page, request, large, question!);
   await page.getByRole('button', { name: /^Sight/ }).click();
@@ -362,7 +358,7 @@ test('sight shows the ground that the chosen unit sees, for a stated height', as
   await expect.poll(styles).not.toContain('area seen');
 });
 
-test('a volley is split over two targets, and each is told', async ({ page, request }) => {
+test('a volley is split over two targets, and each is told', async ({ plan: page, request }) => {
   const aimsAtTwo = ({ kind, clause, options }: QuestionInfo) => {
     const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
     const models = new Set(attacks.map(([model]) => model));
@@ -393,7 +389,7 @@ test('a volley is split over two targets, and each is told', async ({ page, requ
   expect(new Set(hit)).toEqual(new Set(targets));
 });
 
-test('a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ page, request }) => {
+test('a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ plan: page, request }) => {
   const questions = (await recorded(request, large)).questions;
   // Moves of a turn in which somebody shoots.
   const moves = questions.filter((open, i) => open.clause === 'N-MOV-02' && questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { recorded } from './recorded';
-import { create, deployForMe, picture, plainly, playUntil, sit, test, unseen, until } from './table';
+import { create, deployForMe, inLanguage, picture, plainly, playUntil, sit, test, unseen, until, visit } from './table';
 
 const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
 // Everything asked for has come, the letters too.
@@ -14,10 +14,11 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 const widths = [1440, 390];
 
-test('no page overflows in the pseudo-language, and nothing stays English', async ({ page }) => {
+test('no page overflows in the pseudo-language, and nothing stays English', async ({ plan: page }) => {
+  await inLanguage(page, 'pseudo');
   for (const address of pages) {
     await page.setViewportSize({ width: widths[0]!, height: 844 });
-    await page.goto(`${address}?lang=pseudo`);
+    await visit(page, address);
     await whole(page);
     if (address === '/rules/ninth') await expect(page.locator('.hits').first()).toBeVisible();
     if (['/', '/new', '/watch', '/replays', '/odds'].includes(address)) expect(await english(page), address).toEqual([]);
@@ -38,10 +39,10 @@ const english = (page: Page) =>
   );
 
 // A name may be the same word in two languages; a line with what the ability does is not.
-test('no ability of the alternating game stays English on the army page', async ({ page }) => {
+test('no ability of the alternating game stays English on the army page', async ({ plan: page }) => {
   const inEnglish = new Set<string>();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/army/alternating/pale-court?lang=en');
+  await visit(page, '/army/alternating/pale-court');
   await whole(page);
   for (const code of Object.keys(decimal)) {
     await speak(page, code);
@@ -54,13 +55,12 @@ test('no ability of the alternating game stays English on the army page', async 
   expect(inEnglish.size).toBeGreaterThan(20);
 });
 
-test('what speaks against an army is said in every language', async ({ page }) => {
-  await plainly(page);
+test('what speaks against an army is said in every language', async ({ plan: page }) => {
   const army = JSON.parse(readFileSync(new URL('../../data/armies/alternating/pale-court.json', import.meta.url), 'utf8')) as Record<string, unknown>;
-  await page.goto('/armies');
+  await visit(page, '/armies');
   await page.evaluate((text) => sessionStorage.setItem('army file', text), JSON.stringify({ ...army, points: 100, options: ['army_structure'] }));
   const said = new Set<string>();
-  await page.goto('/army/file?lang=en');
+  await visit(page, '/army/file');
   for (const code of Object.keys(decimal)) {
     await speak(page, code);
     const reasons = page.locator('ul.reasons li');
@@ -75,15 +75,14 @@ test('what speaks against an army is said in every language', async ({ page }) =
 
 // Every text of the catalogue has marks of the pseudo-language, so that a name that went past it shows.
 const unmarked = (texts: string[]) => texts.filter((text) => !/[·~]/.test(text));
-test('names of abilities come from the catalogue, on the army page and on a card', async ({ page, request }) => {
-  await plainly(page);
-  await page.goto('/army/alternating/ash-riders?lang=pseudo');
+test('names of abilities come from the catalogue, on the army page and on a card', async ({ plan: page, request }) => {
+  await inLanguage(page, 'pseudo');
+  await visit(page, '/army/alternating/ash-riders');
   await whole(page);
   const names = await page.locator('article li strong').allTextContents();
   expect(names.length).toBeGreaterThan(15);
   expect(unmarked(names)).toEqual([]);
   expect(unmarked(await page.locator('article > p.muted').allTextContents())).toEqual([]);
-  await page.evaluate(() => localStorage.setItem('language', 'pseudo'));
   await sit(page, await create(request, { rules: 'alternating', red: { who: 'person', army: 'alternating/ash-riders' } }));
   await page.evaluate(() => void (muster.battle.chosen = 1));
   await until(page, () => document.querySelector('section.card .abilities li'));
@@ -95,8 +94,7 @@ test('names of abilities come from the catalogue, on the army page and on a card
   await page.screenshot(picture('card-pseudo'));
 });
 
-test('switching keeps the page, the draft and the focus', async ({ page, request }) => {
-  await plainly(page);
+test('switching keeps the page, the draft and the focus', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   const draft = await page.evaluate(() => JSON.stringify(muster.battle.draft));
@@ -114,9 +112,9 @@ const speak = async (page: Page, code: string) => {
   await page.locator('header select').selectOption(code);
   await expect(page.locator('html')).toHaveAttribute('lang', code);
 };
-test('six languages: no overflow, the right fractions, and abilities in words', async ({ page }) => {
+test('six languages: no overflow, the right fractions, and abilities in words', async ({ plan: page }) => {
   const said = new Set<string>();
-  await page.goto('/army/ninth/concord-25?lang=en');
+  await visit(page, '/army/ninth/concord-25');
   await whole(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
@@ -129,7 +127,8 @@ test('six languages: no overflow, the right fractions, and abilities in words', 
     }
   }
   expect(said.size).toBe(6);
-  await page.goto('/odds?lang=en');
+  await speak(page, 'en');
+  await visit(page, '/odds');
   await whole(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
@@ -143,13 +142,12 @@ test('six languages: no overflow, the right fractions, and abilities in words', 
 
 // At every kind of question that comes in a battle: nothing hangs over, the words are the catalogue's, and the yellow
 // button is whole. What a player wrote (names of units, models and weapons) has no marks.
-test('a battle in the pseudo-language: every kind of question fits a telephone', async ({ page, request }) => {
-  await plainly(page);
+test('a battle in the pseudo-language: every kind of question fits a telephone', async ({ plan: page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => localStorage.setItem('language', 'pseudo'));
+  await inLanguage(page, 'pseudo');
   await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-50' }, blue: { who: 'computer:quick', army: 'ninth/tide-50' } }));
   await page.evaluate(() => document.fonts.ready);
-  const visit = () => page.evaluate(async () => {
+  const walk = () => page.evaluate(async () => {
     const { battle } = muster;
     const look = (on: boolean) => void (document.body.style.display = on ? '' : 'none');
     const until = async (done: () => unknown) => {
@@ -178,20 +176,19 @@ test('a battle in the pseudo-language: every kind of question fits a telephone',
     }
     return { seen: [...seen], wrong };
   });
-  const found = await unseen(page, visit);
+  const found = await unseen(page, walk);
   expect(found.wrong).toEqual([]);
   expect(found.seen.length).toBeGreaterThan(12);
 });
 
 // Whoever looks on or back in another language: nothing hangs over, and everything that is said is said in it.
-test('battle and replay in six languages', async ({ page, request }) => {
-  await plainly(page);
+test('battle and replay in six languages', async ({ plan: page, request }) => {
   const { id: over } = await recorded(request);
   const game = await create(request);
   await sit(page, game);
   await deployForMe(page);
   for (const address of [`/b/${game.id}`, `/r/${over}?at=40`]) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}test=1&lang=en`);
+    await visit(page, `${address}${address.includes('?') ? '&' : '?'}test=1`);
     await until(page, () => !!globalThis.muster?.battle?.now && document.querySelectorAll('.log .line').length > 3);
     const inEnglish = new Set<string>();
     await page.setViewportSize({ width: 1440, height: 844 });
@@ -215,7 +212,7 @@ test('battle and replay in six languages', async ({ page, request }) => {
 
 test('heights on the table are written as the language writes fractions', async ({ page, request }) => {
   await plainly(page);
-  await page.addInitScript(() => localStorage.setItem('language', 'pl'));
+  await page.addInitScript(() => localStorage.setItem('language', 'pl')); // chosen when they were here before
   await sit(page, await create(request, { table: 'bell-foundry' }));
   const heights = async () => (await page.locator('.table svg text').allTextContents()).join(' ');
   await expect.poll(heights).toMatch(/\d,\d″/);
@@ -232,8 +229,9 @@ test('what the server refuses is told in the language, its own words as a detail
   await expect(alert.locator('[lang=en]')).toContainText('muster-replay/1');
 });
 
-test('tables that are too small for a game say so, and cannot be chosen', async ({ page }) => {
-  await page.goto('/new?lang=da');
+test('tables that are too small for a game say so, and cannot be chosen', async ({ plan: page }) => {
+  await inLanguage(page, 'da');
+  await visit(page, '/new');
   await page.getByText('Skiftevis', { exact: true }).click();
   await page.locator('summary').click();
   const small = page.locator('option[value="bell-foundry"]');
@@ -242,14 +240,14 @@ test('tables that are too small for a game say so, and cannot be chosen', async 
   await expect(page.locator('option[value="random"]')).toBeEnabled();
 });
 
-test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ page, request }) => {
-  await plainly(page);
+test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ plan: page, request }) => {
   const { invite } = await create(request, { blue: { who: 'friend' }, clock: { bank: 900_000, delay: 15_000 } });
   const { id: over } = await recorded(request);
   const game = await create(request);
+  await inLanguage(page, 'pseudo');
   await sit(page, game); // it begins
   for (const address of [`/join/${invite}`, `/b/${game.id}`, `/r/${over}`]) {
-    await page.goto(`${address}?lang=pseudo`);
+    await visit(page, address);
     await page.locator(address.startsWith('/join') ? 'form' : 'nav.armies button').first().waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
     for (const width of widths) {
@@ -257,16 +255,15 @@ test('invitation, battle and replay in the pseudo-language: no overflow, nothing
       expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
     }
   }
-  await page.goto(`/join/${invite}?lang=pseudo`);
+  await visit(page, `/join/${invite}`);
   const facts = page.locator('dl dd');
   await expect(facts).toHaveCount(4); // mission, table, clock, assistance
   expect(unmarked(await facts.allTextContents())).toHaveLength(1); // the table's own name
   await expect(facts.nth(2)).toContainText('15');
 });
 
-test('Warlord traits and the strength of a model are in the words of the language', async ({ page, request }) => {
-  await plainly(page);
-  await page.addInitScript(() => localStorage.setItem('language', 'it'));
+test('Warlord traits and the strength of a model are in the words of the language', async ({ plan: page, request }) => {
+  await inLanguage(page, 'it');
   await sit(page, await create(request, { red: { army: 'ninth/concord-25' } }));
   await playUntil(page, () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'));
   await page.evaluate(() => {

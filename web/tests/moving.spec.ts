@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { large, playFrom, questionsLike } from './recorded';
-import { answered, asked, create, deployForMe, drawn, idle, main, now, overheard, picture, plainly, playUntil, sit, test, until } from './table';
+import { answered, asked, create, deployForMe, drawn, idle, main, now, overheard, picture, playUntil, sit, test, until } from './table';
 
 const inch = 508;
 
@@ -122,8 +122,7 @@ test('200 models and 30 pieces of terrain: draw calls, idle frames, the script o
   expect(tasks.at(-1)).toBeLessThanOrEqual(50);
 });
 
-test('drag a unit legally', async ({ page, request }) => {
-  await plainly(page);
+test('drag a unit legally', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   const models = await toMove(page, 10);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
@@ -160,8 +159,7 @@ test('drag a unit legally', async ({ page, request }) => {
   expect(all(await now(page))).toEqual(first);
 });
 
-test('drag beyond reach', async ({ page, request }) => {
-  await plainly(page);
+test('drag beyond reach', async ({ plan: page, request }) => {
   const { sent } = overheard(page);
   await sit(page, await create(request));
   const models = await toMove(page, 5);
@@ -223,8 +221,7 @@ async function refusedAndMended(page: Page, model: number | null, clause: string
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
 }
 
-test('a draft that the rules refuse says why and can be mended', async ({ page, request }) => {
-  await plainly(page);
+test('a draft that the rules refuse says why and can be mended', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   const models = await toMove(page, 5);
   const [x, y] = await place(page, models[1]!);
@@ -241,7 +238,7 @@ test('a draft that the rules refuse says why and can be mended', async ({ page, 
   await until(page, (at) => muster.battle.now!.at > at, before);
 });
 
-test('nobody ends a move next to an enemy', async ({ page, request }) => {
+test('nobody ends a move next to an enemy', async ({ plan: page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-07' && open.models.length > 1);
   for (const question of moves.reverse().slice(0, 12)) {
     await playFrom(page, request, large, question);
@@ -270,8 +267,7 @@ test('nobody ends a move next to an enemy', async ({ page, request }) => {
   throw new Error('nobody comes near an enemy');
 });
 
-test('a clause chip opens the rules, and back keeps the draft', async ({ page, request }) => {
-  await plainly(page);
+test('a clause chip opens the rules, and back keeps the draft', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await toMove(page, 5);
   await page.keyboard.press('Shift+ArrowRight');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
-import { anyPort, asked, create, deployForMe, drawn, idle, main, picture, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
+import { anyPort, asked, create, deployForMe, drawn, idle, main, picture, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
 
 // What the browser without its software graphics card, and a server of our own, have had of the processor, in seconds:
 // the time on the wall is also that of whoever else uses the machine.
@@ -43,8 +43,7 @@ test('two clicks to a battle', async ({ page, browser }) => {
   }
 });
 
-test('a whole battle against the computer by always taking the default', async ({ page, request }) => {
-  await plainly(page);
+test('a whole battle against the computer by always taking the default', async ({ plan: page, request }) => {
   const created = await create(request, { seed: undefined }); // dice that were promised
   await sit(page, created);
   await asked(page);
@@ -58,8 +57,7 @@ test('a whole battle against the computer by always taking the default', async (
   await expect(page.getByText(/Every one of the [\d,]{3,} dice came as promised/)).toBeVisible();
 });
 
-test('screen readers hear every action of a turn, one after another', async ({ page, request }) => {
-  await plainly(page);
+test('screen readers hear every action of a turn, one after another', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   const told = () => page.locator('.log .line > span:last-child').allTextContents();
@@ -84,8 +82,7 @@ test('screen readers hear every action of a turn, one after another', async ({ p
   expect((await heard()).length).toBeGreaterThan(1); // not all at once
 });
 
-test('keys of one letter can be switched off', async ({ page, request }) => {
-  await plainly(page);
+test('keys of one letter can be switched off', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   const ruler = page.getByRole('button', { name: /^Ruler/ });
   await page.keyboard.press('m');

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { create, now, picture, plainly, ready, test, until } from './table';
+import { create, now, picture, ready, test, until, visit } from './table';
 
-test('replay: scrub, jump, back, share, verify', async ({ page, request, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await plainly(page);
+test('replay: scrub, jump, back, share, verify', async ({ plan: page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' }, seed: undefined });
-  await page.goto(`/b/${created.id}?test=1`); // computers play on while somebody looks
+  await visit(page, `/b/${created.id}?test=1`); // computers play on while somebody looks
   await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
-  await page.goto(`/r/${created.id}?test=1`);
+  await visit(page, `/r/${created.id}?test=1`);
   await ready(page);
   const last = (await now(page)).at;
   expect(last).toBeGreaterThan(5);
@@ -41,16 +40,15 @@ test('replay: scrub, jump, back, share, verify', async ({ page, request, context
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await expect(page).toHaveURL(/\/b\//);
   await expect(page.locator('section.bar h2')).toBeVisible();
-  await page.goto(`${page.url()}?test=1`);
+  await visit(page, `${page.url()}?test=1`);
   await ready(page);
   expect((await now(page)).at).toBe(4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
 });
 
-test('who watches may stop, go back, take their time and come back to the present', async ({ page, request }) => {
-  await plainly(page);
+test('who watches may stop, go back, take their time and come back to the present', async ({ plan: page, request }) => {
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
-  await page.goto(`/b/${created.id}?test=1`);
+  await visit(page, `/b/${created.id}?test=1`);
   await ready(page);
   const controls = page.getByRole('region', { name: 'Watch' });
   await controls.getByRole('button', { name: 'Pause' }).or(controls.getByRole('button', { name: 'Play' })).click();
@@ -72,11 +70,10 @@ test('who watches may stop, go back, take their time and come back to the presen
   expect(await page.evaluate(() => muster.battle.horizon)).toBe(stopped);
 });
 
-test('the log shows a part of itself, and is copied as text', async ({ page, request, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await plainly(page);
+test('the log shows a part of itself, and is copied as text', async ({ plan: page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
-  await page.goto(`/b/${created.id}?test=1`);
+  await visit(page, `/b/${created.id}?test=1`);
   await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
   const log = page.locator('#panel-log');
   const lines = await log.locator('.line').count();

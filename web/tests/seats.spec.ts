@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
-import { anyPort, asked, create, deployForMe, main, now, overheard, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
+import { anyPort, asked, create, deployForMe, main, now, overheard, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until, visit } from './table';
 
-test('a friend by link, two browsers, a whole alternating battle', async ({ browser, request }) => {
-  const host = await (await browser.newContext()).newPage();
-  await plainly(host);
-  const guest = await (await browser.newContext()).newPage();
-  await plainly(guest);
+test('a friend by link, two browsers, a whole alternating battle', async ({ plan: host, guest, request }) => {
   const created = await create(request, { rules: 'alternating', blue: { who: 'friend' } });
   expect(created.invite).toBeTruthy();
   await sit(host, created);
   await expect(host.getByText('Waiting for the other player')).toBeVisible();
-  await guest.goto(`/join/${created.invite}?test=1`);
+  await visit(guest, `/join/${created.invite}?test=1`);
   await guest.getByRole('button', { name: 'Sit down' }).click();
   await guest.waitForURL(`**/b/${created.id}*`); // else the next address is called up before the seat is taken
-  await guest.goto(`/b/${created.id}?test=1`);
+  await visit(guest, `/b/${created.id}?test=1`);
   await ready(guest);
   await Promise.all([playToTheEnd(host), playToTheEnd(guest)]);
   const [one, other] = [await now(host), await now(guest)];
@@ -34,11 +30,7 @@ test('a friend by link, two browsers, a whole alternating battle', async ({ brow
   expect(again.status()).toBe(409);
 });
 
-test('free undo stops at a die; a take-back is asked for', async ({ browser, request }) => {
-  const host = await (await browser.newContext()).newPage();
-  await plainly(host);
-  const guest = await (await browser.newContext()).newPage();
-  await plainly(guest);
+test('free undo stops at a die; a take-back is asked for', async ({ plan: host, guest, request }) => {
   const created = await create(request, { blue: { who: 'person' } });
   await sit(host, created, ['red']);
   await sit(guest, created, ['blue']);
@@ -81,16 +73,12 @@ test('free undo stops at a die; a take-back is asked for', async ({ browser, req
   expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
-test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ browser, request }) => {
-  const player = await (await browser.newContext()).newPage();
-  await plainly(player);
-  const spectator = await (await browser.newContext()).newPage();
-  await plainly(spectator);
+test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ plan: player, guest: spectator, request }) => {
   const created = await create(request);
   await sit(player, created);
   await asked(player);
   const { heard } = overheard(spectator);
-  await spectator.goto(`/b/${created.id}?test=1`);
+  await visit(spectator, `/b/${created.id}?test=1`);
   await ready(spectator);
   // A standing order answers for red: whoever looks on hears of questions and answers, not of the order.
   await deployForMe(player);
@@ -203,26 +191,24 @@ test('an answer in flight is neither lost nor doubled', async ({ page, request }
   await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
 });
 
-test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({ browser, request }) => {
+test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({ plan: host, guest, request }) => {
   const created = await create(request, { rules: 'drill', blue: { who: 'person' } });
-  const [host, guest] = await Promise.all([browser.newContext(), browser.newContext()].map(async (context) => (await context).newPage()));
-  for (const page of [host!, guest!]) await plainly(page);
-  await sit(host!, created, ['red']);
-  await sit(guest!, created, ['blue']);
-  await host!.getByRole('tab', { name: 'Chat' }).click();
-  await guest!.evaluate(() => (muster.battle.say('', 'no_such_phrase'), muster.battle.say('good luck')));
-  const lines = host!.locator('#panel-chat li');
+  await sit(host, created, ['red']);
+  await sit(guest, created, ['blue']);
+  await host.getByRole('tab', { name: 'Chat' }).click();
+  await guest.evaluate(() => (muster.battle.say('', 'no_such_phrase'), muster.battle.say('good luck')));
+  const lines = host.locator('#panel-chat li');
   await expect(lines).toHaveText([/good luck/]);
-  await host!.getByLabel('Hide what others say').check();
+  await host.getByLabel('Hide what others say').check();
   await expect(lines).not.toContainText(['good luck']);
-  await host!.evaluate(() => muster.battle.say('thank you'));
+  await host.evaluate(() => muster.battle.say('thank you'));
   await expect(lines).toHaveText([/thank you/]);
   // Absence is told until they are back.
-  const hear = (message: unknown) => host!.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
+  const hear = (message: unknown) => host.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
   await hear({ type: 'notice', news: 'absent', seat: 'blue', number: 0, at: null, draft: null });
   await hear({ type: 'clock', left: [0, 0], running: null, delay: 0, claimable: true });
-  await expect(host!.getByText('Blue is away.')).toBeVisible();
-  await expect(host!.getByText('The other side has been away for long.')).toBeVisible(); // there is no clock
-  await hear({ ...(await host!.evaluate(() => ({ ...muster.battle.presence! }))), type: 'presence', seats: ['live', 'live'] });
-  await expect(host!.getByText('Blue is away.')).toHaveCount(0);
+  await expect(host.getByText('Blue is away.')).toBeVisible();
+  await expect(host.getByText('The other side has been away for long.')).toBeVisible(); // there is no clock
+  await hear({ ...(await host.evaluate(() => ({ ...muster.battle.presence! }))), type: 'presence', seats: ['live', 'live'] });
+  await expect(host.getByText('Blue is away.')).toHaveCount(0);
 });

@@ -1,14 +1,11 @@
 import { expect } from '@playwright/test';
 import { large, playFrom, questionsLike } from './recorded';
-import { asked, create, deployForMe, drawn, idle, now, picture, plainly, playUntil, sit, test, until } from './table';
+import { asked, create, deployForMe, drawn, idle, now, picture, playUntil, sit, test, until, visit } from './table';
 
-test('markers and units are set up by hand, and for me', async ({ page, browser, request }) => {
+test('markers and units are set up by hand, and for me', async ({ plan: page, guest: other, request }) => {
   const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
-  await plainly(page);
   await sit(page, created, ['red', 'blue']);
-  const other = await (await browser.newContext()).newPage();
-  await plainly(other);
-  await other.goto(`/b/${created.id}?test=1`);
+  await visit(other, `/b/${created.id}?test=1`);
   await playUntil(page, (question) => question.kind === 'place_marker');
   // Where it may lie is bright, where it may not is hatched: near the edge, near what lies there already.
   const styles = async () => (await drawn(page)).overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`);
@@ -65,7 +62,7 @@ test('markers and units are set up by hand, and for me', async ({ page, browser,
   expect([two.models, two.markers]).toEqual([one.models, one.markers]);
 });
 
-test('who holds a marker has a flag there, and it changes hands', async ({ page, request }) => {
+test('who holds a marker has a flag there, and it changes hands', async ({ plan: page, request }) => {
   const moves = await questionsLike(request, large, (open) => open.clause === 'N-MOV-02');
   const seen = new Set<string>();
   let counted = 0;

@@ -1,6 +1,9 @@
 // What the browser tests share: starting battles by HTTP, opening them, and asking the page what it knows.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { expect, test as base, type APIRequestContext, type BrowserContext, type BrowserContextOptions, type Page, type PageScreenshotOptions } from '@playwright/test';
+import {
+  expect, test as base,
+  type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type FullProject, type Page, type PageScreenshotOptions, type WorkerInfo,
+} from '@playwright/test';
 import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
 import type { Battle } from '../src/battle/battle.svelte';
@@ -10,13 +13,22 @@ declare global {
   var muster: { battle: Battle; scene: Scene };
 }
 
-// All tests of a worker share one browser context: what the page is made of is fetched and compiled once, and a page opens
-// in half the time. Each test has pages of its own, and what they remembered is forgotten after it.
-export const test = base.extend<object, { house: BrowserContext }>({
+// Most tests play on pages that are kept from one to the next, and see the table as a plan: going to another battle takes
+// a third of the time that opening the page does. Whoever needs two browsers has a second one.
+async function kept({ browser }: { browser: Browser }, use: (page: Page) => Promise<void>, { project }: WorkerInfo) {
+  const page = await (await browser.newContext(like(project))).newPage();
+  await plainly(page);
+  await use(page);
+  await page.context().close();
+}
+const like = ({ use: { baseURL, viewport, locale, contextOptions } }: FullProject) => ({ ...contextOptions, baseURL, viewport, locale }) as BrowserContextOptions;
+
+// The others have a page of their own, in a browser context that all tests of a worker share: what the page is made of is
+// fetched once.
+export const test = base.extend<{ plan: Page; guest: Page }, { house: BrowserContext; ours: Page; theirs: Page }>({
   house: [
     async ({ browser }, use, { project }) => {
-      const { baseURL, viewport, locale, contextOptions } = project.use;
-      const context = await browser.newContext({ ...contextOptions, baseURL, viewport, locale } as BrowserContextOptions);
+      const context = await browser.newContext(like(project));
       await use(context);
       await context.close();
     },
@@ -29,7 +41,45 @@ export const test = base.extend<object, { house: BrowserContext }>({
       await page.close();
     }
   },
+  ours: [kept, { scope: 'worker' }],
+  theirs: [kept, { scope: 'worker' }],
+  plan: async ({ ours }, use) => {
+    await use(ours);
+    await forget(ours);
+  },
+  guest: async ({ theirs }, use) => {
+    await use(theirs);
+    await forget(theirs);
+  },
 });
+
+// Goes to another address as a link of the page would. By way of nowhere: what is there now is left even if it is the same.
+export async function visit(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') return void (await page.goto(address));
+  await page.evaluate(async (wanted) => {
+    Object.assign(globalThis, { muster: undefined });
+    for (const to of ['/nowhere', wanted]) {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, address);
+}
+
+// As if nobody had used the page: what it shows, what it has kept, and who listens to it.
+async function forget(page: Page): Promise<void> {
+  page.removeAllListeners('websocket');
+  await page.setViewportSize(test.info().project.use.viewport!);
+  await page.mouse.move(0, 0);
+  await visit(page, '/nowhere');
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+  if ((await page.locator('header select').inputValue()) !== 'en') await inLanguage(page, 'en');
+}
+
+export async function inLanguage(page: Page, code: string): Promise<void> {
+  await visit(page, `/nowhere?lang=${code}`);
+  await expect(page.locator('header select')).toHaveValue(code);
+}
 
 // With MUSTER_PICTURES=1 there is no hurry: the pictures that the tests keep show the table as it is, dot by dot.
 const pictures = !!process.env.MUSTER_PICTURES;
@@ -54,11 +104,12 @@ export async function create(request: APIRequestContext, wish: Record<string, un
 // Opens a battle with the tokens of these seats, as the browser that made it would.
 export async function sit(page: Page, created: Created, seats: ('red' | 'blue')[] = ['red']): Promise<void> {
   const mine = Object.fromEntries(seats.map((seat) => [seat, created.seats[seat]]));
-  await page.addInitScript(([id, tokens]) => {
+  if (page.url() === 'about:blank') await page.goto('/nowhere');
+  await page.evaluate(([id, tokens]) => {
     const all = JSON.parse(localStorage.getItem('seats') ?? '{}') as Record<string, unknown>;
     localStorage.setItem('seats', JSON.stringify({ ...all, [id as string]: tokens }));
   }, [created.id, mine] as const);
-  await page.goto(`/b/${created.id}?test=1`);
+  await visit(page, `/b/${created.id}?test=1`);
   await ready(page);
 }
 

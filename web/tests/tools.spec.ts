@@ -1,19 +1,17 @@
 // Looking is free: what the grid draws, ruler, rings, sight, and what one seat shows the other.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { create, deployForMe, idle, main, picture, plainly, sit, test, until } from './table';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { create, deployForMe, idle, main, picture, sit, test, until, visit } from './table';
 import { large, playFrom, questionsLike, recorded } from './recorded';
 
 const overlays = (page: Page, kind: string, style: string) => page.evaluate(([a, b]) => muster.scene.scene().overlays.filter((one) => one.kind === a && one.style === b), [kind, style]);
 const words = (page: Page) => page.locator('.tools .words');
 
 // Two browsers at one battle, both armies set up.
-async function friend(page: Page, browser: Browser, request: APIRequestContext): Promise<Page> {
+async function friends(page: Page, other: Page, request: APIRequestContext): Promise<void> {
   const created = await create(request, { blue: { who: 'friend' } });
   const guest = (await (await request.post('/api/join', { data: { code: created.invite } })).json()) as typeof created;
-  const other = await (await browser.newContext({ baseURL: process.env.MUSTER_URL! })).newPage();
-  for (const each of [page, other]) await plainly(each);
   await sit(page, created, ['red']);
   await sit(other, guest, ['blue']);
   for (const each of [page, other]) {
@@ -21,7 +19,6 @@ async function friend(page: Page, browser: Browser, request: APIRequestContext):
     await each.evaluate(() => muster.battle.deploy(true));
   }
   for (const each of [page, other]) await until(each, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.facesPerson);
-  return other;
 }
 
 test('a cell that is pointed at draws who sees whom, and how far the weapon carries', async ({ page, request }) => {
@@ -54,8 +51,7 @@ test('a cell that is pointed at draws who sees whom, and how far the weapon carr
   await until(page, () => muster.scene.scene().overlays.every(({ style }) => style !== 'range'));
 });
 
-test('a ruler by lists and by presses, with bends, kept', async ({ page, request }) => {
-  await plainly(page);
+test('a ruler by lists and by presses, with bends, kept', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   await page.keyboard.press('m');
@@ -100,8 +96,7 @@ test('a ruler by lists and by presses, with bends, kept', async ({ page, request
   await until(page, () => muster.scene.scene().overlays.length === 0);
 });
 
-test('rings of weapons and auras, several at once', async ({ page, request }) => {
-  await plainly(page);
+test('rings of weapons and auras, several at once', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   await page.keyboard.press('o');
@@ -148,8 +143,8 @@ test('the sight matrix tells who sees how much of whom', async ({ page, request 
   await page.screenshot(picture('matrix'));
 });
 
-test('a seat points at a place and shows a draft, and the other one sees it', async ({ page, browser, request }) => {
-  const other = await friend(page, browser, request);
+test('a seat points at a place and shows a draft, and the other one sees it', async ({ plan: page, guest: other, request }) => {
+  await friends(page, other, request);
   await page.evaluate(() => (muster.battle.chosen = 0));
   await page.keyboard.press('p');
   await expect(other.getByText(/^Red points at a place [\d.]+″ from the west edge/)).toBeVisible();
@@ -169,8 +164,8 @@ test('a seat points at a place and shows a draft, and the other one sees it', as
   await until(other, () => muster.scene.scene().overlays.some(({ kind }) => kind === 'ghost'));
 });
 
-test('who never takes anything back says so once', async ({ page, browser, request }) => {
-  const other = await friend(page, browser, request);
+test('who never takes anything back says so once', async ({ plan: page, guest: other, request }) => {
+  await friends(page, other, request);
   const [asking, asked] = (await page.evaluate(() => muster.battle.question!.seat)) === 'red' ? [page, other] : [other, page];
   await until(asking, () => muster.battle.mine && !muster.battle.sending);
   const at = await asking.evaluate(() => (muster.battle.give(), muster.battle.now!.at));
@@ -184,8 +179,7 @@ test('who never takes anything back says so once', async ({ page, browser, reque
   await expect(asked.getByRole('button', { name: 'Never' })).toHaveCount(0);
 });
 
-test('this moment as a picture and as a scenario, from a refusal too', async ({ page, request }) => {
-  await plainly(page);
+test('this moment as a picture and as a scenario, from a refusal too', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await deployForMe(page);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -212,8 +206,7 @@ test('this moment as a picture and as a scenario, from a refusal too', async ({ 
   expect(JSON.parse(run(wrong.path))).toMatchObject({ passed: 1, failed: 0 });
 });
 
-test('terrain tells its height and traits by keyboard, on the table too', async ({ page, request }) => {
-  await plainly(page);
+test('terrain tells its height and traits by keyboard, on the table too', async ({ plan: page, request }) => {
   await sit(page, await create(request));
   await page.locator('aside.left summary', { hasText: 'Terrain' }).click();
   const piece = page.locator('aside.left details li button').first();
@@ -223,23 +216,21 @@ test('terrain tells its height and traits by keyboard, on the table too', async 
   await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
 });
 
-test('watch: battles that can be watched are seen from above', async ({ page, request }) => {
+test('watch: battles that can be watched are seen from above', async ({ plan: page, request }) => {
   const created = await create(request, { red: { who: 'person' } });
-  await plainly(page);
   await sit(page, created);
   await deployForMe(page);
-  await page.goto('/watch');
+  await visit(page, '/watch');
   const plan = page.locator(`img[src="/api/battles/${created.id}/plan"]`);
   await expect(plan).toBeVisible();
   await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
   await page.screenshot(picture('watch'));
 });
 
-test('replays: who brought a file along can delete it', async ({ page, request }) => {
+test('replays: who brought a file along can delete it', async ({ plan: page, request }) => {
   const { id } = await recorded(request, { rules: 'drill' });
   const file = await (await request.get(`/api/battles/${id}/replay`)).text();
-  await plainly(page);
-  await page.goto('/replays');
+  await visit(page, '/replays');
   await page.locator('input[type=file]').setInputFiles({ name: 'battle.json', mimeType: 'application/json', buffer: Buffer.from(file) });
   await page.waitForURL(/\/r\//);
   const address = new URL(page.url()).pathname.replace('/r/', '/api/battles/');
