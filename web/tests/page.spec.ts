@@ -78,6 +78,7 @@ test('without WebGL the plan appears and every question stays answerable', async
 });
 
 test('a lost context becomes the plan, where questions are answered, and comes back', async ({ page, request }) => {
+  await page.setViewportSize({ width: 800, height: 500 }); // software has less to draw
   await sit(page, await create(request));
   await deployForMe(page);
   await idle(page);

@@ -2,7 +2,7 @@
 // a charge, a fight or a re-roll without playing up to it.
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Created, Queries, QuestionInfo, ServerMessage } from '../src/protocol';
-import { create, plainly, sit, until } from './table';
+import { create, sit, until } from './table';
 
 interface Recorded {
   id: string;
@@ -67,8 +67,7 @@ export async function battleWith(request: APIRequestContext, wish: Record<string
 }
 
 // The page at this question, in the seat that is asked; the computer has the other one.
-export async function playFrom(page: Page, request: APIRequestContext, wish: Record<string, unknown>, question: QuestionInfo, look: 'picture' | 'plan' = 'plan'): Promise<void> {
-  if (look === 'plan') await plainly(page);
+export async function playFrom(page: Page, request: APIRequestContext, wish: Record<string, unknown>, question: QuestionInfo): Promise<void> {
   const { id } = await recorded(request, wish);
   const reply = await request.post(`/api/battles/${id}/fork`, { data: { at: question.number, seat: question.seat } });
   expect(reply.status(), await reply.text()).toBe(201);

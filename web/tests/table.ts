@@ -156,7 +156,10 @@ export const answered = (page: Page, number: number) =>
   until(page, (before) => muster.battle.now?.ended || (muster.battle.mine && muster.battle.mine.number !== before && !muster.battle.sending), number);
 
 // Nobody looks while a page plays by itself: nothing is laid out or drawn, which in software is most of its work.
+const hidden = new WeakSet<Page>();
 export async function unseen<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+  if (hidden.has(page)) return work();
+  hidden.add(page);
   await page.evaluate(() => {
     const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = globalThis;
     const put = new Map<number, FrameRequestCallback>(); // off until somebody looks
@@ -174,6 +177,7 @@ export async function unseen<Result>(page: Page, work: () => Promise<Result>): P
   try {
     return await work();
   } finally {
+    hidden.delete(page);
     await page.evaluate(() => (globalThis as unknown as { seen(): void }).seen());
   }
 }

@@ -21,9 +21,9 @@ async function friends(page: Page, other: Page, request: APIRequestContext): Pro
   for (const each of [page, other]) await until(each, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.facesPerson);
 }
 
-test('a cell that is pointed at draws who sees whom, and how far the weapon carries', async ({ page, request }) => {
+test('a cell that is pointed at draws who sees whom, and how far the weapon carries', async ({ plan: page, request }) => {
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => kind === 'declare_attacks' && clause === 'N-SHT-10' && options.length > 4);
-  await playFrom(page, request, large, question!, 'picture');
+  await playFrom(page, request, large, question!);
   expect(await overlays(page, 'area', 'range')).toHaveLength(0);
   const cell = page.locator('.cell:not(.barred)').first();
   await cell.focus();
@@ -125,9 +125,9 @@ test('rings of weapons and auras, several at once', async ({ plan: page, request
   await page.screenshot(picture('rings'));
 });
 
-test('the sight matrix tells who sees how much of whom', async ({ page, request }) => {
+test('the sight matrix tells who sees how much of whom', async ({ plan: page, request }) => {
   const [question] = await questionsLike(request, large, ({ kind, clause, options }) => kind === 'declare_attacks' && clause === 'N-SHT-10' && options.length > 4);
-  await playFrom(page, request, large, question!, 'picture');
+  await playFrom(page, request, large, question!);
   await page.getByRole('button', { name: /^Sight/ }).click();
   const panel = page.getByRole('region', { name: 'Sight' });
   const target = question!.options.flatMap((option) => ('attack' in option ? [option.attack[2]] : []))[0]!;
