@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
-import { groupsOf, only, rollsOf, textOf } from './lines';
+import { groupsOf, keeping, only, rollsOf, textOf } from './lines';
 import type { Named } from './names';
 
 const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '' });
@@ -46,6 +46,17 @@ describe('attacks in the log', () => {
   it('say what was lost by them, and nothing else', () => {
     expect(told(attack(0, 0, 0, 1), lost(1, 2))[0]!.text).toContain('log.lost');
     expect(told(attack(0, 0, 0, 1), lost(1, 0))[0]!.text).not.toContain('log.lost'); // its own
+  });
+
+  it('stay the same group until something of it changes', () => {
+    const later = { ...named, now: { ...named.now, events: 9 } } as Named; // the table that followed is there
+    const volley = [attack(0, 0, 0, 1), attack(1, 1, 0, 1)];
+    const before = groupsOf(later, volley);
+    const next = { ...attack(2, 0, 0, 1), at: 4 };
+    const after = keeping(before, groupsOf(later, [...volley, next]));
+    expect(after.length).toBe(2);
+    expect(after[0]).toBe(before[0]);
+    expect(keeping(after, groupsOf(later, [...volley, lost(2, 2), next]))[0]).not.toBe(before[0]);
   });
 });
 

@@ -19,16 +19,18 @@ export interface LogGroup {
   details: LogLine[];
 }
 
-// A battle has thousands of events, and all but the last were told before.
-const told = new WeakMap<EventInfo, { language: string; line: LogLine }>();
-export function lineOf(named: Named, info: EventInfo): LogLine {
+// A battle has thousands of events, and all but the last were told before: on their own, and as the last of a volley.
+type Told = WeakMap<EventInfo, { language: string; line: LogLine }>;
+const [alone, together]: [Told, Told] = [new WeakMap(), new WeakMap()];
+function once(told: Told, named: Named, info: EventInfo, tell: () => LogLine): LogLine {
   const known = told.get(info);
   if (known?.language === language()) return known.line;
-  const line = tell(named, info);
+  const line = tell();
   // Before the table that followed is there, names may be missing.
   if (named.setup && named.now && info.number < named.now.events) told.set(info, { language: language(), line });
   return line;
 }
+export const lineOf = (named: Named, info: EventInfo): LogLine => once(alone, named, info, () => tell(named, info));
 
 function tell(named: Named, { number, name, event, line }: EventInfo): LogLine {
   const text = line || '';
@@ -88,17 +90,26 @@ export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
       group.details.push(line);
       if (volley && loserOf(named, info) === volley.info.event.target) {
         volley.lost++;
-        retell(named, group, volley);
+        retell(named, group, volley, info);
       }
     } else if (volley && continues(named, volley, info)) {
       volley = { info: sum(volley.info, info), lost: volley.lost };
-      retell(named, group, volley);
+      retell(named, group, volley, info);
     } else {
       group.lines.push(line);
       volley = isAttack(info) ? { info, lost: 0 } : null;
     }
   }
   return groups;
+}
+
+// Groups that are as they were stay the same objects: of a log of hundreds only what is new is drawn again.
+export function keeping(before: readonly LogGroup[], groups: readonly LogGroup[]): LogGroup[] {
+  const same = (a: LogLine[], b: LogLine[]) => a.length === b.length && a.every((line, i) => line === b[i]);
+  return groups.map((group, i) => {
+    const old = before[i];
+    return old && old.at === group.at && same(old.lines, group.lines) && same(old.details, group.details) ? old : group;
+  });
 }
 
 // Only some lines of it; a heading stays where something follows it.
@@ -143,9 +154,11 @@ function sum(before: EventInfo, { event }: EventInfo): EventInfo {
   return { ...before, event: { ...before.event, ...Object.fromEntries(sums) } };
 }
 
-function retell(named: Named, group: LogGroup, { info, lost }: Volley): void {
-  const line = tell(named, info);
-  group.lines[group.lines.length - 1] = lost ? { ...line, text: t('log.lost', { line: line.text, count: lost }) } : line;
+function retell(named: Named, group: LogGroup, { info, lost }: Volley, last: EventInfo): void {
+  group.lines[group.lines.length - 1] = once(together, named, last, () => {
+    const line = tell(named, info);
+    return lost ? { ...line, text: t('log.lost', { line: line.text, count: lost }) } : line;
+  });
 }
 
 // A handful of dice as it fell, with what was thrown again; numbers count the dice of the battle, for verification.
