@@ -29,10 +29,14 @@ export function archetypeOf(unit: UnitInfo | undefined, model: ModelInfo): Arche
   return model.shape.radius > 0.75 * stepsPerInch ? 'heavy' : 'trooper';
 }
 
-// Carries something that most of its comrades do not.
+// Carries something that most of its comrades do not: the same for the whole battle, and asked of every model at every table.
+const special = new WeakMap<ModelInfo, boolean>();
 function isSpecial(setup: SetupInfo, unit: UnitInfo | undefined, model: ModelInfo): boolean {
+  const known = special.get(model);
+  if (known !== undefined) return known;
   const comrades = unit?.models.map((id) => setup.models[id]!.weapons.join()) ?? [];
   const same = comrades.filter((weapons) => weapons === model.weapons.join()).length;
+  special.set(model, same * 2 < comrades.length);
   return same * 2 < comrades.length;
 }
 
