@@ -18,6 +18,7 @@ export default defineConfig({
     baseURL: process.env.MUSTER_URL ?? 'http://127.0.0.1:8040',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' }, // software draws a frame in a tenth of a second: no time for gliding
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? (existsSync(shell) ? shell : whole),

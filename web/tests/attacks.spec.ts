@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import type { AttackCell, AttackRow, QuestionInfo, UnitCard } from '../src/protocol';
-import { answered, asked, idle, main, now, picture, playUntil, test, until, visit } from './table';
+import { answered, asked, idle, main, now, photograph, playUntil, test, until, visit } from './table';
 import { battleWith, large, playFrom, query, questionsLike, recorded } from './recorded';
 
 const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -82,7 +82,7 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   await page.getByRole('button', { name: 'Less', exact: true }).click();
   expect(await page.evaluate(() => muster.battle.draft.picks!.length)).toBe(all - 1);
   await idle(page);
-  await page.screenshot(picture('attacks'));
+  await photograph(page, 'attacks');
   await cell.click();
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
   // The headline is the whole declaration; of a single weapon that is its cell.
@@ -150,7 +150,7 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
     if (succeeds) {
       await until(page, () => muster.scene.scene().ghosts.length > 0);
       await idle(page);
-      await page.screenshot(picture('charge'));
+      await photograph(page, 'charge');
     }
     if (landing) {
       await main(page).click();
@@ -187,7 +187,7 @@ test('pile in, fight and consolidate with Enter only', async ({ plan: page, requ
 
 // A model of another unit may not take it: said at once, and by the server to whoever tries all the same.
 async function refusesStranger(page: Page, question: QuestionInfo) {
-  await page.screenshot(picture('allocate'));
+  await photograph(page, 'allocate');
   const stranger = await page.evaluate((unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'), question.unit);
   await page.evaluate((model) => muster.battle.change({ picks: [{ model }] }), stranger);
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-ALLOC-01');
@@ -262,7 +262,7 @@ test('dice are thrown again by pressing them', async ({ plan: page, request }) =
   await expect(dice).toHaveCount(question.options.length);
   await page.locator('.ways').getByRole('button', { name: 'All' }).click(); // of a sum all dice or none (N-RER-02)
   await expect(dice.first()).toHaveAttribute('aria-pressed', 'true');
-  await page.screenshot(picture('reroll'));
+  await photograph(page, 'reroll');
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question.number);
@@ -278,7 +278,7 @@ test('an interrupt is put to the other seat', async ({ plan: page, guest: watchi
   const preview = await page.evaluate((number) => muster.battle.query('option.preview', { question: number, answer: { picks: [muster.battle.mine!.options[0]!] } }), question.number);
   await expect(page.locator('.options label').first()).toContainText(percent(preview!.success!));
   await idle(page);
-  await page.screenshot(picture('deny'));
+  await photograph(page, 'deny');
   await visit(watching, new URL(page.url()).pathname + '?test=1');
   await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
@@ -305,7 +305,7 @@ test('Overwatch is put to the seat that is charged, and fires at the charging un
   expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));
   await expect(page.locator('.ways thead button')).toHaveCount(1);
   await idle(page);
-  await page.screenshot(picture('overwatch'));
+  await photograph(page, 'overwatch');
   await main(page).click();
   await answered(page, open.number);
   await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
@@ -320,7 +320,7 @@ test('advice: what the computer would do, with terms that add up', async ({ plan
   const thought = (await page.evaluate((number) => muster.battle.query('hint.explain', { question: number }), question!.number))!;
   await expect(cards).toHaveCount(thought.candidates.length);
   for (const { score, reasons } of thought.candidates) expect(reasons.reduce((sum, reason) => sum + reason.value, 0)).toBe(score);
-  await page.screenshot(picture('advice'));
+  await photograph(page, 'advice');
 });
 
 test('a unit that cannot shoot any more says why, with its clause', async ({ plan: page, request }) => {
@@ -353,7 +353,7 @@ test('sight shows the ground that the chosen unit sees, for a stated height', as
   const styles = () => page.evaluate(() => muster.scene.scene().overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`));
   await expect.poll(styles).toContain('area seen');
   await idle(page);
-  await page.screenshot(picture('sight'));
+  await photograph(page, 'sight');
   await page.getByRole('button', { name: /^Sight/ }).click();
   await expect.poll(styles).not.toContain('area seen');
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { recorded } from './recorded';
-import { create, deployForMe, inLanguage, picture, plainly, playUntil, sit, test, unseen, until, visit } from './table';
+import { create, deployForMe, inLanguage, photograph, plainly, playUntil, sit, test, unseen, until, visit } from './table';
 
 const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
 // Everything asked for has come, the letters too.
@@ -25,7 +25,7 @@ test('no page overflows in the pseudo-language, and nothing stays English', asyn
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
-      await page.screenshot(picture(`pseudo-${width}${address.replaceAll('/', '-')}`));
+      await photograph(page, `pseudo-${width}${address.replaceAll('/', '-')}`);
     }
   }
 });
@@ -68,7 +68,7 @@ test('what speaks against an army is said in every language', async ({ plan: pag
     const texts = await reasons.allTextContents();
     expect(texts.filter((text) => /reason\.|\?/.test(text))).toEqual([]);
     said.add(texts.join());
-    if (code === 'pl') await page.screenshot(picture('army-reasons'));
+    if (code === 'pl') await photograph(page, 'army-reasons');
   }
   expect(said.size).toBe(6);
 });
@@ -91,7 +91,7 @@ test('names of abilities come from the catalogue, on the army page and on a card
     expect(texts.length, part).toBeGreaterThanOrEqual(least);
     expect(unmarked(texts), part).toEqual([]);
   }
-  await page.screenshot(picture('card-pseudo'));
+  await photograph(page, 'card-pseudo');
 });
 
 test('switching keeps the page, the draft and the focus', async ({ plan: page, request }) => {

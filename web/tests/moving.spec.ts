@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, QuestionInfo, Snapshot } from '../src/protocol';
 import { large, playFrom, questionsLike } from './recorded';
-import { answered, asked, create, deployForMe, drawn, idle, main, now, overheard, picture, playUntil, sit, test, unseen, until } from './table';
+import { answered, asked, create, deployForMe, drawn, idle, main, now, overheard, photograph, playUntil, sit, test, unseen, until } from './table';
 
 const inch = 508;
 
@@ -92,7 +92,7 @@ test('200 models and 30 pieces of terrain: draw calls, idle frames, the script o
   const { drawCalls, triangles } = await statistics();
   expect(drawCalls).toBeLessThanOrEqual(80);
   expect(triangles).toBeLessThanOrEqual(300_000);
-  await page.screenshot(picture('large'));
+  await photograph(page, 'large');
   // No frame where nothing changes: half a second without one.
   await expect(async () => {
     const { frames } = await statistics();
@@ -156,7 +156,7 @@ test('drag a unit legally', async ({ plan: page, request }) => {
   }
   await expect.poll(() => page.evaluate(() => muster.battle.refusals.length)).toBe(0);
   await idle(page);
-  await page.screenshot(picture('move'));
+  await photograph(page, 'move');
   const ghosts = (await drawn(page)).ghosts.map((ghost) => ghost.place.at);
   const before = await now(page);
   await main(page).click();
@@ -184,7 +184,7 @@ test('drag beyond reach', async ({ plan: page, request }) => {
   const { allowance } = await asked(page);
   const sentence = page.locator('section.bar').getByText(/away, .* allowed/);
   await expect(sentence).toContainText(new RegExp(`^✕ 1[01](\\.\\d)?″ away, ${allowance / inch}″ allowed`));
-  await page.screenshot(picture('leash'));
+  await photograph(page, 'leash');
   // It went as far as it may, towards the pointer.
   const ghost = (await drawn(page)).ghosts.find((one) => one.model === models[0])!.place.at;
   const wanted = await inwards(page, from, allowance);
@@ -242,7 +242,7 @@ test('a draft that the rules refuse says why and can be mended', async ({ plan: 
   await refusedAndMended(page, null, 'N-COH-06');
   await oneMoved(page, models, [x, -inch]); // off the table
   await idle(page);
-  await page.screenshot(picture('refused'));
+  await photograph(page, 'refused');
   await refusedAndMended(page, models[0]!, 'N-MOV-10');
   const before = (await now(page)).at;
   await main(page).click();

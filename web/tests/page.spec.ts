@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, expect } from '@playwright/test';
-import { answered, asked, create, deployForMe, drawn, idle, main, now, picture, playToTheEnd, sit, test, until } from './table';
+import { answered, asked, create, deployForMe, drawn, idle, main, now, photograph, playToTheEnd, sit, test, until } from './table';
 
 test('the scripts are small', async ({ page }) => {
   const folder = new URL('../dist/assets/', import.meta.url);
@@ -70,7 +70,7 @@ test('without WebGL the plan appears and every question stays answerable', async
   await sit(page, await create(request));
   await deployForMe(page);
   expect((await drawn(page)).mode).toBe('plan');
-  await page.screenshot(picture('plan'));
+  await photograph(page, 'plan');
   const at = (await now(page)).at;
   await main(page).first().click();
   await until(page, (before) => muster.battle.now!.at > before, at);

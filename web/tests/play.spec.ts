@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
-import { anyPort, asked, create, deployForMe, drawn, idle, main, picture, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
+import { anyPort, asked, create, deployForMe, drawn, idle, main, photograph, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
 
 // What the browser without its software graphics card, and a server of our own, have had of the processor, in seconds:
 // the time on the wall is also that of whoever else uses the machine.
@@ -24,7 +24,7 @@ test('two clicks to a battle', async ({ page, browser }) => {
   try {
     await page.goto(`http://127.0.0.1:${port}/?test=1`);
     await expect(page.getByRole('button', { name: 'Quick battle' })).toBeVisible();
-    await page.screenshot(picture('home'));
+    await photograph(page, 'home');
     const begun = await machineTime(browser, server);
     await page.getByRole('button', { name: 'Quick battle' }).click();
     await page.getByRole('button', { name: /Deploy for me/ }).click();
@@ -35,7 +35,7 @@ test('two clicks to a battle', async ({ page, browser }) => {
     await expect(page.locator('section.bar .chip').first()).toContainText('N-');
     await expect(main(page).first()).toBeFocused();
     await idle(page);
-    await page.screenshot(picture('battle'));
+    await photograph(page, 'battle');
     expect((await drawn(page)).models.length).toBeGreaterThan(10);
     expect(errors).toEqual([]);
   } finally {
@@ -50,7 +50,7 @@ test('a whole battle against the computer by always taking the default', async (
   await page.getByRole('button', { name: /Deploy for me/ }).click();
   await playToTheEnd(page, 'draft');
   await expect(page.locator('.end h2')).toHaveText(/wins|draw/);
-  await page.screenshot(picture('end'));
+  await photograph(page, 'end');
   await page.getByRole('link', { name: 'Replay' }).first().click();
   await ready(page);
   await page.getByRole('button', { name: 'Verify the dice' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { create, now, picture, ready, test, until, visit } from './table';
+import { create, now, photograph, ready, test, until, visit } from './table';
 
 test('replay: scrub, jump, back, share, verify', async ({ plan: page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -18,7 +18,7 @@ test('replay: scrub, jump, back, share, verify', async ({ plan: page, request })
   await page.getByRole('spinbutton', { name: 'Decision' }).press('Enter');
   await until(page, (at) => muster.battle.now!.at === at, last);
   await page.evaluate(() => muster.scene.idle());
-  await page.screenshot(picture('replay'));
+  await photograph(page, 'replay');
   await page.getByRole('button', { name: 'Back to where I was' }).click();
   await until(page, () => muster.battle.now!.at === 4);
   expect(JSON.stringify((await now(page)).models)).toBe(scrubbed);
@@ -62,7 +62,7 @@ test('who watches may stop, go back, take their time and come back to the presen
   await controls.getByLabel('Speed').selectOption('8');
   await controls.getByRole('button', { name: 'Play' }).click();
   await until(page, () => muster.battle.now!.at > 4);
-  await page.screenshot(picture('watching'));
+  await photograph(page, 'watching');
   await controls.getByRole('button', { name: 'Pause' }).click();
   const stopped = await page.evaluate(() => muster.battle.horizon!);
   await until(page, (at) => muster.battle.now!.at === at, stopped); // its picture may still be on the way

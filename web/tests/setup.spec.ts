@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { large, playFrom, questionsLike } from './recorded';
-import { asked, create, deployForMe, drawn, idle, now, picture, playUntil, sit, test, until, visit } from './table';
+import { asked, create, deployForMe, drawn, idle, now, photograph, playUntil, sit, test, until, visit } from './table';
 
 test('markers and units are set up by hand, and for me', async ({ plan: page, guest: other, request }) => {
   const created = await create(request, { red: { who: 'person' }, blue: { who: 'person' } });
@@ -11,7 +11,7 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
   const styles = async () => (await drawn(page)).overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`);
   await expect.poll(styles).toContain('area forbidden');
   await idle(page);
-  await page.screenshot(picture('markers'));
+  await photograph(page, 'markers');
   // How far it is to the edges, and to what lies there, on the table and in words.
   await page.evaluate(() => muster.battle.change({ places: [{ steps: [10 * 508, 12 * 508, 0, 0] }] }));
   const links = async () => (await drawn(page)).overlays.flatMap(({ style, label }) => (style === 'link' ? [label] : []));
@@ -43,7 +43,7 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
   await page.mouse.up();
   await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   await idle(page);
-  await page.screenshot(picture('deployment'));
+  await photograph(page, 'deployment');
   if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
     await page.getByRole('button', { name: 'Mend' }).click();
     await page.getByRole('button', { name: /Take the mended/ }).click();

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
   expect, test as base,
-  type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type FullProject, type Page, type PageScreenshotOptions, type WorkerInfo,
+  type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type FullProject, type Page, type WorkerInfo,
 } from '@playwright/test';
 import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
@@ -81,10 +81,11 @@ export async function inLanguage(page: Page, code: string): Promise<void> {
   await expect(page.locator('header select')).toHaveValue(code);
 }
 
-// With MUSTER_PICTURES=1 there is no hurry: the pictures that the tests keep show the table as it is, dot by dot.
+// With MUSTER_PICTURES=1 there is no hurry: the table is shown as it is, and what is worth a look is kept in test-results/.
 const pictures = !!process.env.MUSTER_PICTURES;
-export const picture = (name: string): PageScreenshotOptions =>
-  pictures ? { path: `test-results/${name}.png` } : { path: `test-results/${name}.jpeg`, type: 'jpeg', quality: 90 };
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `test-results/${name}.png` });
+}
 
 // Without WebGL the table is a plan, and every question is answered just the same: for tests that are not about the
 // picture. Software takes seconds to compile the shaders of each page.

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { create, deployForMe, idle, main, picture, sit, test, until, visit } from './table';
+import { create, deployForMe, idle, main, photograph, sit, test, until, visit } from './table';
 import { large, playFrom, questionsLike, recorded } from './recorded';
 
 const overlays = (page: Page, kind: string, style: string) => page.evaluate(([a, b]) => muster.scene.scene().overlays.filter((one) => one.kind === a && one.style === b), [kind, style]);
@@ -44,7 +44,7 @@ test('a cell that is pointed at draws who sees whom, and how far the weapon carr
   expect(await overlays(page, 'line', 'blocked')).toHaveLength(known.blocked);
   await expect(page.locator('.breakdown .sight')).toContainText(`${known.free} of the ${known.free + known.blocked} model`);
   await idle(page);
-  await page.screenshot(picture('aim'));
+  await photograph(page, 'aim');
   // Nothing of it is left when the question is answered.
   await main(page).click();
   await until(page, (number) => muster.battle.question?.number !== number && muster.battle.mine?.kind !== 'declare_attacks', question!.number);
@@ -89,7 +89,7 @@ test('a ruler by lists and by presses, with bends, kept', async ({ plan: page, r
   const path = Number(/([\d.]+)″ around/.exec((await words(page).textContent())!)![1]) * 508;
   expect(Math.abs(path - expected)).toBeLessThan(100); // a pixel is so wide
   expect(await overlays(page, 'line', 'ruler')).toHaveLength(2);
-  await page.screenshot(picture('ruler'));
+  await photograph(page, 'ruler');
   await page.keyboard.press('Escape'); // only what is being laid
   expect(await overlays(page, 'line', 'ruler')).toHaveLength(1);
   await page.getByRole('button', { name: /^Remove/ }).click();
@@ -122,7 +122,7 @@ test('rings of weapons and auras, several at once', async ({ plan: page, request
   }
   expect(await overlays(page, 'area', 'range')).toHaveLength(3);
   await expect(panel.getByRole('listitem')).toHaveCount(3);
-  await page.screenshot(picture('rings'));
+  await photograph(page, 'rings');
 });
 
 test('the sight matrix tells who sees how much of whom', async ({ plan: page, request }) => {
@@ -140,7 +140,7 @@ test('the sight matrix tells who sees how much of whom', async ({ plan: page, re
   const first = found.pairs[0]![0]!;
   if (first.sees) await expect(panel.locator('tbody td').first()).toContainText(`${Math.round(100 * (1 - first.blocked / found.lines))}`);
   await idle(page);
-  await page.screenshot(picture('matrix'));
+  await photograph(page, 'matrix');
 });
 
 test('a seat points at a place and shows a draft, and the other one sees it', async ({ plan: page, guest: other, request }) => {
@@ -224,7 +224,7 @@ test('watch: battles that can be watched are seen from above', async ({ plan: pa
   const plan = page.locator(`img[src="/api/battles/${created.id}/plan"]`);
   await expect(plan).toBeVisible();
   await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
-  await page.screenshot(picture('watch'));
+  await photograph(page, 'watch');
 });
 
 test('replays: who brought a file along can delete it', async ({ plan: page, request }) => {
