@@ -128,12 +128,13 @@ export class Battle {
     switch (message.type) {
       case 'welcome':
         this.welcome = message;
+        this.fresh = []; // whatever a lost connection began to tell is told again
         break;
       case 'snapshot':
         this.show(message);
         break;
       case 'events':
-        this.addEvents(message.events);
+        this.fresh.push(...message.events);
         break;
       case 'accepted':
         this.sending = this.connection.kept() !== null; // somebody quick has answered the next one already
@@ -159,6 +160,7 @@ export class Battle {
 
   private show(snapshot: Snapshot): void {
     if (this.shown?.notice.news === 'draft' && snapshot.at !== this.latest?.at) this.shown = null;
+    this.addEvents();
     if (this.events.length > snapshot.events) this.events = this.events.slice(0, snapshot.events);
     this.latest = snapshot;
     if (this.horizon !== null) return;
@@ -166,8 +168,12 @@ export class Battle {
     this.ask(snapshot.question);
   }
 
-  // Events are numbered without gaps; what is sent again replaces what was known from there on.
-  private addEvents(fresh: EventInfo[]): void {
+  // Events are numbered without gaps; what is sent again replaces what was known from there on. They come before the table
+  // that they led to, and are told with it.
+  private fresh: EventInfo[] = [];
+  private addEvents(): void {
+    const fresh = this.fresh;
+    this.fresh = [];
     const first = fresh[0];
     if (first) this.events = [...this.events.slice(0, first.number), ...fresh];
   }
