@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.MUSTER_URL ?? 'http://127.0.0.1:8040',
-    viewport: { width: 1440, height: 900 },
+    viewport: process.env.MUSTER_PICTURES ? { width: 1440, height: 900 } : { width: 1280, height: 720 }, // all panels, and less to draw
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' }, // software draws a frame in a tenth of a second: no time for gliding
