@@ -51,7 +51,7 @@ export async function questionsLike(request: APIRequestContext, wish: Record<str
 // What the engine says of a moment of it, without a page.
 export async function query<Name extends keyof Queries>(request: APIRequestContext, wish: Record<string, unknown>, name: Name, input: Queries[Name]['input'], at: number): Promise<Queries[Name]['output']> {
   const { id } = await recorded(request, wish);
-  // Hundreds of them: Playwright's own requests take five times as long.
+  // Hundreds of them, and Playwright keeps a record of each request of its own.
   const reply = await fetch(`${process.env.MUSTER_URL}/api/query/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ battle: id, at, input }) });
   const text = await reply.text();
   expect(reply.status, text).toBe(200);
