@@ -13,6 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 MUSTER = os.environ.get("MUSTER_PROGRAM", str(ROOT / "build/muster"))
 SANITIZED = os.environ.get("MUSTER_SANITIZED") == "1"
+# All that a program gets to see of the environment.
+ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"),
+               "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "detect_leaks=0")}
 MEMORY = 1 << 30  # bytes of address space: far less than a hostile file could ask for
 
 
@@ -39,11 +42,9 @@ class ProgramTest(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def muster(self, *arguments, environment=None):
-        variables = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"),
-                     "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "detect_leaks=0")} | (environment or {})
         with limited_memory():
-            return subprocess.run([MUSTER, *map(str, arguments)], cwd=self.folder, env=variables, capture_output=True,
-                                  text=True, timeout=120)
+            return subprocess.run([MUSTER, *map(str, arguments)], cwd=self.folder, env=ENVIRONMENT | (environment or {}),
+                                  capture_output=True, text=True, timeout=120)
 
     def written(self):
         """Every file in the test's folder with its content's size."""

@@ -1,13 +1,12 @@
 """muster play: what it refuses to start with, and how it ends. The battles themselves are tested in tests/server."""
 
-import os
 import signal
 import socket
 import sqlite3
 import subprocess
 import unittest
 
-from program import MUSTER, ROOT, ProgramTest
+from program import ENVIRONMENT, MUSTER, ProgramTest
 
 
 class Play(ProgramTest):
@@ -51,9 +50,8 @@ class Play(ProgramTest):
         self.assertEqual(self.store.read_bytes(), before)
 
     def test_it_prints_its_address_and_stops_at_ctrl_c(self):
-        variables = {"PATH": os.environ["PATH"], "MUSTER_DATA": str(ROOT / "data"), "ASAN_OPTIONS": "detect_leaks=0"}
         with subprocess.Popen([MUSTER, "play", "--port", "0", "--store", str(self.store)], stdout=subprocess.PIPE,
-                              text=True, env=variables) as server:
+                              text=True, env=ENVIRONMENT) as server:
             told = ""
             while "Ctrl-C" not in told:
                 told += (line := server.stdout.readline())

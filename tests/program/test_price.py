@@ -1,12 +1,11 @@
 """muster price for armies of the alternating game and the eighth: JSON, explanation, comparison, watching, and what has no price."""
 
 import json
-import os
 import re
 import subprocess
 import unittest
 
-from program import MUSTER, ROOT, ProgramTest
+from program import ENVIRONMENT, MUSTER, ROOT, ProgramTest
 
 RIFLEMAN = {"count": 10, "name": "Rifleman", "quality": 4, "defence": 5, "toughness": 1,
             "weapons": [{"name": "Rifle", "range": 24, "attacks": 1}, {"name": "Blade", "range": "melee", "attacks": 1}]}
@@ -93,7 +92,7 @@ class Price(ProgramTest):
     def test_watch_prices_again_on_each_save(self):
         self.write("army.json", army())
         with subprocess.Popen([MUSTER, "price", "army.json", "--watch"], cwd=self.folder, stdout=subprocess.PIPE, text=True,
-                              env={"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data")}) as watch:
+                              env=ENVIRONMENT) as watch:
             try:
                 self.assertEqual("143 of 1000", self.total(watch))
                 self.write("army.json", army(count=20))

@@ -15,11 +15,10 @@ import unittest
 
 import fcntl
 
-from program import MUSTER, ROOT, ProgramTest
+from program import ENVIRONMENT, MUSTER, ROOT, ProgramTest
 
 DRILL = ["--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
 SIM = ["sim", *DRILL, "--players", "random,random"]  # quick does not fight drills
-ENVIRONMENT = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "MUSTER_DATA": str(ROOT / "data"), "ASAN_OPTIONS": "detect_leaks=0"}
 
 
 class Running(ProgramTest):
