@@ -59,7 +59,7 @@ class Overseer {
     void keep(const SimulationResult& so_far);
 
     const Oversight& oversight_;
-    Clock::time_point keep_again_ = Clock::now() + std::chrono::seconds(1);
+    Clock::time_point keep_again_ = Clock::now() + std::chrono::milliseconds(200); // soon, and then less often
 };
 
 } // namespace muster
