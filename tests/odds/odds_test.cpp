@@ -52,10 +52,11 @@ TEST_CASE("large questions agree with exact fractions to 1e-14") {
     };
     const auto check = [](const OddsQuestion& question) {
         const OddsResult result = odds(question);
+        CHECK(std::abs(sum_of(result.killed) - 1) < 1e-12);
+        if (sanitized) return; // fractions of thousands of digits
         const TwinResult twin = twin_odds(question);
         CHECK(worst_difference(result.killed, twin.killed) < 1e-14);
         CHECK(worst_difference(result.wounds_lost, twin.wounds_lost) < 1e-14);
-        CHECK(std::abs(sum_of(result.killed) - 1) < 1e-12);
     };
     check(volley(R"("attacks": 60, "skill": 3, "strength": 4, "ap": -1,
                     "abilities": [ { "effect": "extra_hits", "on": 6, "hits": 1 } ])",

@@ -3,16 +3,15 @@
 
 #include "base/json_reader.h"
 #include "odds/odds.h"
+#include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
 
-#include <cstdlib>
-
 namespace muster::test {
 
 // Sanitizers make everything slow: there a tenth of the random cases has to do.
-inline const int thoroughness = std::getenv("MUSTER_SANITIZED") ? 1 : 10;
+inline const int thoroughness = sanitized ? 1 : 10;
 
 inline OddsQuestion question_of(const std::string& text) {
     auto document = Document::parse(text, "question");

@@ -7,6 +7,7 @@
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
+#include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include <set>
 
 using namespace muster;
+using namespace muster::test;
 
 namespace {
 
@@ -114,8 +116,9 @@ TEST_CASE("a recruit and a planner put first what they answer, and each answer h
     for (const char* name : {"recruit", "planner:200"}) {
         Session session(setup, std::make_shared<PhiloxDice>(5), false);
         const auto quick = make_player("quick", 1);
-        std::size_t asked = 0, others = 0;
-        while (!session.over() && asked < 120) {
+        const std::size_t step = sanitized ? 3 : 1; // every question, or every third
+        std::size_t at = 0, others = 0;
+        while (!session.over() && at < 120) {
             session.at_open_question([&](const Question& question, const Rulings& rulings) {
                 const View view = session.view(question.seat);
                 const auto player = make_player(name, 3);
@@ -124,10 +127,10 @@ TEST_CASE("a recruit and a planner put first what they answer, and each answer h
                 for (const Candidate& candidate : found) CHECK_FALSE(candidate.reasons.empty());
                 others += std::ranges::any_of(found, [&](auto& each) { return each.score > found.front().score; });
             });
-            ++asked;
-            bool answered = false;
-            session.run({quick.get(), quick.get()}, [&](const Battle&) { return std::exchange(answered, true); });
+            at += step;
+            std::size_t answered = 0;
+            session.run({quick.get(), quick.get()}, [&](const Battle&) { return answered++ == step; });
         }
-        if (std::string_view(name) == "recruit") CHECK(others > 10); // who does not always take the best
+        if (std::string_view(name) == "recruit") CHECK(others > 10 / step); // who does not always take the best
     }
 }

@@ -2,6 +2,8 @@
 // afterwards, once, and the battle ends as it would have without.
 #include "playing.h"
 
+#include "testing/sanitized.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -74,7 +76,7 @@ bool is_ours(const json::object& snapshot) {
 }
 
 // Starting the program with the address checks takes long.
-const int enough = std::getenv("MUSTER_SANITIZED") ? 10 : 50;
+const int enough = sanitized ? 5 : 50;
 
 } // namespace
 

@@ -3,19 +3,22 @@
 
 #include "rules/registry.h"
 #include "table/table_file.h"
+#include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 
 using namespace muster;
+using namespace muster::test;
 
 TEST_CASE("greedy and planning players fight the same battles on one thread and on several") {
     const std::string data = MUSTER_SOURCE "/data/";
     struct Match {
         const char *rules, *army, *table, *opponent;
     };
+    const char* const opponent_of_datasheets = sanitized ? "quick" : "greedy";
     for (const auto& [rules, army, table, opponent] :
-         {Match{"ninth", "concord-25", "saltmarket-corner", "greedy"},
-          Match{"eighth", "thorn-25", "quiet-orchards", "greedy"},
+         {Match{"ninth", "concord-25", "saltmarket-corner", opponent_of_datasheets},
+          Match{"eighth", "thorn-25", "quiet-orchards", opponent_of_datasheets},
           Match{"alternating", "river-guard", "harrow-junction", "planner:100"}}) {
         CAPTURE(rules);
         SimulationPlan plan;
