@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace muster {
 namespace {
@@ -58,6 +60,17 @@ std::string_view singular(std::string_view word) {
     return row != plurals.end() && row->first == word ? row->second : word;
 }
 
+// The keywords that rules name, each as it is written: put together once, not for every keyword of every datasheet.
+const auto& core_words() {
+    static const auto words = [] {
+        std::vector<std::pair<std::string, CoreKeyword>> all;
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<CoreKeyword>>(
+            [&](auto core) { all.emplace_back(canonical_keyword(core.name), core.value); });
+        return all;
+    }();
+    return words;
+}
+
 } // namespace
 
 std::string canonical_keyword(std::string_view text) {
@@ -80,9 +93,8 @@ bool is_placeholder(std::string_view canonical) {
 
 void Keywords::add(std::string_view keyword) {
     std::string word = canonical_keyword(keyword);
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<CoreKeyword>>([&](auto core) {
-        if (word == canonical_keyword(core.name)) core_ |= bit(core.value);
-    });
+    for (const auto& [name, core] : core_words())
+        if (word == name) core_ |= bit(core);
     const auto place = std::ranges::lower_bound(words_, word);
     if (place == words_.end() || *place != word) words_.insert(place, std::move(word));
 }
