@@ -1,0 +1,262 @@
+#include "store/store.h"
+
+#include "store/sqlite.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+using namespace muster;
+
+namespace {
+
+// A store in a folder of its own, which can be closed and opened again.
+class Shelf {
+  public:
+    Shelf() : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-store-{}", getpid())) {
+        std::filesystem::create_directories(folder_);
+        reopen();
+    }
+    Shelf(const Shelf&) = delete;
+    Shelf& operator=(const Shelf&) = delete;
+    ~Shelf() {
+        store_.reset();
+        std::filesystem::remove_all(folder_);
+    }
+
+    Store* operator->() { return store_.get(); }
+    std::string file() const { return (folder_ / "battles.sqlite").string(); }
+    void close() { store_.reset(); }
+    void reopen() {
+        close();
+        store_ = Store::open(file()).value();
+    }
+
+  private:
+    std::filesystem::path folder_;
+    std::unique_ptr<Store> store_;
+};
+
+StoredBattle battle_of(std::string id) {
+    StoredBattle battle;
+    battle.id = std::move(id);
+    battle.rules = "ninth", battle.mission = "only_war", battle.table_name = "Bell Foundry";
+    battle.secret = "00ff", battle.given = "3516", battle.seed = -7;
+    battle.clock_bank = 600'000;
+    battle.invite_hash = std::string("a\0b", 3); // bytes, not text
+    battle.created = 1'700'000'000;
+    battle.seats[0].who = "person", battle.seats[0].name = "Ada", battle.seats[0].army = "{}";
+    battle.seats[0].token_hash = "red token", battle.seats[0].clock_left = 600'000;
+    battle.seats[1].who = "friend";
+    return battle;
+}
+
+StoredProgress playing(std::int64_t answers, std::int64_t touched = 0) {
+    StoredProgress progress;
+    progress.standing = "playing", progress.answers = answers, progress.score = {3, -1}, progress.touched = touched;
+    return progress;
+}
+
+StoredEntry answer_of(std::string seat, std::string answer) {
+    StoredEntry entry;
+    entry.seat = std::move(seat), entry.answer = std::move(answer), entry.by_hand = false;
+    return entry;
+}
+
+std::vector<std::string> ids(const std::vector<BattleSummary>& summaries) {
+    std::vector<std::string> ids;
+    for (const BattleSummary& each : summaries) ids.push_back(each.battle.id);
+    return ids;
+}
+
+void execute(const std::string& file, const std::string& sql) { sqlite::Database(file).execute(sql); }
+
+} // namespace
+
+TEST_CASE("a battle is found again as it was put down, after the store was closed too") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0), {answer_of("red", R"({"pass":true})")});
+    shelf.reopen();
+    const auto battle = shelf->battle("one");
+    REQUIRE(battle);
+    CHECK(battle->rules == "ninth");
+    CHECK(battle->given == "3516");
+    CHECK(battle->seed == -7);
+    CHECK(battle->clock_bank == 600'000);
+    CHECK_FALSE(battle->clock_delay);
+    CHECK(battle->invite_hash == std::string("a\0b", 3));
+    CHECK(battle->seats[0].name == "Ada");
+    CHECK(battle->seats[0].army == "{}");
+    CHECK_FALSE(battle->seats[1].army);
+    CHECK(battle->seats[1].who == "friend");
+    const auto progress = shelf->progress("one");
+    REQUIRE(progress);
+    CHECK(progress->standing == "playing");
+    CHECK(progress->score == std::array<std::int64_t, 2>{3, -1});
+    CHECK_FALSE(progress->outcome);
+    REQUIRE(shelf->entries("one").size() == 1);
+    CHECK(shelf->entries("one")[0].answer == R"({"pass":true})");
+    CHECK_FALSE(shelf->entries("one")[0].by_hand);
+    CHECK_FALSE(shelf->battle("another"));
+    CHECK_FALSE(shelf->progress("another"));
+    CHECK(shelf->entries("another").empty());
+}
+
+TEST_CASE("an answer is acknowledged by the id of its sender, and stays so when it is taken back") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    shelf->add_entry("one", 0, answer_of("red", "1"), "first", playing(1), {500, 400});
+    shelf->add_entry("one", 1, answer_of("blue", "2"), "", playing(2), {500, 300}); // a computer's
+    CHECK(shelf->acknowledged("one", "first") == 1);
+    CHECK_FALSE(shelf->acknowledged("one", ""));
+    CHECK_FALSE(shelf->acknowledged("one", "second"));
+    CHECK(shelf->battle("one")->seats[1].clock_left == 300);
+    shelf->undo_entry("one", 1, playing(1), {500, 350});
+    CHECK(shelf->entries("one").size() == 1);
+    CHECK(shelf->progress("one")->answers == 1);
+    CHECK(shelf->battle("one")->seats[1].clock_left == 350);
+    CHECK(shelf->acknowledged("one", "first") == 1);
+    StoredEntry back;
+    back.is_answer = false, back.back_to = 0, back.next_die = 12;
+    shelf->add_entry("one", 1, back, "", playing(0), {1, 2});
+    REQUIRE(shelf->entries("one").size() == 2);
+    CHECK_FALSE(shelf->entries("one")[1].is_answer);
+    CHECK(shelf->entries("one")[1].next_die == 12);
+}
+
+TEST_CASE("what fails on the way leaves nothing behind") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    shelf->add_entry("one", 0, answer_of("red", "1"), "first", playing(1), {500, 400});
+    // The entry is new, but its id is known: neither stays.
+    CHECK_THROWS_AS(shelf->add_entry("one", 1, answer_of("red", "2"), "first", playing(2), {1, 1}), sqlite::Error);
+    CHECK(shelf->entries("one").size() == 1);
+    CHECK(shelf->progress("one")->answers == 1);
+    CHECK(shelf->battle("one")->seats[0].clock_left == 500);
+    CHECK_THROWS_AS(shelf->add(battle_of("one"), playing(9)), sqlite::Error);
+    CHECK(shelf->progress("one")->answers == 1);
+}
+
+TEST_CASE("an invitation is good for one guest") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    const std::string code("a\0b", 3);
+    CHECK(shelf->invited(code) == "one");
+    CHECK_FALSE(shelf->invited("a"));
+    StoredSeat guest;
+    guest.who = "person", guest.name = "Ben", guest.token_hash = "blue token";
+    CHECK(shelf->sit_down("one", "a", Side::blue, guest) == SatDown::no_such_code);
+    CHECK(shelf->battle("one")->seats[1].who == "friend");
+    CHECK(shelf->sit_down("one", code, Side::blue, guest) == SatDown::yes);
+    CHECK(shelf->battle("one")->seats[1].name == "Ben");
+    CHECK_FALSE(shelf->invited(code));
+    guest.name = "Cleo";
+    CHECK(shelf->sit_down("one", code, Side::blue, guest) == SatDown::no_such_code);
+    CHECK(shelf->battle("one")->seats[1].name == "Ben");
+}
+
+TEST_CASE("a seat's share of the dice is settled once; orders and clocks change") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    shelf->set_nonce("one", Side::red, "aa");
+    shelf->set_nonce("one", Side::red, "bb");
+    CHECK(shelf->battle("one")->seats[0].nonce == "aa");
+    CHECK_FALSE(shelf->battle("one")->seats[1].nonce);
+    shelf->set_stance("one", Side::blue, "all");
+    shelf->set_stance("one", Side::blue, "choices");
+    CHECK(shelf->battle("one")->seats[1].set_up == "choices");
+    CHECK(shelf->battle("one")->seats[0].set_up == "ask");
+    shelf->set_clock("one", {10, 20});
+    CHECK(shelf->battle("one")->seats[0].clock_left == 10);
+    CHECK(shelf->battle("one")->seats[1].clock_left == 20);
+}
+
+TEST_CASE("the lists: whose, watched, unfinished; the last touched first, those over last") {
+    Shelf shelf;
+    const auto add = [&](std::string id, StoredProgress progress, bool listed) {
+        StoredBattle battle = battle_of(std::move(id));
+        battle.invite_hash.reset();
+        battle.listed = listed;
+        shelf->add(battle, progress);
+    };
+    add("old", playing(1, 10), true);
+    add("new", playing(1, 20), true);
+    add("hidden", playing(1, 15), false);
+    StoredProgress over = playing(9, 30);
+    over.standing = "over";
+    add("over", over, true);
+    CHECK(ids(shelf->listed(10)) == std::vector<std::string>{"new", "old"});
+    CHECK(ids(shelf->listed(1)) == std::vector<std::string>{"new"});
+    CHECK(shelf->unfinished() == std::vector<std::string>{"new", "hidden", "old"});
+    const auto mine = shelf->of_tokens({"red token", "nobody's"}, 10);
+    CHECK(ids(mine) == std::vector<std::string>{"new", "hidden", "old", "over"});
+    CHECK(mine[0].battle.secret.empty()); // lists hold nothing that lists do not show
+    CHECK_FALSE(mine[0].battle.seats[0].army);
+    CHECK(shelf->of_tokens({}, 10).empty());
+    CHECK(shelf->of_tokens({"nobody's"}, 10).empty());
+}
+
+TEST_CASE("seats and watchers talk in rooms of their own") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    CHECK(shelf->chat_count("one").next == 0);
+    for (std::int64_t number = 0; number < 5; ++number)
+        shelf->add_chat("one", {number, number < 3 ? std::optional<std::string>("red") : std::nullopt,
+                                fmt::format("{}", number), ""});
+    const auto said = shelf->chat("one", true, 2); // the last two, in order
+    REQUIRE(said.size() == 2);
+    CHECK(said[0].text == "1");
+    CHECK(said[1].text == "2");
+    CHECK(shelf->chat("one", false, 9).size() == 2);
+    const StoredChatCount count = shelf->chat_count("one");
+    CHECK(count.next == 5);
+    CHECK(count.of_seats == 3);
+    CHECK(count.of_watchers == 2);
+}
+
+TEST_CASE("who is removed is gone with everything") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
+    shelf->add_chat("one", {0, std::nullopt, "hello", ""});
+    CHECK(shelf->remove("one"));
+    CHECK_FALSE(shelf->remove("one"));
+    CHECK_FALSE(shelf->battle("one"));
+    shelf->add(battle_of("one"), playing(0)); // nothing of the other one comes back
+    CHECK(shelf->entries("one").empty());
+    CHECK(shelf->chat_count("one").next == 0);
+}
+
+TEST_CASE("older stores are brought up to date, with what they hold") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
+    shelf.close();
+    execute(shelf.file(), "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
+                          "PRAGMA user_version = 1");
+    shelf.reopen();
+    CHECK(shelf->battle("one")->given.empty());
+    CHECK(shelf->battle("one")->seats[0].name == "Ada");
+    CHECK(shelf->entries("one")[0].by_hand);
+    shelf.reopen(); // and only once
+    CHECK(shelf->battle("one"));
+}
+
+TEST_CASE("a newer store, another program's and what is none are left alone") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    shelf.close();
+    const auto found = [&] { return Store::open(shelf.file()).error().found; };
+    execute(shelf.file(), fmt::format("PRAGMA user_version = {}", Store::version + 1));
+    CHECK(found() == fmt::format("a store of version {}", Store::version + 1));
+    execute(shelf.file(), "PRAGMA user_version = 0");
+    CHECK(found() == "a store of version 0");
+    execute(shelf.file(), fmt::format("PRAGMA user_version = {}; PRAGMA application_id = 1", Store::version));
+    CHECK(found() == "a database of another program");
+    const std::string text = shelf.file() + ".txt";
+    std::ofstream(text) << "this is no database, though it is long enough to be taken for one at first sight\n";
+    CHECK(Store::open(text).has_error());
+    CHECK(std::filesystem::file_size(text) == 81);
+    CHECK(Store::open(shelf.file() + "/nowhere/battles.sqlite").has_error());
+}
