@@ -1,6 +1,7 @@
-#pragma once
 // JSON for people as well as programs: numbers as one would write them (49.5, not 4.95E1), otherwise as Boost writes
 // it.
+#pragma once
+
 #include <boost/json/value.hpp>
 
 #include <string>

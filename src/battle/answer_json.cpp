@@ -243,6 +243,4 @@ json::value question_json(const Setup& setup, const Question& question, Naming n
     return object;
 }
 
-json::value refusal_json(const Refusal& refusal) { return json_from(refusal); }
-
 } // namespace muster

@@ -20,7 +20,6 @@ void read_answer(const Reader& reader, const Setup& setup, Answer& answer);
 enum class Naming : std::uint8_t { numbers, labels };
 boost::json::value option_json(const Setup& setup, const Option& option, Naming naming = Naming::numbers);
 boost::json::value question_json(const Setup& setup, const Question& question, Naming naming = Naming::numbers);
-boost::json::value refusal_json(const Refusal& refusal);
 
 // A unit by number or name ("red Rifles" where both armies have one), a model by number or as "Rifles 3", counted
 // from 1.

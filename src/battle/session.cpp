@@ -70,10 +70,10 @@ Question OpenQuestion::question() const {
 
 // Feeds the rules from the records, then from a fresh answer, then from players on the spot; or, in a trial, after the
 // records from somebody else, and nothing is recorded.
-class Session::Replay final : public Oracle {
+class Session::Feed final : public Oracle {
   public:
-    Replay(Session& session, const Answer* fresh, std::array<Player*, 2> players,
-           FunctionRef<bool(const Battle&)> until = nullptr)
+    Feed(Session& session, const Answer* fresh, std::array<Player*, 2> players,
+         FunctionRef<bool(const Battle&)> until = nullptr)
         : session_(session),
           fresh_(fresh),
           players_(players),
@@ -84,7 +84,7 @@ class Session::Replay final : public Oracle {
           answers_(session.checkpoint_answers_) {
         listening = session.keep_events_;
     }
-    Replay(Session& session, Oracle& trial) : Replay(session, nullptr, {}) {
+    Feed(Session& session, Oracle& trial) : Feed(session, nullptr, {}) {
         trial_ = &trial;
         listening = true;
     }
@@ -252,9 +252,9 @@ std::optional<Refusal> Session::advance(const Answer* fresh, std::array<Player*,
     const std::optional<OpenQuestion> open = std::move(question_);
     question_.reset();
     Battle running = checkpoint_;
-    Replay replay(*this, fresh, players, until);
+    Feed feed(*this, fresh, players, until);
     try {
-        rules().play(*setup_, running, replay);
+        rules().play(*setup_, running, feed);
     } catch (const Unanswered&) {
         answers_ = question_->number;
         battle_ = running;
@@ -263,7 +263,7 @@ std::optional<Refusal> Session::advance(const Answer* fresh, std::array<Player*,
         question_ = open;
         return refused.refusal;
     }
-    answers_ = replay.answers();
+    answers_ = feed.answers();
     battle_ = running;
     return std::nullopt;
 }
@@ -277,10 +277,10 @@ void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&
 void Session::try_out(Oracle& oracle) const {
     if (!question_) return;
     Battle running = checkpoint_;
-    Session& self = const_cast<Session&>(*this); // nothing new is recorded
-    Replay replay(self, oracle);
+    // What is recorded stays; of the records only what the rules are asked about them is looked up again.
+    Feed feed(const_cast<Session&>(*this), oracle);
     try {
-        rules().play(*setup_, running, replay);
+        rules().play(*setup_, running, feed);
     } catch (const Enough&) {}
 }
 

@@ -103,7 +103,7 @@ class Session {
     std::function<void(const Battle&, std::size_t)> on_checkpoint;
 
   private:
-    class Replay; // the oracle that feeds the rules from the records
+    class Feed; // the oracle that feeds the rules from the records
     friend class View;
     friend Session imagine(const View& view, std::uint64_t key);
 

@@ -96,13 +96,6 @@ OddsResult odds(const OddsQuestion& question) {
     return result;
 }
 
-double chance_to_kill(const OddsResult& result, int at_least) {
-    odds_room::CarefulSum sum;
-    for (std::size_t killed = result.killed.size(); killed-- > static_cast<std::size_t>(std::max(at_least, 0));)
-        sum.add(result.killed[killed]);
-    return sum.value();
-}
-
 std::vector<OddsStep> steps_of(const OddsQuestion& question) {
     const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
     return game ? game->steps(*game, question) : std::vector<OddsStep>{};

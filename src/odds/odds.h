@@ -127,8 +127,6 @@ OddsResult odds(const OddsQuestion& question);
 // The same into a result whose memory is used again: no allocation once it is warm.
 void odds(const OddsQuestion& question, OddsResult& result);
 
-double chance_to_kill(const OddsResult& result, int at_least);
-
 // --- How it comes about, for display
 
 enum class OddsStage : std::uint8_t { attacks, hit, wound, save, damage, ignore, mortal_wounds, defence, regenerate };

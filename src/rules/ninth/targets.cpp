@@ -25,12 +25,6 @@ Clause hidden_behind_others(const Game& game, UnitId unit) {
     return hidden;
 }
 
-bool is_wholly_within(const Game& game, UnitId unit, ModelId of, Length reach) {
-    const Solid centre = game.solid_of(of);
-    return std::ranges::all_of(game.models_of(unit),
-                               [&](ModelId model) { return wholly_within(game.solid_of(model), centre, reach); });
-}
-
 } // namespace
 
 bool is_small_character(const Game& game, ModelId model) {
@@ -126,7 +120,8 @@ Clause Targets::barred_by_distance(ModelId shooter, const WeaponProfile& profile
     const Lookout::Reach to = reach(shooter, target);
     if (!to.seen) return N_SHT_17;
     if (to.closest_seen > range) return N_I_60;
-    if (profile.minimum_range > 0 && is_wholly_within(game_, target, shooter, profile.minimum_range * 1_in))
+    if (profile.minimum_range > 0 &&
+        unit_wholly_within(solids_of(game_, target), game_.solid_of(shooter), profile.minimum_range * 1_in))
         return N_DATA_12;
     return Clause::none;
 }

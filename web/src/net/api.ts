@@ -1,5 +1,5 @@
 // The HTTP part of docs/api.md.
-import type { Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, BattleInfo, Uploaded } from '../protocol';
+import type { Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, Uploaded } from '../protocol';
 import { allTokens } from './seats';
 
 // What the server refused, in its own words.
@@ -39,7 +39,6 @@ export const home = async (): Promise<Home> => {
   return { ...known, rules: [...known.rules].sort((a, b) => Number(a.name === 'drill') - Number(b.name === 'drill')) };
 };
 export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
-export const battleInfo = (id: string) => call<BattleInfo>('GET', `/api/battles/${id}`, undefined, withTokens(allTokens()));
 // Every key but the rules may be left out, of seats too.
 export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & { red?: Partial<SeatWish>; blue?: Partial<SeatWish> };
 export const createBattle = (wish: BattleWish) => call<Created>('POST', '/api/battles', wish);
