@@ -67,7 +67,8 @@ void Weighing::weigh(Matter matter) {
     default:
         break;
     }
-    if (question_.form == Form::place) return matter == Matter::close_in ? weigh_closing() : weigh_set_up();
+    const bool moves = matter == Matter::close_in || matter == Matter::move_off;
+    if (question_.form == Form::place) return moves ? weigh_closing() : weigh_set_up();
     if (question_.form == Form::order) return weigh_orders();
     if (question_.kind == Kind::reroll) return weigh_rerolls();
     if (question_.kind == Kind::cast) return weigh_powers();

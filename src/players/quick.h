@@ -20,6 +20,7 @@ enum class Matter : std::uint8_t {
     way_to_move, // one of the words normal_move, advance, remain_stationary
     leave_fight, // remain_stationary or fall_back
     close_in,    // a charge, a pile-in and the like: the unit that is asked about, where the rules let it
+    move_off,    // any other move: out of a fight, of an aircraft
     shoot,
     fight,
     choose_charger,
@@ -35,6 +36,8 @@ enum class Matter : std::uint8_t {
     embark,       // where the unit that is asked about could
     spare_reroll, // one of a few of the whole battle
     choose_zone,  // near_zone or far_zone
+    choose_warlord,
+    plain_choice, // what the rules propose is as good as anything
 };
 Matter matter_of(const Setup& setup, const Question& question);
 

@@ -10,26 +10,13 @@
 namespace muster {
 namespace {
 
-using enum Clause;
-
-// The games of datasheets ask for the same things by their own clauses.
 struct Ninth {
     using Game = ninth::Game;
     using Word = ninth::Word;
-    static constexpr Clause declare_shots = N_SHT_10, charge_move = N_CHG_14, pile_in = N_PILE_01,
-                            consolidate = N_CONS_01, intervene = N_HERO_06, kind_of_move = N_MOV_04,
-                            kind_of_move_engaged = N_MOV_05, warlord = N_WAR_04, embark = N_TRAN_05,
-                            select_charger = N_CHG_02, select_hero = N_HERO_01;
-    static constexpr Clause left_to_default[] = {N_SHEET_05, N_TRAN_03, N_I_22};
 };
 struct Eighth {
     using Game = eighth::Game;
     using Word = eighth::Word;
-    static constexpr Clause declare_shots = E_TGT_06, charge_move = E_CHG_10, pile_in = E_FGT_10,
-                            consolidate = E_FGT_24, intervene = E_HERO_02, kind_of_move = E_ADV_01,
-                            kind_of_move_engaged = E_FALL_01, warlord = E_LORD_01, embark = E_TRAN_03,
-                            select_charger = E_CHG_02, select_hero = E_HERO_01;
-    static constexpr Clause left_to_default[] = {E_MISS_14, E_TRAN_11};
 };
 
 template <class Rules>
@@ -40,7 +27,9 @@ class DatasheetThought : Thought<typename Rules::Game> {
         Base::unit_;
 
   public:
-    using Base::Base;
+    DatasheetThought(const View& view, const Question& question, const Rulings& rulings)
+        : Base(view, question, rulings),
+          matter_(matter_of(view.setup(), question)) {}
 
     Answer answer() {
         switch (question_.kind) {
@@ -53,7 +42,7 @@ class DatasheetThought : Thought<typename Rules::Game> {
         case Kind::choose_unit:
             return choose_unit();
         case Kind::declare_attacks:
-            return question_.clause == Rules::declare_shots ? shoot() : fight();
+            return matter_ == Matter::shoot ? shoot() : fight();
         case Kind::declare_charge:
             return pick(best_target());
         case Kind::allocate:
@@ -98,25 +87,16 @@ class DatasheetThought : Thought<typename Rules::Game> {
     }
 
     Answer move() {
-        switch (question_.clause) {
-        case Rules::charge_move: // a pass, where the rules have looked for a way and found none
-        case Rules::pile_in:
-        case Rules::consolidate:
-        case Rules::intervene: {
-            const auto enemy = nearest_enemy();
-            return place(enemy ? at(*enemy) : at(unit_));
-        }
-        default:
-            return place(destination());
-        }
+        if (matter_ != Matter::close_in) return place(destination());
+        const auto enemy = nearest_enemy();
+        return place(enemy ? at(*enemy) : at(unit_)); // a pass, where the rules have looked for a way and found none
     }
 
     Word way_to_move() const {
         const auto enemy = nearest_enemy();
-        const bool engaged = question_.clause == Rules::kind_of_move_engaged;
         if (!enemy) return Word::normal_move;
         const bool melee = is_for_melee(unit_, *enemy);
-        if (engaged) return melee ? Word::remain_stationary : Word::fall_back;
+        if (matter_ == Matter::leave_fight) return melee ? Word::remain_stationary : Word::fall_back;
         const std::int64_t way = between(unit_, destination()), gap = between(unit_, at(*enemy));
         if (way < (2_in).steps) return Word::remain_stationary;
         if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
@@ -138,17 +118,17 @@ class DatasheetThought : Thought<typename Rules::Game> {
     }
 
     Answer choose_option() const {
-        switch (question_.clause) {
-        case Rules::kind_of_move:
-        case Rules::kind_of_move_engaged:
+        switch (matter_) {
+        case Matter::way_to_move:
+        case Matter::leave_fight:
             return pick_if_listed(word(way_to_move()));
-        case Rules::warlord:
+        case Matter::choose_warlord:
             return pick(warlord());
+        case Matter::plain_choice:
+            return default_answer(question_, rulings_);
         default:
             break;
         }
-        if (std::ranges::find(Rules::left_to_default, question_.clause) != std::end(Rules::left_to_default))
-            return default_answer(question_, rulings_);
         if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
         return default_answer(question_, rulings_);
     }
@@ -162,7 +142,7 @@ class DatasheetThought : Thought<typename Rules::Game> {
     // What abilities allow costs nothing. A Command re-roll (E-MISS-19) is kept for rolls of one or two dice: a save, a
     // charge, a test; the die that the rules name first.
     Answer reroll() const {
-        if (question_.clause != E_MISS_19) return everything();
+        if (matter_ != Matter::spare_reroll) return everything();
         return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
     }
 
@@ -176,12 +156,12 @@ class DatasheetThought : Thought<typename Rules::Game> {
     }
 
     Answer choose_unit() {
-        switch (question_.clause) {
-        case Rules::embark:
+        switch (matter_) {
+        case Matter::embark:
             return pass(); // walking is good enough
-        case Rules::select_charger:
+        case Matter::choose_charger:
             return choose_charger();
-        case Rules::select_hero:
+        case Matter::intervene:
             return choose_hero();
         default:
             return pick(question_.options[0]);
@@ -309,6 +289,8 @@ class DatasheetThought : Thought<typename Rules::Game> {
         for (std::size_t i = 0; i < count && i < options.size(); ++i) answer.picks.push_back({options[i], 1});
         return answer;
     }
+
+    Matter matter_;
 };
 
 } // namespace
