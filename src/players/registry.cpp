@@ -28,7 +28,7 @@ std::optional<std::uint64_t> nodes_of(std::string_view name) {
 
 std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed, Stop stop) {
     if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "quick" || name == "simple") return std::make_unique<QuickPlayer>(); // as it was called once
+    if (name == "quick" || name == "simple") return std::make_unique<QuickPlayer>(); // as older stores call it
     if (name == "greedy" || name == "regular") return std::make_unique<Greedy>();
     if (name == "recruit") return std::make_unique<Recruit>(seed);
     if (const Level* level = find_level(name)) return std::make_unique<Planner>(seed, level->nodes, std::move(stop));
@@ -46,6 +46,7 @@ std::vector<std::string_view> player_names() {
 
 std::string_view plain_player() { return "quick"; }
 std::string_view adviser() { return "greedy"; }
+std::string_view strongest_player() { return levels().back().name; }
 
 const std::vector<Level>& levels() {
     static const std::vector<Level> levels{{"recruit", 0, 0},
@@ -60,7 +61,5 @@ const Level* find_level(std::string_view name) {
     const auto level = std::ranges::find(levels(), name, &Level::name);
     return level == levels().end() ? nullptr : &*level;
 }
-
-std::string_view usual_level() { return "regular"; }
 
 } // namespace muster

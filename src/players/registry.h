@@ -23,6 +23,7 @@ std::vector<std::string_view> player_names();
 std::string_view plain_player();
 // Whose advice is worth asking for.
 std::string_view adviser();
+std::string_view strongest_player();
 
 // Opponents for people, weakest first. All see the same and roll the same dice; the better ones think longer.
 struct Level {
@@ -32,7 +33,5 @@ struct Level {
 };
 const std::vector<Level>& levels();
 const Level* find_level(std::string_view name);
-// Whom somebody meets who says nothing else.
-std::string_view usual_level();
 
 } // namespace muster
