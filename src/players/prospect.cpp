@@ -19,6 +19,7 @@ struct Weights {
 // Of each contest, by rounds to go after this one.
 using Table = std::array<Weights, 5>;
 constexpr std::array<Table, 5> learned{{
+    // scored, held, near, crowd, armies, slain, far, tie, turn, last
     // ninth
     {{{940, 250, 560, 110, 0, 930, 0, 0, -390, 660},
       {480, 70, 0, 195, 0, 780, 320, 0, -20, 330},

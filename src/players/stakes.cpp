@@ -61,7 +61,7 @@ Stakes of_eighth(const Battle& battle) {
 
 // A-MISS-10, A-MISS-11: only who holds them after the last round counts, and the score is just that, as of now.
 Stakes of_alternating(const Battle& battle) {
-    return {Contest::last_count, {1, 1}, false, rounds_left(battle, 4), {}, {}};
+    return {Contest::last_count, {1, 1}, false, rounds_left(battle, alternating::rounds), {}, {}};
 }
 
 } // namespace
