@@ -13,20 +13,29 @@ namespace {
 
 constexpr std::size_t most_candidates = 12, most_greedy = 4;
 
-// Gives one answer, then what the quick player gives; counts what it is asked.
+bool has_short_turns(const Setup& setup) { return setup.army(Side::red).alternating != nullptr; } // one unit's
+
+// Gives one answer, then what the greedy player gives: where units go decides most, and it sees where they would really
+// stand. Whom they aim at costs it more than everything else together, and so do the places of games of short turns:
+// these are left to the quick player. Counts what it is asked.
 class Follower final : public Player {
   public:
-    Follower(const Answer& first, Player& then, std::uint64_t& nodes) : first_(&first), then_(then), nodes_(nodes) {}
+    Follower(const Answer& first, Player& greedy, Player& quick, std::uint64_t& nodes)
+        : first_(&first),
+          greedy_(greedy),
+          quick_(quick),
+          nodes_(nodes) {}
 
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
         ++nodes_;
         if (const Answer* answer = std::exchange(first_, nullptr)) return *answer;
-        return then_.answer(view, question, rulings);
+        const bool aims = question.kind == Kind::declare_attacks || question.kind == Kind::declare_charge;
+        return (aims || has_short_turns(view.setup()) ? quick_ : greedy_).answer(view, question, rulings);
     }
 
   private:
     const Answer* first_;
-    Player& then_;
+    Player &greedy_, &quick_;
     std::uint64_t& nodes_;
 };
 
@@ -37,7 +46,7 @@ class Horizon {
   public:
     Horizon(const Setup& setup, const Battle& from) : round_(std::max<std::uint8_t>(from.round, 1)) {
         if (from.round > 0) active_ = from.active;
-        if (setup.army(Side::red).alternating) // a turn is one unit's
+        if (has_short_turns(setup))
             least_turns_ =
                 std::max(least_turns_, std::ranges::count(from.units, Whereabouts::table, &Unit::whereabouts) / 3);
     }
@@ -141,7 +150,8 @@ class Planner::Decision {
     std::optional<std::int64_t> imagined(const Answer& answer, std::uint64_t key) {
         if (spent()) return std::nullopt;
         Session session = imagine(view_, key);
-        Follower player(answer, planner_.quick_, nodes_); // for both: the first to be asked is the one who thinks
+        // For both sides: the first to be asked is the one who thinks.
+        Follower player(answer, planner_.greedy_, planner_.quick_, nodes_);
         Horizon horizon(view_.setup(), view_.battle());
         bool arrived = false;
         session.run({&player, &player}, [&](const Battle& battle) { return (arrived = horizon(battle)) || spent(); });

@@ -1,8 +1,8 @@
 // A player who imagines. At a decision that matters it tries several answers, those of the greedy player first, plays
-// each on in its imagination, both sides by the quick player, until the other side has had its turn, and looks what
-// that is worth (players/prospect.h). All answers are tried with the same imagined dice, so that luck favours none; the
-// worse half drops out and the rest is tried again. It sees what a person sees, knows no rule of a particular game, and
-// never touches the real dice.
+// each on in its imagination, both sides much as the greedy player would, until the other side has had its turn, and
+// looks what that is worth (players/prospect.h). All answers are tried with the same imagined dice, so that luck
+// favours none; the worse half drops out and the rest is tried again. It sees what a person sees, knows no rule of a
+// particular game, and never touches the real dice.
 //
 // A node is one question answered in imagination. With the same seed and nodes it always answers alike. In the other
 // side's turn nobody likes to wait: there it answers as the greedy player does.
