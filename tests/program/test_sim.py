@@ -129,7 +129,7 @@ class Simulation(Running):
     def test_wrong_names_are_refused(self):
         self.assert_refused(self.muster("sim", *DRILL, "--players", "quick,clever"), '"clever"', "random", "quick")
         self.write("drill.json", json.loads((ROOT / "data/armies/drill/red.json").read_text(encoding="utf-8")) | {"rules": "drill"})
-        self.assert_refused(self.muster("sim", "--rules", "ninth", "--red", "ninth/concord-25", "--blue", "drill.json"), "drill.json: rules: ")
+        self.assert_refused(self.muster("sim", "--rules", "alternating", "--red", "alternating/ash-riders", "--blue", "drill.json"), "drill.json: rules: ")
         self.assert_refused(self.muster("sim", "--rules", "tenth", "--red", "drill/red", "--blue", "drill/blue"), '"tenth"', "ninth")
 
     def test_what_is_missing_is_named(self):

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from program import ENVIRONMENT, MUSTER, ROOT, SANITIZED, ProgramTest
+from program import ENVIRONMENT, MUSTER, ROOT, ProgramTest
 
 COMMANDS = ["play", "drill", "sim", "ladder", "balance", "watch", "explain", "odds", "duel", "replay", "scenario", "rules", "validate", "price", "table", "bench", "completion", "help"]
 SIM = ["sim", "--rules", "drill", "--red", "drill/red", "--blue", "drill/blue", "--table", "three-cedars"]
@@ -359,15 +359,6 @@ class Drill(ProgramTest):
         told = self.muster("drill", "--red", "drill/blue", "--blue", "drill/red", "--table", "bell-foundry").stdout
         self.assertIn("Blue guard against Red guard on Bell Foundry", told)
         self.assert_refused(self.muster("drill", "--red", "ninth/concord-25"), "concord-25.json: rules: ", '"ninth"')
-
-    def test_bench_is_one_line_and_always_the_same(self):
-        first = self.muster("bench")
-        self.assert_status(0, first)
-        self.assertRegex(first.stdout, r"^Bench: [0-9a-f]{16}\n$")
-        self.assertIn("battles a second", first.stderr)
-        if not SANITIZED:  # a hundred battles: here it is enough that they can be fought
-            self.assertEqual(first.stdout, self.muster("bench").stdout)
-
 
 class Colour(ProgramTest):
     def on_a_terminal(self, *arguments, environment):

@@ -54,6 +54,18 @@ class Once(unittest.TestCase):
         self.once()
         self.assertEqual(self.runs(), 6)
 
+    def test_of_a_program_in_parts_only_these_count(self):
+        def once():
+            return subprocess.run([sys.executable, "-B", ONCE, "--kept", "kept", "--parts", "data", "--", "./test.sh"],
+                                  cwd=self.folder, env=os.environ | {"MUSTER_ONCE": "1"}).returncode
+        self.assertEqual(once(), 0)
+        self.script("echo ran >> log # another part of it")
+        once()
+        self.assertEqual(self.runs(), 1)
+        (self.folder / "data/armies/first.json").write_text("2")
+        once()
+        self.assertEqual(self.runs(), 2)
+
     def test_a_failure_is_not_remembered(self):
         self.script("echo ran >> log; exit 3")
         self.assertEqual(self.once().returncode, 3)
