@@ -127,8 +127,7 @@ Result<Founded> Match::fork(std::size_t at, Side seat) {
     if (then.has_error()) return then.error();
     // The computer that was met there plays on; who met a person gets the strongest.
     const auto met = std::ranges::find_if(stored_.seats, &StoredSeat::is_computer);
-    const std::string against =
-        met != stored_.seats.end() ? met->who : fmt::format("computer:{}", strongest_player());
+    const std::string against = met != stored_.seats.end() ? met->who : fmt::format("computer:{}", strongest_player());
     return fork_battle(*then, stored_.seed, seat, against);
 }
 
