@@ -277,7 +277,8 @@ void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&
 void Session::try_out(Oracle& oracle) const {
     if (!question_) return;
     Battle running = checkpoint_;
-    // What is recorded stays; of the records only what the rules are asked about them is looked up again.
+    // Adds no record. What is written is what the next run would write, too: where a question stood, and answers that
+    // are made up because they were secret.
     Feed feed(const_cast<Session&>(*this), oracle);
     try {
         rules().play(*setup_, running, feed);

@@ -20,7 +20,7 @@ enum class Matter : std::uint8_t {
     way_to_move, // one of the words normal_move, advance, remain_stationary
     leave_fight, // remain_stationary or fall_back
     close_in,    // a charge, a pile-in and the like: the unit that is asked about, where the rules let it
-    move_off,    // any other move: out of a fight, of an aircraft
+    move_off,    // any other move: out of a fight, of an aircraft, a charge of the alternating game
     shoot,
     fight,
     choose_charger,
