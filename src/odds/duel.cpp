@@ -1,39 +1,31 @@
 #include "odds/duel.h"
 
+#include "base/interval.h"
 #include "dice/philox_dice.h"
 #include "odds/duel_table.h"
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 namespace muster {
 namespace odds_room {
 namespace {
 
-constexpr double sigmas = 1.959963984540054; // 95 % of a normal distribution
-
-// Wilson's interval: sound for small numbers and at the ends.
 Estimate share(std::uint64_t times, std::uint64_t of) {
-    const double n = static_cast<double>(of), p = static_cast<double>(times) / n, z2 = sigmas * sigmas;
-    const double middle = (p + z2 / (2 * n)) / (1 + z2 / n);
-    const double half = sigmas / (1 + z2 / n) * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
-    return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+    const auto seen = static_cast<double>(times), all = static_cast<double>(of);
+    const auto [low, high] = wilson(seen, all);
+    return {seen / all, low, high};
 }
 
-// The mean of what was counted, with the interval of the central limit theorem.
+// The mean of what was counted.
 Estimate mean(const std::vector<std::uint64_t>& counts, std::uint64_t of) {
-    const double n = static_cast<double>(of);
     double sum = 0, squares = 0;
     for (std::size_t value = 0; value < counts.size(); ++value) {
         const double weight = static_cast<double>(value) * static_cast<double>(counts[value]);
         sum += weight;
         squares += weight * static_cast<double>(value);
     }
-    const double middle = sum / n;
-    const double variance = std::max(0.0, squares / n - middle * middle);
-    const double half = sigmas * std::sqrt(variance / n);
-    return {middle, middle - half, middle + half};
+    const auto [low, high] = mean_interval(sum, squares, static_cast<double>(of));
+    return {sum / static_cast<double>(of), low, high};
 }
 
 std::vector<Estimate> shares(const std::vector<std::uint64_t>& counts, std::uint64_t of) {

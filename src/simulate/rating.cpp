@@ -8,8 +8,6 @@
 namespace muster {
 namespace {
 
-constexpr double z = 1.959964; // 95 % of a normal distribution lie within so many deviations
-
 // Points and battles between any two, the virtual ones included.
 struct Table {
     explicit Table(std::size_t contestants) : size(contestants), points(size * size), battles(size * size) {}
@@ -106,23 +104,6 @@ Interval middle_95(std::vector<double>& values) {
 }
 
 } // namespace
-
-Interval wilson(double successes, double trials) {
-    if (trials <= 0) return {0, 1};
-    const double share = successes / trials, square = z * z / trials;
-    const double centre = share + square / 2;
-    const double spread = z * std::sqrt(share * (1 - share) / trials + square / (4 * trials));
-    return {std::max(0.0, (centre - spread) / (1 + square)), std::min(1.0, (centre + spread) / (1 + square))};
-}
-
-Interval mean_interval(double sum, double squares, double count) {
-    if (count <= 0) return {0, 0};
-    const double mean = sum / count;
-    if (count < 2) return {mean, mean};
-    const double variance = std::max(0.0, (squares - sum * mean) / (count - 1));
-    const double spread = z * std::sqrt(variance / count);
-    return {mean - spread, mean + spread};
-}
 
 std::vector<double> elo(std::size_t contestants, std::span<const Encounter> encounters,
                         std::optional<std::size_t> anchor) {

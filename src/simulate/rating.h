@@ -3,6 +3,8 @@
 // the pairs again and again; the draws have a fixed seed, so that the same results always give the same figures.
 #pragma once
 
+#include "base/interval.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,15 +12,6 @@
 #include <vector>
 
 namespace muster {
-
-struct Interval {
-    double low = 0, high = 0;
-};
-
-// Of a share of which `successes` of `trials` were seen, by Wilson; everything where nothing was tried.
-Interval wilson(double successes, double trials);
-// Of a mean, from the sum of `count` values and of their squares; the mean alone where one value shows no spread.
-Interval mean_interval(double sum, double squares, double count);
 
 // All pairs that two contestants played: what the first scored in each, in quarters: 4 won both, 2 drawn, 0 lost both.
 struct Encounter {
