@@ -154,7 +154,7 @@ TEST_CASE("ground that is filled counts by the top of what fills it, also under 
 }
 
 TEST_CASE("seen ground equals its twin at every point of the grid, and borders pass through seen ground") {
-    rc::check([] {
+    CHECK(rc::check("as the twin", [] {
         std::vector<SightModel> models;
         for (int i = number(2, 7); i > 0; --i)
             models.push_back(soldier(static_cast<UnitId>(number(0, 2)),
@@ -174,7 +174,7 @@ TEST_CASE("seen ground equals its twin at every point of the grid, and borders p
             }
         for (const auto& line : lines)
             for (const Point p : line) RC_ASSERT(scene.twin.sees(red, p, height));
-    });
+    }));
 }
 
 TEST_CASE("a border is found to an eighth of a mesh") {
