@@ -22,6 +22,8 @@ find_package(Threads REQUIRED)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
 find_package(fmt REQUIRED)
 find_package(ICU REQUIRED COMPONENTS i18n uc)
+# Debian's own, for which setup/ installs packages, before another that may stand in front of it.
+find_program(Python3_EXECUTABLE python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 find_library(SODIUM_LIBRARY sodium REQUIRED)
 add_library(sodium INTERFACE)
