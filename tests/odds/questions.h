@@ -10,8 +10,8 @@
 
 namespace muster::test {
 
-// Sanitizers make everything slow: there a tenth of the random cases has to do.
-inline const int thoroughness = sanitized ? 1 : 10;
+// Sanitizers make everything slow: there a sixth of the random cases has to do.
+inline const int thoroughness = sanitized ? 1 : 6;
 
 inline OddsQuestion question_of(const std::string& text) {
     auto document = Document::parse(text, "question");

@@ -244,8 +244,7 @@ class BadInput(ProgramTest):
     def test_a_wide_document_stays_within_bounds(self):
         for content in ("[" + "[]," * 3_000_000 + "[]]", '{"a":"' + "x" * 20_000_000 + '"}'):
             self.write("wide.json", content)
-            commands = ("validate", "table", "scenario", "replay")  # all read with the same code
-            for command in commands[:1] if SANITIZED else commands:
+            for command in ("validate",) if SANITIZED else ("validate", "replay"):  # all read with the same code
                 self.assert_refused(self.muster(command, "wide.json"), "wide.json")
 
 

@@ -47,17 +47,17 @@ class Ranks(ProgramTest):
         self.assertTrue(built_with_mpi())
 
     def test_one_two_and_four_ranks_give_what_one_process_gives(self):
-        wanted = self.alone("--battles", "150")
+        wanted = self.alone("--battles", "90")
         for ranks in (1, 2, 4):
-            self.assertEqual(wanted, self.figures(self.start(ranks, "--battles", "150", "--json")))
-        self.assertEqual(wanted, self.figures(self.start(2, "--battles", "150", "--jobs", "2", "--json")))
+            self.assertEqual(wanted, self.figures(self.start(ranks, "--battles", "90", "--json")))
+        self.assertEqual(wanted, self.figures(self.start(2, "--battles", "90", "--jobs", "2", "--json")))
         few = self.alone("--battles", "2")
         self.assertEqual(few, self.figures(self.start(4, "--battles", "2", "--json")))  # fewer battles than ranks
 
     def test_many_plans_one_after_the_other(self):
-        ladder = ["ladder", "--rules", "drill", "--players", "random,quick,greedy", "--pairs", "5", "--armies", "drill/red"]
+        ladder = ["ladder", "--rules", "drill", "--players", "random,quick,greedy", "--pairs", "2", "--armies", "drill/red"]
         wanted = self.alone(command=ladder)
-        for ranks in (2, 4, 2, 4):  # nobody goes on to the next plan while the first rank is still at this one
+        for ranks in (2, 4):  # nobody goes on to the next plan while the first rank is still at this one
             self.assertEqual(wanted, self.figures(self.start(ranks, "--json", command=ladder)))
 
     def test_ranks_go_on_where_other_ranks_ended(self):
