@@ -13,6 +13,10 @@ export default defineConfig({
   workers: 2, // files side by side: recorded battles are a file's own
   retries: 1, // one slow moment is told as "flaky"; what fails twice has failed
   forbidOnly: true,
+  projects: [
+    { name: 'page', testMatch: 'page.spec.ts' }, // the page itself, whatever is played on it
+    { name: 'play', testIgnore: 'page.spec.ts' },
+  ],
   reporter: [['list']],
   use: {
     baseURL: process.env.MUSTER_URL ?? 'http://127.0.0.1:8040',

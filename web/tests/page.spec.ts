@@ -1,6 +1,9 @@
+// The page itself: what it weighs, what it leaves behind, and where it is drawn otherwise. ./check runs these again when the
+// page or what it is sent has changed, not for every change of a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { chromium, expect } from '@playwright/test';
+import { chromium, expect, type APIRequestContext } from '@playwright/test';
+import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
 import { answered, asked, create, deployForMe, drawn, idle, main, now, photograph, playToTheEnd, sit, test, until } from './table';
 
 test('the scripts are small', async ({ page }) => {
@@ -62,6 +65,94 @@ test('ten battles that were played and left leave nothing behind', async ({ page
   expect(after.megabytes).toBeLessThan(250);
   expect(after.megabytes - before.megabytes).toBeLessThan(2);
   expect(after.nodes - before.nodes).toBeLessThan(400);
+});
+
+// Two armies of a hundred models and more: the largest ready ones, with further squads like those they have.
+async function crowd(request: APIRequestContext): Promise<Record<string, unknown>> {
+  const enlarged = async (id: string, squad: string, more: number) => {
+    const document = (await (await request.get(`/api/armies/${id}`)).json()) as { units: { name: string }[] };
+    const like = document.units.find((unit) => unit.name === squad)!;
+    return { ...document, units: [...document.units, ...Array.from({ length: more }, (_, i) => ({ ...like, name: `${squad} ${i + 2}` }))] };
+  };
+  return {
+    red: { who: 'person', document: await enlarged('ninth/concord-100', 'Second Wardens', 6) },
+    blue: { who: 'computer:quick', document: await enlarged('ninth/tide-100', 'Second Thralls', 3) },
+  };
+}
+
+interface Traced {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number; // time on the processor: who else wants it does not count
+}
+
+test('200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({ page, browser, request }) => {
+  await sit(page, await create(request, await crowd(request)));
+  const models = await toMove(page, 10);
+  // No table has thirty pieces: the picture gets some twice, elsewhere.
+  await page.evaluate(() => {
+    const { table } = muster.battle.setup!;
+    const shifted = <P extends readonly [number, number]>([x, y]: P) => [(x + 5000) % table.size[0], (y + 7000) % table.size[1]] as const;
+    const again = table.terrain.map((piece) => ({
+      ...piece,
+      prisms: piece.prisms.map((prism) => {
+        const [dx, dy] = [shifted(piece.prisms[0]!.base.centre)[0] - piece.prisms[0]!.base.centre[0], shifted(piece.prisms[0]!.base.centre)[1] - piece.prisms[0]!.base.centre[1]];
+        const moved = ([x, y]: readonly [number, number]) => [x + dx, y + dy] as const;
+        return { ...prism, base: { ...prism.base, centre: moved(prism.base.centre), vertices: prism.base.vertices.map(moved) } };
+      }),
+    }));
+    muster.scene.show({ table: { ...table, terrain: [...table.terrain, ...again, ...table.terrain].slice(0, 30) } } as never);
+  });
+  await idle(page);
+  const scene = await drawn(page);
+  expect(scene.models.length).toBeGreaterThanOrEqual(200);
+  expect(scene.terrain).toBe(30);
+  const statistics = () => page.evaluate(() => muster.scene.statistics());
+  const { drawCalls, triangles } = await statistics();
+  expect(drawCalls).toBeLessThanOrEqual(80);
+  expect(triangles).toBeLessThanOrEqual(300_000);
+  await photograph(page, 'large');
+  // No frame where nothing changes: half a second without one.
+  await expect(async () => {
+    const { frames } = await statistics();
+    await page.waitForTimeout(500);
+    expect((await statistics()).frames).toBe(frames);
+  }).toPass();
+
+  // What the script does is the same in a small window, and of no triangles, where software has less to draw.
+  await page.setViewportSize({ width: 900, height: 560 });
+  await idle(page);
+  await page.evaluate(() => {
+    const gl = WebGL2RenderingContext.prototype;
+    const { drawArrays, drawArraysInstanced, drawElements, drawElementsInstanced } = gl;
+    gl.drawArrays = function (mode, first) { drawArrays.call(this, mode, first, 0); };
+    gl.drawArraysInstanced = function (mode, first, count) { drawArraysInstanced.call(this, mode, first, count, 0); };
+    gl.drawElements = function (mode, _, type, offset) { drawElements.call(this, mode, 0, type, offset); };
+    gl.drawElementsInstanced = function (mode, count, type, offset) { drawElementsInstanced.call(this, mode, count, type, offset, 0); };
+  });
+  const from = await place(page, models[0]!);
+  const to = await inwards(page, from, 3 * inch);
+  await dragTo(page, from, to, false);
+  const { x, y } = await onScreen(page, to);
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  for (let step = 1; step <= 30; step++) {
+    const { frames } = await statistics();
+    await page.mouse.move(x + 2 * (step % 10), y);
+    await until(page, (before) => muster.scene.statistics().frames > before, frames);
+  }
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
+  await page.mouse.up();
+  const shown = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
+  const ofPage = traceEvents.filter(({ pid, tid, tdur }) => pid === shown[0]!.pid && tid === shown[0]!.tid && tdur !== undefined);
+  const milliseconds = (name: RegExp) => ofPage.filter((event) => name.test(event.name)).map((event) => event.tdur! / 1000).sort((a, b) => a - b);
+  const frames = milliseconds(/^FireAnimationFrame$/);
+  const tasks = milliseconds(/RunTask$/);
+  expect(frames.length).toBeGreaterThanOrEqual(25);
+  expect(frames[Math.floor(frames.length * 0.95)]).toBeLessThanOrEqual(8);
+  expect(tasks.at(-1)).toBeLessThanOrEqual(50);
 });
 
 test('without WebGL the plan appears and every question stays answerable', async ({ request, baseURL, launchOptions }) => {
