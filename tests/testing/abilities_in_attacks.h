@@ -105,7 +105,7 @@ class Abilities {
                 squad({.abilities =
                            R"({ "effect": "modify", "roll": "hit", "by": 1, "if": { "target_models_at_least": 3 } })"}),
                 {.models = models, .profile = R"("Sv": "-")"});
-            range.oracle.otherwise_default();
+            range.oracle.otherwise_default().with_some_to_spare();
             range.oracle.dice.then(hit, {2});
             range.oracle.dice.then({6, 6});
             auto running = range.game();

@@ -41,7 +41,7 @@ bool is_offered(const std::string& abilities, Ability ability, double inches, co
     bool offered = false;
     field.oracle.look(A_CAT_02,
                       [&](const Question& question, const Rulings&) { offered = is_listed(question, wanted); });
-    field.oracle.otherwise_default();
+    field.oracle.otherwise_default().with_some_to_spare();
     use_active_abilities(game, field.red());
     return offered;
 }
@@ -101,7 +101,6 @@ TEST_CASE("A-CHG-03 of a charging unit those within 2 inches strike") {
         if (!strikes) field.oracle.dice.then(A_CHG_04, {1});
         field.oracle.answer(A_CHG_06, pass());
         charge(game, field.red());
-        field.oracle.finish();
     }
 }
 
@@ -136,14 +135,13 @@ TEST_CASE("A-CHG-06 A-CHG-09 the moves of a melee are of 3 inches") {
     field.oracle.look(A_CHG_09, [](const Question& question, const Rulings&) { CHECK(question.allowance == 3_in); });
     field.oracle.answer(A_CHG_09, pass());
     finish_melee(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-24c a Guard strikes at 2 inches") {
     for (const auto& [gap, guards] : {std::pair{2.0, true}, {2.01, false}}) {
         Field field = apart({1, 4, 5, 1, "Guard", blade()}, {1}, gap);
         auto game = field.game();
-        field.oracle.otherwise_default();
+        field.oracle.otherwise_default().with_some_to_spare();
         field.oracle.dice.then(std::vector<Face>(2, 1));
         offer_guard(game, field.blue());
         CHECK((std::ranges::count(field.oracle.asked, A_PAS_24a) > 0) == guards);
@@ -469,7 +467,6 @@ TEST_CASE("A-RULE-04a Rebirth gives back half of what was lost, rounded up") {
         }
         be_reborn(game, field.red());
         CHECK(field.standing(field.red()) == 5 - fallen + back);
-        field.oracle.finish();
     }
 }
 
@@ -498,5 +495,4 @@ TEST_CASE("A-ACTV-03a an order may come when it matters: before the dice, before
     field.oracle.dice.then(A_SHT_05, {4}); // needs a 5 now
     field.resolve(field.red(), field.blue());
     CHECK(field.oracle.told<AttackMade>()[0].hits == 0);
-    field.oracle.finish();
 }

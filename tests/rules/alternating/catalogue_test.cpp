@@ -92,7 +92,6 @@ TEST_CASE("A-CHG-09 who was charged may move when its Guard has felled the charg
         CHECK(game.is_destroyed(field.red()) == (defence == 2));
         if (defence == 2) field.oracle.answer(A_CHG_09, moved_by(field, field.blue(), 0, 3));
         finish_melee(game);
-        field.oracle.finish();
     }
 }
 
@@ -111,13 +110,15 @@ TEST_CASE("A-ACTV-03a A-I-108 Order: one that comes after a charge is declared m
                                                              ModelId{0}, field.red()))
                                                 : pass());
         if (!ordered) field.oracle.take_default(A_CHG_01);
-        if (strikes) field.oracle.dice.then(A_CHG_04, {1});
-        field.oracle.answer(A_CHG_06, pass());
-        if (!strikes) field.oracle.otherwise_default();
+        if (strikes) {
+            field.oracle.dice.then(A_CHG_04, {1});
+            field.oracle.answer(A_CHG_06, pass());
+        } else {
+            field.oracle.otherwise_default();
+        }
         charge(game, field.red());
         CHECK(field.of(field.red()).attacked == strikes);
         CHECK((field.memory().charged == field.blue()) == strikes);
-        if (strikes) field.oracle.finish();
     }
 }
 
@@ -203,7 +204,6 @@ TEST_CASE("A-PAS-14a A-XTRA-04a Preparation: a Massive unit that moved has moved
         move(game, field.red(), plain);
         remove_model(game, field.model(field.red()));
         CHECK(is_prepared(game, field.model(field.red(), 2)) != moves);
-        field.oracle.finish();
     }
 }
 
@@ -222,7 +222,6 @@ TEST_CASE("A-XTRA-05 A-I-52 Escape: one move out of a wreck, before either state
         CHECK(times_asked(field, A_XTRA_05) == 1);
         CHECK(field.of(field.red(1)).pinned);
         CHECK(field.of(field.red(1)).exhausted);
-        field.oracle.finish();
     }
 }
 
@@ -238,7 +237,6 @@ TEST_CASE("A-PAS-07 A-PAS-08 A-TERR-14 Clumsy and Agile: activated in difficult 
         if (trait == Trait::dangerous) field.oracle.dice.then(A_TERR_10, {6});
         if (stumbles) field.oracle.dice.then(A_PAS_08, {6});
         CHECK(roll_where_activated(game, field.red()).clumsily.size() == (stumbles ? 1 : 0));
-        field.oracle.finish();
     }
 }
 
@@ -323,7 +321,6 @@ TEST_CASE("A-WPN-07 A-SHT-08 Expendable: what is aimed at a unit destroyed befor
         shoot(game, field.red());
         CHECK(game.of(shooter).spent == 0b10u);
         CHECK(field.oracle.told<AttackMade>().size() == (destroyed ? 1 : 2));
-        field.oracle.finish();
     }
 }
 
@@ -378,5 +375,4 @@ TEST_CASE("A-I-113 A-SHT-01 A-WPN-07 Expendable: all weapons of a profile that i
     field.oracle.dice.then(A_SHT_05, {1, 1});
     shoot(game, field.red());
     CHECK(game.of(field.model(field.red(), 1)).spent == 0b10u);
-    field.oracle.finish();
 }

@@ -65,7 +65,6 @@ TEST_CASE("A-TERR-10 A-TERR-14 dangerous ground is rolled for by whose way leads
         field.oracle.answer(A_ACT_02, around ? drawn(behind, {{18.5, 12.5}}) : behind);
         if (!around) field.oracle.dice.then(A_TERR_10, {6});
         CHECK(move(game, field.red(), plain));
-        field.oracle.finish();
     }
 }
 
@@ -106,7 +105,6 @@ TEST_CASE("A-DEPL-05 a unit for which there is no room may be left out, and only
         CHECK(game.is_on_table(field.red()) == room);
         CHECK(field.of(field.red()).waiting == (room ? Waiting::no : Waiting::no_room));
         CHECK(field.oracle.told<Happened>().size() == (room ? 0 : 1));
-        field.oracle.finish();
     }
 }
 
@@ -133,7 +131,6 @@ TEST_CASE("A-I-42 models for which there is no room beside a wreck are destroyed
     CHECK(game.models_of(field.red(1)).size() == 2);
     CHECK(field.standing(field.red(1)) == 2);
     CHECK(field.of(field.red(1)).pinned);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-CHG-11 A-I-23 a charger that is hemmed in withdraws as far as it can") {

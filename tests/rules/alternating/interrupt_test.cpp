@@ -68,7 +68,6 @@ TEST_CASE("A-I-15 A-XTRA-08a Reserves arrive in turn, from whoever activates nex
     }
     arrive(game);
     CHECK(sides == std::vector<Side>{Side::blue, Side::red, Side::red});
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-24a A-I-43 Guard: the withdrawal after a melee is a move like any other") {
@@ -82,7 +81,6 @@ TEST_CASE("A-PAS-24a A-I-43 Guard: the withdrawal after a melee is a move like a
         field.memory().charged = field.blue();
         if (gap < 1) field.oracle.answer(A_PAS_24a, pass());
         finish_melee(game);
-        field.oracle.finish();
     }
 }
 
@@ -99,7 +97,6 @@ TEST_CASE("A-PAS-24a A-PAS-24c Guard: who has chosen to attack attacks") {
     offer_guard(game, field.red());
     CHECK(field.of(field.blue()).attacked);
     CHECK(field.of(field.blue()).exhausted);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-03b Instinct: nobody else than the nearest is struck by a Guard, or in a counter-attack") {
@@ -120,7 +117,6 @@ TEST_CASE("A-XTRA-03b Instinct: nobody else than the nearest is struck by a Guar
         field.oracle.dice.then(A_CHG_04, {1});
         charge(game, field.red());
         CHECK((std::ranges::count(field.oracle.asked, A_CHG_06) > 0) == strikes);
-        field.oracle.finish();
     }
 }
 
@@ -140,7 +136,6 @@ TEST_CASE("A-STATE-02 a charger whom its own Guard has exhausted strikes no more
         charge(game, field.red());
         CHECK(field.of(field.red()).exhausted == guards);
         CHECK(field.of(field.blue()).exhausted);
-        field.oracle.finish();
     }
 }
 
@@ -156,7 +151,6 @@ TEST_CASE("A-MOV-05 A-I-20 a unit broken up by casualties may not be more so aft
     Answer as_bad = moved_by(field, field.red(), 0, 2);
     field.oracle.answer(A_ACT_02, as_bad);
     CHECK(move(game, field.red(), plain));
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -179,5 +173,4 @@ TEST_CASE(
     destroy(game, field.red(), A_HIT_13);
     CHECK(field.standing(field.red(1)) == 2);
     CHECK(field.of(field.red(1)).pool == 1);
-    field.oracle.finish();
 }

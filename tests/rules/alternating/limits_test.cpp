@@ -77,7 +77,6 @@ TEST_CASE("A-ACT-02 A-ACT-04 A-PAS-04a both moves of an activation are of 6 inch
         field.oracle.answer(A_ACT_03, pick_word(Word::move_again));
         field.oracle.look(A_ACT_04, as_far).answer(A_ACT_04, pass());
         activate_units(game);
-        field.oracle.finish();
     }
 }
 
@@ -91,7 +90,6 @@ TEST_CASE("A-PAS-04a A-PAS-04b A-XTRA-05 Fast and Slow at once leave 6 inches; a
     field.oracle.look(A_XTRA_05, [](const Question& question, const Rulings&) { CHECK(question.allowance == 8_in); });
     field.oracle.answer(A_XTRA_05, pass());
     exhaust(game, field.red());
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACT-03 A-SHT-06 A-SHT-01 A-SHT-03 why nobody shoots: an enemy within 3 inches, no gun, nobody in range") {
@@ -103,7 +101,6 @@ TEST_CASE("A-ACT-03 A-SHT-06 A-SHT-01 A-SHT-03 why nobody shoots: an enemy withi
         field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass());
         field.oracle.refuse(A_ACT_03, pick_word(Word::shoot), clause).answer(A_ACT_03, pass());
         activate_units(game);
-        field.oracle.finish();
     }
 }
 
@@ -162,7 +159,6 @@ TEST_CASE("A-PAS-05 A-I-34 Skirmisher: a guard that attacks a skirmish move skir
     field.oracle.dice.then(A_SHT_05, {1});
     field.oracle.answer(A_PAS_05, moved_by(field, field.red(), 0, -2)); // red's, and blue's no second time
     activate_units(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-CAT-03 A-I-29 an active ability is refused a second time in an activation, and to be had in the next") {
@@ -186,7 +182,6 @@ TEST_CASE("A-CAT-03 A-I-29 an active ability is refused a second time in an acti
     field.oracle.otherwise_default();
     activate_units(game);
     CHECK(field.of(field.red()).pool == 1);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACTV-03a A-XTRA-10 A-XTRA-11 what is once a round is back in the next, each order by itself") {
@@ -214,7 +209,6 @@ TEST_CASE("A-ACTV-03a A-XTRA-10 A-XTRA-11 what is once a round is back in the ne
                       [](const Question& question, const Rulings&) { CHECK(question.options.size() == 2); });
     field.oracle.answer(A_ACTV_03a, pass());
     offer_orders(game, Moment::activation);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-10 A-ACTV-01g a Relay adds 1, supporters may spend all they have, either way") {
@@ -241,7 +235,6 @@ TEST_CASE("A-XTRA-10 A-ACTV-01g a Relay adds 1, supporters may spend all they ha
         use_active_abilities(game, field.red());
         CHECK(game.has(field.model(field.red()), Ability::fast) == works);
         CHECK(field.of(field.blue()).tokens == (support <= 3 ? 3 - support : 6 - support));
-        field.oracle.finish();
     }
 }
 
@@ -259,7 +252,6 @@ TEST_CASE("A-XTRA-03a A-I-50 Instinct: staying is allowed, no move that does not
     });
     field.oracle.answer(A_ACT_02, pass());
     move(game, field.red(), plain);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-07a A-XTRA-07b Saboteur: nearer to the one zone or farther from the other, and level is neither") {
@@ -270,7 +262,7 @@ TEST_CASE("A-XTRA-07a A-XTRA-07b Saboteur: nearer to the one zone or farther fro
         auto game = field.game();
         tally(game, field.red(), field.blue(), 1, false);
         field.of(field.blue()).wounded = field.memory().wounded = 1;
-        field.oracle.dice.then(A_REG_01, {6, 6});
+        field.oracle.with_some_to_spare().dice.then(A_REG_01, {6, 6});
         regroup(game);
         return field.oracle.told<DiceRolled>().at(0).faces.size();
     };
@@ -298,7 +290,6 @@ TEST_CASE("A-DEPL-01 A-DEPL-04 A-MISS-03 where the table stands upright, its lon
     field.oracle.refuse(A_MISS_02, marker_at(-1, 36), A_TERR_01).refuse(A_MISS_02, marker_at(49, 36), A_TERR_01);
     field.oracle.answer(A_MISS_02, marker_at(24, 72));
     place_markers(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-DEPL-04 A-XTRA-08b strips along the four edges") {
@@ -365,7 +356,6 @@ TEST_CASE("A-WPN-08 A-WPN-07 weapons are spent one by one, by their place among 
     shoot(game, field.red());
     CHECK(field.memory().models[0].spent == 6u);
     CHECK(profiles_of(game, field.red(), false).size() == 2);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-SHT-04 models of one profile fire together, each of them who sees and reaches the target") {
@@ -376,5 +366,4 @@ TEST_CASE("A-SHT-04 models of one profile fire together, each of them who sees a
     field.oracle.answer(A_SHT_01, pick({What::attack, 0, 0, static_cast<std::uint16_t>(field.blue())}));
     field.oracle.dice.then(A_SHT_05, {1, 1});
     shoot(game, field.red());
-    field.oracle.finish();
 }

@@ -81,7 +81,6 @@ TEST_CASE("A-MOV-02 A-MOV-03 A-MOV-05 A-I-20 coherency") {
     Answer carried = by(field, field.red(), 0, 3);
     field.oracle.answer(A_ACT_02, carried);
     CHECK(move(game, field.red(), plain));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-MOV-04 A-I-19 A-PAS-09b an inch from every other unit, friends too, on the way and at the end") {
@@ -119,7 +118,6 @@ TEST_CASE(
     field.memory().active = field.red();
     field.oracle.dice.then(A_REG_01, {6, 6}); // one of three left is half or less
     regroup(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-RV-24 A-PAS-08 A-I-35 Clumsy: one roll in difficult ground, one more in dangerous") {
@@ -133,7 +131,6 @@ TEST_CASE("A-RV-24 A-PAS-08 A-I-35 Clumsy: one roll in difficult ground, one mor
         if (dangerous) field.oracle.dice.then(A_TERR_10, {6, 6});
         field.oracle.dice.then(A_PAS_08, {6, 6});
         CHECK(move(game, field.red(), plain));
-        field.oracle.finish();
     }
 }
 
@@ -144,7 +141,6 @@ TEST_CASE("A-TERR-14 A-I-09 A-PAS-09c activated in dangerous ground: one roll th
     auto game = field.game();
     field.oracle.dice.then(A_TERR_10, {5});
     CHECK(roll_where_activated(game, field.red()).for_danger.size() == 1);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-TERR-04 A-TERR-06 A-TERR-07 A-I-04 A-I-06 cover: most models mostly inside, or mostly behind") {
@@ -275,7 +271,6 @@ TEST_CASE("A-XTRA-03a A-XTRA-03b A-I-50 Instinct: towards the nearest enemy, and
     field.oracle.refuse(A_ACT_02, by(field, field.red(), 0, -3), A_XTRA_03a);
     field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 3));
     CHECK(move(game, field.red(), plain));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-RV-35 A-CHG-03 A-CHG-05 A-CHG-06 A-CHG-07 A-PAS-16a Counter strikes first, wins 3:2, and is Exhausted") {
@@ -298,7 +293,6 @@ TEST_CASE("A-RV-35 A-CHG-03 A-CHG-05 A-CHG-06 A-CHG-07 A-PAS-16a Counter strikes
     CHECK(field.of(field.blue()).exhausted);
     CHECK(field.memory().charged == field.blue());
     CHECK(std::ranges::count(field.oracle.asked, A_CHG_06) == 0); // it has counter-attacked
-    field.oracle.finish();
 }
 
 TEST_CASE("A-RV-34 A-STATE-09 a charger that loses and fails a test is Exhausted to the end of its next activation") {
@@ -322,7 +316,6 @@ TEST_CASE("A-RV-34 A-STATE-09 a charger that loses and fails a test is Exhausted
     field.oracle.answer(A_ACT_01, pick_unit(field.red())).answer(A_ACT_02, pass()); // and no action
     activate_units(game);
     CHECK_FALSE(field.of(field.red()).exhausted);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-STATE-09 A-HIT-13 who is destroyed in its own activation does not become steady") {
@@ -363,7 +356,6 @@ TEST_CASE("A-CHG-08 A-STATE-02 an Exhausted unit neither counter-attacks, shoots
     field.oracle.answer(A_CHG_01, by(field, field.red(), 0, 3.5)); // no guard interrupts
     field.oracle.dice.then(A_CHG_04, {1});
     charge(game, field.red()); // and nobody is asked for a counter-attack
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -381,7 +373,6 @@ TEST_CASE(
     destroy(game, field.red(), A_HIT_13);
     field.oracle.answer(A_CHG_09, by(field, field.blue(), 0, -3));
     finish_melee(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-24a A-PAS-24b A-PAS-24c A-I-43 a Guard may attack who ends a move, and is Exhausted by it") {
@@ -398,7 +389,6 @@ TEST_CASE("A-PAS-24a A-PAS-24b A-PAS-24c A-I-43 a Guard may attack who ends a mo
     CHECK(field.of(field.blue()).exhausted);
     field.oracle.answer(A_ACT_02, by(field, field.red(), 0, 1)); // now it cannot
     CHECK(move(game, field.red(), plain));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-06a A-PAS-06c Immobile: no move at all, a charge without moving and a reach of 3 inches") {
@@ -427,7 +417,6 @@ TEST_CASE("A-XTRA-05 A-I-52 Escape: a move before the state begins, one for both
     become(game, field.red(), true, true);
     CHECK(field.of(field.red()).pinned);
     become(game, field.red(), true, true); // nothing new: no move
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-10a A-PAS-10b A-I-36 Aircraft fly one straight line of 30 inches and up to 6 more") {
@@ -441,5 +430,4 @@ TEST_CASE("A-PAS-10a A-PAS-10b A-I-36 Aircraft fly one straight line of 30 inche
     field.oracle.refuse(A_ACT_02, pass(), A_ACT_02);
     field.oracle.answer(A_ACT_02, by(field, field.red(), 36, 0));
     CHECK(move(game, field.red(), plain));
-    field.oracle.finish();
 }

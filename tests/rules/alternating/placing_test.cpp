@@ -148,7 +148,6 @@ TEST_CASE("A-ACT-03 A-CHG-01 where no target can be reached the action is not lo
             field.oracle.dice.then(A_CHG_04, {1});
         }
         activate_units(game);
-        field.oracle.finish();
     }
 }
 
@@ -178,7 +177,6 @@ TEST_CASE("A-RULE-04b A-MOV-05 A-I-20 models come back to a unit that casualties
         field.oracle.answer(A_RULE_04b, pick_model(field.model(field.red(), 3))).take_default(A_RULE_04b);
         be_reborn(game, field.red());
         CHECK(field.standing(field.red()) == 4);
-        field.oracle.finish();
     }
 }
 
@@ -204,7 +202,6 @@ TEST_CASE("A-RULE-04b who finds no room does not keep the others from coming bac
         field.oracle.answer(A_RULE_04b, pick_model(field.model(field.red(), number))).take_default(A_RULE_04b);
     be_reborn(game, field.red());
     CHECK(field.standing(field.red()) == 3);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-CHG-10 A-CHG-11 A-I-23 those who stand around the defender each step back by themselves") {

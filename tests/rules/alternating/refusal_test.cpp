@@ -59,7 +59,6 @@ TEST_CASE("A-CHG-02 A-PAS-10f A-CHG-01 who cannot be charged") {
     field.oracle.refuse(A_CHG_02, pick_unit(field.red(1)), A_CHG_02);
     field.oracle.answer(A_CHG_02, pass());
     charge(game, field.red());
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACTV-01d A-ACTV-01f a spell beyond one's tokens, and one tried before") {
@@ -80,7 +79,6 @@ TEST_CASE("A-ACTV-01d A-ACTV-01f a spell beyond one's tokens, and one tried befo
     CHECK(field.of(field.red()).tokens == 1);
     CHECK(game.has(field.red(), Ability::stealth));
     CHECK_FALSE(game.has(field.model(field.red()), Ability::fast));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-WPN-07 an Expendable weapon is not fired twice") {
@@ -97,7 +95,6 @@ TEST_CASE("A-WPN-07 an Expendable weapon is not fired twice") {
     field.oracle.refuse(A_SHT_01, shot(0), A_WPN_07);
     field.oracle.answer(A_SHT_01, shot(1));
     shoot(game, field.red());
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-23a A-PAS-23b who does not fit is not taken aboard") {
@@ -111,7 +108,6 @@ TEST_CASE("A-PAS-23a A-PAS-23b who does not fit is not taken aboard") {
     CHECK(field.battle.units[index(field.red(2))].carrier == field.red(1));
     CHECK(why_not_aboard(game, field.red(3), field.red(0)) == A_PAS_23b);
     CHECK(why_not_aboard(game, field.red(1), field.red(0)) == A_PAS_23b);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-STATE-04 A-I-42 a Pinned unit is not set down") {

@@ -68,7 +68,6 @@ TEST_CASE("A-ACT-01 A-XTRA-12 a unit is activated once in a round; Prophecy name
     field.oracle.otherwise_default();
     activate_units(game);
     CHECK(activated(field) == std::vector<UnitId>{field.blue(1), field.blue(0)});
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACT-01 A-PAS-02e A-I-42 a unit off the table cannot be activated; one on it can") {
@@ -87,7 +86,6 @@ TEST_CASE("A-ACT-01 A-PAS-02e A-I-42 a unit off the table cannot be activated; o
     field.oracle.otherwise_default();
     activate_units(game);
     CHECK(activated(field) == std::vector<UnitId>{field.blue(1), field.blue(2)});
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-11 A-I-57 Coordination: the opponent skips one activation and keeps the unit") {
@@ -112,7 +110,6 @@ TEST_CASE("A-RV-34 A-STATE-01 A-STATE-09 A-I-18 Exhausted: a first move, no acti
     auto game = field.game();
     activate_units(game);
     CHECK_FALSE(field.of(field.red()).exhausted);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-STATE-04 A-STATE-05 A-STATE-06 Pinned: no first move, counts as moved, may still act") {
@@ -126,7 +123,6 @@ TEST_CASE("A-STATE-04 A-STATE-05 A-STATE-06 Pinned: no first move, counts as mov
     auto game = field.game();
     activate_units(game);
     CHECK_FALSE(field.of(field.red()).pinned);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACT-03 A-ACT-04 A-ACT-05 A-I-17 first a move, then one action or none") {
@@ -180,7 +176,6 @@ TEST_CASE("A-XTRA-06 A-I-53 a Conqueror may ignore enemies who are none") {
         field.put(field.blue(), 36, 26);
         field.oracle.answer(A_XTRA_06, ignores ? pick(option_of(MarkerId{0})) : pass());
         CHECK(holder(field) == (ignores ? 0 : -1));
-        field.oracle.finish();
     }
 }
 
@@ -203,7 +198,6 @@ TEST_CASE("A-MISS-01 A-MISS-02 A-MISS-03 A-MISS-04 markers: D3 + 2, outside the 
     auto game = field.game();
     place_markers(game);
     CHECK(field.battle.markers.size() == 3);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-MISS-10 A-MISS-11 A-I-14 more markers win, as many are a draw") {
@@ -245,7 +239,6 @@ TEST_CASE("A-RV-26 A-ACTV-01a A-ACTV-01b A-ACTV-01d A-ACTV-01e A-ACTV-01f A-ACTV
         CHECK(field.of(field.red(1)).tokens == 1);
         CHECK(field.of(field.blue()).tokens == 0);
         CHECK(game.has(field.model(field.red()), Ability::fast) == works);
-        field.oracle.finish();
     }
 }
 
@@ -264,7 +257,6 @@ TEST_CASE("A-XTRA-10 A-I-56 a Relay casts from its own place with +1, once a rou
     field.oracle.dice.then(A_HIT_01, {6, 6}); // automatic hits
     use_active_abilities(game, field.red());
     CHECK(field.memory().models[index(field.model(field.red(1)))].relayed);
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -280,7 +272,6 @@ TEST_CASE(
     field.oracle.dice.then(A_ACTV_02a, {5}); // 3, but only 2 are there
     use_active_abilities(game, field.red());
     CHECK(field.of(field.red(1)).pool == 0);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-13 A-XTRA-14 Mobilisation and Pressure end a state of a friend within 12 inches") {
@@ -296,7 +287,6 @@ TEST_CASE("A-XTRA-13 A-XTRA-14 Mobilisation and Pressure end a state of a friend
     use_active_abilities(game, field.red());
     CHECK_FALSE(field.of(field.red(1)).pinned);
     CHECK_FALSE(field.of(field.red(1)).exhausted);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-ACTV-03a A-ACTV-03b A-AURA-01 A-I-45 an order reaches 12 inches, 24 between Radios, once a round") {
@@ -322,7 +312,6 @@ TEST_CASE("A-ACTV-03a A-ACTV-03b A-AURA-01 A-I-45 an order reaches 12 inches, 24
         CHECK(offered == reaches);
         CHECK(game.has(field.red(), Ability::stealth));
         offer_orders(game, Moment::activation); // spent
-        field.oracle.finish();
     }
 }
 
@@ -389,7 +378,6 @@ TEST_CASE("A-RV-31 A-PAS-23e A-PAS-23f A-PAS-23h A-I-42 out of a wreck: Pinned, 
         CHECK(field.standing(field.red(1)) == (exhausted ? 3 : 5));
         CHECK(field.of(field.red(1)).pinned);
         CHECK(field.of(field.red(1)).exhausted == exhausted);
-        field.oracle.finish();
     }
 }
 
@@ -415,7 +403,6 @@ TEST_CASE("A-PAS-23c A-PAS-23d A-PAS-23g boarding and being set down within 3 in
     beside.places.push_back({field.model(field.red(1)), {{20_in + 25_mm + 3_in, 20_in}, {}, 0}, 0, 0});
     field.oracle.answer(A_PAS_23c, beside);
     CHECK(set_down(game, field.red(1)));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-DEPL-01 A-DEPL-02 A-DEPL-04 A-ROUND-02 A-I-94 edges: the drawn player picks and begins") {
@@ -428,7 +415,6 @@ TEST_CASE("A-DEPL-01 A-DEPL-02 A-DEPL-04 A-ROUND-02 A-I-94 edges: the drawn play
     CHECK(field.memory().far_edge == std::array{true, false});
     CHECK(field.memory().starter == Side::blue);
     CHECK(strip(game, edge_of(game, Side::red), 12_in)[0].y == 36_in);
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -448,7 +434,6 @@ TEST_CASE(
     CHECK(field.of(field.red(0)).waiting == Waiting::reserve);
     CHECK(field.of(field.red(1)).waiting == Waiting::no);
     CHECK(field.of(field.red(2)).waiting == Waiting::ambush);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-TERR-01 A-TERR-03 a field on which the zones are not 24 inches apart is refused") {

@@ -35,7 +35,6 @@ TEST_CASE("A-DEPL-03 A-DEPL-04 A-DEPL-05 A-DEPL-06 units are placed in turn, ins
     field.oracle.refuse(A_DEPL_03, at(field, field.red(1), 20 + width + 0.9, 12 - width / 2), A_MOV_04);
     field.oracle.answer(A_DEPL_03, at(field, field.red(1), 20 + width + 1, 12 - width / 2));
     deploy(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-03a A-PAS-03b A-PAS-03c a Scout may wait, and is placed up to 24 inches from its edge") {
@@ -50,7 +49,6 @@ TEST_CASE("A-PAS-03a A-PAS-03b A-PAS-03c a Scout may wait, and is placed up to 2
     field.oracle.refuse(A_PAS_03b, at(field, field.red(0), 20, 24), A_PAS_03b);
     field.oracle.answer(A_PAS_03b, at(field, field.red(0), 20, 24 - width / 2));
     deploy_scouts(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-02a A-PAS-02b A-PAS-02d A-PAS-02e an Ambush arrives more than 9 inches from every enemy, or waits") {
@@ -73,7 +71,6 @@ TEST_CASE("A-PAS-02a A-PAS-02b A-PAS-02d A-PAS-02e an Ambush arrives more than 9
     arrive(game);
     CHECK(field.of(field.red()).ambushed_in == 2);
     CHECK_FALSE(field.memory().ran_out[0]); // and can be activated
-    field.oracle.finish();
 }
 
 TEST_CASE("A-XTRA-08b A-I-55 a Reserve arrives in round 2 within 12 inches of the edge that the opponent names") {
@@ -92,7 +89,6 @@ TEST_CASE("A-XTRA-08b A-I-55 a Reserve arrives in round 2 within 12 inches of th
     field.oracle.answer(A_XTRA_08a, at(field, field.red(), 12 - width / 2, 24));
     arrive(game);
     CHECK(field.of(field.red()).waiting == Waiting::no);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-DEPL-07 A-ROUND-07 A-I-15 the order of the set-up and of a round's beginning") {
@@ -100,7 +96,7 @@ TEST_CASE("A-DEPL-07 A-ROUND-07 A-I-15 the order of the set-up and of a round's 
                  KindText{1, 4, 5, 1, "Echelons"}, KindText{1}},
                 {KindText{1}});
     field.battle = begin_battle(*field.setup);
-    field.oracle.dice.then(std::vector<Face>(500, 2));
+    field.oracle.with_some_to_spare().dice.then(std::vector<Face>(500, 2));
     field.oracle.answer(A_PAS_02a, yes());
     field.oracle.answer(A_PAS_03a, yes());
     field.oracle.otherwise_default();
@@ -163,7 +159,6 @@ TEST_CASE("A-SHT-05 A-CHG-04 A-HIT-12 A-CAT-06 A-I-21 a die for each attack; wea
     field.resolve(field.red(), field.blue());
     field.oracle.dice.then(A_CHG_04, {1, 1, 1, 1, 1, 1});
     field.resolve(field.red(), field.blue(), Occasion::charge);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-SHT-08 attacks at who was destroyed before are lost") {
@@ -179,7 +174,6 @@ TEST_CASE("A-SHT-08 attacks at who was destroyed before are lost") {
     field.oracle.dice.then(A_HIT_01, {1});
     shoot(game, field.red());
     CHECK(game.is_destroyed(field.blue()));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-STATE-03 an Exhausted unit uses no active abilities") {
@@ -193,7 +187,6 @@ TEST_CASE("A-STATE-03 an Exhausted unit uses no active abilities") {
     field.of(field.red()).exhausted = false;
     field.oracle.answer(A_CAT_02, pass());
     use_active_abilities(game, field.red());
-    field.oracle.finish();
 }
 
 TEST_CASE("A-PAS-09a Flying ignores terrain while moving") {
@@ -205,7 +198,6 @@ TEST_CASE("A-PAS-09a Flying ignores terrain while moving") {
         field.oracle.answer(A_ACT_02, at(field, field.red(), 20, 16));
         if (rolls) field.oracle.dice.then(A_TERR_10, {6});
         CHECK(move(game, field.red(), {Manner::first_move, 6_in, A_ACT_02}));
-        field.oracle.finish();
     }
 }
 
@@ -266,7 +258,6 @@ TEST_CASE("A-I-95 who counter-attacks ends no farther from the charger than he b
     field.oracle.refuse(A_I_95, at(field, field.blue(), 20, 10 + width + 1.5), A_I_95);
     field.oracle.answer(A_I_95, at(field, field.blue(), 20, 10 + width + 0.5));
     CHECK(move(game, field.blue(), {Manner::counter, 3_in, A_I_95, field.red()}));
-    field.oracle.finish();
 }
 
 TEST_CASE("A-I-96 a Guard's strike hand to hand is fighting for both") {
@@ -279,7 +270,6 @@ TEST_CASE("A-I-96 a Guard's strike hand to hand is fighting for both") {
     offer_guard(game, field.blue());
     CHECK(field.of(field.red()).fought);
     CHECK(field.of(field.blue()).fought);
-    field.oracle.finish();
 }
 
 TEST_CASE("A-MISS-05 A-I-11 markers for which there is no room are dropped") {
@@ -294,5 +284,4 @@ TEST_CASE("A-MISS-05 A-I-11 markers for which there is no room are dropped") {
     field.oracle.take_default(A_MISS_02);
     place_markers(game);
     CHECK(field.battle.markers.size() == 8);
-    field.oracle.finish();
 }

@@ -17,7 +17,7 @@ struct IdleBattle {
         std::vector<Face> faces;
         for (int i = 0; i < 60; ++i) faces.push_back(static_cast<Face>(i % 6 + 1));
         oracle.dice.then(faces);
-        oracle.otherwise_default();
+        oracle.otherwise_default().with_some_to_spare();
         E::rules().play(*setup, battle, oracle);
     }
     bool asked(Clause clause) const { return std::ranges::find(oracle.asked, clause) != oracle.asked.end(); }

@@ -330,7 +330,7 @@ TEST_CASE("E-DIF-45 Destroyed transport: survivors act in the phases to come, or
         stage.battle.models[0].whereabouts = stage.battle.units[0].whereabouts = Whereabouts::aboard;
         stage.battle.units[0].carrier = stage.red(1);
         stage.oracle.otherwise_default();
-        stage.oracle.dice.then(std::vector<Face>(9, 6));
+        stage.oracle.dice.then({6});
         auto game = stage.game();
         destroy_model(game, stage.model(stage.red(1)), cause, true);
         REQUIRE(stage.standing(stage.red()) == 1);

@@ -122,7 +122,7 @@ struct Stage : EditionField<typename Edition::Game, typename Edition::Stage> {
     }
     // The rest of the phase takes its defaults; dice of a purpose that has none scripted show 1.
     void run() {
-        oracle.otherwise_default();
+        oracle.otherwise_default().with_some_to_spare();
         oracle.dice.then(std::vector<Face>(60, 1));
         Base::play_phase();
     }

@@ -40,7 +40,7 @@ std::string to_wound(int by) {
 bool hits(const UnitText& attacker, Face face) {
     Volley volley(attacker, big_target);
     volley.oracle.dice.then(E_ATK_01, {face});
-    volley.oracle.dice.then({1}); // a wound roll, where there was a hit
+    volley.oracle.with_some_to_spare().dice.then({1}); // a wound roll, where there was a hit
     eighth::Game game = volley.game();
     shooting_phase(game);
     return volley.oracle.told<AttacksMade>().at(0).hits == 1;
@@ -48,7 +48,7 @@ bool hits(const UnitText& attacker, Face face) {
 bool wounds_on(const UnitText& attacker, int toughness, Face face) {
     Volley volley(attacker, {.name = "T", .models = 1, .profile = fmt::format(R"("T": {}, "W": 9)", toughness)});
     volley.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {face});
-    volley.oracle.dice.then({6});
+    volley.oracle.with_some_to_spare().dice.then({6});
     eighth::Game game = volley.game();
     shooting_phase(game);
     return volley.oracle.told<AttacksMade>().at(0).wounds == 1;

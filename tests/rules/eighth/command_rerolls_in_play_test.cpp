@@ -81,7 +81,7 @@ TEST_CASE("E-MISS-19 E-I-59 a psychic test: every one, as a higher sum is better
         rite.put(rite.blue(), above(start, 10_in));
         rite.oracle.answer(E_PSY_01, pick({What::power, 255, static_cast<std::uint16_t>(rite.red()), 0}))
             .otherwise_default();
-        rite.oracle.dice.then(E_PSY_06, test).then({4, 4, 4}); // whatever follows
+        rite.oracle.with_some_to_spare().dice.then(E_PSY_06, test).then({4, 4, 4}); // whatever follows
         auto playing = rite.game();
         psychic_phase(playing);
         return rite.was_asked();

@@ -70,7 +70,6 @@ TEST_CASE(
     const auto told = desk.oracle.told<DiceRerolled>();
     REQUIRE(told.size() == 1);
     CHECK(told[0].because == E_MISS_19);
-    desk.oracle.finish();
 }
 
 TEST_CASE("E-MISS-19 whoever keeps the dice keeps the re-roll") {
@@ -78,7 +77,6 @@ TEST_CASE("E-MISS-19 whoever keeps the dice keeps the re-roll") {
     desk.oracle.answer(E_MISS_19, pass());
     CHECK(desk.needing({2, 5}, 4).dice[0].face == 2);
     CHECK(desk.left() == 1);
-    desk.oracle.finish();
 }
 
 TEST_CASE("E-MISS-20 without one left nobody is asked, and no die is re-rolled twice") {
@@ -112,7 +110,6 @@ TEST_CASE("E-MISS-20 without one left nobody is asked, and no die is re-rolled t
         CHECK(rolled.dice[0].face == 6);
         CHECK(rolled.dice[2].face == 5);
         CHECK(desk.left() == 0);
-        desk.oracle.finish();
     }
 }
 
@@ -139,7 +136,6 @@ TEST_CASE("E-MISS-19 the question is put only where another face would change th
     CHECK(desk.oracle.asked.empty());
     desk.oracle.answer(E_MISS_19, pass());
     desk.needing({3, 6}, 4);
-    desk.oracle.finish();
 }
 
 TEST_CASE("E-MISS-19 E-I-59 it is the result that has failed, with the modifiers of the roll") {
@@ -150,7 +146,6 @@ TEST_CASE("E-MISS-19 E-I-59 it is the result that has failed, with the modifiers
         if (minus) desk.oracle.answer(E_MISS_19, pass());
         eighth::Game game = desk.game();
         offer_command_rerolls_where_failed(game, rolled, [](int sum) { return sum < 8; });
-        desk.oracle.finish();
     }
 }
 
@@ -172,7 +167,6 @@ TEST_CASE("E-I-59 one die of a 2D6 roll may be re-rolled alone, where the sum co
         desk.needing({2, 1}, 10, Side::red, Reading::sum); // 2 + 6 at the most
         CHECK(desk.oracle.asked.empty());
     }
-    desk.oracle.finish();
 }
 
 TEST_CASE("E-MISS-19 E-I-59 a D3 re-rolls the D6 beneath; amounts are offered where another face would be better") {
@@ -195,7 +189,6 @@ TEST_CASE("E-MISS-19 E-I-59 a D3 re-rolls the D6 beneath; amounts are offered wh
         if (offered) desk.oracle.answer(E_MISS_19, pass());
         eighth::Game game = desk.game();
         offer_command_rerolls_for(game, rolled, wanted);
-        desk.oracle.finish();
     }
 }
 
@@ -222,5 +215,4 @@ TEST_CASE("E-I-59 E-ROFF-03 a die in a roll-off during the battle qualifies, one
         desk.oracle.dice.then({2, 4});
         CHECK(roll_off(game, E_MISS_08) == Side::blue);
     }
-    desk.oracle.finish();
 }

@@ -20,7 +20,6 @@ const UnitText marine{.name = "Marine", .models = 1, .keywords = R"("INFANTRY", 
 void begin_turn(Arena& field) {
     eighth::Game game = field.game();
     spread_contagion(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("E-LOC-06, E-LOC-07 enemies within 1 inch of DEATH GUARD within 7 inches of the Lord, and of itself, suffer "

@@ -78,7 +78,6 @@ TEST_CASE(
     field.deploy();
     CHECK(field.set_up_order() == std::vector<UnitId>{b, x, a, w, z, y});
     for (UnitId unit : {a, b, w, x, y, z}) CHECK(field.where(unit) == Whereabouts::table);
-    field.oracle.finish();
 }
 
 TEST_CASE("E-MISS-12 E-COH-01 models stand in their own zone, more than 12 inches from the enemy's, as one group") {
@@ -95,7 +94,6 @@ TEST_CASE("E-MISS-12 E-COH-01 models stand in their own zone, more than 12 inche
         .answer(E_MISS_12, field.row(blue, {5_in, 60_in - most + step_more}));
     field.deploy();
     CHECK(field.battle.models[0].place.at == Point{5_in, most - step_more});
-    field.oracle.finish();
 }
 
 TEST_CASE("E-MISS-12 with a slanting line the 12 inches are measured square to it") {
@@ -111,7 +109,6 @@ TEST_CASE("E-MISS-12 with a slanting line the 12 inches are measured square to i
         .answer(E_MISS_12, field.row(red, at(8.94)))
         .otherwise_default();
     field.deploy();
-    field.oracle.finish();
 }
 
 TEST_CASE("E-I-56 E-MISS-13 a unit for which there is no room is left out: neither set up nor destroyed") {
@@ -166,7 +163,6 @@ TEST_CASE("E-I-56 on a table that leaves no zone nobody is set up, and E-END-04 
     CHECK(field.battle.over);
     eighth::end_battle(game);
     CHECK_FALSE(game.memory.mission.major_victory);
-    field.oracle.finish();
 }
 
 // --- Reserves and passengers
@@ -193,7 +189,6 @@ TEST_CASE("E-LOC-10 E-I-55 whoever may start in a reserve says so when it would 
         field.deploy();
         CHECK(field.where(strikers) == Whereabouts::table);
     }
-    field.oracle.finish();
 }
 
 namespace {
@@ -238,7 +233,6 @@ TEST_CASE(
     CHECK(models_of(field.battle, five, Whereabouts::aboard).size() == 5);
     CHECK(field.where(pair) == Whereabouts::table);
     CHECK(eighth::power_level(field.game(), Side::red) == 25); // E-I-57
-    field.oracle.finish();
 }
 
 TEST_CASE("E-MISS-14 nobody need embark, and what the army file says is not asked") {

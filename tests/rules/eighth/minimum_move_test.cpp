@@ -138,7 +138,6 @@ TEST_CASE("E-REIN-02, E-REIN-03, E-REIN-04, E-I-19 who arrived does not move, ha
     arriving.oracle.answer(E_CHG_02, pass());
     arriving.oracle.dice.then(E_CHG_09, {1, 1});
     charge_phase(game);
-    arriving.oracle.finish();
 }
 
 } // namespace

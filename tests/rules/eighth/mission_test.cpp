@@ -91,7 +91,6 @@ TEST_CASE("E-PRE-01 E-PRE-02 there is one mission to select; where players disag
     const Decision decision = eighth::roll_off_and_decide(game, E_PRE_02, missions);
     CHECK(decision.winner == Side::blue);
     CHECK(decision.decided == missions[1]);
-    field.oracle.finish();
 }
 
 // --- Armies and Warlords
@@ -119,7 +118,6 @@ TEST_CASE("E-LORD-01 each player names exactly one model of the army as Warlord,
     eighth::muster_armies(game);
     CHECK(game.memory.sides[0].warlord == chosen);
     CHECK(game.memory.sides[1].warlord == other);
-    field.oracle.finish();
 }
 
 TEST_CASE("E-LORD-01 what the army file says is not asked") {
@@ -129,7 +127,6 @@ TEST_CASE("E-LORD-01 what the army file says is not asked") {
     eighth::muster_armies(game);
     CHECK(game.memory.sides[0].warlord == field.model(field.unit(Side::red, 1)));
     CHECK(game.memory.sides[1].warlord == field.model(field.unit(Side::blue, 1)));
-    field.oracle.finish();
 }
 
 // --- Markers
@@ -145,7 +142,6 @@ TEST_CASE("E-MISS-04 E-MISS-07 E-I-53 each player places two markers, in turns, 
     eighth::place_objective_markers(game);
     REQUIRE(field.battle.markers.size() == 4);
     for (std::size_t i = 0; i < 4; ++i) CHECK(field.battle.markers[i].at == places[i]);
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -167,7 +163,6 @@ TEST_CASE(
     eighth::Game game = field.game();
     eighth::place_objective_markers(game);
     CHECK(field.battle.markers[2].elevation == 2_in);
-    field.oracle.finish();
 }
 
 TEST_CASE("E-MISS-06 where there is no room for a further marker, those that lie there are all") {
@@ -177,7 +172,6 @@ TEST_CASE("E-MISS-06 where there is no room for a further marker, those that lie
     eighth::Game game = field.game();
     eighth::place_objective_markers(game);
     CHECK(field.battle.markers.size() == 1);
-    field.oracle.finish();
 }
 
 // --- The primary objective, halves and zones
@@ -195,7 +189,6 @@ TEST_CASE("E-MISS-08 the winner of a roll-off rolls a D3 for the primary objecti
         CHECK(game.memory.mission.objective == objective);
         CHECK(game.memory.mission.rolled_objective == Side::blue);
         CHECK(field.oracle.told<DiceRolled>().back().roller == Side::blue);
-        field.oracle.finish();
     }
 }
 
@@ -248,7 +241,6 @@ TEST_CASE("E-MISS-10 the player who rolled for the objective decides whose half 
         CHECK(game.memory.sides[1].zone == (taken == eighth::Word::far_zone));
         CHECK(game.memory.sides[0].zone == (taken == eighth::Word::near_zone));
         CHECK(game.memory.picks_next == Side::red);
-        field.oracle.finish();
     }
 }
 

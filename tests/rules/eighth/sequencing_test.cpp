@@ -103,7 +103,6 @@ TEST_CASE("E-SEQ-03 abilities of both players at the start or the end of a battl
         eighth::resolve_abilities(game, when);
         CHECK(field.wounds(field.blue) == 4);
         CHECK(field.wounds(field.red) == 2);
-        field.oracle.finish();
     }
 }
 
@@ -117,5 +116,4 @@ TEST_CASE("E-SEQ-01 a rule alone is not asked about, and one for another time do
     eighth::resolve_abilities(game, When::fight_end);
     CHECK(field.wounds(field.red) == 3);
     CHECK(field.oracle.asked.empty());
-    field.oracle.finish();
 }

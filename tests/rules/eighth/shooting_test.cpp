@@ -30,7 +30,7 @@ std::size_t attacks_of(const GunText& weapon, Length gap, std::initializer_list<
     Range range({shooter(weapon)}, {big_target}, gap);
     range.choose().aim({range.shot()});
     if (number.size() > 0) range.oracle.dice.then(E_WPN_01, number);
-    range.oracle.dice.then(E_ATK_01, std::vector<Face>(40, 1));
+    range.oracle.with_some_to_spare().dice.then(E_ATK_01, std::vector<Face>(40, 1));
     eighth::Game game = range.game();
     shooting_phase(game);
     return range.rolled(E_ATK_01);
@@ -42,7 +42,7 @@ bool hits_with(const GunText& weapon, Face face, const std::function<void(Range&
     prepare(range);
     range.choose().aim({range.shot()});
     range.oracle.dice.then(E_ATK_01, {face});
-    range.oracle.otherwise_default();
+    range.oracle.otherwise_default().with_some_to_spare();
     range.oracle.dice.then({1});
     eighth::Game game = range.game();
     shooting_phase(game);

@@ -297,7 +297,7 @@ TEST_CASE("E-TRAN-11, E-I-21 who finds no room is slain without a die") {
     field.battle.units[0].whereabouts = Whereabouts::aboard;
     field.battle.units[0].carrier = field.red(1);
     field.oracle.otherwise_default();
-    field.oracle.dice.then({6, 6});
+    field.oracle.dice.then({6});
     auto game = field.game();
     destroy_model(game, field.model(field.red(1)), Cause::attack, true);
     CHECK(field.standing(field.red()) == 1);

@@ -76,7 +76,7 @@ TEST_CASE("E-RRL-01 a die that succeeded is offered where a higher one would set
         attacker.extra =
             abilities(fmt::format(R"({{ "name": "A", "effect": "reroll", "roll": "{}", "which": "all" }})", roll));
         FiringRange range(attacker);
-        range.oracle.otherwise_default();
+        range.oracle.otherwise_default().with_some_to_spare();
         range.oracle.dice.then(E_ATK_01, {hit}).then(E_ATK_05, {wound, wound}).then({1, 1, 1, 1, 1});
         auto game = range.game();
         resolve_attacks(game, AttackKind::shooting, std::vector{range.shot()});

@@ -22,7 +22,7 @@ int hits_of(const UnitText& attacker, std::initializer_list<Face> faces, const U
     if (prepare) prepare(range);
     range.oracle.dice.then(N_ATK_03, faces);
     auto running = range.game();
-    range.oracle.dice.then(std::vector<Face>(40, 6)); // wound and save rolls
+    range.oracle.with_some_to_spare().dice.then(std::vector<Face>(40, 6)); // wound and save rolls
     std::vector<Declared> shots(faces.size(), range.shot());
     resolve_attacks(running, kind, shots);
     int hits = 0;
@@ -36,7 +36,7 @@ int needed(const std::string& strength, int toughness, std::string bearer = "") 
         FiringRange range(squad({.S = strength}, 1, bearer),
                           {.models = 1, .profile = fmt::format(R"("W": 40, "Sv": "-", "T": {})", toughness)});
         range.oracle.dice.then(N_ATK_03, {6}).then(N_ATK_11, {face});
-        range.oracle.dice.then(std::vector<Face>{6});
+        range.oracle.with_some_to_spare().dice.then({6});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         if (range.lost() == 1) return face;
@@ -153,7 +153,7 @@ TEST_CASE(
     const auto lost = [](const GunText& weapon, Face face, std::string extra = "") {
         FiringRange range(squad(weapon, 1, "", extra));
         range.oracle.dice.then(N_ATK_03, {6}).then(N_ATK_11, {face});
-        range.oracle.dice.then(std::vector<Face>{1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         CHECK(range.rolled(N_SAVE_01) == static_cast<std::size_t>(range.lost()));
@@ -177,7 +177,7 @@ TEST_CASE("N-ATK-15, N-EX-14 modifiers to a wound roll are summed and then limit
                                     {{ "name": "B", "effect": "modify", "roll": "wound", "by": {} }})",
                                         a, b))));
         range.oracle.dice.then(N_ATK_03, {6}).then(N_ATK_11, {face});
-        range.oracle.dice.then(std::vector<Face>{1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         return range.lost();
@@ -208,7 +208,7 @@ TEST_CASE("N-I-75 a unit with mixed T uses the value of the majority, the higher
                            .others = {{.id = "brute", .models = eights, .profile = R"("T": 8, "Sv": "-")"}}});
         range.oracle.otherwise_default();
         range.oracle.dice.then(N_ATK_03, {6}).then(N_ATK_11, {face});
-        range.oracle.dice.then(std::vector<Face>{1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         return range.standing(range.blue()) == static_cast<std::size_t>(fours + eights - 1);
@@ -327,7 +327,7 @@ TEST_CASE("N-RER-03 re-rolling ones is for ones only, and any roll may be re-rol
             abilities(fmt::format(R"({{ "name": "A", "effect": "reroll", "roll": "hit", "which": "{}" }})", which))));
         range.oracle.otherwise_default();
         range.oracle.dice.then(N_ATK_03, {face});
-        range.oracle.dice.then(std::vector<Face>{1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         return range.times_asked(N_RER_08) == 1;
@@ -389,7 +389,7 @@ TEST_CASE("N-AURA-01, N-AURA-02, N-AURA-03, N-I-11 an aura's modifier works in r
         for (std::size_t i = 1; i < reds.size(); ++i)
             range.put(range.unit(Side::red, i), {10_in + at + 32_mm, 10_in - static_cast<int>(i - 1) * 2_in});
         range.oracle.dice.then(N_ATK_03, {face});
-        range.oracle.dice.then(std::vector<Face>{1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         return range.oracle.told<AttacksMade>().at(0).hits == 1;

@@ -57,7 +57,6 @@ TEST_CASE("N-CHG-11, N-I-82 the unit ends in coherency; who is not needed may st
     auto second = loose.game();
     charge_phase(second);
     CHECK(second.has(loose.unit(Side::red), Flag::charged));
-    loose.oracle.finish();
 }
 
 TEST_CASE("N-CHG-12, N-CHG-15 every target has to be reached") {
@@ -192,7 +191,6 @@ TEST_CASE("N-CHG-20, N-MOV-09, N-CHG-22 a unit with FLY charges over models, and
         field.oracle.dice.then(N_CHG_09, {4, 4});
         charge_phase(game);
         CHECK(game.has(red, Flag::charged) == flies);
-        field.oracle.finish();
     }
 }
 
@@ -223,7 +221,6 @@ TEST_CASE("N-CHG-20, N-CHG-22 the models of a unit with FLY charge over each oth
         auto game = field.game();
         charge_phase(game);
         CHECK(game.has(red, Flag::charged));
-        field.oracle.finish();
     }
 }
 
@@ -245,7 +242,6 @@ TEST_CASE("N-I-53, N-AIR-08 a charge at AIRCRAFT may be declared and cannot succ
         CHECK_FALSE(game.has(red, Flag::charged));
         const auto told = field.oracle.told<Happened>();
         CHECK(std::ranges::any_of(told, [](const Happened& each) { return each.clause == N_I_53; }));
-        field.oracle.finish();
     }
 }
 
@@ -266,5 +262,4 @@ TEST_CASE("N-AIR-08, N-AIR-06 a charge passes by enemy AIRCRAFT but does not end
     auto game = field.game();
     charge_phase(game);
     CHECK(game.has(red, Flag::charged));
-    field.oracle.finish();
 }

@@ -22,7 +22,6 @@ TEST_CASE("N-CHG-01, N-CHG-16 charges come first, then heroic interventions of t
     CHECK(game.has(red, Flag::charged));
     CHECK(game.has(hero, Flag::intervened));
     CHECK(field.oracle.asked == std::vector{N_CHG_02, N_CHG_07, N_CHG_14, N_HERO_01, N_HERO_06});
-    field.oracle.finish();
 }
 
 TEST_CASE("N-CHG-02, N-CHG-06, N-CHG-15 units charge one at a time, each once, for as many as the player wishes") {
@@ -47,7 +46,6 @@ TEST_CASE("N-CHG-02, N-CHG-06, N-CHG-15 units charge one at a time, each once, f
     CHECK_FALSE(game.has(first, Flag::charged));
     CHECK(game.has(second, Flag::selected_to_charge));
     CHECK_FALSE(game.has(third, Flag::selected_to_charge));
-    field.oracle.finish();
 }
 
 TEST_CASE("N-CHG-03 only a unit within 12\" of an enemy when the phase began may charge") {
@@ -70,7 +68,6 @@ TEST_CASE("N-CHG-03 only a unit within 12\" of an enemy when the phase began may
     field.oracle.refuse(N_CHG_02, pick(option_of(far)), N_CHG_03).answer(N_CHG_02, pass());
     auto game = field.game();
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-I-82, N-CHG-07 the start of the phase decides who may charge, the declaration at whom") {
@@ -92,7 +89,6 @@ TEST_CASE("N-I-82, N-CHG-07 the start of the phase decides who may charge, the d
     field.battle.models[index(field.model(enemy))].place.at.x += step_more; // nobody is within 12" any more
     game.memory.step = 1;
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-MOV-21, N-MOV-27, N-CHG-04, N-I-79 who Advanced or Fell Back, this turn or this round, may not charge") {
@@ -117,7 +113,6 @@ TEST_CASE("N-MOV-21, N-MOV-27, N-CHG-04, N-I-79 who Advanced or Fell Back, this 
         .look(N_CHG_02, [&](const Question& question, const Rulings&) { CHECK(question.options.size() == 1); })
         .answer(N_CHG_02, pass());
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-CHG-04 an ability may let a unit charge after the move it names, and no other") {
@@ -149,7 +144,6 @@ TEST_CASE("N-CHG-05 a unit that began the phase engaged may not charge") {
     field.oracle.refuse(N_CHG_02, pick(option_of(engaged)), N_CHG_05).answer(N_CHG_02, pass());
     auto game = field.game();
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-TRAN-23, N-MOD-12 neither who left a wreck this turn nor who cannot move may charge") {
@@ -166,7 +160,6 @@ TEST_CASE("N-TRAN-23, N-MOD-12 neither who left a wreck this turn nor who cannot
         .refuse(N_CHG_02, pick(option_of(fort)), N_MOD_12)
         .answer(N_CHG_02, pass());
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-CHG-07, N-CHG-08 any units within 12\" are named as targets, seen or not") {
@@ -192,7 +185,6 @@ TEST_CASE("N-CHG-07, N-CHG-08 any units within 12\" are named as targets, seen o
     charge_phase(game);
     CHECK(game.of(red).charge_targets == FixedVector<UnitId, 20>{near, edge});
     CHECK_FALSE(game.has(red, Flag::charged));
-    field.oracle.finish();
 }
 
 TEST_CASE("N-CHG-09, N-CHG-10, N-CHG-14 the sum of 2D6 is how far each model may move") {

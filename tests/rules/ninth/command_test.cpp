@@ -107,7 +107,6 @@ TEST_CASE("N-CMD-03 an aura heals units with its keyword within its range, one f
     }
     CHECK(wounds(tank) == 2);
     CHECK(wounds(theirs) == 2);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-PSY-17 psychic powers work until their caster's owner's next Command phase") {

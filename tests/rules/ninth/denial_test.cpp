@@ -54,7 +54,7 @@ TEST_CASE("N-PSY-15 what is to be beaten is the result of the test, modifiers in
         range.turn(Side::red, Phase::psychic);
         range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_14, pick(option_of(range.blue())));
         range.oracle.dice.then(N_PSY_11, {3, 4}).then(N_PSY_15, deny);
-        range.oracle.dice.then({6});
+        range.oracle.with_some_to_spare().dice.then({6});
         auto running = range.game();
         psychic_phase(running);
         return range.wounds(range.blue()) == 9;

@@ -83,7 +83,6 @@ TEST_CASE("N-WAR-18 N-WAR-20 N-WAR-21 one unit at a time, alternately, until all
     CHECK(field.set_up_order() == std::vector<UnitId>{b, x, a, w, z, y});
     for (UnitId unit : {a, b, w, x, y, z}) CHECK(field.where(unit) == Whereabouts::table);
     CHECK(field.oracle.checkpoints == 7); // once before, once for each
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-19 models are set up wholly within their own zone") {
@@ -99,7 +98,6 @@ TEST_CASE("N-WAR-19 models are set up wholly within their own zone") {
         .answer(N_WAR_18, field.row(blue, {5_in, 44_in - edge}));
     field.deploy();
     CHECK(field.battle.models[0].place.at == Point{5_in, edge});
-    field.oracle.finish();
 }
 
 TEST_CASE("N-I-32 N-WAR-20 a unit for which there is no room counts as destroyed") {
@@ -143,7 +141,6 @@ TEST_CASE("N-WAR-22 units set up after both armies: a roll-off, then alternately
     field.deploy_late();
     CHECK(field.where(scouts) == Whereabouts::table);
     CHECK(field.where(lurkers) == Whereabouts::table);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-I-32 with such units of one player only there is no roll-off; and they may be set up with the others") {
@@ -169,7 +166,6 @@ TEST_CASE("N-I-32 with such units of one player only there is no roll-off; and t
         field.deploy();
         field.deploy_late();
     }
-    field.oracle.finish();
 }
 
 // --- Reserves and passengers
@@ -185,7 +181,6 @@ TEST_CASE("N-I-33 N-REIN-01 a unit that starts as reinforcements is declared whe
     CHECK(field.where(strikers) == Whereabouts::waiting);
     CHECK(field.game().has(strikers, ninth::Flag::in_reserve));
     CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::table);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-REIN-01 a unit with such a rule may be set up like any other, and others have no such choice") {
@@ -195,7 +190,6 @@ TEST_CASE("N-REIN-01 a unit with such a rule may be set up like any other, and o
     field.oracle.answer(N_WAR_18, field.row(field.unit(Side::blue), {5_in, 40_in}));
     field.deploy();
     CHECK(field.where(field.unit(Side::red)) == Whereabouts::table);
-    field.oracle.finish();
 }
 
 namespace {
@@ -243,7 +237,6 @@ TEST_CASE("N-TRAN-03 N-TRAN-04 who starts embarked is declared before the TRANSP
     for (ModelId model : models_of(field.battle, five, Whereabouts::aboard)) CHECK(field.game().unit_of(model) == five);
     CHECK(models_of(field.battle, five, Whereabouts::aboard).size() == 5);
     CHECK(field.where(pair) == Whereabouts::table);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-TRAN-03 nobody need embark, and what the army file says is not asked") {
@@ -279,7 +272,6 @@ TEST_CASE("N-TRAN-03 nobody need embark, and what the army file says is not aske
         field.deploy();
         CHECK(field.where(field.unit(Side::red, 1)) == Whereabouts::aboard);
         CHECK(field.where(field.unit(Side::red, 2)) == Whereabouts::table);
-        field.oracle.finish();
     }
 }
 
@@ -344,7 +336,6 @@ TEST_CASE("N-SHEET-05 N-I-100 a unit of exactly ten may divide into two of five 
         CHECK(field.battle.units.size() == 2);
         CHECK(field.battle.units[index(ten)].starting_strength == 10);
     }
-    field.oracle.finish();
 }
 
 TEST_CASE("N-SHEET-05 a unit of nine or eleven cannot") {
@@ -368,5 +359,4 @@ TEST_CASE("N-SEQ-02 where both players may divide units a roll-off decides who o
     field.asks(N_SHEET_05, Side::red);
     field.oracle.answer(N_SHEET_05, pass()).otherwise_default();
     field.deploy();
-    field.oracle.finish();
 }

@@ -18,7 +18,6 @@ void fight(Field& field) {
     field.turn(Side::red, Phase::fight);
     auto game = field.game();
     fight_phase(game);
-    field.oracle.finish();
 }
 
 // The units in the order in which they fought.
@@ -62,7 +61,6 @@ void check_move(Field& field, const Closing& move, const std::function<void(Scri
     auto game = field.game();
     game.memory.step = 1;
     fight_phase(game);
-    field.oracle.finish();
 }
 
 } // namespace

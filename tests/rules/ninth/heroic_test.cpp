@@ -19,7 +19,6 @@ void intervene(Field& field) {
     auto game = field.game();
     game.memory.step = interventions;
     charge_phase(game);
-    field.oracle.finish();
 }
 
 } // namespace
@@ -224,6 +223,5 @@ TEST_CASE("N-I-87 whoever a charge of the same phase has brought near is near en
         field.oracle.dice.then(N_CHG_09, {die, 3});
         auto game = field.game();
         charge_phase(game);
-        field.oracle.finish();
     }
 }

@@ -155,7 +155,6 @@ TEST_CASE("N-WAR-04 N-WAR-05 each player names any one model as Warlord, which g
     CHECK(game.has_keyword(chosen, CoreKeyword::warlord));
     CHECK(game.has_keyword(other, CoreKeyword::warlord));
     CHECK_FALSE(game.has_keyword(field.model(field.unit(Side::red), 0), CoreKeyword::warlord));
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-04 what the army file says is not asked, nor where there is one model") {
@@ -171,7 +170,6 @@ TEST_CASE("N-WAR-04 what the army file says is not asked, nor where there is one
     ninth::Game other = alone.game();
     ninth::muster_armies(other);
     CHECK(other.memory.sides[1].warlord == alone.model(alone.unit(Side::blue)));
-    alone.oracle.finish();
 }
 
 TEST_CASE("N-WAR-06 N-WAR-07 N-I-31 a CHARACTER Warlord has Inspiring Leader, another has no trait") {
@@ -182,7 +180,6 @@ TEST_CASE("N-WAR-06 N-WAR-07 N-I-31 a CHARACTER Warlord has Inspiring Leader, an
     ninth::muster_armies(game);
     CHECK(game.memory.sides[0].has_trait);
     CHECK_FALSE(game.memory.sides[1].has_trait);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-08 N-I-31 friendly units within 6 inches of the Warlord have one more Leadership, its own included") {
@@ -244,7 +241,6 @@ TEST_CASE("N-WAR-17 the winner of a roll-off takes a zone, the other player the 
         CHECK(game.memory.sides[1].zone == (word == ninth::Word::far_zone));
         CHECK(game.memory.sides[0].zone == (word == ninth::Word::near_zone));
         CHECK(game.memory.picks_next == Side::red);
-        field.oracle.finish();
     }
 }
 
@@ -260,7 +256,6 @@ TEST_CASE("N-WAR-23 N-MISS-08 the winner of a roll-off takes the first or the se
             .answer(N_WAR_23, pick_word(static_cast<std::uint16_t>(word)));
         ninth::determine_first_turn(game);
         CHECK(field.battle.first == first);
-        field.oracle.finish();
     }
 }
 

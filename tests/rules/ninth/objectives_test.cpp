@@ -197,7 +197,6 @@ TEST_CASE("N-OBJ-07 N-OBJ-12 a model in range of two markers counts for one of t
     REQUIRE(told.size() == 1);
     CHECK(told[0].clause == N_OBJ_12);
     CHECK(told[0].numbers[0] == static_cast<int>(index(second)) + 1); // as people count markers
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -233,7 +232,6 @@ TEST_CASE(
         CHECK(ninth::controls(game, first) == Side::blue);
         CHECK(ninth::controls(game, second) == Side::red);
     }
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-10 the active player scores a point for each marker controlled") {
@@ -274,7 +272,6 @@ TEST_CASE("N-WAR-14 the winner of a roll-off begins, and they alternate until fo
     REQUIRE(field.battle.markers.size() == 4);
     for (std::size_t i = 0; i < 4; ++i) CHECK(field.battle.markers[i].at == spots[i]);
     CHECK(field.oracle.checkpoints == 4);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-14 placing goes on from a checkpoint without another roll-off") {
@@ -287,7 +284,6 @@ TEST_CASE("N-WAR-14 placing goes on from a checkpoint without another roll-off")
     field.oracle.otherwise_default();
     ninth::place_objective_markers(game);
     CHECK(field.battle.markers.size() == 4);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-15 N-I-30 a marker keeps more than 6 inches from every edge") {
@@ -306,7 +302,6 @@ TEST_CASE("N-WAR-15 N-I-30 a marker keeps more than 6 inches from every edge") {
     field.oracle.answer(N_WAR_14, marker_at(inside[0])).otherwise_default();
     ninth::place_objective_markers(game);
     CHECK(field.battle.markers[0].at == inside[0]);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-16 N-I-30 a marker keeps more than 9 inches from any other") {
@@ -323,7 +318,6 @@ TEST_CASE("N-WAR-16 N-I-30 a marker keeps more than 9 inches from any other") {
         .otherwise_default();
     ninth::place_objective_markers(game);
     CHECK(field.battle.markers.size() == 4);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-I-24 a marker sits on a surface at the elevation of its centre") {
@@ -339,7 +333,6 @@ TEST_CASE("N-I-24 a marker sits on a surface at the elevation of its centre") {
         .otherwise_default();
     ninth::place_objective_markers(game); // N-WAR-13: terrain is there before the first marker
     CHECK(field.battle.markers[0].elevation == 3_in);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-13 the terrain is set up before any marker") {
@@ -357,7 +350,6 @@ TEST_CASE("N-WAR-13 the terrain is set up before any marker") {
     ninth::Game game = field.game();
     ninth::place_objective_markers(game);
     CHECK(field.setup->table.terrain.size() == 1); // part of the setup, fixed since before the battle
-    field.oracle.finish();
 }
 
 TEST_CASE("N-WAR-14 where the markers leave no room for a fourth, three have to do") {
@@ -367,5 +359,4 @@ TEST_CASE("N-WAR-14 where the markers leave no room for a fourth, three have to 
     for (Length x : {11.25_in, 22_in, 32.75_in}) field.oracle.answer(N_WAR_14, marker_at({x, 15_in}));
     ninth::place_objective_markers(game);
     CHECK(field.battle.markers.size() == 3);
-    field.oracle.finish();
 }

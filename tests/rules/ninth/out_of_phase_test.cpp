@@ -142,7 +142,6 @@ TEST_CASE("N-OOP-01, N-OOP-02, N-I-34, N-EX-09 shooting out of phase keeps all r
         CHECK_FALSE(refusal_of(game, of_shooting));
         CHECK(refusal_of(game, of_command));
     }
-    field.oracle.finish();
 }
 
 TEST_CASE("N-OOP-01 a unit charges out of phase: within 12\", after Overwatch, as far as it rolls") {
@@ -214,7 +213,6 @@ TEST_CASE("N-OOP-01, N-FGT-06 who charged this turn fights first out of phase as
     field.oracle.dice.then(N_ATK_03, {1});
     resolve_abilities(game, When::command_phase);
     CHECK(game.has(actor, Flag::fought));
-    field.oracle.finish();
 }
 
 TEST_CASE("N-OOP-01 a unit attempts a power out of phase by the rules of the Psychic phase") {
@@ -322,7 +320,6 @@ TEST_CASE(
     orders.oracle.dice.then(N_ATK_03, {1});
     resolve_abilities(game, When::fight_end);
     CHECK(game.active() == Side::red);
-    orders.oracle.finish();
 }
 
 TEST_CASE("N-OOP-01, N-PSY-17 a power lets a unit act, which may then leave it") {
@@ -346,7 +343,6 @@ TEST_CASE("N-OOP-01, N-PSY-17 a power lets a unit act, which may then leave it")
         psychic_phase(game);
         CHECK(game.has(orders.red, Flag::moved) == wanted);
         CHECK(game.memory.lasting.empty()); // done with at once
-        orders.oracle.finish();
     }
 }
 
@@ -360,5 +356,4 @@ TEST_CASE("N-OOP-01, N-END-02 a battle that ends out of phase scores nothing mor
     command_phase(game);
     CHECK(game.battle.over);
     CHECK(orders.oracle.told<PointsScored>().empty());
-    orders.oracle.finish();
 }

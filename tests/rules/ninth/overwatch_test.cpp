@@ -101,7 +101,6 @@ TEST_CASE("N-OW-01, N-OW-02, N-OW-03 only unengaged targets of the charge with t
     field.oracle.dice.then(N_ATK_03, {1, 1}).then(N_CHG_09, {1, 1});
     auto game = field.game();
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-OW-03 one step beyond engagement range of the others a target may fire") {
@@ -147,7 +146,6 @@ TEST_CASE("N-OW-04 range and sight count as in shooting") {
     hidden.oracle.dice.then(N_CHG_09, {1, 1});
     auto game = hidden.game();
     charge_phase(game);
-    hidden.oracle.finish();
 }
 
 TEST_CASE("N-OW-05 only an unmodified 6 hits, whatever the BS and the modifiers") {
@@ -180,7 +178,6 @@ TEST_CASE("N-OW-06 it is fired at the charging unit only") {
     field.oracle.dice.then(N_ATK_03, {1, 1}).then(N_CHG_09, {1, 1});
     auto game = field.game();
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-OW-07 a charging CHARACTER is no safer behind others") {
@@ -198,7 +195,6 @@ TEST_CASE("N-OW-07 a charging CHARACTER is no safer behind others") {
     auto game = field.game();
     CHECK(Targets(game, blue, {}).why_not(field.model(blue), 0, 0, hero) == N_LOOK_02); // in a Shooting phase
     charge_phase(game);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-I-83 what hits automatically still does; what was fired in this phase stays silent") {

@@ -69,7 +69,7 @@ TEST_CASE("N-PSY-04 with no eligible PSYKER the phase ends") {
         FiringRange range({unit}, {psyker()});
         range.turn(Side::red, Phase::psychic);
         range.game().of(range.red()).move = move;
-        range.oracle.otherwise_default();
+        range.oracle.otherwise_default().with_some_to_spare();
         range.oracle.dice.then({1, 2});
         auto running = range.game();
         psychic_phase(running);
@@ -198,7 +198,6 @@ TEST_CASE("N-PSY-10 the same power is the same name, for one player and one batt
     range.oracle.answer(N_PSY_01, pick(option_of(third))).answer(N_PSY_01, pass());
     range.oracle.dice.then(N_PSY_11, {1, 2});
     psychic_phase(running);
-    range.oracle.finish();
 }
 
 TEST_CASE("N-PSY-18, N-PSY-19, N-I-54 as many attempts as the datasheet says, one where it is silent") {
@@ -206,9 +205,11 @@ TEST_CASE("N-PSY-18, N-PSY-19, N-I-54 as many attempts as the datasheet says, on
         FiringRange range({psyker("", members)}, {big_target});
         range.turn(Side::red, Phase::psychic);
         range.oracle.answer(N_PSY_01, pick(option_of(range.red())));
-        if (!members.empty())
-            range.oracle.answer(N_PSY_09, cast(range.red(), smite_itself)); // the second one is asked for
-        range.oracle.dice.then(N_PSY_11, {1, 2, 1, 2});
+        range.oracle.dice.then(N_PSY_11, {1, 2});
+        if (!members.empty()) { // the second one is asked for
+            range.oracle.answer(N_PSY_09, cast(range.red(), smite_itself));
+            range.oracle.dice.then(N_PSY_11, {1, 2});
+        }
         auto running = range.game();
         psychic_phase(running);
         return running.of(range.red()).manifested;

@@ -86,7 +86,6 @@ TEST_CASE("N-MISS-13 without agreement the winner of a roll-off selects the miss
     field.oracle.look(N_MISS_13, [](const Question& question, const Rulings&) { CHECK(question.seat == Side::red); })
         .answer(N_MISS_13, pick(number(1)));
     CHECK(ninth::roll_off_and_decide(game, N_MISS_13, missions).decided == number(1));
-    field.oracle.finish();
 }
 
 TEST_CASE("N-SEQ-01 N-CMD-03 within a turn the active player orders the rules that are due") {
@@ -120,7 +119,6 @@ TEST_CASE("N-SEQ-01 N-CMD-03 within a turn the active player orders the rules th
         CHECK(field.wounds(field.unit(Side::blue)) == 2);
         CHECK(field.wounds(first) == 1);
     }
-    field.oracle.finish();
 }
 
 TEST_CASE("N-EX-24 the end of a Fight phase is the active player's to order, the start of a round is rolled off for") {
@@ -183,7 +181,6 @@ TEST_CASE("N-SEQ-02 N-WAR-24 N-MISS-09 pre-battle rules of both armies are order
         ninth::resolve_pre_battle_rules(other);
         CHECK(other.memory.sides[0].command_points == 2);
         CHECK(other.memory.sides[1].command_points == 0);
-        alone.oracle.finish();
     }
 }
 
@@ -216,5 +213,4 @@ TEST_CASE("an order already given stands while nothing joins") {
     ninth::resolve_in_order(game, ninth::Moment::within_turn, {number(1), number(2), number(3)},
                             [&](const Option& rule, Pending&) { resolved.push_back(rule.id); });
     CHECK(resolved == std::vector<int>{3, 1, 2});
-    field.oracle.finish();
 }

@@ -188,7 +188,6 @@ TEST_CASE("N-SHT-17 a target out of sight is refused, another is not") {
     field.oracle.dice.then({1});
     auto running = field.game();
     shoot(running, red);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-SHT-19 a model sees through its own unit, not through others") {
@@ -226,7 +225,6 @@ TEST_CASE("N-I-60 range and sight must be met by the same model") {
     field.oracle.dice.then({1});
     auto running = field.game();
     shoot(running, red);
-    field.oracle.finish();
 }
 
 TEST_CASE(
@@ -351,7 +349,7 @@ TEST_CASE("N-BIG-04, N-BIG-05, N-I-63 a further weapon may be aimed elsewhere; i
         range.oracle.answer(N_SHT_10, picks({aimed(model, range.blue(), 0), aimed(model, other, 1)}))
             .answer(N_SHT_21, picks({option_of(range.blue()), option_of(other)}));
         range.oracle.dice.then(N_ATK_11, {6, 6}).then(N_SAVE_01, {1, 1});
-        range.oracle.dice.then(N_ATK_03, {6, 6});
+        range.oracle.with_some_to_spare().dice.then(N_ATK_03, {6, 6});
         auto running = range.game();
         shoot(running, range.red());
         return range.wounds(other) < 40;

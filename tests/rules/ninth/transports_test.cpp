@@ -168,10 +168,10 @@ TEST_CASE("N-TRAN-05 N-I-47 a unit embarks beside one TRANSPORT model, whichever
         TwoTrucks field(2);
         field.put(field.model(field.red(), 0), {first, 16_in});
         field.put(field.model(field.red(), 1), {31_in, 16_in});
-        field.select(field.red()).way(Word::normal_move).go(pass());
         const bool together = first == 30_in;
         CHECK(most_beside_one(field.game(), field.red(), field.red(1)) == (together ? 2 : 1));
         if (!together) continue; // such a unit could not go on: it is not coherent
+        field.select(field.red()).way(Word::normal_move).go(pass());
         field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
         field.end_step();
         field.run();

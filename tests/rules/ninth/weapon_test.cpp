@@ -30,7 +30,7 @@ int attacks_against(const GunText& weapon, int models, std::initializer_list<Fac
 int attacks_at(const GunText& weapon, Length gap) {
     FiringRange range(squad(weapon), big_target, gap);
     range.oracle.take_default(N_SHT_10);
-    range.oracle.dice.then(N_ATK_03, {1, 1, 1, 1});
+    range.oracle.with_some_to_spare().dice.then(N_ATK_03, {1, 1, 1, 1});
     auto running = range.game();
     shoot(running, range.red());
     return range.oracle.told<AttacksMade>().at(0).attacks;
@@ -78,7 +78,7 @@ TEST_CASE("N-WPN-05 an Assault weapon fires at -1 in a turn in which the unit Ad
         FiringRange range(squad({}));
         advanced(range);
         range.oracle.dice.then(N_ATK_03, {face});
-        range.oracle.dice.then({1});
+        range.oracle.with_some_to_spare().dice.then({1});
         auto running = range.game();
         resolve_attacks(running, AttackKind::shooting, std::vector{range.shot()});
         return range.oracle.told<AttacksMade>().at(0).hits == 1;

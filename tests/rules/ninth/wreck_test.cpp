@@ -9,7 +9,6 @@ namespace {
 void destroy_truck(Moving& field, UnitId transport) {
     ninth::Game playing = field.game();
     destroy_model(playing, field.model(transport), Cause::attack, true);
-    field.oracle.finish();
 }
 
 TEST_CASE("N-TRAN-19 N-TRAN-21 N-TRAN-22 those aboard get out before the wreck is gone; each 1 costs a model") {
@@ -86,7 +85,6 @@ TEST_CASE("N-TRAN-19 N-I-48 the end of the last TRANSPORT model of a unit puts t
         destroy_model(playing, field.model(field.red(1), 1), Cause::attack, true);
         CHECK(aboard(field, field.red()));
     }
-    field.oracle.finish();
 }
 
 TEST_CASE(
