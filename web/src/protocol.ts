@@ -803,6 +803,7 @@ export interface Ring {
 
 export interface RingInput {
   around: Thing;
+  only: number[];
   distance: number;
 }
 

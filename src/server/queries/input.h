@@ -97,9 +97,10 @@ MUSTER_FIELDS(MeasureInput, from, to, bends)
 
 struct RingInput { // ring
     Thing around;
+    std::vector<ModelId> only; // of a unit these models, who have what reaches so far; empty: all
     Length distance;
 };
-MUSTER_FIELDS(RingInput, around, distance)
+MUSTER_FIELDS(RingInput, around, only, distance)
 
 struct SightInput { // sight.unit
     std::optional<UnitId> observer, target;

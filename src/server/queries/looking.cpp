@@ -189,8 +189,16 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
 }
 
 Result<Ring> ring(const Asking& asking, const RingInput& input) {
-    const auto around_what = thing_of(asking, input.around, "around");
+    auto around_what = thing_of(asking, input.around, "around");
     if (around_what.has_error()) return around_what.error();
+    if (!input.only.empty()) {
+        Thinged only;
+        for (std::size_t i = 0; i < around_what->models.size(); ++i)
+            if (std::ranges::find(input.only, around_what->models[i]) != input.only.end())
+                only.solids.push_back(around_what->solids[i]);
+        if (only.solids.empty()) return wrong("only", "none of them", "models of the unit that are on the table");
+        around_what = only;
+    }
     if (input.distance < Length{} || input.distance > farthest)
         return wrong("distance", fmt::format("{}", input.distance.steps), fmt::format("from 0 to {}", farthest.steps));
     const Battle& battle = battle_of(asking);

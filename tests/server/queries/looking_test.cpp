@@ -3,6 +3,8 @@
 #include "server/queries/battles.h"
 #include "table/sight.h"
 
+#include <set>
+
 using namespace muster;
 using namespace muster::test;
 namespace json = boost::json;
@@ -104,6 +106,28 @@ TEST_CASE("ring lists exactly who is within, and who wholly") {
     CHECK(ring.at("models_wholly").as_array().size() == wholly);
     CHECK(problem_of("ring", midway(), {{"around", {{"unit", 0}}}, {"distance", -1}}).find("distance") !=
           std::string::npos);
+}
+
+TEST_CASE("a ring around some of a unit is that of each of them, and of no other") {
+    const UnitId unit = std::ranges::max(on_table(Side::red), {},
+                                         [](UnitId each) { return models_of(midway().battle(), each).size(); });
+    const auto models = models_of(midway().battle(), unit);
+    REQUIRE(models.size() > 2);
+    const auto within_of = [](const json::object& around, const json::array& only) {
+        const auto ring = ask("ring", midway(), {{"around", around}, {"only", only}, {"distance", (1_in).steps}});
+        std::set<std::int64_t> found;
+        for (const json::value& each : ring.at("models").as_array()) found.insert(number(each));
+        return found;
+    };
+    const json::array ends{index(models.front()), index(models.back())};
+    std::set<std::int64_t> each = within_of({{"model", index(models.front())}}, {});
+    each.merge(within_of({{"model", index(models.back())}}, {}));
+    CHECK(within_of({{"unit", index(unit)}}, ends) == each);
+    CHECK(within_of({{"unit", index(unit)}}, {}).size() > each.size());
+    const ModelId stranger = models_of(midway().battle(), on_table(Side::blue).front()).front();
+    CHECK(problem_of("ring", midway(),
+                     {{"around", {{"unit", index(unit)}}}, {"only", json::array{index(stranger)}}, {"distance", 508}})
+              .find("only") != std::string::npos);
 }
 
 TEST_CASE("sight.unit agrees with the sight of the rules, and a draft may put models elsewhere") {

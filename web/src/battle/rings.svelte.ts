@@ -41,10 +41,9 @@ export class Rings {
     const found = await this.ask(unit, far, reach.bearers, 'ring');
     if (found && unit === this.battle.chosen && far === this.inches) this.drawn = { unit, ...reach, found };
   }
-  // Around the unit, or the only one of it that has what reaches so far.
-  private ask(unit: number, far: number, bearers: number[] | undefined, purpose: string) {
-    const around = bearers?.length === 1 ? thing({ model: bearers[0]! }) : thing({ unit });
-    return this.battle.query('ring', { around, distance: Math.round(far * stepsPerInch) }, this.at(), purpose);
+  // Around the unit, or those of it that have what reaches so far.
+  private ask(unit: number, far: number, bearers: number[] = [], purpose: string) {
+    return this.battle.query('ring', { around: thing({ unit }), only: bearers, distance: Math.round(far * stepsPerInch) }, this.at(), purpose);
   }
 
   drop(): void {
