@@ -9,6 +9,8 @@
 namespace muster::eighth {
 namespace {
 
+enum class Step : std::uint8_t { roll_off, markers };
+
 constexpr Shape point = circle({});
 
 // E-I-52: inside terrain too, which is the ground below it.
@@ -44,10 +46,9 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
 // E-MISS-04, E-MISS-07: two each, alternately, the winner of a roll-off first. Where those placed leave no room for a
 // further one (found by the search of the proposer) they are all there are.
 void place_objective_markers(Game& game) {
-    if (game.memory.step == 0) {
+    if (game.is_at(Step::roll_off)) {
         game.memory.picks_next = roll_off(game, E_MISS_07);
-        game.memory.step = 1;
-        game.checkpoint();
+        game.go_on_to(Step::markers);
     }
     const Ground bare = bare_ground(game);
     const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(bare, at); };

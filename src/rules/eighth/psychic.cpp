@@ -12,6 +12,8 @@
 namespace muster::eighth {
 namespace {
 
+enum class Step : std::uint8_t { begin, attempts };
+
 constexpr unsigned smite_bit = 15; // in ModelMemory::attempted
 
 unsigned bit_of(std::uint16_t number) { return number == smite_number ? smite_bit : number; }
@@ -275,10 +277,9 @@ void attempt(Game& game, ModelId psyker, const TriedPower& power) {
 
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
 void psychic_phase(Game& game) {
-    if (game.memory.step == 0) {
+    if (game.is_at(Step::begin)) {
         end_lasting_powers(game); // until now they have worked
-        game.memory.step = 1;
-        game.checkpoint();
+        game.go_on_to(Step::attempts);
     }
     while (const auto choice = choose_attempt(game)) {
         attempt(game, choice->psyker, choice->power);

@@ -7,7 +7,7 @@
 namespace muster::ninth {
 namespace {
 
-enum Step : std::uint8_t { command_points, abilities, capture_and_control };
+enum class Step : std::uint8_t { command_points, abilities, capture_and_control };
 
 // N-CMD-01, N-CMD-02
 void gain_command_point(Game& game) {
@@ -21,20 +21,15 @@ void gain_command_point(Game& game) {
 } // namespace
 
 void command_phase(Game& game) {
-    auto& step = game.memory.step;
-    const auto next = [&] {
-        ++step;
-        game.checkpoint();
-    };
-    if (step == Step::command_points) { // before anything else
+    if (game.is_at(Step::command_points)) { // before anything else
         gain_command_point(game);
         end_lasting_powers(game); // until now they have worked
-        next();
+        game.go_on_to(Step::abilities);
     }
-    if (step == Step::abilities) {
+    if (game.is_at(Step::abilities)) {
         resolve_abilities(game, When::command_phase); // N-CMD-03
         if (game.battle.over) return;                 // somebody shot or fought out of phase
-        next();
+        game.go_on_to(Step::capture_and_control);
     }
     score_capture_and_control(game); // last of all (N-I-35)
 }

@@ -203,14 +203,15 @@ void deploy_one(Game& game, Side side) {
     if (!starts_in_reserve(game, unit) && !is_set_up_late(game, unit)) set_up(game, unit, N_WAR_18, nullptr);
 }
 
+enum class Step : std::uint8_t { begin, set_up };
+
 } // namespace
 
 // N-WAR-18 to N-WAR-21
 void deploy_forces(Game& game) {
-    if (game.memory.step == 0) {
+    if (game.is_at(Step::begin)) {
         divide_units(game);
-        game.memory.step = 1;
-        game.checkpoint();
+        game.go_on_to(Step::set_up);
     }
     while (const auto side = next_to_set_up(game, false)) {
         deploy_one(game, *side);
@@ -222,12 +223,11 @@ void deploy_forces(Game& game) {
 
 // N-WAR-22; with units of one player only there is no roll-off (N-I-32).
 void deploy_late_units(Game& game) {
-    if (game.memory.step == 0) {
+    if (game.is_at(Step::begin)) {
         const bool both =
             !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();
         if (both) game.memory.picks_next = roll_off(game, N_WAR_22);
-        game.memory.step = 1;
-        game.checkpoint();
+        game.go_on_to(Step::set_up);
     }
     while (const auto side = next_to_set_up(game, true)) {
         const UnitId unit = select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22);

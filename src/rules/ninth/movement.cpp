@@ -13,6 +13,8 @@
 namespace muster::ninth {
 namespace {
 
+enum class Step : std::uint8_t { moves, reinforcements };
+
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
 // N-MOV-04 to N-MOV-06
@@ -127,10 +129,9 @@ Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach&
 }
 
 void movement_phase(Game& game) {
-    if (game.memory.step == 0) { // N-MOV-01
+    if (game.is_at(Step::moves)) { // N-MOV-01
         move_units(game);
-        game.memory.step = 1;
-        game.checkpoint();
+        game.go_on_to(Step::reinforcements);
     }
     set_up_reinforcements(game);
 }
