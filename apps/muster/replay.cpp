@@ -39,7 +39,7 @@ std::string about_own_dice(const DiceOrigin& dice) {
 }
 
 std::string about_dice(const DiceOrigin& dice) {
-    const std::string own = about_own_dice(dice);
+    std::string own = about_own_dice(dice);
     if (dice.given.empty()) return own;
     return fmt::format("the first {} taken over as they fell in the battle this one goes on from, which proves them, "
                        "not this file; those after it {}",

@@ -36,8 +36,9 @@ bool take(std::string_view& text, std::string_view word) {
 std::optional<Shape> parse_base(std::string_view text) {
     const auto length = take_millimetres(text);
     if (!length) return std::nullopt;
-    std::optional<Length> width;
-    if (take(text, "x") && !(width = take_millimetres(text))) return std::nullopt;
+    const bool has_width = take(text, "x");
+    const auto width = has_width ? take_millimetres(text) : std::nullopt;
+    if (has_width && !width) return std::nullopt;
     if (!take(text, "mm")) return std::nullopt;
     const bool hull = take(text, " hull");
     if (!text.empty()) return std::nullopt;

@@ -25,7 +25,9 @@ std::optional<std::string> difference(const json::value& expected, const json::v
         for (const auto& member : expected.get_object()) {
             const std::string key(member.key().data(), member.key().size());
             const json::value* there = actual.get_object().if_contains(key);
-            if (auto found = difference(member.value(), there ? *there : json::value(), path + "." + key)) return found;
+            if (auto found =
+                    difference(member.value(), there ? *there : json::value(), fmt::format("{}.{}", path, key)))
+                return found;
         }
         return std::nullopt;
     }

@@ -75,8 +75,8 @@ Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, 
             const auto id = static_cast<UnitId>(setup->units.size());
             setup->units.push_back(&unit);
             setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
-            for (std::uint8_t number = 0; number < unit.models.size(); ++number)
-                setup->models.push_back({&unit.models[number], id, number});
+            for (std::size_t number = 0; number < unit.models.size(); ++number)
+                setup->models.push_back({&unit.models[number], id, static_cast<std::uint8_t>(number)});
         }
     setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
     setup->digest = digest_of(*setup);

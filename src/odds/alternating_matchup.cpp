@@ -8,7 +8,6 @@ namespace muster {
 namespace {
 
 using enum alternating::Ability;
-using alternating::Ability;
 using alternating::AbilitySet;
 using alternating::ArmyList;
 using alternating::Grant;

@@ -33,7 +33,9 @@ class Kernel {
     void apply(const Distribution& from, Distribution& result, int first, int last) const;
 
   private:
-    std::size_t place(int left, int step) const { return static_cast<std::size_t>(left * (steps_ + 1) + step); }
+    std::size_t place(int left, int step) const {
+        return static_cast<std::size_t>(left) * static_cast<std::size_t>(steps_ + 1) + static_cast<std::size_t>(step);
+    }
 
     int states_ = 0, steps_ = 0;
     std::vector<double> rows_, mended_;          // by wounds left

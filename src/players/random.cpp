@@ -70,9 +70,10 @@ std::uint16_t random_count(Chance& chance) {
 
 Answer random_pick(const Question& question, Chance& chance) {
     Answer answer;
-    if (question.form == Form::number)
-        return pick_number(question.least + static_cast<int>(chance.below(
-                                                static_cast<std::size_t>(question.most - question.least + 1))));
+    if (question.form == Form::number) {
+        const int choices = question.most - question.least + 1;
+        return pick_number(question.least + static_cast<int>(chance.below(static_cast<std::size_t>(choices))));
+    }
     std::size_t count = 1;
     if (question.form == Form::order) count = question.options.size();
     if (question.form == Form::some || question.form == Form::counts) {

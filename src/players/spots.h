@@ -8,6 +8,8 @@
 namespace muster {
 
 struct Spot : Scored {
+    const Scored& worth() const { return *this; }
+
     Point at; // of the unit's middle
     bool stay = false;
 };

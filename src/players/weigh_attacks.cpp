@@ -141,7 +141,7 @@ void Weighing::weigh_actions() {
     if (!figure) return;
     const Spot here = spots().here({false, false});
     const auto staying_and = [&](const Scored& more) {
-        Scored scored = here;
+        Scored scored = here.worth();
         scored.add(more);
         return scored;
     };

@@ -139,7 +139,7 @@ Scored Weighing::set_up_there(const Answer& answer) const {
 Scored Weighing::place_worth(const Answer& answer) {
     if (!picture_.find(question_.unit)) return set_up_there(answer);
     constexpr Afterwards after{false, true};
-    return answer.pass || answer.places.empty() ? spots().here(after) : spots().weigh(answer, after);
+    return (answer.pass || answer.places.empty() ? spots().here(after) : spots().weigh(answer, after)).worth();
 }
 
 void Weighing::weigh_other_places() {

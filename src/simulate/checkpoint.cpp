@@ -88,7 +88,7 @@ std::string checkpoint_of(const SimulationPlan& plan, const SimulationResult& re
 Result<SimulationResult> read_checkpoint(const SimulationPlan& plan, std::string_view text, const std::string& file) {
     if (auto problem = other_file(plan, text, file)) return *problem;
     const std::string_view bytes = text.substr(header_size);
-    const Problem damaged{file, "", "a damaged file", "one whose checksum and content are right"};
+    Problem damaged{file, "", "a damaged file", "one whose checksum and content are right"};
     if (text.substr(0, header_size) != header_of(plan, bytes)) return damaged;
     BytesReader reader(bytes);
     SimulationResult result;

@@ -16,7 +16,7 @@ Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0
 Trait written_trait(const Game& game, Side side) {
     const auto& warlord = game.army(side).datasheets->warlord;
     if (!warlord || !warlord->trait) return Trait::none;
-    const auto traits = traits_of_eighth();
+    const auto& traits = traits_of_eighth();
     const auto found = std::ranges::find(traits, warlord->trait->name, &Ability::name);
     return static_cast<Trait>(found - traits.begin() + 1);
 }
