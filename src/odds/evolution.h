@@ -34,7 +34,8 @@ class Kernel {
 
   private:
     std::size_t place(int left, int step) const {
-        return static_cast<std::size_t>(left) * static_cast<std::size_t>(steps_ + 1) + static_cast<std::size_t>(step);
+        const int number = left * (steps_ + 1) + step;
+        return static_cast<std::size_t>(number);
     }
 
     int states_ = 0, steps_ = 0;

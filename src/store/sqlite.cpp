@@ -6,7 +6,7 @@ namespace muster::sqlite {
 namespace {
 
 // SQLITE_TRANSIENT without its old-style cast: the value is copied.
-const auto copied = reinterpret_cast<sqlite3_destructor_type>(static_cast<std::intptr_t>(-1));
+const auto copied = reinterpret_cast<sqlite3_destructor_type>(std::intptr_t{-1}); // NOLINT(performance-no-int-to-ptr)
 
 [[noreturn]] void fail(sqlite3* handle, int code) {
     throw Error(code, handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code));

@@ -32,7 +32,8 @@ class Crossings {
 
   private:
     std::size_t index(GridPoint at) const {
-        return static_cast<std::size_t>((at.row + 1) * (columns_ + 2) + at.column + 1);
+        const std::int32_t number = (at.row + 1) * (columns_ + 2) + at.column + 1;
+        return static_cast<std::size_t>(number);
     }
     void join(GridPoint lower_left) {
         const auto corner = [&](std::size_t i) {
