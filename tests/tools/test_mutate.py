@@ -30,6 +30,11 @@ class Mutate(unittest.TestCase):
                      "std::uint8_t x;", "static_assert(a == 3);", "0.5_in", "1'000"):
             self.assertEqual(self.changed(text), [], text)
 
+    def test_the_program_that_tests_a_file(self):
+        for file, target in (("rules/eighth/psychic.cpp", "test_rules_eighth"), ("rules/common/charging.h", "test_rules_ninth"),
+                             ("table/path.cpp", "test_table"), ("server/match.cpp", "test_server"), ("server/queries/looking.cpp", "test_server_queries")):
+            self.assertEqual(target, mutate.target_of(mutate.ROOT / "src" / file))
+
     def test_places(self):
         self.assertEqual([str(change) for change in mutate.changes_of(Path("a.cpp"), "\n\nx = 3;")], ["a.cpp:3: 3 to 4"])
 

@@ -260,6 +260,13 @@ TEST_CASE("N-AIR-09 an AIRCRAFT within engagement range may move like any other,
         field.way(Word::normal_move, true).go(to(field.aircraft(), {30_in, 20_in}));
         field.run();
         CHECK(field.move(field.red()) == MoveKind::normal);
+
+        Flying advancing(plane);
+        advancing.put(advancing.blue(), {10_in, 20_in + 30_mm + 16_mm + 1_in});
+        advancing.select(advancing.red()).way(Word::advance, true).go(to(advancing.aircraft(), {31_in, 20_in}));
+        advancing.oracle.dice.then(N_MOV_16, {1});
+        advancing.run();
+        CHECK(advancing.move(advancing.red()) == MoveKind::advance);
     }
 }
 

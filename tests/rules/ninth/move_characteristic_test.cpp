@@ -77,18 +77,21 @@ TEST_CASE("N-MOD-12 a model whose M is - cannot move at all") {
 }
 
 TEST_CASE("N-MOD-12 N-MOD-16 in a unit whose models differ, only those without an M are held") {
-    Moving field({UnitText{.name = "Walkers", .models = 2, .profile = R"("M": "*", "W": 3, "damage_table": [
-        { "wounds": [2, 3], "M": 5 }, { "wounds": [1, 1], "M": "-" } ])"}});
-    field.put(field.red(), {10_in, 10_in});
-    field.put(field.blue(), {10_in, 50_in});
-    field.battle.models[index(field.model(field.red(), 1))].wounds = 1;
-    Answer one_moves = moved_by(field, field.red(), {0_in, 0_in});
-    one_moves.places[0].place.at.y += 1_in;
-    field.select(field.red()).way(Word::normal_move);
-    field.refuse(moved_by(field, field.red(), {0_in, 1_in}), N_MOD_12);
-    field.oracle.look(N_MOV_07, [](const Question& question, const Rulings&) { CHECK(question.allowance == 5_in); });
-    field.go(one_moves);
-    field.run();
+    for (const std::size_t held : {0u, 1u}) {
+        Moving field({UnitText{.name = "Walkers", .models = 2, .profile = R"("M": "*", "W": 3, "damage_table": [
+            { "wounds": [2, 3], "M": 5 }, { "wounds": [1, 1], "M": "-" } ])"}});
+        field.put(field.red(), {10_in, 10_in});
+        field.put(field.blue(), {10_in, 50_in});
+        field.battle.models[index(field.model(field.red(), held))].wounds = 1;
+        Answer one_moves = moved_by(field, field.red(), {0_in, 0_in});
+        one_moves.places[1 - held].place.at.y += 1_in;
+        field.select(field.red()).way(Word::normal_move);
+        field.refuse(moved_by(field, field.red(), {0_in, 1_in}), N_MOD_12);
+        field.oracle.look(N_MOV_07,
+                          [](const Question& question, const Rulings&) { CHECK(question.allowance == 5_in); });
+        field.go(one_moves);
+        field.run();
+    }
 }
 
 TEST_CASE("N-MOD-01 N-I-07 N-MOV-14 what changes M changes the move, never below nothing") {
