@@ -142,6 +142,29 @@ TEST_CASE("A-CHG-01 A-MOV-01 A-REG-07 a charge moves no farther than 6 inches; b
     finish_melee(game); // nobody is left to follow up
 }
 
+TEST_CASE("A-CHG-01 A-CHG-02 of several enemies each is looked at for itself") {
+    for (const bool walled : {true, false}) { // whether there is a way to the first
+        std::vector<TerrainPiece> terrain;
+        if (walled) terrain.push_back(area(0, 22, 72, 22.5, {Trait::impassable}));
+        Field field({KindText{1, 4, 5, 1, "", blade()}}, {KindText{1}, KindText{1}}, terrain);
+        field.put(field.red(), 20, 20);
+        field.put(field.blue(0), 20, 24);
+        field.put(field.blue(1), 24, 20);
+        auto game = field.game();
+        field.memory().active = field.red();
+        field.oracle.look(A_CHG_02, [&](const Question&, const Rulings& rulings) {
+            const auto refusal = rulings.check(pick_unit(field.blue(0)));
+            CHECK((refusal ? refusal->clause : Clause::none) == (walled ? A_CHG_01 : Clause::none));
+        });
+        field.oracle.answer(A_CHG_02, pick_unit(field.blue(1)));
+        field.oracle.take_default(A_CHG_01); // the way to the second, which is held against the rules
+        field.oracle.dice.then(A_CHG_04, {1});
+        field.oracle.answer(A_CHG_06, pass());
+        charge(game, field.red());
+        CHECK(field.memory().charged == field.blue(1));
+    }
+}
+
 TEST_CASE("A-REG-07 A-I-96 with several opponents the sums count, and what others did to each other does not") {
     const auto tests = [](int dealt, int between_others) {
         Field field({KindText{1, 4, 5, 9}}, {KindText{1, 4, 5, 9}, KindText{1, 4, 5, 9}});

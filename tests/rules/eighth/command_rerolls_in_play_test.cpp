@@ -92,6 +92,29 @@ TEST_CASE("E-MISS-19 E-I-59 a psychic test: every one, as a higher sum is better
     CHECK(attempt({1, 1}));
 }
 
+TEST_CASE("E-MISS-19 E-PSY-14 an attempt to deny that only equals the test has failed, a greater one has not") {
+    const UnitText psyker{.name = "Psyker",
+                          .models = 1,
+                          .profile = R"("W": 9)",
+                          .keywords = R"("INFANTRY", "PSYKER")",
+                          .extra = R"("psyker": {})"};
+    for (const auto& [face, asked] : {std::pair{Face{4}, true}, {Face{5}, false}}) { // 7 or 8 against 7
+        Desperate<Arena> rite(Side::blue, std::vector{psyker}, std::vector{psyker}, Phase::psychic);
+        rite.put(rite.red(), start);
+        rite.put(rite.blue(), above(start, 10_in));
+        rite.oracle.answer(E_PSY_01, pick({What::power, 255, static_cast<std::uint16_t>(rite.red()), 0}));
+        rite.select(E_PSY_13, rite.blue());
+        rite.oracle.dice.then(E_PSY_06, {3, 4}).then(E_PSY_14, {3, face});
+        if (asked) {
+            rite.oracle.answer(E_MISS_19, pass());
+            rite.oracle.dice.then(E_PSY_19, {1});
+        }
+        rite.oracle.otherwise_default();
+        rite.run();
+        CHECK(rite.was_asked() == asked);
+    }
+}
+
 TEST_CASE("E-MISS-19 an Advance that could be longer, and a Morale test that failed") {
     for (const auto& [face, asked] : {std::pair{Face{5}, true}, {Face{6}, false}}) {
         Desperate<Arena> field(Side::red, std::vector{one}, std::vector{one}, Phase::movement);

@@ -58,6 +58,22 @@ TEST_CASE("E-MOV-01 any of the models of a unit move, the others stay") {
     CHECK(field.at(field.red(), 2).y == 11_in);
 }
 
+TEST_CASE("E-MOV-04 in a unit whose models differ, only those without an M are held") {
+    for (const std::size_t held : {0u, 1u}) {
+        Arena field({{.name = "Walkers", .models = 2, .profile = R"("M": "*", "W": 3, "damage_table": [
+                        { "wounds": [2, 3], "M": 5 }, { "wounds": [1, 1], "M": "-" } ])"}},
+                    {one}, Phase::movement);
+        field.put(field.red(), {10_in, 10_in});
+        field.put(field.blue(), {10_in, 50_in});
+        field.battle.models[index(field.model(field.red(), held))].wounds = 1;
+        Answer one_moves = moved_by(field, field.red(), {});
+        one_moves.places[1 - held].place.at.y += 1_in;
+        set_out(field);
+        field.oracle.refuse(where, moved_by(field, field.red(), {0_in, 1_in}), E_MOV_04).answer(where, one_moves);
+        field.run();
+    }
+}
+
 TEST_CASE("E-I-27 who goes out and comes back has moved, who is left in place has not") {
     for (const bool walks : {false, true}) {
         Arena field({one}, {other}, Phase::movement);
