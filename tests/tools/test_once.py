@@ -54,6 +54,12 @@ class Once(unittest.TestCase):
         self.once()
         self.assertEqual(self.runs(), 6)
 
+    def test_an_input_that_is_not_there_is_an_error(self):
+        (self.folder / "data").rename(self.folder / "elsewhere")
+        refused = self.once()
+        self.assertEqual((refused.returncode, self.runs()), (2, 0))
+        self.assertIn("there is no data", refused.stderr)
+
     def test_of_a_program_in_parts_only_these_count(self):
         def once():
             return subprocess.run([sys.executable, "-B", ONCE, "--kept", "kept", "--parts", "data", "--", "./test.sh"],
