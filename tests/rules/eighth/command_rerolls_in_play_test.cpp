@@ -36,6 +36,12 @@ struct Volley : Arena {
     }
 };
 
+const UnitText psyker{.name = "Psyker",
+                      .models = 1,
+                      .profile = R"("W": 9)",
+                      .keywords = R"("INFANTRY", "PSYKER")",
+                      .extra = R"("psyker": {})"};
+
 } // namespace
 
 TEST_CASE("E-MISS-19 in an attack: hits and wounds that failed, and low damage") {
@@ -70,12 +76,7 @@ TEST_CASE("E-MISS-19 under attack: a failed save") {
 }
 
 TEST_CASE("E-MISS-19 E-I-59 a psychic test: every one, as a higher sum is better and Perils may be escaped") {
-    const UnitText psyker{.name = "Psyker",
-                          .models = 1,
-                          .profile = R"("W": 9)",
-                          .keywords = R"("INFANTRY", "PSYKER")",
-                          .extra = R"("psyker": {})"};
-    const auto attempt = [&](std::initializer_list<Face> test) {
+    const auto attempt = [](std::initializer_list<Face> test) {
         Desperate<Arena> rite(Side::red, std::vector{psyker}, std::vector{big_target}, Phase::psychic);
         rite.put(rite.red(), start);
         rite.put(rite.blue(), above(start, 10_in));
@@ -93,11 +94,6 @@ TEST_CASE("E-MISS-19 E-I-59 a psychic test: every one, as a higher sum is better
 }
 
 TEST_CASE("E-MISS-19 E-PSY-14 an attempt to deny that only equals the test has failed, a greater one has not") {
-    const UnitText psyker{.name = "Psyker",
-                          .models = 1,
-                          .profile = R"("W": 9)",
-                          .keywords = R"("INFANTRY", "PSYKER")",
-                          .extra = R"("psyker": {})"};
     for (const auto& [face, asked] : {std::pair{Face{4}, true}, {Face{5}, false}}) { // 7 or 8 against 7
         Desperate<Arena> rite(Side::blue, std::vector{psyker}, std::vector{psyker}, Phase::psychic);
         rite.put(rite.red(), start);
