@@ -5,6 +5,7 @@
 #include <boost/describe.hpp>
 #include <boost/mp11/algorithm.hpp>
 
+#include <concepts>
 #include <string_view>
 #include <type_traits>
 
@@ -51,10 +52,13 @@ constexpr bool enum_named(std::string_view name, E& value) {
 
 } // namespace muster
 
-// At namespace scope, after the struct.
+// At namespace scope, after the struct. The comparison is a template so that only files that compare pay for it.
 #define MUSTER_FIELDS(Type, ...)                                                                                       \
     BOOST_DESCRIBE_STRUCT(Type, (), (__VA_ARGS__))                                                                     \
     [[maybe_unused]] constexpr std::string_view type_name(const Type*) { return #Type; }                               \
-    [[maybe_unused]] constexpr bool operator==(const Type& a, const Type& b) { return ::muster::same_fields(a, b); }
+    template <std::same_as<Type> T>                                                                                    \
+    constexpr bool operator==(const T& a, const T& b) {                                                                \
+        return ::muster::same_fields(a, b);                                                                            \
+    }
 
 #define MUSTER_NAMES(Enum, ...) BOOST_DESCRIBE_ENUM(Enum, __VA_ARGS__)
