@@ -15,7 +15,7 @@
 namespace muster {
 namespace {
 
-struct Wanted : BattleOptions {
+struct BalanceOptions : BattleOptions {
     std::string html, player = "quick";
     std::vector<std::string> armies;
     std::uint64_t pairs = 50;
@@ -31,7 +31,7 @@ struct Field {
     std::string measure;
 };
 
-Field field_of(const Program& program, const Wanted& wanted) {
+Field field_of(const Program& program, const BalanceOptions& wanted) {
     if (wanted.armies.size() < 2)
         throw BadInput(fmt::format("ARMY: found {}, expected at least two", wanted.armies.size()));
     Field field;
@@ -60,7 +60,7 @@ std::string unequal(const Field& field) {
                        most, field.measure);
 }
 
-SimulationPlan plan_of(const Program& program, const Field& field, const Wanted& wanted, std::size_t first,
+SimulationPlan plan_of(const Program& program, const Field& field, const BalanceOptions& wanted, std::size_t first,
                        std::size_t second) {
     const ArmyFile &red = field.armies[first], &blue = field.armies[second];
     SimulationPlan plan;
@@ -108,7 +108,7 @@ void print_verdict(const std::vector<NamedUnitBalance>& units, double mean) {
     }
 }
 
-int balance(const Program& program, const Wanted& wanted) {
+int balance(const Program& program, const BalanceOptions& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     require_player(wanted.player, "--player");
     const Field field = field_of(program, wanted);
@@ -151,7 +151,7 @@ int balance(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_balance(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<BalanceOptions>();
     Command command = program.command(
         {"balance",
          "Lets armies of equal cost fight each other, and tells which units earn more or less than they cost.",

@@ -24,7 +24,7 @@ struct Tally {
     std::size_t battles = 0, answers = 0;
 };
 
-std::vector<Army> ready_armies(const Program& program, const RuleSet& rules) {
+std::vector<Army> armies_of(const Program& program, const RuleSet& rules) {
     std::vector<Army> armies;
     const std::string folder = "armies/" + std::string(rules.name);
     for (const std::string& name : program.ready(folder)) armies.push_back(need(load_army(program.file(folder, name))));
@@ -75,7 +75,7 @@ int bench(const Program& program) {
     const auto start = std::chrono::steady_clock::now();
     const std::vector<Table> tables = ready_tables(program);
     Tally tally;
-    for (const RuleSet* rules : rule_sets()) play_rule_set(*rules, ready_armies(program, *rules), tables, tally);
+    for (const RuleSet* rules : rule_sets()) play_rule_set(*rules, armies_of(program, *rules), tables, tally);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     fmt::print("Bench: {}\n", hexadecimal(tally.print.value()));
     fmt::print(stderr, "{} battles, {} answers in {:.2f} s: {:.0f} battles a second\n", tally.battles, tally.answers,

@@ -15,7 +15,7 @@
 namespace muster {
 namespace {
 
-struct Wanted {
+struct DrillOptions {
     std::uint64_t seed = 3;
     std::string red = "drill/red", blue = "drill/blue", table = "three-cedars", save;
 };
@@ -31,7 +31,7 @@ void print_ending(const Session& session) {
                plan_legend(session.setup().table));
 }
 
-int play_drill(const Program& program, const Wanted& wanted) {
+int play_drill(const Program& program, const DrillOptions& wanted) {
     const auto setup = setup_of(drill::rules, army_file(program, wanted.red), army_file(program, wanted.blue),
                                 need(load_table(program.file("tables", wanted.table))));
     DiceOrigin dice;
@@ -54,7 +54,7 @@ int play_drill(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_drill(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<DrillOptions>();
     Command command = program.command({"drill",
                                        "Plays a short drill battle between two random players and tells what happens.",
                                        "[--seed N] [--red ARMY] [--blue ARMY] [--table TABLE] [--save FILE]",

@@ -14,7 +14,7 @@
 namespace muster {
 namespace {
 
-struct Wanted {
+struct DuelOptions {
     std::string file;
     std::uint64_t battles = 100'000;
     std::uint64_t seed = 1;
@@ -94,7 +94,7 @@ void print_duel(const OddsQuestion& question, const DuelResult& result) {
                question.rules);
 }
 
-int run(const Wanted& wanted) {
+int run(const DuelOptions& wanted) {
     Document document = need(Document::load(wanted.file));
     const OddsQuestion question = need(read_duel(document));
     const DuelResult result = duel(question, wanted.battles, wanted.seed);
@@ -108,7 +108,7 @@ int run(const Wanted& wanted) {
 } // namespace
 
 void add_duel(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<DuelOptions>();
     Command command = program.command({"duel",
                                        "Fights an odds question out by the rules themselves, many times, and counts.",
                                        "FILE [--battles N] [--seed N] [--json]",

@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t last_one = ~std::uint64_t{0}; // where no question is named
 
-struct Wanted : OpponentOptions {
+struct ExplainOptions : OpponentOptions {
     std::string file, player = "greedy";
     std::uint64_t question = last_one;
     int most = 3;
@@ -33,7 +33,7 @@ struct Wanted : OpponentOptions {
 
 // --- The battle at its question
 
-Session replayed(const Wanted& wanted) {
+Session replayed(const ExplainOptions& wanted) {
     const Replay replay = need(load_replay(wanted.file, find_rule_set));
     const auto there = [&](const Session& session) { return session.answers() == wanted.question; };
     auto session = play_back(replay, [&](const Session& each) { return !there(each); });
@@ -45,7 +45,7 @@ Session replayed(const Wanted& wanted) {
     return std::move(*session);
 }
 
-Session fought(const Program& program, const Wanted& wanted) {
+Session fought(const Program& program, const ExplainOptions& wanted) {
     Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
     const auto first = make_player(wanted.players.front(), player_seed(wanted.seed, 0, Side::red)),
                second = make_player(wanted.players.back(), player_seed(wanted.seed, 0, Side::blue));
@@ -54,7 +54,7 @@ Session fought(const Program& program, const Wanted& wanted) {
     return session;
 }
 
-Session at_the_question(const Program& program, const Wanted& wanted) {
+Session at_the_question(const Program& program, const ExplainOptions& wanted) {
     if (wanted.file.empty() && wanted.rules.empty())
         throw BadInput("found neither a replay nor --rules, expected one of them");
     Session session = wanted.file.empty() ? fought(program, wanted) : replayed(wanted);
@@ -120,7 +120,7 @@ void print(const Session& session, const Question& question, const std::vector<C
     }
 }
 
-json::value document_of(const Session& session, const Question& question, const Wanted& wanted,
+json::value document_of(const Session& session, const Question& question, const ExplainOptions& wanted,
                         const std::vector<Candidate>& candidates) {
     json::array list;
     for (const Candidate& each : candidates) {
@@ -138,7 +138,7 @@ json::value document_of(const Session& session, const Question& question, const 
             {"candidates", std::move(list)}};
 }
 
-int explain_question(const Program& program, const Wanted& wanted) {
+int explain_question(const Program& program, const ExplainOptions& wanted) {
     require_player(wanted.player, "--player");
     const Session session = at_the_question(program, wanted);
     session.at_open_question([&](const Question& question, const Rulings& rulings) {
@@ -156,7 +156,7 @@ int explain_question(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_explain(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<ExplainOptions>();
     wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"explain",

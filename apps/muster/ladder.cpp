@@ -15,7 +15,7 @@
 namespace muster {
 namespace {
 
-struct Wanted : BattleOptions {
+struct LadderOptions : BattleOptions {
     std::string html;
     std::vector<std::string> players, armies;
     std::uint64_t pairs = 100;
@@ -24,7 +24,7 @@ struct Wanted : BattleOptions {
 };
 
 // Mirrored armies, so that only the players differ: the ready ones of 25 power; where a game has none, its first two.
-std::vector<std::string> armies_of(const Program& program, const RuleSet& rules, const Wanted& wanted) {
+std::vector<std::string> armies_of(const Program& program, const RuleSet& rules, const LadderOptions& wanted) {
     if (!wanted.armies.empty()) return wanted.armies;
     std::vector<std::string> ready = ready_armies(program, rules), small;
     for (const std::string& name : ready)
@@ -36,7 +36,7 @@ std::vector<std::string> armies_of(const Program& program, const RuleSet& rules,
 }
 
 std::vector<std::shared_ptr<const Setup>> setups_of(const Program& program, const std::vector<std::string>& armies,
-                                                    const Wanted& wanted) {
+                                                    const LadderOptions& wanted) {
     std::vector<std::shared_ptr<const Setup>> setups;
     for (const std::string& name : armies) {
         const ArmyFile army = army_file(program, name);
@@ -56,8 +56,8 @@ void require_contestants(const std::vector<std::string>& players) {
 }
 
 // The pairs between two players: shared out among the armies.
-std::vector<SimulationPlan> plans_of(const std::vector<std::shared_ptr<const Setup>>& setups, const Wanted& wanted,
-                                     const std::string& first, const std::string& second) {
+std::vector<SimulationPlan> plans_of(const std::vector<std::shared_ptr<const Setup>>& setups,
+                                     const LadderOptions& wanted, const std::string& first, const std::string& second) {
     std::vector<SimulationPlan> plans;
     for (std::size_t i = 0; i < setups.size(); ++i) {
         const std::uint64_t pairs = (wanted.pairs + setups.size() - 1 - i) / setups.size();
@@ -72,7 +72,7 @@ std::vector<SimulationPlan> plans_of(const std::vector<std::shared_ptr<const Set
     return plans;
 }
 
-int ladder(const Program& program, const Wanted& wanted) {
+int ladder(const Program& program, const LadderOptions& wanted) {
     const RuleSet& rules = rule_set_named(wanted.rules);
     require_contestants(wanted.players);
     const std::vector<std::string> armies = armies_of(program, rules, wanted);
@@ -110,7 +110,7 @@ int ladder(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_ladder(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<LadderOptions>();
     Command command = program.command(
         {"ladder",
          "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",

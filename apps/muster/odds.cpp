@@ -13,9 +13,9 @@
 namespace muster {
 namespace {
 
-struct Wanted {
+struct OddsOptions {
     QuickOdds quick;
-    MatrixWanted matrix;
+    MatrixOptions matrix;
     std::string csv, svg, html;
     bool json = false;
 };
@@ -68,7 +68,7 @@ void print_odds(const OddsQuestion& question, const OddsResult& result) {
     if (result.regroup) fmt::print("after regrouping: {}\n", describe(*result.regroup));
 }
 
-int run(const Program& program, const Wanted& wanted) {
+int run(const Program& program, const OddsOptions& wanted) {
     if (!wanted.matrix.armies.empty() && wanted.quick != QuickOdds{})
         throw BadInput("odds: found --matrix and a question, expected one of them");
     if (!wanted.matrix.armies.empty())
@@ -89,7 +89,7 @@ int run(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_odds(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<OddsOptions>();
     Command command = program.command(
         {"odds",
          "Gives the exact chances of an attack: how many models it kills and how many wounds it takes.",

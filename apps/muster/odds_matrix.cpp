@@ -150,7 +150,7 @@ void print_text(const Matrix& matrix) {
 
 } // namespace
 
-void add_matrix_options(Command& command, MatrixWanted& wanted) {
+void add_matrix_options(Command& command, MatrixOptions& wanted) {
     const CommandOption matrix =
         command.add_option("--matrix", wanted.armies, "two armies: every unit of the first at every unit of the second")
             .type_name("ARMY ARMY")
@@ -163,7 +163,7 @@ void add_matrix_options(Command& command, MatrixWanted& wanted) {
     command.add_flag("--charged", wanted.charged, "matrix: in close combat after a charge").needs(matrix);
 }
 
-int print_matrix(const Program& program, const MatrixWanted& wanted, bool as_json, const std::string& csv,
+int print_matrix(const Program& program, const MatrixOptions& wanted, bool as_json, const std::string& csv,
                  const std::string& svg, const std::string& html) {
     if (wanted.armies.size() != 2) throw BadInput("--matrix: found one army, expected two: attackers and targets");
     if (wanted.half_range && (wanted.melee || wanted.charged))

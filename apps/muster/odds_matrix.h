@@ -5,13 +5,13 @@
 
 namespace muster {
 
-struct MatrixWanted {
+struct MatrixOptions {
     std::vector<std::string> armies; // attackers, targets
     bool melee = false, half_range = false, charged = false;
 };
 
-void add_matrix_options(Command& command, MatrixWanted& wanted);
-int print_matrix(const Program& program, const MatrixWanted& wanted, bool json, const std::string& csv,
+void add_matrix_options(Command& command, MatrixOptions& wanted);
+int print_matrix(const Program& program, const MatrixOptions& wanted, bool json, const std::string& csv,
                  const std::string& svg, const std::string& html);
 
 } // namespace muster

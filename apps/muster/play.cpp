@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 namespace muster {
 namespace {
 
-struct Wanted {
+struct PlayOptions {
     std::string host = "127.0.0.1", store, page;
     std::uint64_t port = 8040, pace = 150;
     bool seeds = false;
@@ -42,7 +42,7 @@ fs::path usual_page(const fs::path& data) {
     return data / "../web/dist";
 }
 
-int play(const Program& program, const Wanted& wanted) {
+int play(const Program& program, const PlayOptions& wanted) {
     ServerOptions options;
     options.host = wanted.host, options.port = static_cast<std::uint16_t>(wanted.port);
     options.data = program.data();
@@ -63,7 +63,7 @@ int play(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_play(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<PlayOptions>();
     Command command =
         program.command({"play",
                          "Serves the board: open the address it prints in a browser.",

@@ -12,7 +12,7 @@
 namespace muster {
 namespace {
 
-struct Wanted {
+struct PriceOptions {
     std::vector<std::string> armies;
     bool json = false, explain = false, watch = false, compare = false;
 };
@@ -40,7 +40,7 @@ Army load(const std::string& file) {
     return army;
 }
 
-void print_price(const std::string& file, const Wanted& wanted) {
+void print_price(const std::string& file, const PriceOptions& wanted) {
     const Army army = load(file);
     if (wanted.explain && !army.alternating)
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of alternating to explain"});
@@ -62,7 +62,7 @@ PriceColumn column_of(const Army& army) {
     return column;
 }
 
-int price(const Program& program, const Wanted& wanted) {
+int price(const Program& program, const PriceOptions& wanted) {
     if (wanted.armies.size() != (wanted.compare ? 2u : 1u))
         throw BadInput(fmt::format("price: found {} armies, expected {}", wanted.armies.size(),
                                    wanted.compare ? "two to compare" : "one; two with --compare"));
@@ -80,7 +80,7 @@ int price(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_price(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<PriceOptions>();
     Command command = program.command({"price",
                                        "Prices an army unit by unit: points in alternating, power in ninth and eighth.",
                                        "ARMY [--json] [--explain] [--watch] | --compare ARMY ARMY",

@@ -16,7 +16,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-struct Wanted {
+struct ReplayOptions {
     std::string file, commitment, language = "en";
     bool verify = false, text = false, json = false;
 };
@@ -89,7 +89,7 @@ void print_summary(const Replay& replay, const Session& session) {
 }
 
 // Says what was checked; the answer is no if the battle is not the one the file claims.
-int verify(const Wanted& wanted, const Replay& replay) {
+int verify(const ReplayOptions& wanted, const Replay& replay) {
     const auto failed = [&](const std::string& why) {
         fmt::print("{}  {}\n", red("does not verify"), why);
         return answer_is_no;
@@ -131,7 +131,7 @@ int verify(const Wanted& wanted, const Replay& replay) {
 }
 
 // What keeps it from being played back today.
-BadInput broken(const Wanted& wanted, const Replay& replay, Problem problem) {
+BadInput broken(const ReplayOptions& wanted, const Replay& replay, Problem problem) {
     problem.file = wanted.file;
     if (!same_rules(replay))
         problem.expected +=
@@ -140,14 +140,14 @@ BadInput broken(const Wanted& wanted, const Replay& replay, Problem problem) {
     return BadInput(problem);
 }
 
-Session played_back(const Wanted& wanted, const Replay& replay) {
+Session played_back(const ReplayOptions& wanted, const Replay& replay) {
     auto session = play_back(replay);
     if (session.has_error()) throw broken(wanted, replay, session.error());
     return std::move(*session);
 }
 
 // Of one that today's rules refuse somewhere all that comes before can still be read.
-int tell(const Program& program, const Wanted& wanted, const Replay& replay) {
+int tell(const Program& program, const ReplayOptions& wanted, const Replay& replay) {
     const Language language = need(Language::read(program.data() / "languages", wanted.language));
     const auto narrate = [&](const Session& session) {
         wanted.language == "en" ? narrate_all(session) : narrate_all(session, language);
@@ -164,7 +164,7 @@ int tell(const Program& program, const Wanted& wanted, const Replay& replay) {
     return done;
 }
 
-int show(const Program& program, const Wanted& wanted) {
+int show(const Program& program, const ReplayOptions& wanted) {
     const Replay replay = need(load_replay(wanted.file, find_rule_set));
     if (wanted.verify || !wanted.commitment.empty()) return verify(wanted, replay);
     if (wanted.text) return tell(program, wanted, replay);
@@ -179,7 +179,7 @@ int show(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_replay(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<ReplayOptions>();
     Command command =
         program.command({"replay",
                          "Rebuilds a battle from its replay: a summary, its story, or the proof of it.",

@@ -17,7 +17,7 @@ namespace json = boost::json;
 namespace muster {
 namespace {
 
-struct Wanted {
+struct RulesOptions {
     std::vector<std::string> words;
     std::string rules, language = "en";
     bool ids = false, json = false;
@@ -72,7 +72,7 @@ bool matches(const ClauseText& clause, const Saying& saying, const std::vector<s
     });
 }
 
-std::vector<const ClauseText*> find_clauses(const Wanted& wanted, const Saying& saying) {
+std::vector<const ClauseText*> find_clauses(const RulesOptions& wanted, const Saying& saying) {
     std::vector<std::string> words;
     for (const std::string& word : wanted.words) words.push_back(lowered(word));
     std::vector<const ClauseText*> found;
@@ -160,7 +160,7 @@ std::vector<std::string> vocabulary(const std::string& typed, const std::string&
     return {words.begin(), words.end()};
 }
 
-[[nodiscard]] int nothing_found(const Wanted& wanted) {
+[[nodiscard]] int nothing_found(const RulesOptions& wanted) {
     if (wanted.json) return fmt::print("[]\n"), answer_is_no;
     std::string typed = lowered(fmt::format("{}", fmt::join(wanted.words, " ")));
     if (typed.size() > 1 && typed[1] == '-')
@@ -172,7 +172,7 @@ std::vector<std::string> vocabulary(const std::string& typed, const std::string&
     return answer_is_no;
 }
 
-int look_up(const Program& program, const Wanted& wanted) {
+int look_up(const Program& program, const RulesOptions& wanted) {
     const Saying saying(need(Language::read(program.data() / "languages", wanted.language)));
     if (wanted.words.empty() && !wanted.ids && !wanted.json) return print_areas(wanted.rules, saying), done;
     const auto found = find_clauses(wanted, saying);
@@ -197,7 +197,7 @@ std::string known_rules(const std::string& name) {
 } // namespace
 
 void add_rules(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<RulesOptions>();
     Command command = program.command({"rules",
                                        "Shows a clause of the rules, or searches all of them.",
                                        "[CLAUSE | WORD…] [--rules NAME] [--lang CODE] [--ids | --json]",

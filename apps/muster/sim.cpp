@@ -15,14 +15,14 @@
 namespace muster {
 namespace {
 
-struct Wanted : OpponentOptions {
+struct SimOptions : OpponentOptions {
     std::string csv, html, resume;
     std::uint64_t battles = 100;
     unsigned jobs = 0;
     bool json = false, paired = false;
 };
 
-SimulationPlan plan_of(const Program& program, const Wanted& wanted) {
+SimulationPlan plan_of(const Program& program, const SimOptions& wanted) {
     SimulationPlan plan;
     plan.setup = setup_of(program, wanted);
     if (wanted.paired)
@@ -74,7 +74,7 @@ void print_report(const SimulationPlan& plan, const SimulationResult& result, do
         fmt::print("{} answers of computer players were refused and replaced: please report this\n", result.refused());
 }
 
-void report(const SimulationPlan& plan, const SimulationResult& result, const Wanted& wanted, double seconds) {
+void report(const SimulationPlan& plan, const SimulationResult& result, const SimOptions& wanted, double seconds) {
     if (!wanted.csv.empty()) save(wanted.csv, simulation_csv(result));
     if (!wanted.html.empty()) save(wanted.html, simulation_page(plan, result, seconds));
     if (wanted.json)
@@ -86,7 +86,7 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Wa
                    wanted.resume.empty() ? "" : "; the same command goes on from there");
 }
 
-int sim(const Program& program, const Wanted& wanted) {
+int sim(const Program& program, const SimOptions& wanted) {
     const SimulationPlan plan = plan_of(program, wanted);
     if (is_first_rank()) require_writable({wanted.csv, wanted.html, wanted.resume});
     Oversight oversight;
@@ -108,7 +108,7 @@ int sim(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_sim(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<SimOptions>();
     wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"sim",

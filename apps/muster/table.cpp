@@ -17,7 +17,7 @@
 namespace muster {
 namespace {
 
-struct Wanted {
+struct TableOptions {
     std::string table, style, rules = "ninth", size = "44x30", svg, save;
     std::uint64_t seed = 1;
     int pieces = 0;
@@ -37,7 +37,7 @@ Point read_size(const std::string& text) {
     return {x * 1_in, y * 1_in};
 }
 
-Table generated(const Wanted& wanted) {
+Table generated(const TableOptions& wanted) {
     const Point size = read_size(wanted.size);
     TableStyle style{};
     enum_named(wanted.style, style);
@@ -49,14 +49,14 @@ Table generated(const Wanted& wanted) {
     return table;
 }
 
-Table wanted_table(const Program& program, const Wanted& wanted) {
+Table wanted_table(const Program& program, const TableOptions& wanted) {
     if (wanted.style.empty() == wanted.table.empty())
         throw BadInput("table: say either which table or --generate STYLE; `muster table --help` shows how");
     if (!wanted.style.empty()) return generated(wanted);
     return need(load_table(program.file("tables", wanted.table)));
 }
 
-int show(const Program& program, const Wanted& wanted) {
+int show(const Program& program, const TableOptions& wanted) {
     const Table table = wanted_table(program, wanted);
     const std::string text = json_text(json_of(table)) + "\n";
     require_writable({wanted.svg, wanted.save});
@@ -78,7 +78,7 @@ std::string known_style(const std::string& name) {
 } // namespace
 
 void add_table(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<TableOptions>();
     Command command =
         program.command({"table",
                          "Shows a table from above, or lays out a new one from a seed.",

@@ -67,12 +67,12 @@ void print_abilities(const alternating::ArmyList& list, const Language& language
     }
 }
 
-struct Wanted {
+struct ValidateOptions {
     std::string army, language = "en";
     bool json = false, abilities = false;
 };
 
-int validate(const Program& program, const Wanted& wanted) {
+int validate(const Program& program, const ValidateOptions& wanted) {
     const Army army = need(load_army(program.file("armies", wanted.army)));
     const Language language = need(Language::read(program.data() / "languages", wanted.language));
     if (wanted.json)
@@ -87,7 +87,7 @@ int validate(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_validate(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<ValidateOptions>();
     Command command = program.command({"validate",
                                        "Says whether an army is legal; if not, every reason with its clause.",
                                        "ARMY [--abilities] [--lang CODE] [--json]",

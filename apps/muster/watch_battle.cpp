@@ -22,7 +22,7 @@
 namespace muster {
 namespace {
 
-struct Wanted : OpponentOptions {
+struct WatchBattleOptions : OpponentOptions {
     unsigned speed = 4;
 };
 
@@ -174,14 +174,14 @@ void pause(std::chrono::milliseconds time) {
     if (interrupted) throw Interrupted{};
 }
 
-void play(Session& session, const Wanted& wanted, const std::function<void(const Battle&)>& look) {
+void play(Session& session, const WatchBattleOptions& wanted, const std::function<void(const Battle&)>& look) {
     Watched first(make_player(wanted.players.front(), player_seed(wanted.seed, 0, Side::red)), look),
         second(make_player(wanted.players.back(), player_seed(wanted.seed, 0, Side::blue)), look);
     session.run({&first, &second});
     look(session.battle());
 }
 
-void play_on_screen(Session& session, const Wanted& wanted, Battle& shown) {
+void play_on_screen(Session& session, const WatchBattleOptions& wanted, Battle& shown) {
     const OtherScreen other;
     Screen screen(session);
     Story story(session);
@@ -198,7 +198,7 @@ void play_on_screen(Session& session, const Wanted& wanted, Battle& shown) {
     pause(std::chrono::seconds(1));
 }
 
-void play_plainly(Session& session, const Wanted& wanted, Battle& shown) {
+void play_plainly(Session& session, const WatchBattleOptions& wanted, Battle& shown) {
     Story story(session);
     play(session, wanted, [&](const Battle& battle) {
         shown = battle;
@@ -217,7 +217,7 @@ void print_end(const Session& session, const Battle& battle) {
                blue(session.setup().army(Side::blue).name), result_line(battle));
 }
 
-int watch(const Program& program, const Wanted& wanted) {
+int watch(const Program& program, const WatchBattleOptions& wanted) {
     Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
     end_cleanly_on_interrupt();
     Battle shown = session.battle();
@@ -231,7 +231,7 @@ int watch(const Program& program, const Wanted& wanted) {
 } // namespace
 
 void add_watch(Program& program) {
-    const auto wanted = std::make_shared<Wanted>();
+    const auto wanted = std::make_shared<WatchBattleOptions>();
     wanted->players = {"greedy", "greedy"};
     Command command = program.command(
         {"watch",

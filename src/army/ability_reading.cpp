@@ -64,13 +64,13 @@ void refuse_other_keys(Reader reader, const EffectForm& form) {
     });
 }
 
-bool allowed_on(const EffectForm& form, Bearer bearer) {
+bool allowed_on(const EffectForm& form, AbilityOf bearer) {
     switch (bearer) {
-    case Bearer::weapon:
+    case AbilityOf::weapon:
         return form.on_weapon;
-    case Bearer::model:
+    case AbilityOf::model:
         return form.on_model;
-    case Bearer::power:
+    case AbilityOf::power:
         return form.by_power;
     }
     return false;
@@ -154,12 +154,12 @@ void read_modify(Reader reader, Ability& ability) {
 
 int face(Reader reader, std::string_view key) { return static_cast<int>(reader[key].integer(2, 6)); }
 
-void read_mortal_wounds(Reader reader, Ability& ability, Bearer bearer) {
+void read_mortal_wounds(Reader reader, Ability& ability, AbilityOf bearer) {
     ability.amount = read_dice(reader["amount"], 1, 20);
     ability.on_hit = reader.has("on_hit");
     if (ability.on_hit || reader.has("on_wound")) ability.on = face(reader, ability.on_hit ? "on_hit" : "on_wound");
     if (ability.on_hit && reader.has("on_wound")) reader.refuse("both on_hit and on_wound", "one of them");
-    if (bearer != Bearer::power && ability.on == 0) reader.refuse("neither on_hit nor on_wound", "one of them");
+    if (bearer != AbilityOf::power && ability.on == 0) reader.refuse("neither on_hit nor on_wound", "one of them");
 }
 
 void read_split(Reader reader, Ability& ability) {
@@ -173,7 +173,7 @@ void read_split(Reader reader, Ability& ability) {
     if (sum != ability.count) reader["into"].refuse(fmt::format("parts that make {} models", ability.count));
 }
 
-void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
+void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
     const auto integer = [&](std::string_view key, int least, int most) {
         return static_cast<int>(reader[key].integer(least, most));
     };
@@ -257,7 +257,7 @@ void read_parameters(Reader reader, Ability& ability, Bearer bearer) {
 
 } // namespace
 
-Ability read_ability(Reader reader, Bearer bearer) {
+Ability read_ability(Reader reader, AbilityOf bearer) {
     Ability ability;
     if (const auto name = reader.find("name")) ability.name = name->text(1, 80);
     if (const auto text = reader.find("text")) ability.text = text->text(1, 2000);
@@ -275,7 +275,8 @@ Ability read_ability(Reader reader, Bearer bearer) {
     if (const auto limit = reader.find("limit")) read_strictly(*limit, ability.limit);
     if (const auto who = reader.find("who")) read_who(*who, ability);
     if (const auto condition = reader.find("if")) read_condition(*condition, ability);
-    if (ability.whom == Whom::aura && bearer != Bearer::power) (void)reader["name"].text(); // N-AURA-03 compares names
+    if (ability.whom == Whom::aura && bearer != AbilityOf::power)
+        (void)reader["name"].text(); // N-AURA-03 compares names
     if (std::ranges::find(form.keys, "against") != form.keys.end())
         if (const auto against = reader.find("against")) ability.against = against->boolean();
     read_parameters(reader, ability, bearer);
@@ -283,7 +284,7 @@ Ability read_ability(Reader reader, Bearer bearer) {
     return ability;
 }
 
-std::vector<Ability> read_abilities(Reader reader, Bearer bearer) {
+std::vector<Ability> read_abilities(Reader reader, AbilityOf bearer) {
     std::vector<Ability> abilities;
     reader.size(0, 20);
     reader.each([&](Reader each) { abilities.push_back(read_ability(each, bearer)); });

@@ -55,11 +55,11 @@ bool is_unconditional(Effect effect) {
     return effect == Effect::blast || effect == Effect::bearer_destroyed || effect == Effect::contagion;
 }
 
-bool fits(const Ability& ability, Bearer bearer, When when) {
-    if (bearer == Bearer::power && works_at_once(ability.effect)) return when == When::always;
+bool fits(const Ability& ability, AbilityOf bearer, When when) {
+    if (bearer == AbilityOf::power && works_at_once(ability.effect)) return when == When::always;
     switch (when) {
     case When::always:
-        return bearer == Bearer::power || !acts_at_a_time(ability.effect);
+        return bearer == AbilityOf::power || !acts_at_a_time(ability.effect);
     case When::shooting:
         return is_of_attacks(ability);
     case When::melee:
@@ -70,18 +70,18 @@ bool fits(const Ability& ability, Bearer bearer, When when) {
         return is_of_set_up(ability.effect);
     case When::command_phase:
     case When::fight_end:
-        return bearer != Bearer::power && acts_at_a_time(ability.effect);
+        return bearer != AbilityOf::power && acts_at_a_time(ability.effect);
     case When::pre_battle: // nobody is wounded yet
-        return bearer != Bearer::power && ability.effect == Effect::command_points;
+        return bearer != AbilityOf::power && ability.effect == Effect::command_points;
     case When::round_start:
     case When::round_end:
-        return bearer != Bearer::power && acts_at_a_time(ability.effect) && ability.effect != Effect::out_of_phase;
+        return bearer != AbilityOf::power && acts_at_a_time(ability.effect) && ability.effect != Effect::out_of_phase;
     }
     return false;
 }
 
-bool fits(const Ability& ability, Bearer bearer, Condition condition) {
-    if (bearer == Bearer::power && works_at_once(ability.effect)) return condition == Condition::none;
+bool fits(const Ability& ability, AbilityOf bearer, Condition condition) {
+    if (bearer == AbilityOf::power && works_at_once(ability.effect)) return condition == Condition::none;
     switch (condition) {
     case Condition::none:
         return true;
@@ -96,18 +96,18 @@ bool fits(const Ability& ability, Bearer bearer, Condition condition) {
     }
 }
 
-bool has_uses(const Ability& ability, Bearer bearer) {
-    if (bearer == Bearer::power) return false; // it is manifested or not
+bool has_uses(const Ability& ability, AbilityOf bearer) {
+    if (bearer == AbilityOf::power) return false; // it is manifested or not
     if (ability.effect == Effect::modify)
         return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
     if (ability.effect == Effect::reduce_damage) return false;
     return ability.effect == Effect::reroll || is_of_attacks(ability) || acts_at_a_time(ability.effect);
 }
 
-void check_characteristic(Reader reader, const Ability& ability, Bearer bearer) {
+void check_characteristic(Reader reader, const Ability& ability, AbilityOf bearer) {
     const auto found = fmt::format("a change of {}", name_of(ability.stat));
     if (ability.against) reader["against"].refuse(found + " with against", "a change without it, or of a roll");
-    if (bearer == Bearer::weapon && !is_of_attacks(ability.stat))
+    if (bearer == AbilityOf::weapon && !is_of_attacks(ability.stat))
         reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
 }
 
@@ -133,9 +133,9 @@ void check_weapon(Reader reader, const Ability& ability) {
 }
 
 // Whom it is for, beyond what its effect looks at.
-void check_whom(Reader reader, const Ability& ability, Bearer bearer) {
+void check_whom(Reader reader, const Ability& ability, AbilityOf bearer) {
     const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points;
-    if (ability.whom == Whom::aura && bearer == Bearer::power && ability.keyword.empty())
+    if (ability.whom == Whom::aura && bearer == AbilityOf::power && ability.keyword.empty())
         reader["who"].refuse("an aura of a power", "a keyword with it, or none: it works on its target");
     else if (ability.whom == Whom::aura && of_bearer)
         reader["who"].refuse(fmt::format("a \"{}\" as an aura", name_of(ability.effect)), "its bearer's unit");
@@ -145,9 +145,9 @@ void check_whom(Reader reader, const Ability& ability, Bearer bearer) {
     if (ability.against && !ability.of_characteristic && !is_of_attacks(ability.roll))
         reader["against"].refuse(fmt::format("{} rolls with against", name_of(ability.roll)),
                                  "hit, wound, save or damage rolls");
-    if (bearer == Bearer::power && ability.effect == Effect::mortal_wounds && ability.on > 0)
+    if (bearer == AbilityOf::power && ability.effect == Effect::mortal_wounds && ability.on > 0)
         reader.refuse("mortal wounds of a power on a hit or wound roll", "an amount alone");
-    if (bearer == Bearer::weapon) check_weapon(reader, ability);
+    if (bearer == AbilityOf::weapon) check_weapon(reader, ability);
 }
 
 // The names of those that fit, out of all up to the last.
@@ -161,7 +161,7 @@ std::vector<std::string_view> names_where(Enum last, Fits fits_it) {
 
 } // namespace
 
-void refuse_what_does_nothing(Reader reader, const Ability& ability, Bearer bearer) {
+void refuse_what_does_nothing(Reader reader, const Ability& ability, AbilityOf bearer) {
     if (!ability.enforced() || !reader.sound()) return;
     const std::string_view effect = name_of(ability.effect);
     const auto fits_when = [&](When when) { return fits(ability, bearer, when); };

@@ -107,7 +107,7 @@ void read_wargear(Reader reader, Datasheet& datasheet) {
         each.only({"id", "name", "abilities"});
         Wargear wargear{read_id(each["id"]), each["name"].text(1, 80), {}};
         if (const auto abilities = each.find("abilities"))
-            wargear.abilities = read_abilities(*abilities, Bearer::model);
+            wargear.abilities = read_abilities(*abilities, AbilityOf::model);
         refuse_twice(each["id"], ids, wargear.id);
         ids.push_back(wargear.id);
         datasheet.wargear.push_back(std::move(wargear));
@@ -140,7 +140,7 @@ ModelKind read_model(Reader reader, Catalogue& catalogue) {
     if (reader.sound()) read_damage_table(reader, other, kind);
     if (const auto weapons = reader.find("weapons")) kind.wargear = catalogue.read_wargear_ids(*weapons);
     if (const auto keywords = reader.find("keywords")) kind.keywords = read_keywords(*keywords);
-    if (const auto abilities = reader.find("abilities")) kind.abilities = read_abilities(*abilities, Bearer::model);
+    if (const auto abilities = reader.find("abilities")) kind.abilities = read_abilities(*abilities, AbilityOf::model);
     const Keywords keywords = keywords_of(datasheet, kind);
     const auto base = reader.find("base");
     if (base || !like) kind.shape = base ? read_base(*base) : default_base(keywords, datasheet.role == "Fortification");
@@ -282,7 +282,7 @@ Datasheet read_datasheet(Reader reader, const Commons& commons) {
         reader["models"].refuse("no model that must be there", "at least one with min 1 or more, or a size");
     if (const auto options = reader.find("options")) read_options(*options, catalogue);
     if (const auto abilities = reader.find("abilities"))
-        datasheet.abilities = read_abilities(*abilities, Bearer::model);
+        datasheet.abilities = read_abilities(*abilities, AbilityOf::model);
     read_callings(reader, datasheet, commons);
     return datasheet;
 }

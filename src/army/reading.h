@@ -27,10 +27,10 @@ Length default_height(const Keywords& keywords, bool two_moves); // E-I-04
 Characteristic read_characteristic(Reader reader, Stat stat);
 
 // What an ability stands on decides which effects make sense there.
-enum class Bearer : std::uint8_t { weapon, model, power };
-std::vector<Ability> read_abilities(Reader reader, Bearer bearer);
-Ability read_ability(Reader reader, Bearer bearer);
-void refuse_what_does_nothing(Reader reader, const Ability& ability, Bearer bearer);
+enum class AbilityOf : std::uint8_t { weapon, model, power };
+std::vector<Ability> read_abilities(Reader reader, AbilityOf bearer);
+Ability read_ability(Reader reader, AbilityOf bearer);
+void refuse_what_does_nothing(Reader reader, const Ability& ability, AbilityOf bearer);
 
 std::vector<Weapon> read_weapons(Reader reader);
 std::vector<PsychicPower> read_powers(Reader reader);

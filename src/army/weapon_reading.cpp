@@ -90,7 +90,7 @@ WeaponProfile read_profile(Reader reader) {
     profile.armour_penetration = static_cast<int>(reader["AP"].integer(-6, 0));
     profile.damage = read_dice(reader["D"], 1, 20);
     if (const auto abilities = reader.find("abilities")) {
-        profile.abilities = read_abilities(*abilities, Bearer::weapon);
+        profile.abilities = read_abilities(*abilities, AbilityOf::weapon);
         check_abilities(*abilities, profile);
     }
     return profile;
@@ -124,7 +124,7 @@ PsychicPower read_power(Reader reader) {
     power.warp_charge = static_cast<int>(reader["warp_charge"].integer(2, 12));
     power.range = static_cast<int>(reader["range"].integer(0, 72));
     read_strictly(reader["target"], power.target);
-    power.ability = read_ability(reader["ability"], Bearer::power);
+    power.ability = read_ability(reader["ability"], AbilityOf::power);
     if (power.ability.name.empty()) power.ability.name = power.name;
     return power;
 }

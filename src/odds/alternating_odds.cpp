@@ -12,8 +12,6 @@ namespace {
 using alternating::DefenceNumbers;
 using alternating::VolleyTarget;
 
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 // `result` is the sum of so many; what is above `most` counts as `most`.
 void raise(const Distribution& one, int times, int most, Distribution& result) {
     Distribution square = one, scratch;

@@ -12,8 +12,6 @@ using enum alternating::Ability;
 using alternating::Volley;
 using alternating::VolleyTarget;
 
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 using ByState = std::vector<double>;
 
 // --- What a unit can become

@@ -3,8 +3,6 @@
 namespace muster::odds_room {
 namespace {
 
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 void add_dice(Distribution& sum, DiceExpression dice, Scratch& scratch) {
     sum_of_dice(dice, scratch.one, scratch.other);
     convolve(sum, scratch.one, scratch.other);

@@ -8,6 +8,8 @@
 
 namespace muster::odds_room {
 
+constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
+
 using Distribution = std::vector<double>;
 
 inline void certain(Distribution& result, int value) {

@@ -100,7 +100,7 @@ Table table_of(const AlternatingOdds& question) {
 
 // Both players as usual: nobody is removed before somebody must be, and then who stands first; every six regenerates;
 // what may be used twice is.
-class UsualPlayers final : public Oracle {
+class ListSeats final : public Oracle {
   public:
     Answer ask(const Battle&, const Question& question, const Rulings&) override {
         if (question.form == Form::number) return pick({What::number, static_cast<std::uint16_t>(question.most), 0, 0});
@@ -229,7 +229,7 @@ class AlternatingTable final : public DuelTable {
     AlternatingOdds question_;
     std::shared_ptr<const Setup> setup_;
     Battle start_, battle_;
-    UsualPlayers players_;
+    ListSeats players_;
     alternating::Game game_;
     UnitId target_ = UnitId::none;
     std::vector<alternating::Attack> attacks_;

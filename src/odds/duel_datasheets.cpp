@@ -109,9 +109,9 @@ Army targets(std::string_view rules, const OddsTarget& target) {
 // Both players as usual: a re-roll where the roll fails, or damage is below the mean; the better save; whoever stands
 // first takes the wound.
 template <class Rules>
-class UsualPlayers final : public Oracle {
+class SheetSeats final : public Oracle {
   public:
-    explicit UsualPlayers(Faces& faces) : faces_(faces) { listening = true; }
+    explicit SheetSeats(Faces& faces) : faces_(faces) { listening = true; }
 
     const Attack* attack = nullptr; // of the volley being resolved
 
@@ -184,7 +184,7 @@ class DatasheetTable final : public DuelTable {
 
     DuelOutcome fight(Faces& faces) override {
         battle_ = start_;
-        UsualPlayers<Rules> players(faces);
+        SheetSeats<Rules> players(faces);
         typename Rules::Game game(*setup_, battle_, players);
         for (std::size_t volley = 0; volley < volleys_.size(); ++volley) {
             players.attack = &attacks_[volley];

@@ -3,8 +3,6 @@
 namespace muster::odds_room {
 namespace {
 
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 // `into` += weight x the sum of both.
 void add_convolved(Distribution& into, double weight, const Distribution& a, const Distribution& b) {
     if (into.size() < a.size() + b.size() - 1) into.resize(a.size() + b.size() - 1, 0.0);

@@ -5,8 +5,6 @@
 namespace muster::odds_room {
 namespace {
 
-std::size_t at(int number) { return static_cast<std::size_t>(number); }
-
 unsigned budgets_for(const FixedVector<Permission, most_limited_rerolls>& limited, auto&& permits) {
     unsigned bits = 0;
     for (const Permission& permission : limited)

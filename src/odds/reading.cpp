@@ -41,7 +41,8 @@ OddsVolley read_volley(Reader reader) {
     volley.strength = whole(reader["strength"], 1, 100);
     volley.armour_penetration = whole_if_there(reader, "ap", -20, 0).value_or(0);
     if (const auto damage = reader.find("damage")) volley.damage = read_dice(*damage, 1, 100);
-    if (const auto abilities = reader.find("abilities")) volley.abilities = read_abilities(*abilities, Bearer::weapon);
+    if (const auto abilities = reader.find("abilities"))
+        volley.abilities = read_abilities(*abilities, AbilityOf::weapon);
     if (reader.find_or_null("skill") || !hits_automatically(volley)) volley.skill = whole(reader["skill"], 1, 7);
     const int most = volley.weapons * std::max(volley.attacks.maximum(), 3); // Blast may raise them to 3
     if (most > odds_limits::attacks)
@@ -74,7 +75,8 @@ OddsTarget read_target(Reader reader) {
     target.cover = whole_if_there(reader, "cover", -6, 6).value_or(0);
     if (!target.models.empty())
         target.first_model_wounds = whole_or_none(reader, "first_model_wounds", 1, target.models.front().wounds);
-    if (const auto abilities = reader.find("abilities")) target.abilities = read_abilities(*abilities, Bearer::model);
+    if (const auto abilities = reader.find("abilities"))
+        target.abilities = read_abilities(*abilities, AbilityOf::model);
     return target;
 }
 

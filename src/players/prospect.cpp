@@ -17,8 +17,8 @@ struct Weights {
     std::int64_t scored, held, near, crowd, armies, slain = 0, far = 0, tie = 0, turn = 0, last = 0;
 };
 // Of each contest, by rounds to go after this one.
-using Table = std::array<Weights, 5>;
-constexpr std::array<Table, 5> learned{{
+using TermTable = std::array<Weights, 5>;
+constexpr std::array<TermTable, 5> learned{{
     // scored, held, near, crowd, armies, slain, far, tie, turn, last
     // ninth
     {{{940, 250, 560, 110, 0, 930, 0, 0, -390, 660},

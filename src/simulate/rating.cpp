@@ -9,8 +9,8 @@ namespace muster {
 namespace {
 
 // Points and battles between any two, the virtual ones included.
-struct Table {
-    explicit Table(std::size_t contestants) : size(contestants), points(size * size), battles(size * size) {}
+struct Standings {
+    explicit Standings(std::size_t contestants) : size(contestants), points(size * size), battles(size * size) {}
 
     // A pair is two battles; quarters of a pair are halves of a battle.
     void add(std::size_t first, std::size_t second, double quarters, double pairs) {
@@ -34,7 +34,7 @@ constexpr double virtual_pairs = 0.5;
 
 // One round of the minorise-maximise algorithm (Hunter 2004): each strength so that the expected points are those made,
 // given the others. Returns by which factor the strengths still changed.
-double improve(const Table& table, std::vector<double>& strength) {
+double improve(const Standings& table, std::vector<double>& strength) {
     double change = 1;
     for (std::size_t i = 0; i < table.size; ++i) {
         double made = 0, weight = 0;
@@ -50,7 +50,7 @@ double improve(const Table& table, std::vector<double>& strength) {
     return change;
 }
 
-std::vector<double> fit(const Table& table, std::optional<std::size_t> anchor) {
+std::vector<double> fit(const Standings& table, std::optional<std::size_t> anchor) {
     std::vector<double> strength(table.size, 1);
     for (int round = 0; round < 10'000 && improve(table, strength) > 1 + 1e-9; ++round) {}
     std::vector<double> result;
@@ -65,8 +65,8 @@ std::vector<double> fit(const Table& table, std::optional<std::size_t> anchor) {
     return result;
 }
 
-Table table_of(std::size_t contestants, std::span<const Encounter> encounters) {
-    Table table(contestants);
+Standings table_of(std::size_t contestants, std::span<const Encounter> encounters) {
+    Standings table(contestants);
     for (const Encounter& each : encounters) {
         if (each.pairs.empty()) continue;
         double quarters = 4 * virtual_pairs / 2;
@@ -88,7 +88,7 @@ std::uint64_t drawn_quarters(const std::vector<std::uint8_t>& pairs, std::mt1993
 
 std::vector<double> resampled(std::size_t contestants, std::span<const Encounter> encounters,
                               std::optional<std::size_t> anchor, std::mt19937_64& chance) {
-    Table table(contestants);
+    Standings table(contestants);
     for (const Encounter& each : encounters)
         if (!each.pairs.empty())
             table.add(each.first, each.second,
@@ -119,7 +119,7 @@ std::vector<Rating> ratings(std::size_t contestants, std::span<const Encounter> 
         for (std::size_t j = 0; j < contestants; ++j) drawn[j].push_back(each[j]);
     }
     const std::vector<double> best = elo(contestants, encounters, anchor);
-    const Table table = table_of(contestants, encounters);
+    const Standings table = table_of(contestants, encounters);
     std::vector<Rating> result;
     for (std::size_t j = 0; j < contestants; ++j)
         result.push_back(

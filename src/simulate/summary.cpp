@@ -5,7 +5,7 @@
 namespace muster {
 namespace {
 
-constexpr double hundredths = 100;
+constexpr double per_whole = 100; // value is counted in hundredths
 
 double mean(std::uint64_t sum, double battles) { return battles > 0 ? static_cast<double>(sum) / battles : 0; }
 
@@ -46,8 +46,8 @@ UnitSummary summary_of_unit(const SimulationPlan& plan, const SimulationResult& 
     unit.models_lost = mean(toll.models_lost, battles);
     unit.destroyed = mean(toll.destroyed, battles);
     unit.wounds_dealt = mean(toll.wounds_dealt, battles);
-    unit.value_destroyed = mean(toll.value_destroyed, battles) / hundredths;
-    unit.value_lost = mean(toll.value_lost, battles) / hundredths;
+    unit.value_destroyed = mean(toll.value_destroyed, battles) / per_whole;
+    unit.value_lost = mean(toll.value_lost, battles) / per_whole;
     unit.earned = earned_of(toll, unit.cost, battles);
     unit.earned_interval = earned_interval(toll, unit.cost, battles);
     return unit;
@@ -56,14 +56,14 @@ UnitSummary summary_of_unit(const SimulationPlan& plan, const SimulationResult& 
 } // namespace
 
 double earned_of(const UnitToll& toll, int cost, double battles) {
-    return cost > 0 ? mean(toll.value_destroyed, battles) / hundredths / cost : 0;
+    return cost > 0 ? mean(toll.value_destroyed, battles) / per_whole / cost : 0;
 }
 
 Interval earned_interval(const UnitToll& toll, int cost, double battles) {
     if (cost <= 0) return {};
     const Interval value = mean_interval(static_cast<double>(toll.value_destroyed),
                                          static_cast<double>(toll.value_destroyed_squared), battles);
-    return {std::max(0.0, value.low) / hundredths / cost, value.high / hundredths / cost};
+    return {std::max(0.0, value.low) / per_whole / cost, value.high / per_whole / cost};
 }
 
 Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
@@ -79,7 +79,7 @@ Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
     for (const WeaponToll& weapon : result.toll.weapons) {
         const UnitSummary& unit = summary.units[weapon.unit];
         summary.weapons.push_back({unit.side, unit.name, weapon.weapon, mean(weapon.attacks, battles),
-                                   mean(weapon.wounds, battles), mean(weapon.value, battles) / hundredths});
+                                   mean(weapon.wounds, battles), mean(weapon.value, battles) / per_whole});
     }
     for (const BattleResult& battle : result.battles) {
         if (summary.rounds.size() <= battle.rounds) summary.rounds.resize(battle.rounds + std::size_t{1});

@@ -7,7 +7,7 @@
 namespace muster {
 namespace {
 
-constexpr std::uint64_t hundredths = 100;
+constexpr std::uint64_t per_point = 100;
 
 class Counter {
   public:
@@ -43,7 +43,7 @@ class Counter {
     Side owner(UnitId unit) const {
         return index(unit) < session_.setup().army(Side::red).units.size() ? Side::red : Side::blue;
     }
-    std::uint64_t value_of(UnitId unit) const { return hundredths * static_cast<std::uint64_t>(costs_[index(unit)]); }
+    std::uint64_t value_of(UnitId unit) const { return per_point * static_cast<std::uint64_t>(costs_[index(unit)]); }
 
     void take(const Deed& deed) {
         const UnitId unit = origin(deed.unit), target = origin(deed.target);

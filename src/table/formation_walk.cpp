@@ -16,8 +16,6 @@ Barrier barrier_of(const FormationModel& model, const Placement& place) {
             model.over_mates};
 }
 
-Length leg_cost(Point from, Point to) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from, to)))}; }
-
 bool is_level(const FormationModel& who, const Placement& to) {
     return who.from.elevation.steps == 0 && to.elevation.steps == 0;
 }

@@ -7,7 +7,7 @@
 namespace muster {
 namespace {
 
-constexpr std::array<std::array<std::int32_t, 2>, 4> square = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+constexpr std::array<std::array<std::int32_t, 2>, 4> cell_corners = {{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
 
 // The points with a row around them that is not in. A crossing is a point that is in and a direction from it.
 class Crossings {
@@ -37,7 +37,7 @@ class Crossings {
     }
     void join(GridPoint lower_left) {
         const auto corner = [&](std::size_t i) {
-            return index({lower_left.column + square[i % 4][0], lower_left.row + square[i % 4][1]});
+            return index({lower_left.column + cell_corners[i % 4][0], lower_left.row + cell_corners[i % 4][1]});
         };
         for (std::size_t last = 0; last < 4; ++last) {
             if (!in_[corner(last)] || in_[corner(last + 1)]) continue;

@@ -85,4 +85,9 @@ constexpr std::int64_t ceil_sqrt(std::int64_t square) {
     return root * root < square ? root + 1 : root;
 }
 
+// What a straight step costs: its length, rounded up to the lattice.
+constexpr Length leg_cost(Point from, Point to) {
+    return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(from, to)))};
+}
+
 } // namespace muster

@@ -138,7 +138,7 @@ Span span_of(const Obstacle& obstacle, Point from, Point to, std::int32_t length
 namespace {
 
 // One side of a ring: the line at `offset` from the origin with this outward normal.
-struct Side {
+struct RingSide {
     Vector normal;
     double offset;
     double angle; // grows with the direction of the normal; 0 to 4 for a full turn
@@ -176,7 +176,7 @@ class Ring {
 
     void append_corners(std::vector<Point>& ring) const {
         for (std::size_t i = 0; i < sides_.size(); ++i) {
-            const Side &a = sides_[i], &b = sides_[i + 1 == sides_.size() ? 0 : i + 1];
+            const RingSide &a = sides_[i], &b = sides_[i + 1 == sides_.size() ? 0 : i + 1];
             const double turn = outer(a.normal, b.normal);
             ring.push_back(rounded({(a.offset * b.normal.y - b.offset * a.normal.y) / turn,
                                     (b.offset * a.normal.x - a.offset * b.normal.x) / turn}));
@@ -185,13 +185,13 @@ class Ring {
 
   private:
     static constexpr double alike = 0.045; // about 2.5 degrees
-    static bool is_like(const Side& side, double angle) {
+    static bool is_like(const RingSide& side, double angle) {
         const double apart = std::abs(side.angle - angle);
         return std::min(apart, 4 - apart) < alike;
     }
 
     const Obstacle& obstacle_;
-    FixedVector<Side, 80> sides_;
+    FixedVector<RingSide, 80> sides_;
 };
 
 // Every 15 degrees: going round a circle on such a polygon is 0.6 % longer.

@@ -5,8 +5,6 @@ namespace muster {
 
 namespace {
 
-Length leg_cost(Point a, Point b) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(a, b)))}; }
-
 // No thing is near the straight line from one point of the table to another at elevation 0. Quick, and on the safe
 // side: where this says no, the search looks more closely.
 bool is_open_line(const Ground& ground, const Mover& mover, const Placement& from, const Placement& to) {

@@ -8,8 +8,6 @@ namespace {
 
 constexpr Length between(Length a, Length b) { return a < b ? b - a : a - b; }
 
-Length leg_cost(Point a, Point b) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(a, b)))}; }
-
 } // namespace
 
 bool PathFinder::Search::find(const Ground& ground, const Mover& mover, std::int16_t facing, const Placement& from,

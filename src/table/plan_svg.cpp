@@ -13,7 +13,7 @@ namespace {
 
 constexpr double pixels_per_inch = 12;
 constexpr double rim = 26; // pixels around the ground
-constexpr std::string_view ground = "#3C4336", wood_of_the_rim = "#7A5A3C", stone = "#9A958A", rubble = "#7C776C",
+constexpr std::string_view table_top = "#3C4336", wood_of_the_rim = "#7A5A3C", stone = "#9A958A", rubble = "#7C776C",
                            foliage = "#7E9E68", hill = "#565E48", water = "#6A9CB5", timber = "#A08058",
                            ink = "#0E1114", bone = "#EDE6D6";
 
@@ -113,7 +113,7 @@ void Plan::draw_ground() {
         wood_of_the_rim);
     put("<rect x=\"{0}\" y=\"{0}\" width=\"{1:.2f}\" height=\"{2:.2f}\" fill=\"{3}\" stroke=\"{4}\" "
         "stroke-width=\"2\"/>\n",
-        rim, width(), height(), ground, ink);
+        rim, width(), height(), table_top, ink);
     put("<g stroke=\"{}\" stroke-opacity=\"0.05\">\n", bone);
     for (int x = 6; x < to_inches(table_.size.x); x += 6)
         put("<path d=\"M{:.2f} {:.2f}V{:.2f}\"/>\n", rim + x * pixels_per_inch, rim, rim + height());

@@ -9,8 +9,6 @@ namespace muster {
 
 namespace {
 
-Length leg_cost(Point a, Point b) { return {static_cast<std::int32_t>(ceil_sqrt(squared_distance(a, b)))}; }
-
 // What somebody can come to who goes no farther than this. Low features are nothing to him.
 Ground near(const Ground& ground, const Mover& mover, Point from, Length farthest) {
     Ground part{ground.size, {}, {}, ground.free_height};

@@ -121,7 +121,7 @@ std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
     if (auto found = wrong_counts(setup, battle, memory)) return found;
     if (auto found = wrong_names(setup, battle, memory)) return found;
     if (auto found = wrong_numbers(memory)) return found;
-    const Look<Game> look(setup, battle);
+    const muster::Look<Game> look(setup, battle);
     for (std::size_t i = 0; i < battle.units.size(); ++i)
         if (auto found = wrong_unit(look.game, static_cast<UnitId>(i))) return found;
     return std::nullopt;

@@ -4,7 +4,7 @@ namespace muster::alternating {
 namespace {
 
 using enum Ability;
-constexpr Length far_away = 10'000_in;
+constexpr Length beyond_reach = 10'000_in;
 
 // A quick look by the circles around the bases, whose outlines are rounded to the lattice: hence the slack.
 bool may_be_within(const Game& game, ModelId a, ModelId b, Length reach) {
@@ -46,7 +46,7 @@ Length distance(const Game& game, UnitId a, UnitId b, Length least) {
 
 } // namespace
 
-Length distance(const Game& game, UnitId a, UnitId b) { return distance(game, a, b, far_away); }
+Length distance(const Game& game, UnitId a, UnitId b) { return distance(game, a, b, beyond_reach); }
 
 bool enemy_within(const Game& game, UnitId unit, Length reach) {
     const auto enemies = game.units_on_table(opponent(game.owner(unit)));
@@ -55,9 +55,9 @@ bool enemy_within(const Game& game, UnitId unit, Length reach) {
 
 FixedVector<UnitId, max_units> nearest_enemies(const Game& game, UnitId unit) {
     FixedVector<UnitId, max_units> nearest;
-    Length least = far_away;
+    Length least = beyond_reach;
     for (UnitId enemy : game.units_on_table(opponent(game.owner(unit)))) {
-        const Length away = distance(game, unit, enemy, std::min(least + Length{1}, far_away));
+        const Length away = distance(game, unit, enemy, std::min(least + Length{1}, beyond_reach));
         if (away > least) continue;
         if (away < least) nearest.clear(), least = away;
         nearest.push_back(enemy);
@@ -125,7 +125,7 @@ int edge_of(const Game& game, Side side) {
 
 Length distance_to_zone(const Game& game, UnitId unit, Side side) {
     const Footprint zone = footprint(strip(game, edge_of(game, side), 12_in));
-    Length least = far_away;
+    Length least = beyond_reach;
     for (ModelId model : game.models_of(unit))
         least = std::min(least, horizontal_distance(game.solid_of(model).base, zone));
     return least;

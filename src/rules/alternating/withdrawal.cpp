@@ -11,7 +11,7 @@
 namespace muster::alternating {
 namespace {
 
-constexpr Length wanted = 1_in, nearby = 4_in, far_away = 12_in;
+constexpr Length gap_wanted = 1_in, nearby = 4_in, last_resort = 12_in;
 constexpr int turn = 15; // degrees between the directions that are tried
 
 class Withdrawal {
@@ -29,7 +29,8 @@ class Withdrawal {
         placing_.request.tolerated_out_of_place = static_cast<int>(models_.size()); // it goes as it stands
         for (ModelId model : game.models_of(defender)) {
             const Solid foe = game.solid_of(model);
-            if (std::ranges::any_of(solids_, [&](const Solid& mine) { return within(mine, foe, wanted + longest_); }))
+            if (std::ranges::any_of(solids_,
+                                    [&](const Solid& mine) { return within(mine, foe, gap_wanted + longest_); }))
                 foes_.push_back(foe);
         }
     }
@@ -94,7 +95,7 @@ class Withdrawal {
     }
 
     Length gap_after(Point shift) const {
-        Length least = wanted;
+        Length least = gap_wanted;
         for (Solid mine : solids_) {
             mine = shifted(mine, shift);
             for (const Solid& foe : foes_)
@@ -105,7 +106,7 @@ class Withdrawal {
 
     // The shortest shift in this direction that ends far enough away; nothing if that is more than `most`.
     std::optional<Length> length_towards(int degrees, Length most) const {
-        const auto is_away = [&](Length length) { return gap_after(turned({length, {}}, degrees)) == wanted; };
+        const auto is_away = [&](Length length) { return gap_after(turned({length, {}}, degrees)) == gap_wanted; };
         if (most <= Length{} || !is_away(most)) return std::nullopt;
         Length near{}, far = most;
         while (far - near > Length{1}) {
@@ -170,15 +171,15 @@ class Withdrawal {
 std::optional<Answer> find_withdrawal(const Game& game, UnitId unit, UnitId defender) {
     const Withdrawal withdrawal(game, unit, defender, nearby);
     if (auto shift = withdrawal.shortest()) return shift;
-    if (auto steps = withdrawal.one_by_one(wanted)) return steps;
-    if (auto shift = Withdrawal(game, unit, defender, far_away).shortest()) return shift;
+    if (auto steps = withdrawal.one_by_one(gap_wanted)) return steps;
+    if (auto shift = Withdrawal(game, unit, defender, last_resort).shortest()) return shift;
     return withdrawal.as_far_as_can_be();
 }
 
 } // namespace
 
 void withdraw(Game& game, UnitId unit, UnitId defender) {
-    if (game.has(unit, Ability::immobile) || distance(game, unit, defender) >= wanted) return;
+    if (game.has(unit, Ability::immobile) || distance(game, unit, defender) >= gap_wanted) return;
     const auto back = find_withdrawal(game, unit, defender);
     if (back && carry_out(game, unit, Manner::withdraw, *back)) offer_guard(game, unit); // A-I-43
 }

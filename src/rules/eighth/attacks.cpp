@@ -8,7 +8,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct AttackEdition {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
     using AttackNumbers = eighth::AttackNumbers;
@@ -43,7 +43,7 @@ struct Edition {
 } // namespace
 
 void resolve_attacks(Game& game, AttackKind kind, std::span<const Declared> attacks) {
-    AttacksTogether<Edition>(game, kind).resolve(attacks);
+    AttacksTogether<AttackEdition>(game, kind).resolve(attacks);
 }
 
 } // namespace muster::eighth

@@ -13,7 +13,7 @@
 namespace muster::eighth {
 namespace {
 
-enum class Step : std::uint8_t { begin, charges, heroic_interventions };
+enum class ChargeStep : std::uint8_t { begin, charges, heroic_interventions };
 
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
@@ -153,14 +153,14 @@ void charge(Game& game, UnitId unit) {
 
 // E-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(ChargeStep::begin)) {
         look_who_is_close(game, game.active()); // E-CHG-05
-        game.go_on_to(Step::charges);
+        game.go_on_to(ChargeStep::charges);
     }
-    if (game.is_at(Step::charges)) {
+    if (game.is_at(ChargeStep::charges)) {
         charge_one_after_the_other(game, E_CHG_02);
         if (game.battle.over) return;
-        game.go_on_to(Step::heroic_interventions);
+        game.go_on_to(ChargeStep::heroic_interventions);
     }
     heroic_interventions(game);
 }

@@ -12,7 +12,7 @@
 namespace muster::eighth {
 namespace {
 
-enum class Step : std::uint8_t { begin, fights };
+enum class FightStep : std::uint8_t { begin, fights };
 
 // E-FGT-02; who charged also where nobody is left to fight (E-I-38).
 bool is_eligible(const Game& game, UnitId unit) {
@@ -41,9 +41,9 @@ void fight(Game& game, UnitId unit) {
 // Those that charged first, in the order of the active player (E-FGT-04, E-FGT-05); then alternately, the active player
 // first (E-FGT-06). Who has nobody left is skipped (E-FGT-08), and there is no passing (E-I-37).
 void fight_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(FightStep::begin)) {
         game.memory.picks_next = game.active();
-        game.go_on_to(Step::fights);
+        game.go_on_to(FightStep::fights);
     }
     while (!game.battle.over) {
         const bool chargers = is_charger_left(game);

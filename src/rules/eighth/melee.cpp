@@ -8,7 +8,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct MeleeEdition {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
 
@@ -51,14 +51,14 @@ struct Edition {
 
 } // namespace
 
-Fighters fighters_of(Game& game, UnitId unit) { return CloseCombat<Edition>(game, unit).fighters(); }
+Fighters fighters_of(Game& game, UnitId unit) { return CloseCombat<MeleeEdition>(game, unit).fighters(); }
 
 Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
-    return CloseCombat<Edition>::bar_of_attack(game, unit, option);
+    return CloseCombat<MeleeEdition>::bar_of_attack(game, unit, option);
 }
 
 void make_close_combat_attacks(Game& game, UnitId unit) {
-    CloseCombat<Edition> combat(game, unit);
+    CloseCombat<MeleeEdition> combat(game, unit);
     const Fighters fighters = combat.fighters();
     if (fighters.empty()) return; // E-I-38
     resolve_in_order(game, AttackKind::melee, combat.declare(fighters), E_FGT_17);

@@ -14,7 +14,7 @@
 namespace muster::eighth {
 namespace {
 
-enum class Step : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
+enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
@@ -106,19 +106,19 @@ void look_who_is_close(Game& game, Side side) {
 }
 
 void movement_phase(Game& game) {
-    if (game.is_at(Step::start_of_turn)) {
+    if (game.is_at(MovementStep::start_of_turn)) {
         spread_contagion(game); // E-LOC-06
         if (game.battle.over) return;
-        game.go_on_to(Step::look_around);
+        game.go_on_to(MovementStep::look_around);
     }
-    if (game.is_at(Step::look_around)) {
+    if (game.is_at(MovementStep::look_around)) {
         look_who_is_close(game, game.active()); // E-I-18
-        game.go_on_to(Step::moves);
+        game.go_on_to(MovementStep::moves);
     }
-    if (game.is_at(Step::moves)) {
+    if (game.is_at(MovementStep::moves)) {
         move_units(game, E_MOV_01);
         if (game.battle.over) return;
-        game.go_on_to(Step::reinforcements);
+        game.go_on_to(MovementStep::reinforcements);
     }
     set_up_reinforcements(game);
 }

@@ -9,7 +9,7 @@
 namespace muster::eighth {
 namespace {
 
-enum class Step : std::uint8_t { roll_off, markers };
+enum class ObjectiveStep : std::uint8_t { roll_off, markers };
 
 constexpr Shape point = circle({});
 
@@ -46,9 +46,9 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
 // E-MISS-04, E-MISS-07: two each, alternately, the winner of a roll-off first. Where those placed leave no room for a
 // further one (found by the search of the proposer) they are all there are.
 void place_objective_markers(Game& game) {
-    if (game.is_at(Step::roll_off)) {
+    if (game.is_at(ObjectiveStep::roll_off)) {
         game.memory.picks_next = roll_off(game, E_MISS_07);
-        game.go_on_to(Step::markers);
+        game.go_on_to(ObjectiveStep::markers);
     }
     const Ground bare = bare_ground(game);
     const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(bare, at); };

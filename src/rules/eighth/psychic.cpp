@@ -12,7 +12,7 @@
 namespace muster::eighth {
 namespace {
 
-enum class Step : std::uint8_t { begin, attempts };
+enum class PsychicStep : std::uint8_t { begin, attempts };
 
 constexpr unsigned smite_bit = 15; // in ModelMemory::attempted
 
@@ -277,9 +277,9 @@ void attempt(Game& game, ModelId psyker, const TriedPower& power) {
 
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
 void psychic_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(PsychicStep::begin)) {
         end_lasting_powers(game); // until now they have worked
-        game.go_on_to(Step::attempts);
+        game.go_on_to(PsychicStep::attempts);
     }
     while (const auto choice = choose_attempt(game)) {
         attempt(game, choice->psyker, choice->power);

@@ -37,7 +37,7 @@ void end_turn(Game& game) {
 
 namespace {
 
-struct Edition {
+struct PlayEdition {
     using Game = eighth::Game;
     using Stage = eighth::Stage;
     static constexpr int rounds = battle_rounds;
@@ -100,7 +100,7 @@ struct Edition {
 
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
-    OrderOfPlay<Edition>(game).play();
+    OrderOfPlay<PlayEdition>(game).play();
 }
 
 constexpr std::array phases =

@@ -6,7 +6,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct SaveEdition {
     using Game = eighth::Game;
     using Word = eighth::Word;
 
@@ -28,11 +28,11 @@ struct Edition {
 } // namespace
 
 Save choose_save(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
-    return SavingThrow<Edition>(game, model, kind, declared).choose(save_modifier);
+    return SavingThrow<SaveEdition>(game, model, kind, declared).choose(save_modifier);
 }
 
 bool saves(Game& game, ModelId model, AttackKind kind, const Declared& declared, int save_modifier) {
-    return SavingThrow<Edition>(game, model, kind, declared).succeeds(save_modifier);
+    return SavingThrow<SaveEdition>(game, model, kind, declared).succeeds(save_modifier);
 }
 
 } // namespace muster::eighth

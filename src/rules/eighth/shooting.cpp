@@ -12,7 +12,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct ShootingEdition {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
     using Targets = eighth::Targets;
@@ -53,7 +53,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 
 // E-SHT-01: the declaration as a whole (E-I-63, E-TGT-07), then target by target.
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    const std::vector<Declared> declared = ShootingDeclaration<Edition>(game, unit, occasion).ask();
+    const std::vector<Declared> declared = ShootingDeclaration<ShootingEdition>(game, unit, occasion).ask();
     if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // E-I-24
     resolve_in_order(game, occasion.kind, declared, E_TGT_08);
 }

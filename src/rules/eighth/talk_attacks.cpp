@@ -10,7 +10,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct GridEdition {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
     using AttackNumbers = eighth::AttackNumbers;
@@ -41,7 +41,7 @@ struct Edition {
 
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode) {
     Look look(setup, battle);
-    return AttackGrid<Edition>(look.game, unit).attacks(mode);
+    return AttackGrid<GridEdition>(look.game, unit).attacks(mode);
 }
 
 } // namespace muster::eighth

@@ -9,7 +9,7 @@
 namespace muster::eighth {
 namespace {
 
-struct Edition {
+struct ChanceEdition {
     using Game = eighth::Game;
     static constexpr ChargeClauses clauses{.roll = E_CHG_09, .reach = E_CHG_07, .not_a_charger = E_CHG_02};
     static constexpr Length reach = charge_reach;
@@ -34,7 +34,7 @@ int with_modifiers(const Game& game, UnitId unit, int face, Modifier further) {
 
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
     Look look(setup, battle);
-    return ChargeChances<Edition>(look.game, unit).options(together);
+    return ChargeChances<ChanceEdition>(look.game, unit).options(together);
 }
 
 // E-MOR-02 to E-MOR-04. Losses beyond those of this turn are taken off the unit first.

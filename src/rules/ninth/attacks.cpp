@@ -8,7 +8,7 @@
 namespace muster::ninth {
 namespace {
 
-struct Edition {
+struct AttackEdition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
     using AttackNumbers = ninth::AttackNumbers;
@@ -41,7 +41,7 @@ struct Edition {
 } // namespace
 
 void resolve_attacks(Game& game, AttackKind kind, std::span<const Declared> attacks) {
-    AttacksTogether<Edition>(game, kind).resolve(attacks);
+    AttacksTogether<AttackEdition>(game, kind).resolve(attacks);
 }
 
 } // namespace muster::ninth

@@ -12,7 +12,7 @@
 namespace muster::ninth {
 namespace {
 
-enum class Step : std::uint8_t { begin, charges, heroic_interventions };
+enum class ChargeStep : std::uint8_t { begin, charges, heroic_interventions };
 
 // N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
 std::optional<Clause> bar_by_movement(const Game& game, UnitId unit) {
@@ -137,14 +137,14 @@ void charge(Game& game, UnitId unit) {
 
 // N-CHG-01: charges, then heroic interventions.
 void charge_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(ChargeStep::begin)) {
         look_around_before_charges(game, game.active());
-        game.go_on_to(Step::charges);
+        game.go_on_to(ChargeStep::charges);
     }
-    if (game.is_at(Step::charges)) {
+    if (game.is_at(ChargeStep::charges)) {
         charge_one_after_the_other(game, N_CHG_02);
         if (game.battle.over) return;
-        game.go_on_to(Step::heroic_interventions);
+        game.go_on_to(ChargeStep::heroic_interventions);
     }
     heroic_interventions(game);
 }

@@ -7,7 +7,7 @@
 namespace muster::ninth {
 namespace {
 
-enum class Step : std::uint8_t { command_points, abilities, capture_and_control };
+enum class CommandStep : std::uint8_t { command_points, abilities, capture_and_control };
 
 // N-CMD-01, N-CMD-02
 void gain_command_point(Game& game) {
@@ -21,15 +21,15 @@ void gain_command_point(Game& game) {
 } // namespace
 
 void command_phase(Game& game) {
-    if (game.is_at(Step::command_points)) { // before anything else
+    if (game.is_at(CommandStep::command_points)) { // before anything else
         gain_command_point(game);
         end_lasting_powers(game); // until now they have worked
-        game.go_on_to(Step::abilities);
+        game.go_on_to(CommandStep::abilities);
     }
-    if (game.is_at(Step::abilities)) {
+    if (game.is_at(CommandStep::abilities)) {
         resolve_abilities(game, When::command_phase); // N-CMD-03
         if (game.battle.over) return;                 // somebody shot or fought out of phase
-        game.go_on_to(Step::capture_and_control);
+        game.go_on_to(CommandStep::capture_and_control);
     }
     score_capture_and_control(game); // last of all (N-I-35)
 }

@@ -1,5 +1,5 @@
-// Step 4, deploy forces: zones, combat squads, alternating set-up with passengers and reserves, and the units that are
-// set up after both armies.
+// DeploymentStep 4, deploy forces: zones, combat squads, alternating set-up with passengers and reserves, and the units
+// that are set up after both armies.
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
@@ -203,15 +203,15 @@ void deploy_one(Game& game, Side side) {
     if (!starts_in_reserve(game, unit) && !is_set_up_late(game, unit)) set_up(game, unit, N_WAR_18, nullptr);
 }
 
-enum class Step : std::uint8_t { begin, set_up };
+enum class DeploymentStep : std::uint8_t { begin, set_up };
 
 } // namespace
 
 // N-WAR-18 to N-WAR-21
 void deploy_forces(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(DeploymentStep::begin)) {
         divide_units(game);
-        game.go_on_to(Step::set_up);
+        game.go_on_to(DeploymentStep::set_up);
     }
     while (const auto side = next_to_set_up(game, false)) {
         deploy_one(game, *side);
@@ -223,11 +223,11 @@ void deploy_forces(Game& game) {
 
 // N-WAR-22; with units of one player only there is no roll-off (N-I-32).
 void deploy_late_units(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(DeploymentStep::begin)) {
         const bool both =
             !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();
         if (both) game.memory.picks_next = roll_off(game, N_WAR_22);
-        game.go_on_to(Step::set_up);
+        game.go_on_to(DeploymentStep::set_up);
     }
     while (const auto side = next_to_set_up(game, true)) {
         const UnitId unit = select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22);

@@ -11,7 +11,7 @@
 namespace muster::ninth {
 namespace {
 
-enum class Step : std::uint8_t { begin, fights };
+enum class FightStep : std::uint8_t { begin, fights };
 
 // N-FGT-02: engaged, or charged this turn, whether or not anybody is left to fight (N-I-93).
 bool is_eligible(const Game& game, UnitId unit) { return game.has(unit, Flag::charged) || is_engaged(game, unit); }
@@ -38,9 +38,9 @@ void fight(Game& game, UnitId unit) {
 // N-FGT-01, N-FGT-04, N-I-88: alternately, the opponent of the active player first; who has nobody that may be selected
 // is skipped. There is no passing (N-I-89).
 void fight_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(FightStep::begin)) {
         game.memory.picks_next = opponent(game.active());
-        game.go_on_to(Step::fights);
+        game.go_on_to(FightStep::fights);
     }
     while (!game.battle.over) {
         Side seat = game.memory.picks_next;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr Length chain = 0.5_in; // N-MEL-02, N-MEL-09: the half inch through a friend, in a straight line (N-I-92)
 
-struct Edition {
+struct MeleeEdition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
 
@@ -58,14 +58,14 @@ struct Edition {
 
 } // namespace
 
-Fighters fighters_of(Game& game, UnitId unit) { return CloseCombat<Edition>(game, unit).fighters(); }
+Fighters fighters_of(Game& game, UnitId unit) { return CloseCombat<MeleeEdition>(game, unit).fighters(); }
 
 Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
-    return CloseCombat<Edition>::bar_of_attack(game, unit, option);
+    return CloseCombat<MeleeEdition>::bar_of_attack(game, unit, option);
 }
 
 void make_close_combat_attacks(Game& game, UnitId unit) {
-    CloseCombat<Edition> combat(game, unit);
+    CloseCombat<MeleeEdition> combat(game, unit);
     const Fighters fighters = combat.fighters();
     if (fighters.empty()) return; // N-MEL-13
     resolve_in_order(game, AttackKind::melee, combat.declare(fighters), N_MEL_12, N_MEL_19);

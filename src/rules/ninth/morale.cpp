@@ -8,7 +8,7 @@
 namespace muster::ninth {
 namespace {
 
-enum class Step : std::uint8_t { begin, tests, coherency_checks };
+enum class MoraleStep : std::uint8_t { begin, tests, coherency_checks };
 
 // N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05: they are destroyed, and nothing is triggered by it.
 void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
@@ -95,14 +95,14 @@ void coherency_checks(Game& game) {
 
 // N-MOR-01: tests, then coherency checks.
 void morale_phase(Game& game) {
-    if (game.is_at(Step::begin)) {
+    if (game.is_at(MoraleStep::begin)) {
         game.memory.picks_next = game.active();
-        game.go_on_to(Step::tests);
+        game.go_on_to(MoraleStep::tests);
     }
-    if (game.is_at(Step::tests)) {
+    if (game.is_at(MoraleStep::tests)) {
         morale_tests(game);
         if (game.battle.over) return;
-        game.go_on_to(Step::coherency_checks);
+        game.go_on_to(MoraleStep::coherency_checks);
     }
     coherency_checks(game);
 }

@@ -13,7 +13,7 @@
 namespace muster::ninth {
 namespace {
 
-enum class Step : std::uint8_t { moves, reinforcements };
+enum class MovementStep : std::uint8_t { moves, reinforcements };
 
 constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
@@ -129,9 +129,9 @@ Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach&
 }
 
 void movement_phase(Game& game) {
-    if (game.is_at(Step::moves)) { // N-MOV-01
+    if (game.is_at(MovementStep::moves)) { // N-MOV-01
         move_units(game);
-        game.go_on_to(Step::reinforcements);
+        game.go_on_to(MovementStep::reinforcements);
     }
     set_up_reinforcements(game);
 }

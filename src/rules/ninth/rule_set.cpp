@@ -45,7 +45,7 @@ void end_round(Game& game) {
 
 namespace {
 
-struct Edition {
+struct PlayEdition {
     using Game = ninth::Game;
     using Stage = ninth::Stage;
     static constexpr int rounds = battle_rounds;
@@ -103,7 +103,7 @@ struct Edition {
 
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
-    OrderOfPlay<Edition>(game).play();
+    OrderOfPlay<PlayEdition>(game).play();
 }
 
 constexpr std::array phases =

@@ -22,7 +22,7 @@ bool can_fire_any(const Game& game, Targets& targets, ModelId model, bool pistol
     return false;
 }
 
-struct Edition {
+struct ShootingEdition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
     using Targets = ninth::Targets;
@@ -83,7 +83,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 }
 
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    const std::vector<Declared> declared = ShootingDeclaration<Edition>(game, unit, occasion).ask();
+    const std::vector<Declared> declared = ShootingDeclaration<ShootingEdition>(game, unit, occasion).ask();
     if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // N-SHT-06
     for (const Declared& each : declared)
         game.memory.models[index(each.attacker)].fired |= 1u << each.weapon; // N-SHT-08

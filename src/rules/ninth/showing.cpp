@@ -6,11 +6,11 @@
 namespace muster::ninth {
 namespace {
 
-constexpr ShownFlag<Flag> shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
-                                     {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
-                                     {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
-                                     {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
-                                     {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
+constexpr ShownFlag<Flag> flags_shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
+                                           {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
+                                           {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
+                                           {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
+                                           {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
 
 } // namespace
 
@@ -28,7 +28,7 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
 }
 
 std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
-    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], shown);
+    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], flags_shown);
 }
 
 std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {

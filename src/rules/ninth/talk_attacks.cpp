@@ -9,7 +9,7 @@
 namespace muster::ninth {
 namespace {
 
-struct Edition {
+struct GridEdition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
     using AttackNumbers = ninth::AttackNumbers;
@@ -38,7 +38,7 @@ struct Edition {
 
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode) {
     Look look(setup, battle);
-    return AttackGrid<Edition>(look.game, unit).attacks(mode);
+    return AttackGrid<GridEdition>(look.game, unit).attacks(mode);
 }
 
 } // namespace muster::ninth

@@ -9,7 +9,7 @@
 namespace muster::ninth {
 namespace {
 
-struct Edition {
+struct ChanceEdition {
     using Game = ninth::Game;
     static constexpr ChargeClauses clauses{.roll = N_CHG_09, .reach = N_CHG_07, .not_a_charger = N_CHG_02};
     static constexpr Length reach = charge_reach;
@@ -45,7 +45,7 @@ int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modif
 
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
     Look look(setup, battle);
-    return ChargeChances<Edition>(look.game, unit).options(together);
+    return ChargeChances<ChanceEdition>(look.game, unit).options(together);
 }
 
 // N-MOR-06 to N-MOR-11, N-ATTR-01 to N-ATTR-03. Losses beyond those of this turn are taken off the unit first.
