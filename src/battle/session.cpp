@@ -127,6 +127,7 @@ class Session::Feed final : public Oracle {
             return;
         }
         if (trial_) return trial_->roll(purpose, faces);
+        if (!session_.dice_) throw std::logic_error("a copy of a battle that thinks has no dice");
         session_.dice_->fill(session_.next_die_, faces, purpose);
         session_.next_die_ += faces.size();
         add_record({Record::Kind::dice, Side::red, false, false, std::string(faces.begin(), faces.end())});
@@ -272,6 +273,12 @@ std::optional<Refusal> Session::answer(const Answer& answer) { return advance(&a
 
 void Session::run(std::array<Player*, 2> players, FunctionRef<bool(const Battle&)> until) {
     if (!over()) advance(nullptr, players, until);
+}
+
+Session Session::without_dice() const {
+    Session copy = *this;
+    copy.dice_.reset();
+    return copy;
 }
 
 void Session::try_out(Oracle& oracle) const {

@@ -93,6 +93,10 @@ class Session {
 
     View view(Side seat) const { return {*this, battle_, seat}; }
 
+    // For whoever thinks about the open question: where the rules roll anything new it throws std::logic_error, so that
+    // no thought can lead to the dice that are to come.
+    Session without_dice() const;
+
     const Battle& checkpoint() const { return checkpoint_; }
     std::vector<Record> since_checkpoint() const;
     const std::vector<Record>& records() const { return records_; }
@@ -113,7 +117,7 @@ class Session {
                                    FunctionRef<bool(const Battle&)> until = nullptr);
 
     std::shared_ptr<const Setup> setup_;
-    std::shared_ptr<DiceStream> dice_;
+    std::shared_ptr<DiceStream> dice_; // none in a copy that thinks
     bool keep_events_;
     Battle start_;      // where the records begin
     Battle checkpoint_; // the last one, and what lay before it

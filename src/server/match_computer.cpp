@@ -83,7 +83,7 @@ void Match::go_on() {
 }
 
 void Match::think(const std::string& player) {
-    auto copy = std::make_shared<Session>(awake());
+    auto copy = std::make_shared<Session>(awake().without_dice());
     const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
     around_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
         const std::optional<Answer> answer = answer_of(*copy, player, seed);

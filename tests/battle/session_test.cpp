@@ -161,6 +161,27 @@ TEST_CASE("what is imagined does not depend on the real dice to come") {
     CHECK(dream(1) == dream(2));
 }
 
+TEST_CASE("a copy that thinks answers, but has no dice to roll") {
+    Session session(drill_setup(), dice(1));
+    Session thinking = session.without_dice();
+    // Both go the same way, answer by answer, up to where something is rolled.
+    std::size_t answers = 0;
+    for (;; ++answers) {
+        REQUIRE(answers < 200);
+        const auto die = session.next_die();
+        const Answer answer = session.default_answer();
+        CHECK(bytes_of(thinking.default_answer()) == bytes_of(answer));
+        REQUIRE_FALSE(session.answer(answer));
+        if (session.next_die() != die) {
+            CHECK_THROWS_AS((void)thinking.answer(answer), std::logic_error);
+            break;
+        }
+        REQUIRE_FALSE(thinking.answer(answer));
+        CHECK(same_battle(session, thinking));
+    }
+    CHECK(answers > 0);
+}
+
 TEST_CASE("a waypoint path is walked as drawn") {
     Session session(drill_setup(1, 1), dice(1));
     play_until(session, D_MOV_01);
