@@ -1,10 +1,11 @@
 // A vector with its capacity in its type and its elements inside itself: a battle made of these is one flat value.
-// What lies beyond its size is never read and never set: most vectors hold few of the elements they have room for.
+// What lies beyond its size is never read and never set: most vectors hold few of the elements they have room for. Who
+// asks for an element that is not there, or adds one too many, gets an exception in every build: a battle that somebody
+// made up may come to that, and must not write over its neighbours.
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
@@ -12,6 +13,9 @@
 #include <type_traits>
 
 namespace muster {
+
+// Throws std::out_of_range, far from the code that it keeps small.
+[[noreturn, gnu::cold]] void throw_out_of_bounds();
 
 template <class T, std::size_t Capacity>
 class FixedVector {
@@ -33,8 +37,8 @@ class FixedVector {
     constexpr bool empty() const { return count_ == 0; }
     constexpr bool full() const { return count_ == Capacity; }
 
-    constexpr T& operator[](std::size_t i) { return assert(i < count_), items_[i]; }
-    constexpr const T& operator[](std::size_t i) const { return assert(i < count_), items_[i]; }
+    constexpr T& operator[](std::size_t i) { return need(i < count_), items_[i]; }
+    constexpr const T& operator[](std::size_t i) const { return need(i < count_), items_[i]; }
     constexpr T& front() { return (*this)[0]; }
     constexpr const T& front() const { return (*this)[0]; }
     constexpr T& back() { return (*this)[count_ - 1u]; }
@@ -46,22 +50,22 @@ class FixedVector {
     constexpr const T* end() const { return items_.data() + count_; }
 
     constexpr void push_back(const T& item) {
-        assert(!full());
+        need(!full());
         std::construct_at(items_.data() + count_++, item);
     }
     constexpr void pop_back() {
-        assert(!empty());
+        need(!empty());
         --count_;
     }
     // Removes the element at `i` and keeps the order of the others.
     constexpr void erase_at(std::size_t i) {
-        assert(i < count_);
+        need(i < count_);
         std::move(begin() + i + 1, end(), begin() + i);
         --count_;
     }
     constexpr void clear() { count_ = 0; }
     constexpr void resize(std::size_t size) {
-        assert(size <= Capacity);
+        need(size <= Capacity);
         for (std::size_t i = count_; i < size; ++i) std::construct_at(items_.data() + i);
         count_ = static_cast<std::uint16_t>(size);
     }
@@ -71,6 +75,11 @@ class FixedVector {
     }
 
   private:
+    static constexpr void need(bool holds) {
+        if (!holds) [[unlikely]]
+            throw_out_of_bounds();
+    }
+
     std::uint16_t count_ = 0; // first: whoever asks for the size or the first items touches one cache line
     union {
         std::array<T, Capacity> items_;

@@ -7,6 +7,8 @@
 
 namespace muster {
 
+static_assert(max_unit_models <= max_unit, "the table room can place a whole unit");
+
 // Difficult ground that a unit may come to: a way that touches it may be half as long as others. Whoever it does not
 // slow down is not in `slows`.
 struct Difficulty {

@@ -100,6 +100,8 @@ struct Answer {
     FixedVector<Point, 120> waypoints;
 };
 MUSTER_FIELDS(Answer, pass, picks, places, waypoints)
+static_assert(decltype(Answer::picks)::capacity() >= max_units, "all units can be put in an order");
+static_assert(decltype(Refusal::models)::capacity() >= max_unit_models, "a whole unit can be at fault");
 
 inline Answer pass() {
     Answer answer;

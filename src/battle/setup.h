@@ -12,6 +12,8 @@ namespace muster {
 
 struct RuleSet;
 
+static_assert(2 * max_army_models <= max_models && 2 * max_army_units <= max_units, "two armies fit into a battle");
+
 struct Setup {
     const RuleSet* rules = nullptr;
     std::array<Army, 2> armies; // red, blue

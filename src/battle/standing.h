@@ -25,9 +25,10 @@ using UnitModels = FixedVector<ModelId, max_unit_models>;
 // The models of a unit that are in this state, in the order of their numbers.
 inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts whereabouts = Whereabouts::table) {
     UnitModels models;
-    for (std::size_t i = 0; i < battle.models.size(); ++i)
-        if (battle.models[i].unit == unit && battle.models[i].whereabouts == whereabouts)
-            models.push_back(static_cast<ModelId>(i));
+    for (std::size_t i = 0; i < battle.models.size(); ++i) {
+        const Model& model = battle.models[i];
+        if (model.unit == unit && model.whereabouts == whereabouts) models.push_back(static_cast<ModelId>(i));
+    }
     return models;
 }
 
@@ -35,7 +36,7 @@ inline UnitModels models_of(const Battle& battle, UnitId unit, Whereabouts where
 inline UnitModels models_of(const Setup& setup, const Battle& battle, UnitId unit, UnitId mustered) {
     UnitModels models;
     for (std::size_t i = setup.first_models[index(mustered)]; i < setup.first_models[index(mustered) + 1]; ++i)
-        if (battle.models[i].unit == unit && battle.models[i].whereabouts == Whereabouts::table)
+        if (const Model& model = battle.models[i]; model.unit == unit && model.whereabouts == Whereabouts::table)
             models.push_back(static_cast<ModelId>(i));
     return models;
 }
@@ -53,6 +54,12 @@ class Extent {
         const Length far = reach + Length{4}; // turned outlines are rounded to the lattice
         return other.low_.x - high_.x > far || other.low_.y - high_.y > far || low_.x - other.high_.x > far ||
                low_.y - other.high_.y > far;
+    }
+    // The same of one model, whose rectangle need not be put together.
+    bool surely_apart(const Setup& setup, const Battle& battle, ModelId other, Length reach) const {
+        const Point at = battle.models[index(other)].place.at;
+        const Length far = reach + setup.model(other).shape.radius + Length{4};
+        return at.x - high_.x > far || at.y - high_.y > far || low_.x - at.x > far || low_.y - at.y > far;
     }
 
   private:
@@ -76,7 +83,8 @@ void for_models_on_table(const Battle& battle, Visit&& visit) {
 template <class Visit>
 void for_units(const Battle& battle, Side side, Whereabouts whereabouts, Visit&& visit) {
     for (std::size_t i = 0; i < battle.units.size(); ++i)
-        if (battle.units[i].owner == side && battle.units[i].whereabouts == whereabouts) visit(static_cast<UnitId>(i));
+        if (const Unit& unit = battle.units[i]; unit.owner == side && unit.whereabouts == whereabouts)
+            visit(static_cast<UnitId>(i));
 }
 
 } // namespace muster

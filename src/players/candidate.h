@@ -31,7 +31,7 @@ MUSTER_FIELDS(TermValue, term, value)
 // Terms that add up to a score.
 struct Scored {
     std::int64_t score = 0;
-    FixedVector<TermValue, 9> reasons;
+    FixedVector<TermValue, detail::enum_words<Term>.words.size()> reasons;
 
     // What is worth nothing is not worth a word, unless it is the only one; what is said twice is added.
     void add(Term term, std::int64_t value) {

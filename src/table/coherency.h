@@ -40,6 +40,7 @@ inline constexpr CoherencyRule alternating_coherency{{1_in, std::nullopt}, 1, 1,
 
 // Sets of models, bit i for models[i].
 using ModelSet = std::uint64_t;
+static_assert(max_unit <= 64);
 constexpr ModelSet only(std::size_t model) { return ModelSet{1} << model; }
 constexpr ModelSet first_models(std::size_t count) { return only(count) - 1; }
 

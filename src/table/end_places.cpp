@@ -118,12 +118,12 @@ FormationFault EndPlaces::fault(std::size_t model, const Placement& place, const
     return stays(model, place) || closer(model, there) ? FormationFault::none : FormationFault::not_closer;
 }
 
-FixedVector<Length, 8> EndPlaces::levels(std::size_t model, const Placement& place) const {
+Levels EndPlaces::levels(std::size_t model, const Placement& place) const {
     return levels(base_at(model, place), place.elevation);
 }
 
-FixedVector<Length, 8> EndPlaces::levels(const Footprint& base, Length elevation) const {
-    FixedVector<Length, 8> possible{Length{}};
+Levels EndPlaces::levels(const Footprint& base, Length elevation) const {
+    Levels possible{Length{}};
     for_terrain_near(base, [&](const Prism& prism) {
         const bool known = std::ranges::find(possible, prism.top()) != possible.end();
         if (!known && !possible.full() && lies_on(base, prism.base)) possible.push_back(prism.top());

@@ -23,7 +23,7 @@ class EndPlaces {
     }
 
     // The levels on which it could stand there, that nearest to the elevation asked for first.
-    FixedVector<Length, 8> levels(std::size_t model, const Placement& place) const;
+    Levels levels(std::size_t model, const Placement& place) const;
 
     bool stays(std::size_t model, const Placement& place) const;
     Solid solid_at(std::size_t model, const Placement& place) const;
@@ -63,7 +63,7 @@ class EndPlaces {
     bool has_footing(std::size_t model, const Footprint& base, Length elevation) const;
     FormationFault fault(std::size_t model, const Placement& place, const Footprint& base) const;
     FormationFault standing_fault(std::size_t model, const Placement& place, const Footprint& base) const;
-    FixedVector<Length, 8> levels(const Footprint& base, Length elevation) const;
+    Levels levels(const Footprint& base, Length elevation) const;
     bool in_zone(const Solid& there) const;
     bool closer(std::size_t model, const Solid& there) const;
 

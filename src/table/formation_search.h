@@ -121,7 +121,7 @@ class FormationSearch {
     Contacts contacts_;
 
     FormationPlan plan_;
-    using Stands = FixedVector<Placement, 8>;
+    using Stands = FixedVector<Placement, Levels::capacity()>;
     std::vector<Stands> ideal_stands_;   // by model: where it may stand at its ideal, by facing and level
     ModelSet barred_ = 0;                // who has no straight way to the only one of these, the unit left aside
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried

@@ -61,10 +61,12 @@ struct PathCheck {
 // borders are taken up to two steps too wide.
 PathCheck check_path(const Ground& ground, const Mover& mover, std::span<const Placement> places);
 
+using Levels = FixedVector<Length, 8>; // of one place; terrain that is stacked higher is not built
+
 // The elevations at which the mover may stand there, lowest first: its whole footprint on the table and over one level
 // surface, features of at most `free_height` excepted (N-I-42). Barriers are not looked at.
-FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place);
-FixedVector<Length, 8> footing_of(const Ground& ground, const Mover& mover, const Footprint& base);
+Levels footing(const Ground& ground, const Mover& mover, const Placement& place);
+Levels footing_of(const Ground& ground, const Mover& mover, const Footprint& base);
 // Whether the mover may end there: footing, and away from every barrier (N-I-103, N-FLY-04, N-FLY-05).
 PathCheck check_standing(const Ground& ground, const Mover& mover, const Placement& place);
 PathCheck check_standing(const Ground& ground, const Mover& mover, const Footprint& base, Length elevation);

@@ -170,12 +170,12 @@ bool stands_in(const Barrier& barrier, const Mover& mover, const Footprint& base
     return blocks(barrier, mover, elevation, elevation) && near(base, barrier);
 }
 
-FixedVector<Length, 8> footing(const Ground& ground, const Mover& mover, const Placement& place) {
+Levels footing(const Ground& ground, const Mover& mover, const Placement& place) {
     return footing_of(ground, mover, footprint(mover.shape, place));
 }
 
-FixedVector<Length, 8> footing_of(const Ground& ground, const Mover& mover, const Footprint& base) {
-    FixedVector<Length, 8> result;
+Levels footing_of(const Ground& ground, const Mover& mover, const Footprint& base) {
+    Levels result;
     if (!on_table(ground, base)) return result;
     const auto consider = [&](Length elevation) {
         if (result.full() || std::ranges::find(result, elevation) != result.end()) return;

@@ -284,7 +284,7 @@ void PathFinder::Search::test(std::uint32_t state, std::uint32_t corner) {
 }
 
 bool PathFinder::Search::write(std::uint32_t state, std::int16_t facing, Path& path) const {
-    FixedVector<Placement, 64> backwards;
+    decltype(Path::places) backwards;
     path.cost += states_[state].cost;
     for (; state != none; state = states_[state].parent) {
         if (backwards.full()) return false;

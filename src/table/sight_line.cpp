@@ -127,19 +127,22 @@ class Crossing {
 };
 
 // Among points on one side of a line through `pivot`, the one with all others on its left (or on its right).
-Point outermost(Point pivot, std::span<const Eyes> models, bool others_left) {
-    Point outer = models[0].axis();
+template <bool others_left>
+Point outermost(Point pivot, std::span<const Eyes> models) {
+    Point outer = models[0].axis() - pivot;
     for (const Eyes& model : models)
         for (const Point p : model.plan) {
-            const std::int64_t side = cross(outer - pivot, p - pivot);
-            if (others_left ? side < 0 : side > 0) outer = p;
+            const Point way = p - pivot;
+            const std::int64_t side = cross(outer, way);
+            if (others_left ? side < 0 : side > 0) outer = way;
         }
-    return outer;
+    return pivot + outer;
 }
 
 // Every line from `a` to `b`, which lie on both sides of the chord, passes `end` on the given side.
-bool all_pass(Point end, std::span<const Eyes> a, std::span<const Eyes> b, bool left) {
-    const Point from = outermost(end, a, left), to = outermost(end, b, !left);
+template <bool left>
+bool all_pass(Point end, std::span<const Eyes> a, std::span<const Eyes> b) {
+    const Point from = outermost<left>(end, a), to = outermost<!left>(end, b);
     const std::int64_t side = cross(to - from, end - from);
     return left ? side > 0 : side < 0;
 }
@@ -226,10 +229,11 @@ bool Shadow::falls_on(Point to, const Footprint& base, Point from) const {
     if (!is_outside_) return crosses_in_plan(base, from, to);
     const std::int64_t left = cross(to - from, left_ - from), right = cross(to - from, right_ - from);
     if (!(left > 0 && right < 0) && !(left < 0 && right > 0)) return false;
+    const std::span<const Point> corners = base.vertices; // looked at so often that their bounds are left alone
     for (unsigned edges = front_; edges != 0; edges &= edges - 1) {
         const auto i = static_cast<std::size_t>(std::countr_zero(edges));
-        const Point corner = base.vertices[i == 0 ? base.vertices.size() - 1 : i - 1];
-        if (cross(base.vertices[i] - corner, to - corner) <= 0) return false;
+        const Point corner = corners[i == 0 ? corners.size() - 1 : i - 1];
+        if (cross(corners[i] - corner, to - corner) <= 0) return false;
     }
     return true;
 }
@@ -248,7 +252,7 @@ bool surely_blocks_all(const Blocker& blocker, std::span<const Eyes> from, std::
     const Point chord = left - right, start = right;
     if (!every_point(from, [&](Point p) { return cross(chord, p - start) > 0; })) return false;
     if (!every_point(to, [&](Point p) { return cross(chord, p - start) < 0; })) return false;
-    return all_pass(left, from, to, true) && all_pass(right, from, to, false);
+    return all_pass<true>(left, from, to) && all_pass<false>(right, from, to);
 }
 
 bool surely_blocks_all(const Blocker& blocker, const Eyes& from, const Eyes& to) {

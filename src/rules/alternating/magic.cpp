@@ -15,7 +15,7 @@ const Spell& spell_of(const Game& game, UnitId unit, std::size_t number) {
 }
 
 // Of one unit, or the Relays around it; more than a battle can hold together.
-using Casters = FixedVector<ModelId, 40>;
+using Casters = FixedVector<ModelId, max_unit_models>;
 
 Casters mages_of(const Game& game, UnitId unit) {
     Casters mages;
@@ -90,7 +90,7 @@ int support_of(Game& game, UnitId unit) {
 
 // A-ACTV-01h: everybody commits before anybody sees.
 int collect_support(Game& game, ModelId caster) {
-    FixedVector<std::pair<UnitId, int>, 40> given;
+    FixedVector<std::pair<UnitId, int>, max_unit_models> given;
     for (Side side : {game.battle.active, opponent(game.battle.active)})
         for (UnitId unit : game.units_on_table(side))
             if (can_support(game, unit, caster) && !given.full()) given.push_back({unit, support_of(game, unit)});

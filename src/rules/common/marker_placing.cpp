@@ -56,7 +56,7 @@ Ground bare_ground(const Game& game) {
     return ground;
 }
 
-FixedVector<Length, 8> levels_at(const Ground& ground, Point at) {
+Levels levels_at(const Ground& ground, Point at) {
     Mover centre;
     centre.shape = circle(Length{2});
     return footing(ground, centre, {at, {}, 0});

@@ -22,7 +22,7 @@ bool has_free_spot(const MarkerGround& ground);
 // The table without what stands on it, and the levels on which something as small as the centre of a marker finds room
 // there, lowest first (N-I-24, E-I-52).
 Ground bare_ground(const Game& game);
-FixedVector<Length, 8> levels_at(const Ground& ground, Point at);
+Levels levels_at(const Ground& ground, Point at);
 std::optional<Placement> lowest_spot(const Ground& ground, Point at);
 
 // Where this player puts the next marker.

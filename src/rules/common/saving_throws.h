@@ -124,7 +124,7 @@ class SavingThrow {
 
     Save which_invulnerable(const Saves& saves) {
         if (saves.size() == 1) return saves.front();
-        FixedVector<Option, 8> options;
+        FixedVector<Option, Saves::capacity()> options;
         for (const Save& save : saves) options.push_back({What::number, static_cast<std::uint16_t>(save.needed), 0, 0});
         const Question question = question_by(Edition::clauses.which_invulnerable);
         const auto chosen = game_.choose(question, {options.begin(), options.size()});

@@ -69,7 +69,7 @@ class LinesOfFire {
 
     bool is_within(ModelId shooter, UnitId target, Length range) const {
         const Lookout::Standing& there = standing(target);
-        if (extent_of(game_.setup, game_.battle, std::array{shooter}).surely_apart(there.extent, range)) return false;
+        if (there.extent.surely_apart(game_.setup, game_.battle, shooter, range)) return false;
         return std::ranges::any_of(there.models, [&](ModelId model) { return within(game_, shooter, model, range); });
     }
     Length distance_to(ModelId shooter, UnitId target) { // of the closest model

@@ -13,7 +13,7 @@ bool is_close_to_enemies(const Game& game, UnitId unit) {
     bool close = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (close || game.owner(other) == side) return;
-        if (extent.surely_apart(extent_of(game.setup, game.battle, std::array{other}), an_inch)) return; // most
+        if (extent.surely_apart(game.setup, game.battle, other, an_inch)) return; // most
         for (ModelId model : models) close = close || within(game, model, other, an_inch);
     });
     return close;

@@ -31,7 +31,7 @@ bool is_engaged(const Game& game, UnitId unit, bool aircraft_count) {
     bool engaged = false;
     for_models_on_table(game.battle, [&](ModelId other) {
         if (engaged || game.owner(other) == side) return;
-        if (extent.surely_apart(extent_of(game.setup, game.battle, std::array{other}), engagement)) return; // most
+        if (extent.surely_apart(game.setup, game.battle, other, engagement)) return; // most
         if (!aircraft_count && game.has_keyword(other, CoreKeyword::aircraft)) return;
         for (ModelId model : models) engaged = engaged || within_engagement_range(game, model, other);
     });
