@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Holds the texts of data/languages together: data/languages/CODE.json is the page's, data/languages/GAME/CODE.json a
 rule set's. Says what is missing in a language, what stands in it for nothing, placeholders that differ, text that is
-still English, clauses that do not exist, clauses of a rule set's code that no message speaks of, missions and
-switches without a name, and reasons against armies that the code says in other words.
+still English, words that do not agree with their number, clauses that do not exist, clauses of a rule set's code that
+no message speaks of, missions and switches without a name, and reasons against armies that the code says in other words.
 """
 
 import argparse
@@ -10,6 +10,7 @@ import collections
 import json
 import re
 import sys
+import typing
 from pathlib import Path
 
 import catalogue
@@ -33,34 +34,155 @@ def once_each(path: Path):
     return hook
 
 
-def placeholders(text: str) -> set[str]:
-    """The names of the values a message takes: {unit}, {count, plural, one {# model} other {# models}}."""
-    names: set[str] = set()
-    argument = re.compile(r"\{(\w+)(\}|, (?:plural|select), )")
+class Argument(typing.NamedTuple):
+    """{unit}, {count, plural, one {# model} other {# models}} or {side, select, red {Red} other {Blue}}."""
+    name: str
+    kind: str  # "", "plural", "select"
+    cases: dict[str, "Message"]
+
+
+Message = list[str | Argument]
+
+
+def parse(text: str) -> Message:
+    argument = re.compile(r"\{(\w+)(\}|, (plural|select), )")
     case = re.compile(r"\s*([=\w]+) \{")
 
-    def message(at: int) -> int:
+    def message(at: int) -> tuple[Message, int]:
         """Reads up to the brace that ends the message, or the end of the text."""
+        parts: Message = [""]
         while at < len(text) and text[at] != "}":
             if found := argument.match(text, at):
-                names.add(found[1])
-                at = cases(found.end()) if found[2] != "}" else found.end()
+                taken, at = cases(found.end()) if found[3] else ({}, found.end())
+                parts += [Argument(found[1], found[3] or "", taken), ""]
             elif text[at] == "{":
                 raise ValueError(f"an argument expected at {text[at:at + 20]!r}")
             else:
+                parts[-1] += text[at]
                 at += 1
-        return at
+        return [part for part in parts if part != ""], at
 
-    def cases(at: int) -> int:
+    def cases(at: int) -> tuple[dict[str, Message], int]:
+        taken = {}
         while found := case.match(text, at):
-            at = message(found.end()) + 1
+            taken[found[1]], at = message(found.end())
+            at += 1
         if text[at:at + 1] != "}":
             raise ValueError(f"a case or a closing brace expected at {text[at:at + 20]!r}")
-        return at + 1
+        return taken, at + 1
 
-    if message(0) != len(text):
+    parts, at = message(0)
+    if at != len(text):
         raise ValueError("a closing brace too many")
-    return names
+    return parts
+
+
+def arguments_in(message: Message) -> typing.Iterator[Argument]:
+    for part in message:
+        if isinstance(part, Argument):
+            yield part
+            for inner in part.cases.values():
+                yield from arguments_in(inner)
+
+
+def placeholders(text: str) -> set[str]:
+    """The names of the values a message takes."""
+    return {argument.name for argument in arguments_in(parse(text))}
+
+
+# The plural cases that a noun with its number needs; of integers, Polish reads `other` where `many` is missing. Danish
+# is not here: many of its nouns have one form.
+NUMBERS = {"it": ("one", "other"), "ro": ("one", "few", "other"), "pt-BR": ("one", "other"),
+           "pl": ("one", "few", "other")}
+# Words that are wrong in a language, and what stands in their place.
+WRONG = {"da": [(r"\b[Mm]odel(s|len|lens|ler|lers|lerne|lernes)?\b", "figur")],
+         "pt-BR": [(r"Além de Guerra", "Além da Guerra")]}
+# Means are written with a digit behind the point, which takes the plural: {killed} models.
+MEANS = ("attack.", "attacks.")
+
+
+def words_of(message: Message) -> list[str]:
+    """Without the Romanian "de" that comes between a large number and its noun."""
+    words = re.findall(r"[^\W\d_]+|#", "".join(part for part in message if isinstance(part, str)))
+    return [word for i, word in enumerate(words) if not (word == "de" and i and words[i - 1] == "#")]
+
+
+def forms_of_many(messages: typing.Iterable[Message]) -> set[str]:
+    """What words become with a number other than one, as far as the plurals of these messages show it."""
+    forms = set()
+    for argument in (each for message in messages for each in arguments_in(message)):
+        one = words_of(argument.cases.get("one", [])) if argument.kind == "plural" else []
+        for case in (argument.cases[name] for name in ("few", "many", "other") if name in argument.cases):
+            words = words_of(case)
+            if "#" in one and "#" in words and len(words) == len(one):
+                forms |= {many for single, many in zip(one, words) if many != single}
+    return forms
+
+
+def readings(message: Message, chosen: bool = False) -> list[list[tuple[str, bool] | Argument]]:
+    """Every way of reading it by its selects, plurals left as they are; of a text, whether a select chose it."""
+    ways: list[list[tuple[str, bool] | Argument]] = [[]]
+    for part in message:
+        if isinstance(part, str):
+            further = [[(part, chosen)]]
+        elif part.kind == "select":
+            further = [way for case in part.cases.values() for way in readings(case, True)]
+        else:
+            further = [[part]]
+        ways = [way + more for way in ways for more in further][:500]
+    return ways
+
+
+def beside_numbers(message: Message, numbers: set[str], forms: set[str]) -> set[str]:
+    """Forms for many that stand beside a number which may be one: "restano {left}", "{models} modelli"."""
+    found = set()
+    for way in readings(message):
+        for before, after in zip(way, way[1:]):
+            if isinstance(before, Argument) and before.name in numbers and isinstance(after, tuple):
+                word = re.match(r"[ (]*([^\W\d_]+)", after[0])
+                if word and word[1] in forms and (after[1] or before.kind == ""):
+                    found.add(word[1])
+            if isinstance(after, Argument) and after.name in numbers and isinstance(before, tuple):
+                word = re.search(r"([^\W\d_]+) $", before[0])
+                if word and word[1] in forms and after.kind == "" and not after.name.startswith("value"):  # or a name
+                    found.add(word[1])
+    return found
+
+
+def faults_of_words(code: str, texts: dict[str, str], english: dict[str, str]) -> list[str]:
+    """Words that do not agree with their number, and wrong ones. `texts` are all messages of a language."""
+    messages = {key: parse(text) for key, text in texts.items()}
+    found = []
+    for key, message in messages.items():
+        plain = " ".join(flat(message))
+        found += [f"{key} says {wrong[0]!r}, which is {right!r}" for pattern, right in WRONG.get(code, [])
+                  if (wrong := re.search(pattern, plain))]
+    if code not in NUMBERS:
+        return found
+    numbers = {each.name for message in messages.values() for each in arguments_in(message) if each.kind == "plural"}
+    numbers |= {f"{name}{i}" for name in ("numbers", "value") for i in range(1, 6)}
+    forms = forms_of_many(messages.values())
+    for key, message in messages.items():
+        counted = {each.name for each in arguments_in(parse(english.get(key, "")))
+                   if "#" in words_of(each.cases.get("one", []))}
+        for argument in arguments_in(message):
+            missing = [name for name in NUMBERS[code] if name not in argument.cases]
+            if argument.kind == "plural" and argument.name in counted and missing:
+                found.append(f"{key}: {argument.name} has no case for {', '.join(missing)}")
+        if not key.split("/")[-1].startswith(MEANS):
+            found += [f"{key}: {word!r} stands beside a number that may be one"
+                      for word in sorted(beside_numbers(message, numbers, forms))]
+    return found
+
+
+def flat(message: Message) -> typing.Iterator[str]:
+    """All texts of a message."""
+    for part in message:
+        if isinstance(part, str):
+            yield part
+        else:
+            for case in part.cases.values():
+                yield from flat(case)
 
 
 def faults_of(folder: Path, name: str) -> list[str]:
@@ -86,6 +208,18 @@ def faults_of(folder: Path, name: str) -> list[str]:
             if code != "en" and messages[key] == english[key] and not SHARED.fullmatch(re.sub(r"\{\w+\}", "", messages[key])):
                 found.append(f"{name}/{code}: {key} is still English: {messages[key]!r}")
     return found
+
+
+def faults_of_agreement(languages: Path) -> list[str]:
+    """One language at a time, whatever the game: its words are the same."""
+    def all_texts(code: str) -> dict[str, str]:
+        return {f"{path.parent.name}/{key}": text for path in sorted(languages.glob(f"**/{code}.json"))
+                for key, text in json.loads(path.read_text(encoding="utf-8")).items()}
+    english = all_texts("en")
+    try:
+        return [f"{code}: {fault}" for code in LANGUAGES for fault in faults_of_words(code, all_texts(code), english)]
+    except ValueError:
+        return []  # a message that cannot be read is told of by itself
 
 
 def clauses_in(code: Path) -> set[str]:
@@ -145,6 +279,7 @@ def main() -> int:
     languages = root / "data/languages"
     found = faults_of(languages, "page") if (languages / "en.json").exists() else []
     found += faults_of_reasons(root)
+    found += faults_of_agreement(languages)
     for folder in sorted(path for path in languages.iterdir() if path.is_dir()):
         found += faults_of(folder, folder.name)
         if (root / f"docs/rules/{folder.name}.md").exists():

@@ -39,6 +39,63 @@ class CheckLanguages(unittest.TestCase):
         text = "{count, plural, one {# of {unit}} other {# {side, select, red {Red} other {Blue}}}} at {place}"
         self.assertEqual({"count", "unit", "side", "place"}, check_languages.placeholders(text))
 
+    def faults_of_words(self, code, texts, english=None):
+        return check_languages.faults_of_words(code, {f"page/{key}": text for key, text in texts.items()},
+                                               {f"page/{key}": text for key, text in (english or {}).items()})
+
+    def test_words_that_do_not_agree_with_one(self):
+        models = {"it": "{count, plural, one {# modello} other {# modelli}}",
+                  "ro": "{count, plural, one {# model} few {# modele} other {# de modele}}",
+                  "pl": "{count, plural, one {# model} few {# modele} other {# modeli}}",
+                  "pt-BR": "{count, plural, one {resta # ferimento mortal} other {restam # ferimentos mortais}}"}
+        for code, text, word in [
+                ("it", "almeno {count} modelli", "modelli"),
+                ("it", "{value1} modelli, al massimo {value2}", "modelli"),
+                ("ro", "cel puțin {count} modele", "modele"),
+                ("pl", "{numbers1} modeli", "modeli"),
+                ("pt-BR", "perde: restam {count}", "restam"),
+                ("pt-BR", "{count, plural, one {# golpe} other {# golpes}}{mortal, select, true { (mortais)} other {}}",
+                 "mortais")]:
+            with self.subTest(text):
+                self.assertEqual([f"page/said: {word!r} stands beside a number that may be one"],
+                                 self.faults_of_words(code, {"models": models[code], "said": text}))
+
+    def test_words_that_agree(self):
+        nouns = {"models": "{count, plural, one {# modello} other {# modelli}}"}
+        for text in ["modelli: {count}", "{count, plural, one {# modello} other {# modelli}} di {unit}",
+                     "tutti i modelli di {unit}", "{name} modelli",
+                     "{count, plural, =0 {nessuno} other {#}} in gittata"]:
+            with self.subTest(text):
+                self.assertEqual([], self.faults_of_words("it", nouns | {"said": text}))
+        self.assertEqual([], self.faults_of_words("it", nouns | {"attacks.odds": "{count} modelli in media"}))
+
+    def test_cases_that_a_language_needs(self):
+        english = {"said": "{count, plural, one {# die} other {# dice}}"}
+        for code, text, missing in [
+                ("it", "{count, plural, other {# dadi}}", "one"),
+                ("ro", "{count, plural, one {# zar} other {# zaruri}}", "few"),
+                ("pl", "{count, plural, other {# kości}}", "one, few")]:
+            with self.subTest(code):
+                self.assertEqual([f"page/said: count has no case for {missing}"],
+                                 self.faults_of_words(code, {"said": text}, english))
+        self.assertEqual([], self.faults_of_words("da", {"said": "{count, plural, other {# angreb}}"}, english))
+        none = {"said": "{count, plural, =0 {nobody} other {#}} in range"}
+        nobody = {"said": "{count, plural, =0 {nessuno} other {#}} in gittata"}
+        self.assertEqual([], self.faults_of_words("it", nobody, none))
+
+    def test_wrong_words(self):
+        for code, text, told in [
+                ("da", "{count, plural, one {# figur} other {# modeller}}",
+                 "page/said says 'modeller', which is 'figur'"),
+                ("da", "våben hos én model", "page/said says 'model', which is 'figur'"),
+                ("pt-BR", "Nada Além de Guerra", "page/said says 'Além de Guerra', which is 'Além da Guerra'")]:
+            with self.subTest(text):
+                self.assertEqual([told], self.faults_of_words(code, {"said": text}))
+        self.assertEqual([], self.faults_of_words("da", {"said": "{model} er en figur, {models} i alt"}))
+
+    def test_the_languages_agree(self):
+        self.assertEqual([], check_languages.faults_of_agreement(Path(__file__).resolve().parents[2] / "data/languages"))
+
     def test_missions_and_switches_have_names(self):
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder)
