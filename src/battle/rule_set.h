@@ -26,6 +26,12 @@ struct TableLimit {
 };
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
+// A number that a sentence about an event needs and the event does not hold.
+struct Particular {
+    std::string_view name; // as in its message
+    int number = 0;
+};
+
 struct RuleSet {
     std::string_view name;                    // "ninth"
     std::span<const std::string_view> words;  // what options of kind `word` are called, by number
@@ -55,6 +61,8 @@ struct RuleSet {
     std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
     // One line for people about an event, in plain English; empty for what needs no line.
     std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
+    // What else a sentence about an event has to know (language/telling.h and the page); null: nothing.
+    std::vector<Particular> (*particulars)(const Setup& setup, const EventLog& events, std::size_t which) = nullptr;
     // What it can say to whoever looks at a battle (battle/table_talk.h); null: nothing.
     const TableTalk* talk = nullptr;
 

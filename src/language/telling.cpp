@@ -1,6 +1,6 @@
 #include "language/telling.h"
 
-#include "base/json_archive.h"
+#include "battle/event_json.h"
 #include "battle/sheets.h"
 
 #include <fmt/format.h>
@@ -18,15 +18,13 @@ class Telling {
   public:
     Telling(const Language& language, const Session& session) : language_(language), session_(session) {}
 
-    std::string sentence(const EventLog::Entry& entry) const {
-        JsonWriter writer;
-        entry.type->read_out(entry.bytes, writer);
-        const json::value written = writer.take();
-        const json::object& event = written.as_object();
+    std::string sentence(std::size_t which) const {
+        const EventLog::Entry& entry = session_.events()[which];
+        const json::object event = event_json(session_, which);
         const std::string rules(session_.rules().name), name(entry.type->name), clause = clause_of(event);
         for (const std::string& id : {fmt::format("event.{}.{}.{}", rules, name, clause),
                                       fmt::format("event.{}.{}", rules, name), fmt::format("event.{}", name)})
-            if (language_.has(id)) return language_.say(id, values_of(event)) + faces(event);
+            if (language_.has(id)) return language_.say(id, values_of(event)) + of_dice(event) + faces(event);
         return "";
     }
 
@@ -74,6 +72,10 @@ class Telling {
         Values values;
         for (const auto& member : event) put(values, std::string(member.key()), member.value());
         if (const auto power = power_name(event)) values["power"] = *power;
+        if (const auto weapon = weapon_name(event)) values["weapon"] = *weapon;
+        const auto number = [&](const char* field) { return event.at(field).to_number<int>(); };
+        if (event.contains("from"))
+            values["needs"] = needs(number("needed"), number("modifier"), number("from"), number("ap"));
         return values;
     }
 
@@ -85,6 +87,17 @@ class Telling {
         const auto number = numbers->at(0).to_number<std::int64_t>();
         const bool known = sheet && number >= 0 && number < std::ssize(sheet->powers);
         return known ? sheet->powers[static_cast<std::size_t>(number)].name : "";
+    }
+
+    // What attacks are made with, of the first who makes them.
+    std::optional<std::string> weapon_name(const json::object& event) const {
+        const json::value *model = event.if_contains("first_attacker"), *weapon = event.if_contains("weapon");
+        if (!model || !weapon) return std::nullopt;
+        const Setup::ModelAt& at = session_.setup().models[model->to_number<std::size_t>()];
+        const DatasheetUnit* sheet = sheet_of(session_.setup(), index(at.unit));
+        const auto& carried = sheet->models[at.number].weapons;
+        const auto number = weapon->to_number<std::size_t>();
+        return number < carried.size() ? sheet->weapons[carried[number]].name : language_.say("weapon.close_combat");
     }
 
     void put(Values& values, const std::string& name, const json::value& value) const {
@@ -125,6 +138,29 @@ class Telling {
             if (list[i].is_number()) values[fmt::format("{}{}", name, i + 1)] = list[i].to_number<std::int64_t>();
     }
 
+    // "needed 4+ (3+, AP −1)": the lowest face that does it, the number without modifiers, and what those are.
+    std::string needs(int number, int modifier, int from, int penetration) const {
+        const int other = modifier - penetration;
+        std::string modifiers;
+        if (penetration != 0) modifiers = language_.say("dice.ap", {{"modifier", with_sign(penetration)}});
+        if (other != 0)
+            modifiers += penetration == 0 ? with_sign(other)
+                                          : ", " + language_.say("dice.other", {{"modifier", with_sign(other)}});
+        const std::string id = from > 6 ? "dice.hopeless" : "dice.needs";
+        return language_.say(modifiers.empty() ? id : id + "_modified",
+                             {{"from", from}, {"number", number}, {"modifiers", modifiers}});
+    }
+    static std::string with_sign(int number) {
+        return number > 0 ? fmt::format("+{}", number) : fmt::format("−{}", -number);
+    }
+    // What each die of a roll has to show, where the roll is a test.
+    std::string of_dice(const json::object& event) const {
+        const json::value* each = event.if_contains("needs");
+        const auto number = [&](const char* field) { return each->as_object().at(field).to_number<int>(); };
+        if (!each || number("number") == 0) return "";
+        return ", " + needs(number("number"), number("modifier"), number("succeeds_from"), 0);
+    }
+
     // Dice as they fell: a page shows them as pictures, a line of text has to name them.
     static std::string faces(const json::object& event) {
         const json::value* faces = event.if_contains("faces");
@@ -143,7 +179,7 @@ class Telling {
 std::string tell(const Language& language, const Session& session, std::size_t event) {
     const std::string plain = session.rules().narrate(session.setup(), session.events(), event);
     if (plain.empty()) return "";
-    const std::string sentence = Telling(language, session).sentence(session.events()[event]);
+    const std::string sentence = Telling(language, session).sentence(event);
     return sentence.empty() ? plain : plain.substr(0, plain.find_first_not_of("\n ")) + sentence;
 }
 

@@ -1,7 +1,7 @@
 #include "server/describe.h"
 
-#include "base/json_archive.h"
 #include "battle/answer_json.h"
+#include "battle/event_json.h"
 #include "battle/sheets.h"
 #include "battle/table_talk.h"
 
@@ -169,12 +169,10 @@ Snapshot describe_battle(const Session& session) {
 
 EventInfo describe_event(const Session& session, std::size_t number, std::size_t at) {
     const EventLog::Entry& entry = session.events()[number];
-    JsonWriter writer;
-    entry.type->read_out(entry.bytes, writer);
     return {number,
             at,
             std::string(entry.type->name),
-            {boost::json::serialize(writer.take())},
+            {boost::json::serialize(event_json(session, number))},
             session.rules().narrate(session.setup(), session.events(), number)};
 }
 

@@ -5,6 +5,7 @@
 #include "army/army.h"
 #include "army/datasheet_army.h"
 #include "base/json_archive.h"
+#include "battle/event_json.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
 #include "rules/registry.h"
@@ -13,6 +14,7 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <regex>
 
 using namespace muster;
 namespace fs = std::filesystem;
@@ -137,6 +139,41 @@ TEST_CASE("every event of a whole battle is told in every language, with no brac
             told += !line.empty();
         }
         CHECK(told > 100);
+    }
+}
+
+TEST_CASE("N-SAVE-02 a save is told with the face it needed and the AP, attacks by their weapon, in every language") {
+    const fs::path data = fs::path(MUSTER_SOURCE) / "data";
+    auto army = load_army((data / "armies/ninth/concord-25.json").string()),
+         other = load_army((data / "armies/ninth/tide-25.json").string());
+    auto table = load_table((data / "tables/saltmarket-corner.json").string());
+    REQUIRE((army.has_value() && other.has_value() && table.has_value()));
+    const auto setup = make_setup(*find_rule_set("ninth"), *army, *other, *table);
+    REQUIRE(setup.has_value());
+    Session session(*setup, std::make_shared<PhiloxDice>(7, 0));
+    const auto player = make_player(plain_player(), 1);
+    session.run({player.get(), player.get()});
+    const std::map<std::string, std::string> penetration{{"en", "AP −"}, {"da", "AP −"},    {"it", "VP −"},
+                                                         {"ro", "AP −"}, {"pt-BR", "PA −"}, {"pl", "AP −"}};
+    const std::regex face(": ([1-6]), [^0-9]+([2-6])\\+( \\(|$)");
+    for (const auto& [code, of_weapon] : penetration) {
+        const auto language = Language::read(folder, code);
+        REQUIRE(language.has_value());
+        int told = 0, with_penetration = 0;
+        for (std::size_t i = 0; i < session.events().size(); ++i) {
+            const std::string line = tell(*language, session, i);
+            CAPTURE(line);
+            const boost::json::object event = event_json(session, i);
+            if (session.events()[i].type->name == "attacks_made") CHECK(line.find("(0)") == std::string::npos);
+            std::smatch found;
+            if (session.events()[i].type->name != "save_tried" || !std::regex_search(line, found, face)) continue;
+            CHECK(event.at("saved").as_bool() == (found[1].str() >= found[2].str()));
+            if (event.at("ap") != 0) CHECK(line.find(of_weapon) != std::string::npos);
+            with_penetration += event.at("ap") != 0;
+            ++told;
+        }
+        CHECK(told > 10);
+        CHECK(with_penetration > 0);
     }
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { recorded } from './recorded';
 import { create, now, photograph, ready, test, until, visit } from './table';
 
 test('replay: scrub, jump, back, share, verify', async ({ plan: page, request }) => {
@@ -87,4 +88,26 @@ test('the log shows a part of itself, and is copied as text', async ({ plan: pag
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain((await log.locator('.line').last().locator('span').last().textContent())!);
   expect(text.split('\n').length).toBeGreaterThan(lines);
+});
+
+test('a save says which face it needed and the AP, in the log and in the dice tray', async ({ plan: page, request }) => {
+  for (const rules of ['ninth', 'eighth']) {
+    const { id } = await recorded(request, { rules });
+    await visit(page, `/r/${id}?test=1`);
+    await ready(page);
+    // As the engine has it: by the AP of its weapon alone.
+    const save = await page.evaluate(() => muster.battle.events.find(({ name, event }) => name === 'save_tried' && Number(event.ap) < 0 && event.ap === event.modifier && Number(event.from) <= 6)!);
+    const { roll, from, needed, ap } = save.event as Record<string, number>;
+    expect(from).toBe(needed! - ap!);
+    await visit(page, `/r/${id}?test=1&at=${save.at}`);
+    await until(page, (at) => globalThis.muster?.battle?.now?.at === at, save.at);
+    const told = `needed ${from}+ (${needed}+, AP −${-ap!})`;
+    await expect(page.locator('.log')).toContainText(`${roll}, ${told}`);
+    await page.locator('.log summary').last().click();
+    await photograph(page, `save-log-${rules}`);
+    await page.getByRole('tab', { name: 'Dice' }).click();
+    await expect(page.locator('.rolls')).toContainText(told);
+    await photograph(page, `save-dice-${rules}`);
+    await page.getByRole('tab', { name: 'Log' }).click();
+  }
 });

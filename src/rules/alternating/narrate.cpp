@@ -1,5 +1,6 @@
 // One line of plain English per event.
 #include "rules/alternating/events.h"
+#include "rules/common/needed.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -92,19 +93,16 @@ std::string weapon_of(const Setup& setup, const AttackMade& e) {
     return list.kind(list.formations[index(carrier.unit) - others][carrier.number]).weapons[e.weapon].name;
 }
 
-// The number needed, and what is added to the die: "4+ with -1".
-std::string needed(int number, int modifier) {
-    return modifier == 0 ? fmt::format("{}+", number) : fmt::format("{}+ with {:+}", number, modifier);
-}
-
-std::string told(const Setup& setup, const AttackMade& e) {
+std::string told(const Setup& setup, const EventLog& events, std::size_t which, const AttackMade& e) {
     std::string line = fmt::format("{} {} {} with {}: ", name(setup, e.unit), e.melee ? "struck" : "shot at",
                                    name(setup, e.target), weapon_of(setup, e));
     if (e.quality > 0)
-        line +=
-            fmt::format("{} {} at {}, ", e.attacks, e.attacks == 1 ? "attack" : "attacks", needed(e.quality, e.to_hit));
+        line += fmt::format("{} {} at {}, ", e.attacks, e.attacks == 1 ? "attack" : "attacks",
+                            needed(events, which, e.quality, e.to_hit));
     line += fmt::format("{} {}", e.hits, e.hits == 1 ? "hit" : "hits");
-    if (e.defence > 0) line += fmt::format("; defended at {}, {} failed", needed(e.defence, e.to_defend), e.failed);
+    if (e.defence > 0)
+        line +=
+            fmt::format("; defended at {}, {} failed", needed(events, which, e.defence, e.to_defend, -e.ap), e.failed);
     return line;
 }
 
@@ -137,7 +135,7 @@ std::string narrate(const Setup& setup, const EventLog& events, std::size_t whic
         return fmt::format("{} took marker {}", name_of(e->side), e->marker + 1);
     if (const auto e = events.get<UnitActivated>(which)) return fmt::format("{} was activated", name(setup, e->unit));
     if (const auto e = events.get<UnitPlaced>(which)) return told(setup, events, which, *e);
-    if (const auto e = events.get<AttackMade>(which)) return told(setup, *e);
+    if (const auto e = events.get<AttackMade>(which)) return told(setup, events, which, *e);
     if (const auto e = events.get<WoundsTaken>(which))
         return fmt::format("  {} took {}, {} in its pool", name(setup, e->unit), e->wounds, e->pool);
     if (const auto e = events.get<ModelRemoved>(which)) return fmt::format("  {} fell", setup.model(e->model).name);

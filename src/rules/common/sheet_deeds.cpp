@@ -33,13 +33,21 @@ UnitId caster_of(const EventLog& events, std::size_t which, Clause psychic_test)
     return UnitId::none;
 }
 
-} // namespace
-
-std::string weapon_name(const Setup& setup, const AttacksMade& event) {
+const Weapon& weapon_used(const Setup& setup, const AttacksMade& event) {
     const Setup::ModelAt& at = setup.models[index(event.first_attacker)];
     const DatasheetUnit& sheet = sheet_of(setup, at.unit);
     const auto& carried = sheet.models[at.number].weapons;
-    const Weapon& used = event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
+    return event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
+}
+
+} // namespace
+
+const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event) {
+    return weapon_used(setup, event).profiles[event.profile];
+}
+
+std::string weapon_name(const Setup& setup, const AttacksMade& event) {
+    const Weapon& used = weapon_used(setup, event);
     const std::string& name = used.profiles[event.profile].name;
     return name.empty() ? used.name : used.name + " (" + name + ")";
 }

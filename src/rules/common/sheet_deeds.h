@@ -1,13 +1,16 @@
 // What the games of datasheets tell of their battles in the same way, for whoever counts: weapons and wounds lost.
 #pragma once
 
+#include "army/weapon.h"
 #include "battle/deed.h"
 #include "battle/setup.h"
 #include "rules/common/sheet_events.h"
 
 namespace muster {
 
-// "Plasma pistol (Supercharge)": what they are made with.
+// What they are made with.
+const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event);
+// "Plasma pistol (Supercharge)"
 std::string weapon_name(const Setup& setup, const AttacksMade& event);
 
 // The clauses by which an edition tells of mortal wounds, and its word for who fled.

@@ -1,5 +1,6 @@
 #include "rules/common/telling.h"
 
+#include "rules/common/needed.h"
 #include "rules/common/sheets.h"
 
 #include <fmt/format.h>
@@ -8,9 +9,21 @@
 namespace muster {
 namespace {
 
-std::string needed(int on, int modifier) {
-    if (on == 0) return "without a roll";
-    return modifier == 0 ? fmt::format("on {}+", on) : fmt::format("on {}+ with {:+}", on, modifier);
+std::string needed_by(const Teller& teller, int number, int modifier) {
+    return number == 0 ? "without a roll" : "on " + needed(teller.events(), teller.which(), number, modifier);
+}
+
+// The AP of the weapon that a save is made against: that of the attacks of the other side which were told last.
+int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save) {
+    if (save.invulnerable) return 0; // N-SAVE-08, E-INV-03
+    const auto is_red = [&](ModelId model) {
+        return index(setup.models[index(model)].unit) < setup.army(Side::red).units.size();
+    };
+    while (which-- > 0)
+        if (const auto made = events.get<AttacksMade>(which);
+            made && is_red(made->first_attacker) != is_red(save.model))
+            return profile_used(setup, *made).armour_penetration; // N-SAVE-02, E-SAVE-01
+    return 0;
 }
 
 } // namespace
@@ -76,13 +89,23 @@ std::string tell(const Teller& teller, const UnitMoved& e) {
 
 std::string tell(const Teller& teller, const AttacksMade& e) {
     return fmt::format("{} attacks {} with {}: {} attacks, {} hit {}, {} wound {}", teller.unit(e.unit),
-                       teller.unit(e.target), teller.weapon(e), e.attacks, e.hits, needed(e.hit_on, e.hit_modifier),
-                       e.wounds, needed(e.wound_on, e.wound_modifier));
+                       teller.unit(e.target), teller.weapon(e), e.attacks, e.hits,
+                       needed_by(teller, e.hit_on, e.hit_modifier), e.wounds,
+                       needed_by(teller, e.wound_on, e.wound_modifier));
 }
 
 std::string tell(const Teller& teller, const SaveTried& e) {
-    return fmt::format("  {} {} its {} with a {} {}", teller.model(e.model), e.saved ? "makes" : "fails",
-                       e.invulnerable ? "invulnerable save" : "save", e.roll, needed(e.needed, e.modifier));
+    const int penetration = penetration_of(teller.setup(), teller.events(), teller.which(), e);
+    return fmt::format("  {} {} its {} with a {}, needed {}", teller.model(e.model), e.saved ? "makes" : "fails",
+                       e.invulnerable ? "invulnerable save" : "save", e.roll,
+                       needed(teller.events(), teller.which(), e.needed, e.modifier, penetration));
+}
+
+std::vector<Particular> particulars_of_save(const Setup& setup, const EventLog& events, std::size_t which) {
+    const auto save = events.get<SaveTried>(which);
+    if (!save) return {};
+    const auto needs = needs_of_roll(events, which, save->needed, save->modifier);
+    return {{"from", needs ? needs->succeeds_from : save->needed}, {"ap", penetration_of(setup, events, which, *save)}};
 }
 
 std::string tell(const Teller& teller, const WoundsLost& e) {

@@ -2,6 +2,7 @@
 // calls its rolls and happenings stands in its own narrate.cpp, beside the events that only it tells.
 #pragma once
 
+#include "battle/rule_set.h"
 #include "rules/common/sheet_deeds.h"
 
 namespace muster {
@@ -22,7 +23,11 @@ struct Wording {
 // Everything a line needs to name things.
 class Teller {
   public:
-    Teller(const Setup& setup, const Wording& wording) : setup_(setup), wording_(wording) {}
+    Teller(const Setup& setup, const Wording& wording, const EventLog& events, std::size_t which)
+        : setup_(setup),
+          wording_(wording),
+          events_(events),
+          which_(which) {}
     virtual ~Teller() = default;
 
     // Units of the setup; an edition that divides units knows more.
@@ -34,10 +39,14 @@ class Teller {
     std::string purpose(Clause clause) const;
     const Setup& setup() const { return setup_; }
     const Wording& wording() const { return wording_; }
+    const EventLog& events() const { return events_; }
+    std::size_t which() const { return which_; } // of the events is told
 
   private:
     const Setup& setup_;
     const Wording& wording_;
+    const EventLog& events_;
+    std::size_t which_;
 };
 
 std::string tell(const Teller& teller, const DiceRolled& event);
@@ -52,6 +61,9 @@ std::string tell(const Teller& teller, const SaveTried& event);
 std::string tell(const Teller& teller, const WoundsLost& event);
 std::string tell(const Teller& teller, const ModelDestroyed& event);
 std::string tell(const Teller& teller, const ModelHealed& event);
+
+// What a sentence about a saving throw needs and the event does not hold: the face and the AP.
+std::vector<Particular> particulars_of_save(const Setup& setup, const EventLog& events, std::size_t which);
 
 // A Psychic test: which power, the result, the warp charge.
 std::string tell_psychic_test(const Teller& teller, const std::string& power, const Happened& event);

@@ -88,7 +88,7 @@ constexpr std::string_view causes[] = {"is slain", "is slain by a mortal wound",
 constexpr Wording words{purposes, happenings, manners, causes};
 
 struct EighthTeller : Teller {
-    explicit EighthTeller(const Setup& setup) : Teller(setup, words) {}
+    EighthTeller(const Setup& setup, const EventLog& events, std::size_t which) : Teller(setup, words, events, which) {}
 };
 
 std::string tell(const EighthTeller&, const StepBegun& e) {
@@ -151,7 +151,7 @@ std::string narrate(const Setup& setup, const EventLog& events, std::size_t whic
     return tell_any<DiceRolled, DiceRerolled, StepBegun, RollOffWon, WarlordNamed, MarkerPlaced, ObjectiveRolled,
                     BattlefieldDivided, ZoneTaken, TraitGained, UnderdogKnown, UnitSetUp, UnitMoved, AttacksMade,
                     SaveTried, WoundsLost, ModelDestroyed, ModelHealed, PointsScored, BattleEnded, Happened>(
-        EighthTeller(setup), events, which);
+        EighthTeller(setup, events, which), events, which);
 }
 
 } // namespace muster::eighth

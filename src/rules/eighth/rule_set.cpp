@@ -2,6 +2,7 @@
 // ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
 // spot; the relic is selected when the first round begins, and markers are judged after every turn.
 #include "rules/common/order_of_play.h"
+#include "rules/common/telling.h"
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
@@ -141,6 +142,7 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .particulars = particulars_of_save,
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,

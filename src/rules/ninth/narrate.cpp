@@ -95,7 +95,7 @@ constexpr Wording words{purposes, happenings, manners, causes};
 // Units that were divided are named after whom they have left, as far as the events know.
 class NinthTeller : public Teller {
   public:
-    NinthTeller(const Setup& setup, const EventLog& events) : Teller(setup, words), events_(events) {}
+    NinthTeller(const Setup& setup, const EventLog& events, std::size_t which) : Teller(setup, words, events, which) {}
 
     std::string unit(UnitId id) const override {
         if (id == UnitId::none || index(id) < setup().units.size()) return Teller::unit(id);
@@ -111,21 +111,19 @@ class NinthTeller : public Teller {
     // Which part of a divided unit it is.
     std::string place_of(UnitId whole, UnitId part) const {
         std::size_t parts = 1, number = 1;
-        for (std::size_t i = 0; i < events_.size(); ++i)
-            if (const auto divided = events_.get<UnitDivided>(i); divided && divided->unit == whole) {
+        for (std::size_t i = 0; i < events().size(); ++i)
+            if (const auto divided = events().get<UnitDivided>(i); divided && divided->unit == whole) {
                 ++parts;
                 if (divided->part == part) number = parts;
             }
         return parts == 2 ? " (second half)" : fmt::format(" (part {})", number);
     }
     UnitId left_by(UnitId part) const {
-        for (std::size_t i = 0; i < events_.size(); ++i)
-            if (const auto divided = events_.get<UnitDivided>(i); divided && divided->part == part)
+        for (std::size_t i = 0; i < events().size(); ++i)
+            if (const auto divided = events().get<UnitDivided>(i); divided && divided->part == part)
                 return divided->unit;
         return UnitId::none;
     }
-
-    const EventLog& events_;
 };
 
 std::string tell(const NinthTeller&, const StepBegun& e) {
@@ -183,7 +181,7 @@ std::string tell(const NinthTeller& teller, const Happened& e) {
 std::string narrate(const Setup& setup, const EventLog& events, std::size_t which) {
     return tell_any<DiceRolled, DiceRerolled, StepBegun, RollOffWon, WarlordNamed, MarkerPlaced, ZoneTaken, UnitDivided,
                     UnitSetUp, UnitMoved, AttacksMade, SaveTried, WoundsLost, ModelDestroyed, ModelHealed, PointsScored,
-                    BattleEnded, Happened>(NinthTeller(setup, events), events, which);
+                    BattleEnded, Happened>(NinthTeller(setup, events, which), events, which);
 }
 
 } // namespace muster::ninth

@@ -2,6 +2,7 @@
 // eighth's, a turn begins with a Command phase, a mission has units that are set up late and rules before the battle,
 // and some of what units did is remembered for the battle round.
 #include "rules/common/order_of_play.h"
+#include "rules/common/telling.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
@@ -143,6 +144,7 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .particulars = particulars_of_save,
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,

@@ -263,6 +263,18 @@ TEST_CASE("zones have owners once the edges are taken, and states are words") {
     CHECK(states().front() == "scout");
 }
 
+TEST_CASE("A-WPN-01a a defence test is told with the face it needed, the AP and what else there was") {
+    const auto told = [](int AP, const char* target) {
+        Field field = apart({1, 4, 5, 1, "", gun(24, 1, AP)}, {1, 4, 3, 1, target}, 20);
+        field.oracle.dice.then(A_SHT_05, {4}).then(A_HIT_01, {6});
+        field.resolve(field.red(), field.blue());
+        return lines_of(field).back();
+    };
+    CHECK(told(0, "").ends_with("1 attack at 4+, 1 hit; defended at 3+, 0 failed"));
+    CHECK(told(1, "").ends_with("; defended at 4+ (3+, AP -1), 0 failed"));
+    CHECK(told(2, "Shield").ends_with("; defended at 4+ (3+, AP -2, other +1), 0 failed"));
+}
+
 TEST_CASE("attacks, wounds and states are told in a line each") {
     Field field = apart({2, 4, 5, 1, "Cautious", gun(24)}, {2, 4, 5, 1, "Shield"}, 20);
     field.oracle.dice.then(A_SHT_05, {3, 2}).then(A_HIT_01, {1});
@@ -275,7 +287,7 @@ TEST_CASE("attacks, wounds and states are told in a line each") {
     CHECK(lines_of(field) ==
           std::vector<std::string>{
               "  red rolled 3 2 (A-SHT-05)", "  blue rolled 1 (A-HIT-01)",
-              "red 0 shot at blue 0 with Gun: 2 attacks at 4+ with +1, 1 hit; defended at 5+ with +1, "
+              "red 0 shot at blue 0 with Gun: 2 attacks at 3+ (4+, +1), 1 hit; defended at 4+ (5+, +1), "
               "1 failed",
               "  blue 0 took 1, 1 in its pool", "  M fell", "blue 0 is exhausted", "blue 0 is exhausted and pinned",
               "blue 0 was destroyed (A-REG-11)"});

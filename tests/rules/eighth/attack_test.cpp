@@ -1,6 +1,8 @@
 // One attack from the hit roll to the last wound: E-FAST, E-ATK, E-SAVE, E-DMG, E-INV, E-COV, E-MW.
 #include "arena.h"
 
+#include "rules/eighth/narrate.h"
+
 namespace muster::test {
 namespace {
 
@@ -276,6 +278,19 @@ TEST_CASE("E-COV-01, E-COV-02, E-COV-03, E-I-31 wholly on or in terrain a unit a
     field.oracle.take_default(E_FGT_14).dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {3});
     field.run();
     CHECK(field.lost() == 1);
+}
+
+TEST_CASE("E-SAVE-01, E-COV-01 a save is told with the face it needed, the AP and what else there was") {
+    const Point there = above(start, 10_in);
+    const TerrainPiece woods = box(there - Point{2_in, 2_in}, there + Point{2_in, 2_in}, Length{}, TerrainKind::wood);
+    Volley volley(marksman({.AP = -2}), skin("\"4+\""), {woods});
+    volley.oracle.dice.then(E_ATK_01, {6}).then(E_ATK_05, {6}).then(E_SAVE_01, {4});
+    volley.run();
+    const EventLog& events = volley.oracle.events;
+    for (std::size_t i = 0; i < events.size(); ++i)
+        if (events.get<SaveTried>(i))
+            CHECK(eighth::narrate(*volley.setup, events, i)
+                      .ends_with(" fails its save with a 4, needed 5+ (4+, AP -2, other +1)"));
 }
 
 TEST_CASE("E-MW-01, E-MW-02, E-MW-03, E-MW-04, E-MW-05 mortal wounds: one each, no roll to wound, no save, and none is "

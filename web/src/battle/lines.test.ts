@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
-import { groupsOf, keeping, only, rollsOf, textOf } from './lines';
+import english from '../../../data/languages/en.json';
+import { Message, type Values } from '../text/message';
+import { groupsOf, keeping, needsText, only, rollsOf, textOf } from './lines';
 import type { Named } from './names';
 
 const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '' });
@@ -76,5 +78,33 @@ describe('part of the log', () => {
   });
   it('is copied as text, details below their line', () => {
     expect(textOf(groups.slice(0, 2))).toBe('Round 1\n\nMovement\nRed moves\n  Red rolls 1 die: 4');
+  });
+});
+
+describe('what a die has to show', () => {
+  const save = (number: number, faces: number[], needs: object): EventInfo => ({ number, at: 3, name: 'dice_rolled', event: { purpose: 'N-SAVE-01', roller: 'blue', faces, needs }, line: '' });
+  const tried = (number: number, ap: number): EventInfo => ({ number, at: 3, name: 'save_tried', event: { model: 0, roll: 3, needed: 3, modifier: -1, from: 4, ap, saved: false }, line: '' });
+  const needs = { number: 3, modifier: -1, succeeds_from: 4 };
+
+  it('is the face, with the number before AP and modifiers where those change it', () => {
+    const say = (id: string, values: Values = {}) => new Message((english as Record<string, string>)[id]!).format(values, 'en');
+    expect(needsText({ ...needs, modifier: 0, succeeds_from: 3 }, 0, say)).toBe('needed 3+');
+    expect(needsText(needs, 0, say)).toBe('needed 4+ (3+, −1)');
+    expect(needsText(needs, -1, say)).toBe('needed 4+ (3+, AP −1)');
+    expect(needsText(needs, -2, say)).toBe('needed 4+ (3+, AP −2, other +1)');
+    expect(needsText({ ...needs, modifier: -4, succeeds_from: 7 }, -4, say)).toBe('no roll would do (3+, AP −4)');
+  });
+
+  it('is told of every save in the dice tray, with the AP of its own attack', () => {
+    const invulnerable = { number: 5, modifier: 0, succeeds_from: 5 };
+    const events = [save(0, [3], needs), tried(1, -1), save(2, [5], invulnerable), tried(3, 0), save(4, [2], needs)];
+    expect(rollsOf(events).map((roll) => roll.penetration)).toEqual([-1, 0, 0]); // the last one is not settled yet
+  });
+
+  it('is told of defence tests, in however many handfuls, and not of the hits before them', () => {
+    const hits: EventInfo = { ...save(0, [6], { ...needs, succeeds_from: 4 }), event: { purpose: 'A-SHT-05', roller: 'red', faces: [6], needs } };
+    const attack = (number: number, defence: number): EventInfo => ({ number, at: 3, name: 'attack_made', event: { ap: 2, defence, to_defend: -2 }, line: '' });
+    expect(rollsOf([hits, save(1, [1], needs), save(2, [2], needs), attack(3, 4)]).map((roll) => roll.penetration)).toEqual([0, -2, -2]);
+    expect(rollsOf([hits, attack(1, 0)])[0]!.penetration).toBe(0); // nothing to defend against
   });
 });

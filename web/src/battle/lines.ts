@@ -56,6 +56,7 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
   if (typeof event.purpose === 'string') values.purpose = tFirst([`purpose.${event.purpose}`, 'purpose.any'], { clause: event.purpose });
   const clause = event.clause ?? event.because;
   const ids = [`event.${rules}.${name}.${String(clause)}`, `event.${rules}.${name}`, `event.${name}`];
+  if (typeof event.from === 'number') values.needs = needsText({ number: Number(event.needed), modifier: Number(event.modifier), succeeds_from: event.from }, Number(event.ap));
   const id = ids.find(has);
   const text = id ? t(id, values) : plain.trim();
   const needs = needsText(event.needs as Needs | undefined);
@@ -68,11 +69,17 @@ export interface Needs {
   modifier: number;
   succeeds_from: number; // the lowest face that will do, 7: none does
 }
-export function needsText(needs: Needs | undefined): string {
+// "needed 4+ (3+, AP −1)"; `penetration` is the part of the modifier that is the weapon's AP.
+export function needsText(needs: Needs | undefined, penetration = 0, say: typeof t = t): string {
   if (!needs?.number) return '';
-  const modifier = needs.modifier > 0 ? `+${needs.modifier}` : `−${-needs.modifier}`;
-  const id = needs.succeeds_from > 6 ? 'dice.hopeless' : needs.modifier === 0 ? 'dice.needs' : 'dice.needs_modified';
-  return t(id, { from: needs.succeeds_from, number: needs.number, modifier });
+  const signed = (modifier: number) => (modifier > 0 ? `+${modifier}` : `−${-modifier}`);
+  const other = needs.modifier - penetration;
+  const modifiers = [];
+  if (penetration) modifiers.push(say('dice.ap', { modifier: signed(penetration) }));
+  if (other) modifiers.push(penetration ? say('dice.other', { modifier: signed(other) }) : signed(other));
+  const plain = modifiers.length === 0;
+  const id = needs.succeeds_from > 6 ? (plain ? 'dice.hopeless' : 'dice.hopeless_modified') : plain ? 'dice.needs' : 'dice.needs_modified';
+  return say(id, { from: needs.succeeds_from, number: needs.number, modifiers: modifiers.join(', ') });
 }
 
 export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
@@ -136,7 +143,7 @@ interface Volley {
   info: EventInfo;
   lost: number;
 }
-const isAttack = ({ name }: EventInfo) => name === 'attacks_made' || name === 'attack_made';
+const isAttack = ({ name }: Pick<EventInfo, 'name'>) => name === 'attacks_made' || name === 'attack_made';
 const summed = ['attacks', 'hits', 'wounds', 'failed'];
 
 function continues(named: Named, { info: before }: Volley, info: EventInfo): boolean {
@@ -171,12 +178,18 @@ export interface Rolled {
   dice: { face: number; before: number | null }[];
   added: boolean; // only their total counts
   needs: Needs | undefined;
+  penetration: number; // of the weapon they were rolled against, as far as that has been told
 }
 export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): Rolled[] {
   const rolls: Rolled[] = [];
   let drawn = 0;
+  let told = 0; // rolls before it belong to attacks that were told
   for (const { number, at, name, event } of events) {
     const faces = Array.isArray(event.faces) ? (event.faces as number[]) : null;
+    if (typeof event.ap === 'number') {
+      if (event.defence !== 0) against(rolls.slice(told), isAttack({ name }) ? -event.ap : event.ap);
+      told = rolls.length;
+    }
     if (!faces) continue;
     for (const back of spent) if (at > back.at) drawn = Math.max(drawn, back.next);
     if (Array.isArray(event.which)) rerolled(rolls, event.which as number[], faces);
@@ -190,10 +203,15 @@ export function rollsOf(events: EventInfo[], spent: readonly SpentDice[] = []): 
         dice: faces.map((face) => ({ face, before: null })),
         added: event.reading === 'sum' && faces.length > 1,
         needs: event.needs as Needs | undefined,
+        penetration: 0,
       });
     drawn += faces.length;
   }
   return rolls;
+}
+// Saves and defence tests are told of after their dice, which are several handfuls where they are many.
+function against(rolls: Rolled[], penetration: number): void {
+  for (const roll of rolls) if (roll.purpose === rolls.at(-1)!.purpose) roll.penetration = penetration;
 }
 function rerolled(rolls: Rolled[], which: number[], faces: number[]): void {
   const dice = rolls[rolls.length - 1]?.dice;
