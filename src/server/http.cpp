@@ -36,16 +36,21 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-// %41 and the like; anything else stays as it is.
-std::string decoded(std::string_view text) {
+// %41 and the like; nothing where a % stands for no letter.
+std::optional<std::string> decoded(std::string_view text) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            plain += text[i];
+            continue;
+        }
         unsigned letter = 0;
-        const bool code =
-            text[i] == '%' && i + 2 < text.size() &&
-            std::from_chars(text.data() + i + 1, text.data() + i + 3, letter, 16).ptr == text.data() + i + 3;
-        plain += code ? static_cast<char>(letter) : text[i];
-        if (code) i += 2;
+        if (i + 2 >= text.size()) return std::nullopt;
+        if (std::from_chars(text.data() + i + 1, text.data() + i + 3, letter, 16).ptr != text.data() + i + 3 ||
+            letter == 0)
+            return std::nullopt;
+        plain += static_cast<char>(letter);
+        i += 2;
     }
     return plain;
 }
@@ -116,7 +121,11 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         keep_alive_ = request.keep_alive(), head_ = request.method() == http::verb::head, version_ = request.version();
         const std::string_view target = view(request.target());
         const std::size_t mark = std::min(target.find('?'), target.size());
-        const std::string path = decoded(target.substr(0, mark));
+        const auto readable = decoded(target.substr(0, mark));
+        if (!readable && target.starts_with("/api/"))
+            return fail(400, "bad_request",
+                        "the address: found a % that stands for no letter, expected %41 and the like");
+        const std::string path = readable.value_or("/"); // the page itself says what is wrong with its address
         if (!path.starts_with("/api/")) return page(request, path);
         if (request.method() == http::verb::post &&
             !view(request[http::field::content_type]).starts_with("application/json"))
@@ -137,13 +146,22 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (request.method() != http::verb::get && request.method() != http::verb::head)
             return fail(405, "bad_request", "expected GET");
         const auto file = page_file(state_.options.page, path);
-        if (!file) return fail(404, "not_found", "there is no such page");
+        if (!file) return no_page(request);
         const std::string caching = file->forever ? "public, max-age=31536000, immutable" : "no-cache";
         if (view(request[http::field::if_none_match]) == file->tag)
             return send(304, "", file->type, caching, file->tag);
         auto text = file_text(file->path);
         if (!text) return fail(404, "not_found", "there is no such page");
         send(200, std::move(*text), file->type, caching, file->tag);
+    }
+
+    // A person is told so by the page itself.
+    void no_page(const HttpRequest& request) {
+        const bool by_person = view(request[http::field::accept]).find("text/html") != std::string_view::npos;
+        const auto file = by_person ? page_file(state_.options.page, "/") : std::nullopt;
+        auto text = file ? file_text(file->path) : std::nullopt;
+        if (!text) return fail(404, "not_found", "there is no such page");
+        send(404, std::move(*text), file->type, "no-store", "");
     }
 
     void fail_or_close(beast::error_code error) {

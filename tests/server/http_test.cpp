@@ -303,7 +303,29 @@ TEST_CASE("the page comes with a strict policy and tags, its own addresses lead 
          {"/assets/none.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fx.txt", "/.git.x"})
         CHECK_MESSAGE(request(server.port(), "GET", path).status == 404, path);
     CHECK(request(server.port(), "POST", "/").status == 405);
+    // Who looks at it in a browser is told by the page itself; a script that is missing is just missing.
+    for (const char* path : {"/none.php", "/rules/a.b", "/../secret.txt"}) {
+        const HttpReply lost = request(server.port(), "GET", path, "", {{"Accept", "text/html,*/*"}});
+        CHECK_MESSAGE(lost.status == 404, path);
+        CHECK_MESSAGE(lost.body == page.body, path);
+    }
+    for (const char* path : {"/rules/%", "/b/%E0%A4%A", "/%zz", "/army/%"})
+        CHECK_MESSAGE(request(server.port(), "GET", path).body == page.body, path);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("an address of the interface that cannot be read, or leads nowhere, is refused as what it is") {
+    RunningServer server;
+    for (const char* path : {"/api/battles/%", "/api/battles/%4", "/api/join/%zz", "/api/armies/ninth%",
+                             "/api/battles/a%00b", "/api/%/home", "/api/languages/%-1"}) {
+        const HttpReply reply = request(server.port(), "GET", path);
+        CHECK_MESSAGE(reply.status == 400, path);
+        CHECK_MESSAGE(reply.json().at("code") == "bad_request", path);
+    }
+    for (const char* path : {"/api/battles/none", "/api/battles/%FF", "/api/battles/none/replay", "/api/join/none",
+                             "/api/armies/none", "/api/armies/..%2f..%2fnone", "/api/armies/%C3", "/api/tables/none",
+                             "/api/languages/none", "/api/none", "/api/battles/"})
+        CHECK_MESSAGE(request(server.port(), "GET", path).status == 404, path);
 }
 
 TEST_CASE("HEAD is answered as GET, without the body") {

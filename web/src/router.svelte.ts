@@ -24,12 +24,21 @@ const routes: [string, string][] = [
 
 // The page of a path; `:name` takes one part of it, `:name*` the rest.
 export function placeOf(path: string): Place {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  for (const [pattern, page] of routes) {
-    const part = match(pattern.split('/').filter(Boolean), parts);
+  const parts = partsOf(path);
+  for (const [pattern, page] of parts ? routes : []) {
+    const part = match(pattern.split('/').filter(Boolean), parts!);
     if (part) return { page, part };
   }
   return { page: 'unknown', part: {} };
+}
+
+// Null where what stands behind a % is no letter: "/rules/%".
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 function match(pattern: string[], parts: string[]): Record<string, string> | null {

@@ -11,3 +11,8 @@ it('finds pages and the parts of their addresses', () => {
   expect(placeOf('/watch/on').page).toBe('unknown');
   expect(placeOf('/army').page).toBe('unknown');
 });
+
+it('has a page for addresses that cannot be read', () => {
+  for (const path of ['/rules/%', '/b/%E0%A4%A', '/%zz', '/army/ninth/%C3', '/%']) expect(placeOf(path), path).toEqual({ page: 'unknown', part: {} });
+  expect(placeOf('/army/ninth/a%20b')).toEqual({ page: 'army', part: { id: 'ninth/a b' } });
+});

@@ -10,6 +10,7 @@
 #include "table/table_file.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace muster::queries {
 namespace {
@@ -32,8 +33,11 @@ Result<T> file_of(const Asking& asking, const FileInput& input, std::string_view
         if (document.has_error()) return document.error();
         return read(*document);
     }
-    if (!is_id(input.id)) return wrong("id", "\"" + input.id.substr(0, 60) + "\"", "the id of a ready file");
-    auto loaded = load(asking.data + "/" + std::string(folder) + "/" + input.id + ".json");
+    const std::string file = asking.data + "/" + std::string(folder) + "/" + input.id + ".json";
+    std::error_code error;
+    if (!is_id(input.id) || !std::filesystem::is_regular_file(file, error))
+        return wrong("id", "\"" + input.id.substr(0, 60) + "\"", "the id of a ready file");
+    auto loaded = load(file);
     if (loaded.has_value()) return loaded;
     Problem problem = loaded.error(); // where our files are is nobody's business
     problem.file = input.id;

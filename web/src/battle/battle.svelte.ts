@@ -25,6 +25,7 @@ export class Battle {
   chat = $state.raw<ChatLine[]>([]);
   notices = $state.raw<Notice[]>([]);
   trouble = $state.raw<Refused | null>(null); // the last refusal that is no clause
+  readonly lost = $derived(this.now === null && ['no_such_battle', 'malformed'].includes(this.trouble?.code ?? '')); // no battle has this address
 
   horizon = $state<number | null>(null); // in a replay: the decision that is looked at
 

@@ -42,10 +42,10 @@ export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
 // Every key but the rules may be left out, of seats too.
 export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & { red?: Partial<SeatWish>; blue?: Partial<SeatWish> };
 export const createBattle = (wish: BattleWish) => call<Created>('POST', '/api/battles', wish);
-export const invitation = (code: string) => call<Invitation>('GET', `/api/join/${code}`);
+export const invitation = (code: string) => call<Invitation>('GET', `/api/join/${encodeURIComponent(code)}`);
 export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join', answer);
-export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${id}`, undefined, withTokens(tokens));
+export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${encodeURIComponent(id)}`, undefined, withTokens(tokens));
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
-export const fork = (id: string, at: number, seat: 'red' | 'blue') => call<Created>('POST', `/api/battles/${id}/fork`, { at, seat });
-export const replayAddress = (id: string): string => `/api/battles/${id}/replay`;
+export const fork = (id: string, at: number, seat: 'red' | 'blue') => call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/fork`, { at, seat });
+export const replayAddress = (id: string): string => `/api/battles/${encodeURIComponent(id)}/replay`;
 export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) => call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../net/api';
-import { clauseIn, failureOf } from './failure';
+import { clauseIn, failureOf, wrongIn } from './failure';
 
 const known = (id: string) => ['failure.unfit', 'failure.offline', 'failure.internal'].includes(id);
 
@@ -19,5 +19,14 @@ describe('what the server refuses', () => {
   it('names no clause where there is none', () => {
     expect(clauseIn('at least 20" by 20"')).toBe('');
     expect(clauseIn('(A-I-93, N-WAR-12)')).toBe('A-I-93');
+  });
+});
+
+describe('what is wrong with something that was given', () => {
+  it('has a place, what was found and what was expected', () => {
+    expect(wrongIn('units[2].count: found "ten", expected a whole number from 1 to 200')).toEqual({ place: 'units[2].count', found: '"ten"', expected: 'a whole number from 1 to 200' });
+    expect(wrongIn('line 2, column 3: found broken JSON (syntax error), expected a JSON document')).toEqual({ place: 'line 2, column 3', found: 'broken JSON (syntax error)', expected: 'a JSON document' });
+    expect(wrongIn('found 3 bytes, expected a file of at most 32 MB')).toEqual({ place: '', found: '3 bytes', expected: 'a file of at most 32 MB' });
+    expect(wrongIn('there is no such thing')).toBeNull();
   });
 });

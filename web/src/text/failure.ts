@@ -17,5 +17,16 @@ export function failureOf(problem: unknown, known: typeof has = has): Failing {
   return { message, clause: clauseIn(text), detail: says.includes(code) ? '' : text };
 }
 
+// What is wrong with something that was given (docs/api.md): "units[2].count: found "ten", expected a whole number".
+export interface Wrong {
+  place: string;
+  found: string;
+  expected: string;
+}
+export function wrongIn(text: string): Wrong | null {
+  const match = /^(?:(.+?): )?found (.+?), expected (.+)$/s.exec(text);
+  return match ? { place: match[1] ?? '', found: match[2]!, expected: match[3]! } : null;
+}
+
 // The first clause that a text of the engine speaks of: "… 24" apart (A-TERR-03)".
 export const clauseIn = (text: string): string => /\b[A-Z]+-[A-Z]+-\d+[a-z]?\b/.exec(text)?.[0] ?? '';
