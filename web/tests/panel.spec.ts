@@ -51,3 +51,25 @@ test('the log follows the battle, until somebody reads further up; Newest leads 
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect.poll(() => atEnd(page)).toBe(true);
 });
+
+test('the words of the chat stand beside their box, and inside the window', async ({ plan: page, request }) => {
+  await sit(page, await create(request, { rules: 'drill' }));
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]] as const) {
+    await page.setViewportSize({ width, height });
+    const [box, words] = await page.getByLabel('Hide what others say').evaluate((input) => {
+      const range = document.createRange();
+      range.selectNodeContents(input.closest('label')!);
+      range.setStartAfter(input);
+      const sides = ({ left, right, top, bottom }: DOMRect) => ({ left, right, middle: (top + bottom) / 2 });
+      return [sides(input.getBoundingClientRect()), sides(range.getBoundingClientRect())] as const;
+    });
+    expect(words.right, `${width}`).toBeLessThanOrEqual(width);
+    expect(words.left - box.right, `${width}`).toBeLessThanOrEqual(12);
+    expect(box.right - box.left, `${width}`).toBeLessThanOrEqual(24);
+    expect(Math.abs(words.middle - box.middle), `${width}`).toBeLessThanOrEqual(4);
+    expect(await page.locator('#panel-chat').evaluate((panel) => panel.clientHeight), `${width}`).toBeGreaterThan(200);
+    await page.getByLabel('Hide what others say').scrollIntoViewIfNeeded();
+    await photograph(page, `chat-${width}`);
+  }
+});
