@@ -24,7 +24,10 @@ export interface Touchable {
 type Doing = 'nothing' | 'pressed' | 'ghosts' | 'pan' | 'turn' | 'pinch';
 const slack = (touch: boolean): number => (touch ? 9 : 4);
 const longPress = 550; // milliseconds
-const fingerLift = 56; // the ghost rides above the finger
+// The ghost rides above the finger. The lift grows with the way gone, so that nothing jumps when a drag begins, and slowly
+// enough that ghosts go down with a finger that goes down, half as fast.
+const fingerLift = 56;
+const liftedAfter = 2 * fingerLift;
 
 interface Finger {
   x: number;
@@ -97,7 +100,7 @@ export class Pointer {
     if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, { x, y });
     if (this.doing === 'nothing') return void (touch || this.target.hover(x, y));
     if (this.doing === 'pressed' && Math.hypot(x - this.from.x, y - this.from.y) > slack(touch)) this.begin(event, touch);
-    const lift = touch ? fingerLift : 0;
+    const lift = touch ? fingerLift * Math.min(1, Math.hypot(x - this.from.x, y - this.from.y) / liftedAfter) : 0;
     if (this.doing === 'ghosts') this.target.dragMove(x, y - lift, keysOf(event, touch));
     if (this.doing === 'pan') this.target.pan(this.last.x, this.last.y, x, y);
     if (this.doing === 'turn') this.target.turnCamera((this.last.x - x) * 0.35);
