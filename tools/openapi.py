@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROUTES = [
     ("get", "/api/home", "What there is, and the battles of the tokens shown", None, "Home", 200),
     ("post", "/api/battles", "Begins a battle", "NewBattle", "Created", 201),
-    ("get", "/api/battles", "Battles that may be watched; the address ends in ?live", None, "Battles", 200),
+    ("get", "/api/battles", "Battles that are played now and may be watched; the address ends in ?live", None, "Battles", 200),
     ("get", "/api/battles/{id}", "One battle", None, "BattleInfo", 200),
     ("delete", "/api/battles/{id}", "Deletes it for both seats; needs a token of it", None, None, 204),
     ("get", "/api/battles/{id}/replay", "Its replay file", None, "unknown", 200),

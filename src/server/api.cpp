@@ -116,7 +116,7 @@ ApiResponse Api::home(const ApiRequest& request) {
 
 ApiResponse Api::live() {
     Battles battles;
-    for (const BattleSummary& summary : hall_.store().listed(50))
+    for (const BattleSummary& summary : hall_.store().listed(hall_.attended(), 50))
         battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, hall_.watching(summary.battle.id)));
     return good(battles);
 }

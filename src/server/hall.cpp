@@ -56,6 +56,14 @@ int Hall::watching(const std::string& id) const {
     return found == rooms_.end() ? 0 : found->second.match->watched_by();
 }
 
+std::vector<std::string> Hall::attended() const {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::string> ids;
+    for (const auto& [id, room] : rooms_)
+        if (room.match->is_attended()) ids.push_back(id);
+    return ids;
+}
+
 void Hall::drop(const std::string& id) {
     const std::lock_guard lock(mutex_);
     rooms_.erase(id);

@@ -27,6 +27,7 @@ class Hall {
     // Does something with a battle in its own lane. False: there is no such battle, and nothing is done.
     bool visit(const std::string& id, std::function<void(Match&)> deed);
     int watching(const std::string& id) const; // how many watch; 0 where nobody is connected
+    std::vector<std::string> attended() const; // ids of the battles at which somebody plays now
     Lane& uploads() { return *uploads_; }      // for files that are brought along
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);

@@ -64,7 +64,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void tick();
     // A clock that runs keeps it awake.
     bool is_asleep() const { return !session_ && links_.empty() && !thinking_ && !(has_clock() && asked_person()); }
-    int watched_by() const { return watched_by_; } // from any thread
+    int watched_by() const { return watched_by_; } // from any thread, as is the next
+    bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
 
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
     bool answers(const Query& query) const;
@@ -107,6 +108,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::array<protocol::SeatInfo, 2> seat_infos() const;
     std::array<protocol::Lamp, 2> lamps() const;
     int watching() const;
+    bool somebody_plays() const;
 
     using Verdict = std::optional<Declined>;
     // match_replay.cpp: what was
@@ -171,6 +173,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::int64_t last_use_ = 0;
     std::optional<StoredChatCount> chat_; // unknown until somebody speaks
     std::atomic<int> watched_by_ = 0;     // as last told
+    std::atomic<bool> attended_ = false;
 
     struct Given {
         Side seat;

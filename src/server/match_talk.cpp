@@ -37,6 +37,12 @@ int Match::watching() const {
     return static_cast<int>(std::ranges::count_if(links_, [](const auto& link) { return !link->has_seat(); }));
 }
 
+// Computers play as long as somebody looks; a battle of people is played by them.
+bool Match::somebody_plays() const {
+    const bool of_people = std::ranges::any_of(stored_.seats, [](const auto& seat) { return !seat.is_computer(); });
+    return std::ranges::any_of(links_, [&](const auto& link) { return link->has_seat() || !of_people; });
+}
+
 Welcome Match::welcome(const Link& link) {
     Welcome welcome;
     welcome.battle = id();
@@ -129,6 +135,7 @@ void Match::tell_all() {
 void Match::tell_presence() {
     told_lamps_ = lamps();
     watched_by_ = watching();
+    attended_ = somebody_plays();
     for (const auto& link : links_) link->send(presence_for(*link));
 }
 

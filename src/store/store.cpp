@@ -55,6 +55,13 @@ constexpr std::string_view summary_columns = "id, rules, mission, switches, '', 
 constexpr std::string_view progress_columns =
     "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched";
 
+// "?, ?, ?"
+std::string marks_for(const std::vector<std::string>& values) {
+    std::string marks;
+    for (std::size_t i = 0; i < values.size(); ++i) marks += i == 0 ? "?" : ", ?";
+    return marks;
+}
+
 StoredBattle read_battle(sqlite::Statement& row) {
     StoredBattle battle;
     battle.id = row.text(), battle.rules = row.text(), battle.mission = row.text(), battle.switches = row.text();
@@ -381,21 +388,21 @@ std::vector<BattleSummary> Store::Inside::summaries(sqlite::Statement& rows) {
 std::vector<BattleSummary> Store::of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most) {
     const std::lock_guard lock(inside_->mutex);
     if (token_hashes.empty()) return {};
-    std::string marks;
-    for (std::size_t i = 0; i < token_hashes.size(); ++i) marks += i == 0 ? "?" : ", ?";
     auto rows = inside_->prepare(fmt::format("SELECT {}, {} FROM battles WHERE id IN (SELECT battle FROM seats WHERE "
                                              "token IN ({})) ORDER BY standing = 'over', touched DESC LIMIT ?",
-                                             summary_columns, progress_columns, marks));
+                                             summary_columns, progress_columns, marks_for(token_hashes)));
     for (const std::string& hash : token_hashes) rows.bind(sqlite::Blob{hash});
     rows.bind(most);
     return inside_->summaries(rows);
 }
 
-std::vector<BattleSummary> Store::listed(std::int64_t most) {
+std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, std::int64_t most) {
     const std::lock_guard lock(inside_->mutex);
-    auto rows = inside_->prepare(fmt::format("SELECT {}, {} FROM battles WHERE standing = 'playing' AND listed = 1 "
-                                             "ORDER BY touched DESC LIMIT ?",
-                                             summary_columns, progress_columns));
+    if (ids.empty()) return {};
+    auto rows = inside_->prepare(fmt::format("SELECT {}, {} FROM battles WHERE standing = 'playing' AND listed = 1 AND "
+                                             "id IN ({}) ORDER BY touched DESC LIMIT ?",
+                                             summary_columns, progress_columns, marks_for(ids)));
+    for (const std::string& id : ids) rows.bind(id);
     rows.bind(most);
     return inside_->summaries(rows);
 }

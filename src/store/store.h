@@ -118,8 +118,9 @@ class Store {
     StoredChatCount chat_count(const std::string& id);
 
     std::vector<BattleSummary> of_tokens(const std::vector<std::string>& token_hashes, std::int64_t most);
-    std::vector<BattleSummary> listed(std::int64_t most); // those being played that may be watched, newest first
-    std::vector<std::string> unfinished();                // ids of those being played
+    // Of these the ones being played that may be watched, newest first.
+    std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
+    std::vector<std::string> unfinished(); // ids of those being played
 
   private:
     struct Inside;

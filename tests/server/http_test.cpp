@@ -84,9 +84,40 @@ TEST_CASE("battles that are played are listed for watching, unless they shall no
     Browser first(server.port()), second(server.port());
     first.hello(open.id, {open.red, open.blue});
     second.hello(hidden.id, {hidden.red, hidden.blue});
+    first.wait_for("presence"), second.wait_for("presence");
     const json::value live = request(server.port(), "GET", "/api/battles?live").json();
     REQUIRE(live.at("battles").as_array().size() == 1);
     CHECK(text_of(live.at("battles").at(0).at("id")) == open.id);
+}
+
+TEST_CASE("a battle is live while who sits there is here; one of computers while somebody looks") {
+    RunningServer server;
+    const auto live = [&] {
+        return request(server.port(), "GET", "/api/battles?live").json().at("battles").as_array().size();
+    };
+    const NewGame people = drill(server.port());
+    CHECK(live() == 0); // nobody has come
+    {
+        Browser watcher(server.port()), player(server.port());
+        watcher.hello(people.id, {});
+        watcher.wait_for("presence");
+        CHECK(live() == 0);
+        player.hello(people.id, {people.red, people.blue});
+        player.wait_for("presence");
+        CHECK(live() == 1);
+    }
+    for (int i = 0; i < 500 && live() != 0; ++i) // who leaves is noticed on another thread
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CHECK(live() == 0);
+
+    const NewGame computers =
+        create(server.port(),
+               {{"rules", "drill"}, {"red", {{"who", "computer:random"}}}, {"blue", {{"who", "computer:random"}}}});
+    CHECK(live() == 0);
+    Browser watcher(server.port());
+    watcher.hello(computers.id, {});
+    watcher.wait_for("presence");
+    CHECK(live() == 1);
 }
 
 TEST_CASE("a battle can be seen from above before it is looked at") {

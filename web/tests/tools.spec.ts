@@ -216,17 +216,6 @@ test('terrain tells its height and traits by keyboard, on the table too', async 
   await until(page, (words) => muster.scene.scene().labels.some((label) => label.text === words), text);
 });
 
-test('watch: battles that can be watched are seen from above', async ({ plan: page, request }) => {
-  const created = await create(request, { red: { who: 'person' } });
-  await sit(page, created);
-  await deployForMe(page);
-  await visit(page, '/watch');
-  const plan = page.locator(`img[src="/api/battles/${created.id}/plan"]`);
-  await expect(plan).toBeVisible();
-  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
-  await photograph(page, 'watch');
-});
-
 test('replays: who brought a file along can delete it', async ({ plan: page, request }) => {
   const { id } = await recorded(request, { rules: 'drill' });
   const file = await (await request.get(`/api/battles/${id}/replay`)).text();
