@@ -14,6 +14,7 @@ ROUTES = [
     ("get", "/api/home", "What there is, and the battles of the tokens shown", None, "Home", 200),
     ("post", "/api/battles", "Begins a battle", "NewBattle", "Created", 201),
     ("get", "/api/battles", "Battles that are played now and may be watched; the address ends in ?live", None, "Battles", 200),
+    ("get", "/api/addresses", "Where others find this server; for its own machine", None, "Addresses", 200),
     ("get", "/api/battles/{id}", "One battle", None, "BattleInfo", 200),
     ("delete", "/api/battles/{id}", "Deletes it for both seats; needs a token of it", None, None, 204),
     ("get", "/api/battles/{id}/replay", "Its replay file", None, "unknown", 200),

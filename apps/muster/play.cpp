@@ -42,6 +42,18 @@ fs::path usual_page(const fs::path& data) {
     return data / "../web/dist";
 }
 
+void say_where(const FoundAt& found) {
+    fmt::print("Muster is at {}\n", found.here);
+    if (found.alone)
+        fmt::print("Only this machine can open it; --host 0.0.0.0 lets in friends in the same network.\n");
+    else if (found.others.empty())
+        fmt::print("Only this machine can open it: it is in no network just now.\n");
+    else if (found.others.size() == 1)
+        fmt::print("Friends open {}\n", found.others[0]);
+    else
+        fmt::print("Friends open one of these:\n    {}\n", fmt::join(found.others, "\n    "));
+}
+
 int play(const Program& program, const PlayOptions& wanted) {
     ServerOptions options;
     options.host = wanted.host, options.port = static_cast<std::uint16_t>(wanted.port);
@@ -53,7 +65,8 @@ int play(const Program& program, const PlayOptions& wanted) {
     const auto server = need(Server::open(options));
     if (!fs::exists(options.page / "index.html"))
         fmt::print("The page is not built (./play does it); only the interface under /api is there.\n");
-    fmt::print("Muster is at {}\nBattles are kept in {}\nCtrl-C ends it.\n", server->address(), options.store.string());
+    say_where(server->found_at());
+    fmt::print("Battles are kept in {}\nCtrl-C ends it.\n", options.store.string());
     std::fflush(stdout);
     server->run();
     fmt::print("\nMuster has stopped; every battle is kept.\n");

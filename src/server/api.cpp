@@ -84,6 +84,7 @@ bool Api::route(const ApiRequest& request, const Reply& reply) {
     const bool get = request.method == "GET", post = request.method == "POST";
     if (get && path == "/api/home") return reply(home(request)), true;
     if (get && path == "/api/battles") return reply(live()), true;
+    if (get && path == "/api/addresses") return reply(addresses(request)), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
     if (post && path == "/api/join") return reply(join(request)), true;
     if (post && path == "/api/replays") return upload(request, reply), true;
@@ -119,6 +120,15 @@ ApiResponse Api::live() {
     for (const BattleSummary& summary : hall_.store().listed(hall_.attended(), 50))
         battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, hall_.watching(summary.battle.id)));
     return good(battles);
+}
+
+// The networks of a machine are the business of who sits at it.
+ApiResponse Api::addresses(const ApiRequest& request) {
+    const FoundAt found = found_at_();
+    Addresses addresses;
+    if (is_of_this_machine(request.address)) addresses.addresses = found.others;
+    addresses.alone = found.alone;
+    return good(addresses);
 }
 
 ApiResponse Api::create(const ApiRequest& request) {

@@ -1,6 +1,7 @@
 // The HTTP interface without the sockets: a request in, a response out. docs/api.md lists the routes.
 #pragma once
 
+#include "server/addresses.h"
 #include "server/hall.h"
 
 namespace muster {
@@ -8,6 +9,7 @@ namespace muster {
 struct ApiRequest {
     std::string method, path, query, body; // path without the query, decoded
     std::vector<std::string> tokens;       // of the header Muster-Seats
+    std::string address;                   // of who asks, as it is counted
 };
 
 struct ApiResponse {
@@ -20,7 +22,7 @@ inline constexpr std::size_t most_body = 2u << 20, most_replay = 32u << 20, most
 class Api {
   public:
     using Reply = std::function<void(ApiResponse)>;
-    explicit Api(Hall& hall) : hall_(hall) {}
+    Api(Hall& hall, std::function<FoundAt()> found_at) : hall_(hall), found_at_(std::move(found_at)) {}
 
     // Called on a worker; `reply` is called once, on any thread.
     void serve(const ApiRequest& request, const Reply& reply);
@@ -28,6 +30,7 @@ class Api {
   private:
     ApiResponse home(const ApiRequest& request);
     ApiResponse live();
+    ApiResponse addresses(const ApiRequest& request);
     ApiResponse create(const ApiRequest& request);
     ApiResponse invitation(const std::string& code);
     ApiResponse join(const ApiRequest& request);
@@ -40,6 +43,7 @@ class Api {
     std::optional<ApiResponse> files(const ApiRequest& request);
 
     Hall& hall_;
+    std::function<FoundAt()> found_at_;
 };
 
 ApiResponse failure(int status, std::string code, std::string text);

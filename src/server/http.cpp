@@ -130,9 +130,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (request.method() == http::verb::post &&
             !view(request[http::field::content_type]).starts_with("application/json"))
             return fail(415, "bad_request", "Content-Type: expected application/json");
-        ApiRequest ask{head_ ? "GET" : std::string(view(request.method_string())), path, // HEAD leaves the body out
-                       std::string(target.substr(std::min(mark + 1, target.size()))), std::move(request.body()),
-                       words_of(view(request["Muster-Seats"]))};
+        ApiRequest ask{head_ ? "GET" : std::string(view(request.method_string())),
+                       path, // HEAD leaves the body out
+                       std::string(target.substr(std::min(mark + 1, target.size()))),
+                       std::move(request.body()),
+                       words_of(view(request["Muster-Seats"])),
+                       address_};
         state_.workers->post([self = shared_from_this(), ask = std::move(ask)] {
             self->state_.api->serve(ask, [self](ApiResponse response) {
                 asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {

@@ -6,11 +6,11 @@
 #include "server/describe.h"
 #include "server/frame.h"
 #include "server/secrets.h"
+#include "server/today.h"
 #include "table/table_file.h"
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <stdexcept>
 
 namespace json = boost::json;
@@ -19,11 +19,6 @@ namespace muster {
 namespace {
 
 constexpr std::int64_t asleep_after = 60'000; // milliseconds without use
-
-std::int64_t today() {
-    using namespace std::chrono;
-    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
 
 // What the store gives back was checked when it went in: a problem now means that the rules have changed.
 template <class T>

@@ -8,12 +8,11 @@
 #include "server/letters.h"
 #include "server/listing.h"
 #include "server/secrets.h"
+#include "server/today.h"
 #include "table/generate.h"
 #include "table/table_file.h"
 
 #include <fmt/format.h>
-
-#include <chrono>
 
 namespace json = boost::json;
 
@@ -23,11 +22,6 @@ namespace {
 using namespace protocol;
 
 constexpr std::size_t longest_name = 40;
-
-std::int64_t today() {
-    using namespace std::chrono;
-    return duration_cast<seconds>(system_clock::now().time_since_epoch()).count();
-}
 
 Problem wrong(std::string place, const std::string& found, std::string expected) {
     return {"", std::move(place), fmt::format("\"{}\"", found.substr(0, 60)), std::move(expected)};

@@ -142,6 +142,14 @@ struct Battles {
 };
 MUSTER_FIELDS(Battles, battles)
 
+// GET /api/addresses
+
+struct Addresses {
+    std::vector<std::string> addresses; // "http://192.168.1.20:8040": where others find this server
+    bool alone = false;                 // nowhere: it listens to its own machine alone
+};
+MUSTER_FIELDS(Addresses, addresses, alone)
+
 // POST /api/replays; a battle that is only looked at
 
 struct Uploaded {

@@ -21,6 +21,10 @@ Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
     return Store::open(file.string());
 }
 
+FoundAt found_now(const tcp::endpoint& listens) {
+    return found_at(listens.address().to_string(), listens.port(), this_machine());
+}
+
 } // namespace
 
 struct Server::Inside {
@@ -44,6 +48,7 @@ std::optional<Problem> Server::Inside::listen() {
     const tcp::endpoint endpoint(address, options.port);
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error && address.is_v6() && address.is_unspecified()) acceptor.set_option(asio::ip::v6_only(false), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error == asio::error::address_in_use)
@@ -98,7 +103,8 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     state.thinkers = std::make_unique<Workers>(options.threads);
     state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
                                         HallRules{options.seeds, options.pace});
-    state.api = std::make_unique<Api>(*state.hall);
+    state.api = std::make_unique<Api>(*state.hall,
+                                      [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
     return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
 
@@ -111,10 +117,7 @@ Server::~Server() {
 
 std::uint16_t Server::port() const { return inside_->acceptor.local_endpoint().port(); }
 
-std::string Server::address() const {
-    const std::string& host = inside_->state.options.host;
-    return fmt::format("http://{}:{}", host.find(':') == std::string::npos ? host : "[" + host + "]", port());
-}
+FoundAt Server::found_at() const { return found_now(inside_->acceptor.local_endpoint()); }
 
 void Server::run() {
     inside_->accept();

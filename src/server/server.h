@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/problem.h"
+#include "server/addresses.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -27,7 +28,7 @@ class Server {
     static Result<std::unique_ptr<Server>> open(const ServerOptions& options);
     ~Server();
 
-    std::string address() const; // "http://127.0.0.1:8040"
+    FoundAt found_at() const; // by whom where, as the networks of the machine are now
     std::uint16_t port() const;
     void run();  // until stopped, or Ctrl-C
     void stop(); // from any thread

@@ -57,9 +57,28 @@ class Play(ProgramTest):
                 told += (line := server.stdout.readline())
                 self.assertTrue(line)
             self.assertIn("http://127.0.0.1:", told)
+            self.assertIn("--host 0.0.0.0", told)  # how friends get in
             server.send_signal(signal.SIGINT)
             self.assertIn("every battle is kept", server.stdout.read())
             self.assertEqual(server.wait(10), 0)
+
+    def test_it_prints_every_address_that_a_friend_can_type(self):
+        with subprocess.Popen([MUSTER, "play", "--host", "0.0.0.0", "--port", "0", "--store", str(self.store)],
+                              stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as server:
+            told = ""
+            while "Ctrl-C" not in told:
+                told += (line := server.stdout.readline())
+                self.assertTrue(line)
+            server.send_signal(signal.SIGINT)
+        self.assertIn("Muster is at http://127.0.0.1:", told)
+        self.assertNotIn("http://0.0.0.0", told)
+        port = told.split("http://127.0.0.1:")[1].split()[0]
+        addresses = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=True).stdout.split()
+        for address in addresses:
+            if ":" not in address:
+                self.assertIn(f"http://{address}:{port}\n", told)
+        if any(":" not in address for address in addresses):
+            self.assertIn(f"http://{socket.gethostname()}:{port}\n", told)
 
 
 if __name__ == "__main__":

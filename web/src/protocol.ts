@@ -29,6 +29,11 @@ export interface Accepted {
   at: number;
 }
 
+export interface Addresses {
+  addresses: string[];
+  alone: boolean;
+}
+
 export interface Allocation {
   model: number;
   allowed: boolean;
