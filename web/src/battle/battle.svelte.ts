@@ -1,9 +1,9 @@
 // One battle as this browser knows it: what the server said last, the draft of an answer, what is chosen. It knows no
 // rule; whatever it tells about legality, distance or chance it asked the engine.
 import { Connection, QueryRefused, type Link } from '../net/connection';
-import { tokensOf } from '../net/seats';
+import { forgetInvitation, invitationTo, tokensOf } from '../net/seats';
 import type {
-  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, ServerMessage, Snapshot, Verified, Welcome,
+  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, SeatInfo, ServerMessage, Snapshot, Verified, Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
 import type { Overlay, Point } from '../scene/types';
@@ -24,6 +24,8 @@ export class Battle {
   clock = $state.raw<{ state: ClockState; heard: number } | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   notices = $state.raw<Notice[]>([]);
+  invitation = $state<string | null>(null); // the link by which a friend sits down here
+  guest = $state.raw<SeatInfo | null>(null); // who has, until that was seen
   trouble = $state.raw<Refused | null>(null); // the last refusal that is no clause
   readonly lost = $derived(this.now === null && ['no_such_battle', 'malformed'].includes(this.trouble?.code ?? '')); // no battle has this address
 
@@ -52,6 +54,7 @@ export class Battle {
 
   constructor(readonly id: string, watching = false) {
     const tokens = () => (watching ? [] : tokensOf(id));
+    this.invitation = watching ? null : invitationTo(id);
     this.declining = localStorage.getItem(this.decliningKey) === 'on';
     this.connection = new Connection(id, tokens, () => this.known, (message) => this.take(message), (link) => (this.link = link));
   }
@@ -130,6 +133,7 @@ export class Battle {
       case 'welcome':
         this.welcome = message;
         this.fresh = []; // whatever a lost connection began to tell is told again
+        this.noteGuest(message.seats);
         break;
       case 'snapshot':
         this.show(message);
@@ -146,6 +150,7 @@ export class Battle {
       case 'presence':
         this.presence = message;
         this.notices = this.notices.filter((notice) => !this.isBack(notice));
+        this.noteGuest(message.who);
         break;
       case 'chat':
         if (!this.chat.some((line) => line.number === message.number && line.from === message.from)) this.chat = [...this.chat, message];
@@ -157,6 +162,15 @@ export class Battle {
         this.hear(message);
         break;
     }
+  }
+
+  // Whoever was invited from here has sat down: told once, at once or when we are back.
+  private noteGuest(seats: SeatInfo[]): void {
+    const guest = seats.find((_, i) => !this.you.includes(i === 0 ? 'red' : 'blue'));
+    if (!this.invitation || !guest?.taken) return;
+    this.guest = guest;
+    this.invitation = null;
+    forgetInvitation(this.id);
   }
 
   private show(snapshot: Snapshot): void {
@@ -326,6 +340,7 @@ export class Battle {
     const question = this.mine;
     if (!question || this.sending) return;
     this.sending = true;
+    this.guest = null;
     this.refusals = [];
     this.lastAnswer = answer;
     this.connection.answer(question, answer as protocol.Answer);

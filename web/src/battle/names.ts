@@ -56,6 +56,7 @@ export const modelsOf = (now: Snapshot | null, unit: number, where: 'table' | 'w
 // Computer players are called what their level is called; people what they call themselves, else by `otherwise`.
 export const seatName = (seat: { who: string; name: string }, otherwise: string): string =>
   seat.who === 'computer' ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name }) : seat.name || otherwise;
+export const guestText = (guest: { who: string; name: string }): string => t('notice.seated', { name: seatName(guest, t('seat.friend')) });
 
 export const wordText = (rules: string, word: string): string => tFirst([`word.${rules}.${word}`, `word.${word}`]);
 export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);

@@ -1,5 +1,5 @@
 // The HTTP part of docs/api.md.
-import type { Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, Uploaded } from '../protocol';
+import type { Addresses, Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, Uploaded } from '../protocol';
 import { allTokens } from './seats';
 
 // What the server refused, in its own words.
@@ -39,6 +39,8 @@ export const home = async (): Promise<Home> => {
   return { ...known, rules: [...known.rules].sort((a, b) => Number(a.name === 'drill') - Number(b.name === 'drill')) };
 };
 export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
+// Where others find this server.
+export const addresses = () => call<Addresses>('GET', '/api/addresses');
 // Every key but the rules may be left out, of seats too.
 export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & { red?: Partial<SeatWish>; blue?: Partial<SeatWish> };
 export const createBattle = (wish: BattleWish) => call<Created>('POST', '/api/battles', wish);

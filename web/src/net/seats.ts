@@ -14,16 +14,17 @@ export function rememberSeats(battle: string, tokens: Partial<SeatTokens>): void
   keep(seats);
 }
 export function forgetSeats(battle: string): void {
-  localStorage.removeItem(`invitation ${battle}`);
+  forgetInvitation(battle);
   const { [battle]: _, ...rest } = all();
   keep(rest);
 }
 export const tokensOf = (battle: string): string[] => Object.values(all()[battle] ?? {});
 export const allTokens = (): string[] => Object.values(all()).flatMap((seats) => Object.values(seats));
 
-// The link by which a friend takes the other seat: shown until he has.
+// The link by which a friend takes the other seat: kept until we know that somebody has.
 export const rememberInvitation = (battle: string, link: string) => localStorage.setItem(`invitation ${battle}`, link);
 export const invitationTo = (battle: string): string | null => localStorage.getItem(`invitation ${battle}`);
+export const forgetInvitation = (battle: string) => localStorage.removeItem(`invitation ${battle}`);
 
 // A link that carries the seats to another browser: the tokens stand behind the #, which no server sees.
 export const seatLink = (battle: string): string => `${location.origin}/b/${battle}#seat=${tokensOf(battle).join(',')}`;
