@@ -1,7 +1,24 @@
-import { expect, type Page } from '@playwright/test';
-import { create, deployForMe, main, photograph, sit, test, visit } from './table';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, type Locator, type Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import type { BattleInfo } from '../src/protocol';
+import { anyPort, create, deployForMe, main, photograph, plainly, serve, sit, test, visit } from './table';
 
 const linkOf = (page: Page) => page.getByLabel('Link of the invitation');
+// What a camera reads.
+async function scanned(page: Page, code: Locator): Promise<string | undefined> {
+  const shot = (await code.screenshot()).toString('base64');
+  const { pixels, width, height } = await page.evaluate(async (image) => {
+    const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    canvas.drawImage(bitmap, 0, 0);
+    return { pixels: [...canvas.getImageData(0, 0, bitmap.width, bitmap.height).data], width: bitmap.width, height: bitmap.height };
+  }, shot);
+  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
+}
 async function invite(host: Page, name: string) {
   await host.getByRole('link', { name: /Play a friend/ }).click();
   await host.getByLabel('Your name').fill(name);
@@ -64,4 +81,60 @@ test('Watch lists battles while they are played, and is fresh by itself', async 
   await photograph(watcher, 'watch');
   await visit(player, '/'); // leaves it in the middle
   await expect(line).toHaveCount(0);
+});
+
+test('without encryption, by a name of the local network: from the start page to the first answer of the friend', async ({ launchOptions }) => {
+  const port = anyPort();
+  const server = await serve(port, join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db'), '--host', '0.0.0.0');
+  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args!, '--host-resolver-rules=MAP friend.test 127.0.0.1'] });
+  try {
+    const open = async (origin: string) => {
+      const page = await (await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })).newPage();
+      await plainly(page);
+      await page.goto('/');
+      return page;
+    };
+    // At the machine of the server: the link is one that others can open, as a text and as a code.
+    const here = await open(`http://127.0.0.1:${port}`);
+    await invite(here, 'Anna');
+    const { addresses } = (await (await here.request.get('/api/addresses')).json()) as { addresses: string[] };
+    const link = await linkOf(here).inputValue();
+    const code = here.getByRole('img', { name: 'The link as a QR code' });
+    if (addresses.length) {
+      expect(link.startsWith(`${addresses[0]}/join/`)).toBe(true);
+      expect(await scanned(here, code)).toBe(link);
+    }
+    await photograph(here, 'invitation-here');
+
+    // Nobody has encryption: what browsers keep for pages that have is not needed.
+    const host = await open(`http://friend.test:${port}`);
+    expect(await host.evaluate(() => isSecureContext)).toBe(false);
+    await invite(host, 'Anna');
+    const sent = await linkOf(host).inputValue();
+    expect(sent.startsWith(`http://friend.test:${port}/join/`)).toBe(true);
+    await expect(code).toBeVisible();
+    expect(await scanned(host, host.getByRole('img', { name: 'The link as a QR code' }))).toBe(sent);
+    await host.getByRole('button', { name: 'Copy' }).first().click();
+    await expect(host.getByRole('button', { name: '✓ Copied' })).toBeVisible();
+    await photograph(host, 'invitation');
+
+    const friend = await open(`http://friend.test:${port}`);
+    await friend.goto(sent);
+    await friend.getByRole('button', { name: 'Sit down' }).click();
+    await friend.waitForURL('**/b/*');
+    const id = friend.url().split('/').at(-1)!;
+    const answers = async () => ((await (await here.request.get(`/api/battles/${id}`)).json()) as BattleInfo).answers;
+    // The host answers until the friend is asked.
+    await expect(async () => {
+      if (await main(friend).isVisible()) return;
+      await main(host).click({ timeout: 1000 });
+      await expect(main(friend)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const before = await answers();
+    await main(friend).click();
+    await expect.poll(answers).toBeGreaterThan(before);
+  } finally {
+    await browser.close();
+    server.kill('SIGKILL');
+  }
 });

@@ -135,8 +135,8 @@ export function overheard(page: Page): { sent: ClientMessage[]; heard: ServerMes
 }
 
 // A server of one's own: to be killed, or to be alone with.
-export async function serve(port: number, store: string): Promise<ChildProcess> {
-  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0'], { stdio: 'ignore' });
+export async function serve(port: number, store: string, ...more: string[]): Promise<ChildProcess> {
+  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more], { stdio: 'ignore' });
   for (let i = 0; i < 300; i++) {
     if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
     await new Promise((resolve) => setTimeout(resolve, 100));

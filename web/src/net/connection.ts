@@ -36,7 +36,7 @@ export class Connection {
   private readonly travelling = new Map<string, Waiting>(); // by client id
   private readonly next = new Map<string, Waiting>(); // by their kind
   private counter = 0;
-  private readonly session = crypto.randomUUID().slice(0, 8);
+  private readonly session = randomHex(4);
 
   constructor(
     private readonly battle: string,
@@ -161,7 +161,12 @@ function nonceOf(battle: string): string {
   const key = `nonce ${battle}`;
   const known = localStorage.getItem(key);
   if (known) return known;
-  const nonce = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const nonce = randomHex(32);
   localStorage.setItem(key, nonce);
   return nonce;
+}
+
+// By what every page has: of crypto, most is only there on pages that came encrypted, or from this machine.
+function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
