@@ -188,8 +188,11 @@ TEST_CASE("the lists: whose, watched, unfinished; the last touched first, those 
     StoredProgress over = playing(9, 30);
     over.standing = "over";
     add("over", over, true);
-    CHECK(ids(shelf->listed(10)) == std::vector<std::string>{"new", "old"});
-    CHECK(ids(shelf->listed(1)) == std::vector<std::string>{"new"});
+    const std::vector<std::string> attended{"old", "hidden", "over", "new", "gone"};
+    CHECK(ids(shelf->listed(attended, 10)) == std::vector<std::string>{"new", "old"});
+    CHECK(ids(shelf->listed(attended, 1)) == std::vector<std::string>{"new"});
+    CHECK(ids(shelf->listed({"old"}, 10)) == std::vector<std::string>{"old"}); // at the new one nobody sits
+    CHECK(shelf->listed({}, 10).empty());
     CHECK(shelf->unfinished() == std::vector<std::string>{"new", "hidden", "old"});
     const auto mine = shelf->of_tokens({"red token", "nobody's"}, 10);
     CHECK(ids(mine) == std::vector<std::string>{"new", "hidden", "old", "over"});
