@@ -62,6 +62,18 @@ Replay replay_of(const Session& session, const DiceOrigin& dice) {
             session.digest(),       catalogue_digest(session.rules().name)};
 }
 
+DiceOrigin shown_dice(const DiceOrigin& dice, std::uint64_t rolled, bool ended) {
+    if (dice.kind == DiceOrigin::Kind::faces || (ended && dice.kind == DiceOrigin::Kind::seed)) return dice;
+    DiceOrigin shown = dice;
+    shown.faces.resize(rolled - std::min<std::uint64_t>(rolled, dice.given.size()));
+    dice.own_stream()->fill(0, shown.faces);
+    if (ended) return shown;
+    shown.kind = DiceOrigin::Kind::faces;
+    shown.seed = shown.battle = 0;
+    shown.secret = {};
+    return shown;
+}
+
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending) {
     const bool ended = session.over() || ending;
     const auto hidden = std::ranges::find(session.entries(), true, &Entry::secret);
@@ -69,13 +81,7 @@ Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<E
         return export_of(restore(session.shared_setup(), dice.stream(), {session.entries().begin(), hidden}), dice);
     Replay replay = replay_of(session, dice);
     replay.ending = ending;
-    if (dice.kind == DiceOrigin::Kind::faces || (ended && dice.kind == DiceOrigin::Kind::seed)) return replay;
-    replay.dice.faces.resize(session.next_die() - std::min<std::uint64_t>(session.next_die(), dice.given.size()));
-    dice.own_stream()->fill(0, replay.dice.faces);
-    if (ended) return replay;
-    replay.dice.kind = DiceOrigin::Kind::faces;
-    replay.dice.seed = replay.dice.battle = 0;
-    replay.dice.secret = {};
+    replay.dice = shown_dice(dice, session.next_die(), ended);
     return replay;
 }
 

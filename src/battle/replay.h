@@ -56,6 +56,8 @@ Replay replay_of(const Session& session, const DiceOrigin& dice);
 // For anybody: of a battle that goes on the faces so far in place of the key, and it stops before the first answer that
 // is still secret; of one that has ended everything.
 Replay export_of(const Session& session, const DiceOrigin& dice, std::optional<Ending> ending = {});
+// The same of the dice alone, so many of which were rolled.
+DiceOrigin shown_dice(const DiceOrigin& dice, std::uint64_t rolled, bool ended);
 // Whether its own dice are those that the secret and the nonces give, every one that was `rolled` in this session
 // (those given to a fork included); nothing if there is no secret to tell by.
 std::optional<bool> verifies(const DiceOrigin& dice, std::uint64_t rolled);
@@ -77,6 +79,18 @@ std::optional<std::vector<Face>> faces_from(std::string_view text);
 using FindRuleSet = const RuleSet* (*)(std::string_view name);
 
 std::string replay_text(const Replay& replay);
+
+// A battle that today's rules cannot rebuild, in the words that were kept of it: armies, table and entries are JSON.
+struct ReplayWords {
+    std::string rules, catalogue, red, blue, table, mission;
+    std::vector<std::string> switches;
+    std::optional<std::string> setup_digest;
+    DiceOrigin dice;
+    std::vector<std::string> entries;
+    std::optional<Ending> ending;
+    std::string digest;
+};
+std::string replay_text(const ReplayWords& replay);
 Result<Replay> read_replay(Document& document, FindRuleSet find);
 Result<Replay> load_replay(const std::string& file, FindRuleSet find);
 

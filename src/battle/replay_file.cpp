@@ -139,6 +139,24 @@ std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rul
     return nullptr;
 }
 
+std::string document_text(const ReplayWords& replay, json::value table, json::array entries) {
+    json::object document{{"format", format_name},
+                          {"rules", replay.rules},
+                          {"catalogue", replay.catalogue},
+                          {"setup",
+                           {{"red", json::parse(replay.red)},
+                            {"blue", json::parse(replay.blue)},
+                            {"table", std::move(table)},
+                            {"mission", replay.mission},
+                            {"switches", json::value_from(replay.switches)}}}};
+    if (replay.setup_digest) document["setup_digest"] = *replay.setup_digest;
+    document["dice"] = dice_json(replay.dice);
+    document["entries"] = std::move(entries);
+    document["digest"] = replay.digest;
+    if (replay.ending) document["ending"] = json_from(*replay.ending);
+    return json::serialize(document) + "\n";
+}
+
 } // namespace
 
 std::string text_of(std::span<const Face> faces) {
@@ -158,24 +176,21 @@ std::optional<std::vector<Face>> faces_from(std::string_view text) {
 
 std::string replay_text(const Replay& replay) {
     const Setup& setup = *replay.setup;
-    json::array switches, entries;
-    for (const std::string& name : setup.switches) switches.emplace_back(json::string(name));
+    json::array entries;
     for (const Entry& entry : replay.entries) entries.push_back(entry_json(setup, entry));
-    json::object document{{"format", format_name},
-                          {"rules", setup.rules->name},
-                          {"catalogue", hexadecimal(replay.catalogue)},
-                          {"setup",
-                           {{"red", json::parse(setup.army(Side::red).source)},
-                            {"blue", json::parse(setup.army(Side::blue).source)},
-                            {"table", json_of(setup.table)},
-                            {"mission", setup.mission},
-                            {"switches", std::move(switches)}}},
-                          {"setup_digest", hexadecimal(setup.digest)},
-                          {"dice", dice_json(replay.dice)},
-                          {"entries", std::move(entries)},
-                          {"digest", hexadecimal(replay.digest)}};
-    if (replay.ending) document["ending"] = json_from(*replay.ending);
-    return json::serialize(document) + "\n";
+    ReplayWords words;
+    words.rules = setup.rules->name, words.catalogue = hexadecimal(replay.catalogue);
+    words.red = setup.army(Side::red).source, words.blue = setup.army(Side::blue).source;
+    words.mission = setup.mission, words.switches = setup.switches;
+    words.setup_digest = hexadecimal(setup.digest);
+    words.dice = replay.dice, words.ending = replay.ending, words.digest = hexadecimal(replay.digest);
+    return document_text(words, json_of(setup.table), std::move(entries));
+}
+
+std::string replay_text(const ReplayWords& replay) {
+    json::array entries;
+    for (const std::string& entry : replay.entries) entries.push_back(json::parse(entry));
+    return document_text(replay, json::parse(replay.table), std::move(entries));
 }
 
 Result<Replay> read_replay(Document& document, FindRuleSet find) {

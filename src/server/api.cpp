@@ -208,12 +208,13 @@ void Api::upload(const ApiRequest& request, const Reply& reply) {
         try {
             auto kept = keep_replay(text);
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
-            auto& [battle, progress] = *kept;
+            if (kept->parts) return reply(failure(422, "rules_changed", kept->parts->text()));
+            auto& [battle, progress, told, parts] = *kept;
             Uploaded uploaded{battle.id, {}};
             if (!hall_.store().progress(battle.id)) {
                 uploaded.token = new_seat_token();
                 battle.seats[0].token_hash = hash_of(*uploaded.token); // nobody can act in it any more
-                hall_.store().add(battle, progress);
+                hall_.store().add(battle, progress, {}, &told);
             }
             reply(good(uploaded, 201));
         } catch (const std::exception& error) {

@@ -73,18 +73,17 @@ std::array<bool, 2> Match::seats_of(const std::vector<std::string>& tokens) cons
     return holds;
 }
 
-std::shared_ptr<const Setup> Match::read_setup() {
-    const auto whole = around_.store->battle(id());
+std::shared_ptr<const Setup> Match::read_setup(const StoredBattle& whole) {
     const RuleSet* rules = find_rule_set(stored_.rules);
-    if (!whole || !rules) throw std::runtime_error("no such rule set");
-    return around_.setups->find(*whole, [&] {
+    if (!rules) throw std::runtime_error("no such rule set");
+    return around_.setups->find(whole, [&] {
         const auto army = [](const StoredSeat& seat) {
             Document document = sound(Document::parse(seat.army.value(), "store"));
             return sound(read_army(document));
         };
-        Document table = sound(Document::parse(whole->table, "store"));
-        return sound(make_setup(*rules, army(whole->seats[0]), army(whole->seats[1]), sound(read_table(table)),
-                                whole->mission, switches_of(*whole)));
+        Document table = sound(Document::parse(whole.table, "store"));
+        return sound(make_setup(*rules, army(whole.seats[0]), army(whole.seats[1]), sound(read_table(table)),
+                                whole.mission, switches_of(whole)));
     });
 }
 
@@ -102,30 +101,58 @@ DiceOrigin Match::dice() const {
     return dice;
 }
 
-Session& Match::awake() {
-    last_use_ = around_.now();
-    if (session_) return *session_;
+// Throws where today's rules cannot read it.
+Replay Match::stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries) {
+    if (whole.replay) {
+        Document document = sound(Document::parse(*whole.replay, "store"));
+        return sound(read_replay(document, find_rule_set));
+    }
+    const auto setup = read_setup(whole);
+    return {setup, dice(), entries_of(entries, *setup), ending(), 0, 0};
+}
+
+void Match::rebuild(const Replay& replay, const std::vector<StoredEntry>& entries) {
     event_at_.clear();
     const auto note = [&](const Session& session, std::size_t answers) {
         event_at_.resize(session.events().size(), answers);
     };
-    const auto whole = around_.store->battle(id());
-    if (whole && whole->replay) {
-        Document document = sound(Document::parse(*whole->replay, "store"));
-        const Replay replay = sound(read_replay(document, find_rule_set));
-        session_ = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
-    } else {
-        const auto setup = read_setup();
-        const auto stored = around_.store->entries(id());
-        session_ = std::make_unique<Session>(restore(setup, dice().stream(), entries_of(stored, *setup), note));
-        given_.clear();
-        for (const StoredEntry& entry : stored) {
-            if (!entry.is_answer) given_.resize(static_cast<std::size_t>(entry.back_to), Given{});
-            if (entry.is_answer) enum_named(entry.seat, given_.emplace_back(Given{Side::red, entry.by_hand}).seat);
-        }
+    session_ = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
+    given_.clear();
+    for (const StoredEntry& entry : entries) {
+        if (!entry.is_answer) given_.resize(static_cast<std::size_t>(entry.back_to), Given{});
+        if (entry.is_answer) enum_named(entry.seat, given_.emplace_back(Given{Side::red, entry.by_hand}).seat);
     }
     note(*session_, session_->answers());
     told_ = session_->events().size();
+    picture_ = picture_of(*session_);
+}
+
+bool Match::wake() {
+    last_use_ = around_.now();
+    if (session_ || older_) return session_ != nullptr;
+    const auto whole = around_.store->battle(id());
+    if (!whole) throw std::runtime_error("no such battle");
+    const auto entries = around_.store->entries(id());
+    const auto last = around_.store->last_told(id());
+    std::optional<Replay> replay;
+    try {
+        replay = stored_replay(*whole, entries);
+        rebuild(*replay, entries);
+    } catch (const std::exception&) {} // the rules have changed
+    try {
+        const bool same = session_ && is_as_told(last);
+        if (same && !last) // an older program has kept nothing of the kind
+            around_.store->begin(id(), progress_, story_of(*replay));
+        if (!same) session_.reset(), open_as_told(entries, replay);
+    } catch (...) {
+        session_.reset();
+        throw;
+    }
+    return session_ != nullptr;
+}
+
+Session& Match::awake() {
+    if (!wake()) throw std::runtime_error("a battle that was played by older rules");
     return *session_;
 }
 
@@ -133,13 +160,23 @@ void Match::begin_if_ready() {
     if (begun()) return;
     for (const StoredSeat& seat : stored_.seats)
         if (!seat.army || !seat.nonce) return;
-    progress_.standing = "playing";
-    awake();
-    progress_ = progress_now();
-    around_.store->set_progress(id(), progress_);
+    const auto whole = around_.store->battle(id());
+    if (!whole) return;
+    const auto entries = around_.store->entries(id());
+    const Replay replay = stored_replay(*whole, entries);
+    rebuild(replay, entries);
+    try {
+        StoredProgress now = progress_now();
+        now.standing = "playing";
+        around_.store->begin(id(), now, story_of(replay));
+        progress_ = now;
+    } catch (...) {
+        session_.reset();
+        throw;
+    }
     asked_at_ = around_.now();
     for (const auto& link : links_) {
-        link->send(frame("welcome", welcome(*link)));
+        link->send(welcome(*link));
         send_state(*link, 0);
     }
     go_on();
@@ -182,8 +219,11 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
     try {
         const StoredProgress now = progress_now();
+        protocol::Snapshot picture = picture_of(*session_);
+        entry.told = told_by(*session_, picture, &picture_, event_at_.size());
         around_.store->add_entry(id(), number, entry, client_id, now, time_left());
         progress_ = now;
+        picture_ = std::move(picture);
     } catch (...) {
         session_.reset();
         throw;
@@ -227,6 +267,7 @@ void Match::keep_take_back() {
     entry.is_answer = false;
     entry.back_to = static_cast<std::int64_t>(session.entries().back().back_to);
     entry.next_die = static_cast<std::int64_t>(session.entries().back().next_die);
+    entry.told = told_after_going_back(session);
     try {
         const StoredProgress now = progress_now();
         around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now,
@@ -251,6 +292,7 @@ void Match::rewound(protocol::News news) {
         }
     event_at_.resize(session_->events().size());
     told_ = session_->events().size();
+    picture_ = picture_of(*session_);
     tell_notice(news);
     tell_all();
     go_on();
@@ -281,9 +323,10 @@ void Match::tick() {
     for (const auto& link : links_) note_presence(*link);
     if (lamps() != told_lamps_) tell_presence();
     offer_claims();
-    if (session_ && !thinking_ && around_.now() - last_use_ > asleep_after) {
-        session_.reset();
+    if ((session_ || older_) && !thinking_ && around_.now() - last_use_ > asleep_after) {
+        session_.reset(), older_.reset();
         event_at_ = {};
+        picture_ = {};
     }
 }
 

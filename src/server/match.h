@@ -7,6 +7,7 @@
 
 #include "battle/replay.h"
 #include "server/catalogue.h"
+#include "server/chronicle.h"
 #include "server/link.h"
 #include "server/listing.h"
 #include "server/protocol_http.h"
@@ -63,7 +64,9 @@ class Match : public std::enable_shared_from_this<Match> {
     // From time to time: lamps, flags that fall, sessions that nobody needs.
     void tick();
     // A clock that runs keeps it awake.
-    bool is_asleep() const { return !session_ && links_.empty() && !thinking_ && !(has_clock() && asked_person()); }
+    bool is_asleep() const {
+        return !session_ && !older_ && links_.empty() && !thinking_ && !(has_clock() && asked_person());
+    }
     int watched_by() const { return watched_by_; } // from any thread, as is the next
     bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
 
@@ -79,8 +82,11 @@ class Match : public std::enable_shared_from_this<Match> {
 
   private:
     // match.cpp
-    Session& awake(); // the session, rebuilt if need be; throws if today's rules cannot
-    std::shared_ptr<const Setup> read_setup();
+    bool wake(); // has the session rebuilt; false: today's rules cannot, and it is shown as it was told
+    Session& awake();
+    Replay stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries);
+    void rebuild(const Replay& replay, const std::vector<StoredEntry>& entries);
+    std::shared_ptr<const Setup> read_setup(const StoredBattle& whole);
     DiceOrigin dice() const;
     bool begun() const { return progress_.standing != "waiting"; }
     bool over() const { return progress_.standing == "over"; }
@@ -93,9 +99,18 @@ class Match : public std::enable_shared_from_this<Match> {
     std::string position() const; // of the open question
     void end(protocol::How how, Outcome outcome);
 
+    // match_older.cpp: a battle that was played by older rules
+    bool is_as_told(const std::optional<StoredTold>& last);
+    void open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay);
+    boost::json::value snapshot_as_told(std::size_t at) const;
+    std::string welcome_as_told(const protocol::Welcome& welcome) const;
+    void send_as_told(Link& link, std::size_t known_events) const;
+    std::optional<Declined> look_back_as_told(Link& link, const protocol::AskQuery& asked) const;
+    Result<std::string> replay_as_told();
+
     // match_talk.cpp: what is told
     static constexpr std::size_t events_in_a_frame = 500;
-    protocol::Welcome welcome(const Link& link);
+    std::string welcome(const Link& link);
     protocol::Snapshot snapshot(bool for_asked);
     void send_state(Link& link, std::size_t known_events);
     void tell_all();
@@ -113,10 +128,10 @@ class Match : public std::enable_shared_from_this<Match> {
     using Verdict = std::optional<Declined>;
     // match_replay.cpp: what was
     Verdict look_back(Link& link, const protocol::AskQuery& asked);
+    static Result<protocol::EventsInput> events_asked(const protocol::AskQuery& asked);
     Result<protocol::Events> events_between(const protocol::AskQuery& asked, std::size_t at);
     protocol::Verified verified();
     std::optional<Ending> ending() const; // of a battle that was not played to its end
-    Result<std::string> replay_as_stored();
 
     // match_messages.cpp: what is heard
     Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
@@ -164,6 +179,7 @@ class Match : public std::enable_shared_from_this<Match> {
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
+    protocol::Snapshot picture_;        // what everybody was told last of the table
     std::vector<std::size_t> event_at_; // for each event, the answers given when it happened
     std::size_t told_ = 0;              // events that everybody connected knows
     std::string epoch_;
@@ -187,6 +203,15 @@ class Match : public std::enable_shared_from_this<Match> {
     };
     std::optional<Offer> take_back_offer_;
     std::optional<Side> draw_offer_;
+
+    struct Older {
+        Chronicle told;
+        std::size_t entries = 0; // that lead to its end
+        std::vector<protocol::SpentDice> spent;
+        std::optional<StoredSetupTold> setup;
+    };
+    std::unique_ptr<Older> older_; // in place of a session
+    std::optional<protocol::OlderRules> older_rules_;
 
     std::int64_t asked_at_ = 0; // when the open question was put, or the server came back
     std::array<std::int64_t, 2> last_seen_{};

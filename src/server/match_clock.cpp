@@ -11,7 +11,8 @@ constexpr std::int64_t absent_after = 120'000;
 
 std::optional<Side> Match::asked_person() const {
     Side side{};
-    if (!begun() || over() || !progress_.asked || !enum_named(*progress_.asked, side)) return std::nullopt;
+    if (!begun() || over() || older_rules_ || !progress_.asked || !enum_named(*progress_.asked, side))
+        return std::nullopt;
     if (stored_.seats[index(side)].is_computer()) return std::nullopt;
     return side;
 }

@@ -70,8 +70,8 @@ std::string Match::player_for(const OpenQuestion& open) const {
 }
 
 void Match::go_on() {
-    if (!begun() || over() || thinking_) return;
-    const auto& open = awake().question();
+    if (!begun() || over() || thinking_ || !wake()) return;
+    const auto& open = session_->question();
     if (!open) return;
     const std::string player = player_for(*open);
     if (player.empty()) return;

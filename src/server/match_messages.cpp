@@ -58,7 +58,7 @@ bool Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
     begin_if_ready();
     try {
         const bool same = hello.epoch == epoch_;
-        link->send(frame("welcome", welcome(*link)));
+        link->send(welcome(*link));
         send_state(*link, same ? hello.events : 0);
     } catch (const std::exception& changed) { // a stored battle that today's rules refuse
         return refuse(*link, {Code::rules_changed, changed.what(), {}}, ""), false;
@@ -155,6 +155,7 @@ Match::Verdict Match::may_act(const Link& link) const {
     if (!link.acts[0] && !link.acts[1]) return decline(Code::older_tab);
     if (!begun()) return decline(Code::waiting);
     if (over()) return decline(Code::battle_over);
+    if (older_rules_) return decline(Code::rules_changed, older_rules_->text);
     return followed;
 }
 
@@ -204,6 +205,7 @@ Match::Verdict Match::query(Link& link, const AskQuery& asked) {
     const Query* query = find_query(asked.name);
     if (!query) return decline(Code::no_such_query);
     if (!begun() && query->of_battle) return decline(Code::waiting);
+    if (query->of_battle && !wake()) return decline(Code::rules_changed, older_rules_->text);
     if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
     auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
@@ -225,8 +227,8 @@ Result<std::string> Match::ask(const std::string& query, std::optional<std::size
     asking.seat = seat;
     asking.data = around_.catalogue->data().string();
     asking.chances = over() || stored_.assistance != "bare";
-    if (!begun()) return answer_query(query, asking, input);
-    const Session& session = awake();
+    if (!begun() || !wake()) return answer_query(query, asking, input);
+    const Session& session = *session_;
     if (!at || *at == session.answers()) {
         asking.session = &session;
         return answer_query(query, asking, input);

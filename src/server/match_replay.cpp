@@ -22,10 +22,19 @@ namespace muster {
 
 using namespace protocol;
 
+namespace {
+
+Problem played_by_older_rules() {
+    return {"", "", "a battle that was played by older rules", "one that today's rules can play again"};
+}
+
+} // namespace
+
 Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     const auto decline = [](Code code, std::string text = "") { return Declined{code, std::move(text), {}}; };
     if (!begun()) return decline(Code::waiting);
-    const Session& session = awake();
+    if (!wake()) return look_back_as_told(link, asked);
+    const Session& session = *session_;
     const std::size_t at = asked.at.value_or(session.answers());
     std::string output;
     if (asked.name == "battle.verify") {
@@ -51,19 +60,24 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
     return std::nullopt;
 }
 
-// Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
-Result<Events> Match::events_between(const AskQuery& asked, std::size_t at) {
+Result<EventsInput> Match::events_asked(const AskQuery& asked) {
     const json::value given = json::parse(asked.input.text);
     Document document = Document::of(given.is_null() ? json::value(json::object()) : given);
     EventsInput input;
     JsonPatch reader(document.root());
     transfer(reader, input);
-    if (document.problem()) return *document.problem();
+    return document.finish(input);
+}
+
+// Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
+Result<Events> Match::events_between(const AskQuery& asked, std::size_t at) {
+    const auto input = events_asked(asked);
+    if (input.has_error()) return input.error();
     const Session& session = awake();
-    const std::size_t to =
-        std::min({input.to.value_or(session.events().size()), session.events().size(), input.from + events_in_a_frame});
+    const std::size_t to = std::min(
+        {input->to.value_or(session.events().size()), session.events().size(), input->from + events_in_a_frame});
     Events events;
-    for (std::size_t i = input.from; i < to && event_at_[i] <= at; ++i)
+    for (std::size_t i = input->from; i < to && event_at_[i] <= at; ++i)
         events.events.push_back(describe_event(session, i, event_at_[i]));
     return events;
 }
@@ -82,35 +96,15 @@ Result<std::string> Match::replay() {
     };
     if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a replay"};
     if (const auto whole = around_.store->battle(id()); whole && whole->replay) return text(*whole->replay);
-    try {
-        return text(replay_text(export_of(awake(), dice(), ending())));
-    } catch (const std::exception&) { // today's rules cannot rebuild it
-        return replay_as_stored();
-    }
-}
-
-// The answers as they were given. How many dice an unfinished battle has shown only its own rules can tell, and the
-// secret of the others stays one.
-Result<std::string> Match::replay_as_stored() {
-    if (!over()) return Problem{"", "", "an unfinished battle that was played by other rules", "one that has ended"};
-    const auto number = [](const std::string& text) { return from_hexadecimal(text).value_or(0); };
-    const Replay frame{
-        read_setup(), dice(), {}, ending(), number(progress_.digest.value_or("")), number(stored_.catalogue)};
-    json::value file = json::parse(replay_text(frame));
-    json::array& entries = file.at("entries").as_array();
-    for (const StoredEntry& entry : around_.store->entries(id())) {
-        if (entry.is_answer)
-            entries.push_back(json::object{{entry.seat, json::parse(entry.answer)}});
-        else
-            entries.push_back(json::object{{"back_to", entry.back_to}, {"next_die", entry.next_die}});
-    }
-    return Result<std::string>(boost::system::in_place_value, json::serialize(file));
+    if (!wake()) return replay_as_told();
+    return text(replay_text(export_of(*session_, dice(), ending())));
 }
 
 // The table from above, with everybody on it.
 Result<std::string> Match::plan() {
     if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a table to look at"};
-    const Session& session = awake();
+    if (!wake()) return played_by_older_rules();
+    const Session& session = *session_;
     std::vector<PlanFigure> figures;
     for_models_on_table(session.battle(), [&](ModelId model) {
         const bool red = session.battle().units[index(session.battle().models[index(model)].unit)].owner == Side::red;
@@ -121,6 +115,7 @@ Result<std::string> Match::plan() {
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {
     if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended"};
+    if (!wake()) return played_by_older_rules();
     if (at >= awake().answers())
         return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", awake().answers())};
     const auto then = session_at(awake(), at);

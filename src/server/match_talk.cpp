@@ -43,7 +43,7 @@ bool Match::somebody_plays() const {
     return std::ranges::any_of(links_, [&](const auto& link) { return link->has_seat() || !of_people; });
 }
 
-Welcome Match::welcome(const Link& link) {
+std::string Match::welcome(const Link& link) {
     Welcome welcome;
     welcome.battle = id();
     for (const Side side : {Side::red, Side::blue})
@@ -57,15 +57,16 @@ Welcome Match::welcome(const Link& link) {
     if (!welcome.dice.seeded) welcome.dice.commitment = to_hex(commitment_to(bytes_from_hex(stored_.secret).value()));
     welcome.dice.red = stored_.seats[0].nonce, welcome.dice.blue = stored_.seats[1].nonce;
     if (over() && !welcome.dice.seeded) welcome.dice.secret = stored_.secret;
+    if (begun() && !wake()) return welcome_as_told(welcome);
     if (begun()) {
-        welcome.setup = describe_setup(awake().setup());
+        welcome.setup = describe_setup(session_->setup());
     } else {
         welcome.setup.rules = stored_.rules, welcome.setup.mission = stored_.mission;
         const auto whole = around_.store->battle(id());
         if (auto document = Document::parse(whole ? whole->table : "", "store"); document.has_value())
             if (auto table = read_table(*document); table.has_value()) welcome.setup.table = std::move(*table);
     }
-    return welcome;
+    return frame("welcome", welcome);
 }
 
 Snapshot Match::snapshot(bool for_asked) {
@@ -108,8 +109,9 @@ std::string Match::events_frame(std::size_t from) {
 }
 
 void Match::send_state(Link& link, std::size_t known_events) {
+    if (begun() && !wake()) return send_as_told(link, known_events);
     if (begun())
-        for (std::size_t i = known_events; i < awake().events().size(); i += events_in_a_frame)
+        for (std::size_t i = known_events; i < session_->events().size(); i += events_in_a_frame)
             link.send(events_frame(i));
     const bool asked =
         begun() && !over() && session_->question() && link.holds[index(session_->question()->question().seat)];

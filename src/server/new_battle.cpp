@@ -4,6 +4,7 @@
 #include "battle/answer_json.h"
 #include "players/registry.h"
 #include "rules/registry.h"
+#include "server/chronicle.h"
 #include "server/describe.h"
 #include "server/letters.h"
 #include "server/listing.h"
@@ -116,7 +117,7 @@ StoredBattle battle_of(const Setup& setup) {
 
 StoredEntry stored_answer(const Record& record, const Setup& setup) {
     const Answer answer = from_bytes<Answer>(record.bytes);
-    return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0};
+    return {true, std::string(name_of(record.seat)), json::serialize(answer_json(setup, answer)), 0, 0, true, {}};
 }
 
 // A secret of its own and the promise about it, or the seed of a test.
@@ -252,7 +253,7 @@ Result<Guest> seat_guest(const Join& join, const StoredBattle& battle, Side side
     return seated;
 }
 
-Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& text) {
+Result<KeptReplay> keep_replay(const std::string& text) {
     auto document = Document::parse(text, "replay");
     if (document.has_error()) return document.error();
     const auto replay = read_replay(*document, find_rule_set);
@@ -260,11 +261,17 @@ Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& t
     if (const std::size_t work = answers_to_give(replay->entries); work > most_answers)
         return Problem{"replay", "entries", fmt::format("take-backs that make it {} answers", work),
                        fmt::format("at most {}", most_answers)};
-    const auto session = play_back(*replay);
-    if (session.has_error()) return session.error();
-    if (session->digest() != replay->digest)
-        return Problem{"replay", "digest", hexadecimal(replay->digest), hexadecimal(session->digest())};
-    StoredBattle battle;
+    KeptReplay kept;
+    Retold retold = retell(*replay);
+    const auto& session = retold.session;
+    if (session.has_error())
+        kept.parts = session.error();
+    else if (session->digest() != replay->digest)
+        kept.parts = Problem{"replay", "digest", hexadecimal(replay->digest), hexadecimal(session->digest())};
+    if (kept.parts && replay->catalogue == catalogue_digest(replay->setup->rules->name)) return *kept.parts;
+    if (kept.parts) return kept;
+    kept.told = {setup_told(*replay->setup), std::move(retold.told)};
+    StoredBattle& battle = kept.battle;
     const Setup& setup = *replay->setup;
     battle.id = id_of_file(text); // the same file again is the same battle
     battle.rules = setup.rules->name, battle.mission = setup.mission, battle.switches = "[]";
@@ -279,7 +286,7 @@ Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& t
         battle.seats[index(side)].army_name = setup.army(side).name;
     }
     const Battle& end = session->battle();
-    StoredProgress progress;
+    StoredProgress& progress = kept.progress;
     progress.standing = "over";
     progress.how = name_of(How::played), progress.outcome = name_of(end.outcome);
     if (replay->ending)
@@ -289,7 +296,7 @@ Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& t
     progress.phase = phase_name(*setup.rules, end);
     progress.score = {end.score[0], end.score[1]};
     progress.touched = battle.created;
-    return std::pair(std::move(battle), std::move(progress));
+    return kept;
 }
 
 } // namespace muster

@@ -31,6 +31,12 @@ struct Guest {
 Result<Guest> seat_guest(const protocol::Join& join, const StoredBattle& battle, Side side, const Catalogue& catalogue);
 
 // A replay somebody brings, to be looked at.
-Result<std::pair<StoredBattle, StoredProgress>> keep_replay(const std::string& text);
+struct KeptReplay {
+    StoredBattle battle;
+    StoredProgress progress;
+    StoredStory told;
+    std::optional<Problem> parts; // it was played by other rules, from which today's part here: it is not kept
+};
+Result<KeptReplay> keep_replay(const std::string& text);
 
 } // namespace muster

@@ -11,6 +11,14 @@ inline constexpr int version = 1;
 
 // Server to browser.
 
+// The battle was played by rules that have changed since. It is shown as it was told then, and cannot go on.
+struct OlderRules {
+    std::size_t at = 0; // the decision at which today's rules part from it
+    bool whole = true;  // false: an older program has not kept what was told; this is as far as today's rules follow
+    std::string text;   // for programmers: why
+};
+MUSTER_FIELDS(OlderRules, at, whole, text)
+
 struct Welcome {
     int protocol = version;
     int scale = steps_per_inch;
@@ -21,8 +29,9 @@ struct Welcome {
     std::optional<ClockRule> clock;
     DiceInfo dice;
     SetupInfo setup;
+    std::optional<OlderRules> older_rules;
 };
-MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, dice, setup)
+MUSTER_FIELDS(Welcome, protocol, scale, battle, you, seats, assistance, clock, dice, setup, older_rules)
 
 // Everything to draw, at decision `at`. A browser that knows more events than `events` forgets the rest: they were
 // undone.
@@ -79,7 +88,7 @@ enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
     too_fast,        // too many watch this battle, too much was said in it, or it was taken back too often
     no_such_battle,  // or it was deleted
-    rules_changed,   // today's rules cannot rebuild it; its replay file can be had once it has ended
+    rules_changed,   // it was played by older rules: it can be looked at and exported, and cannot go on
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act
     not_your_seat,   // the other seat is asked

@@ -160,8 +160,8 @@ MUSTER_FIELDS(Uploaded, id, token)
 
 // Any response with a status of 400 or more.
 struct Failure {
-    std::string
-        code; // "bad_request", "not_found", "too_large", "too_fast", "unfit", "forbidden", "conflict", "internal"
+    std::string code; // "bad_request", "not_found", "too_large", "too_fast", "unfit", "rules_changed", "forbidden",
+                      // "conflict", "internal"
     std::string text; // place, found, expected
 };
 MUSTER_FIELDS(Failure, code, text)

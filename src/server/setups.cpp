@@ -6,11 +6,11 @@ namespace muster {
 namespace {
 
 std::string key_of(const StoredBattle& battle) {
-    std::string all;
+    std::string texts;
     for (const std::string* text : {&battle.rules, &battle.mission, &battle.switches, &battle.table})
-        all += *text + '\0';
-    for (const StoredSeat& seat : battle.seats) all += seat.army.value_or("") + '\0';
-    return hash_of(all);
+        texts += *text + '\0';
+    for (const StoredSeat& seat : battle.seats) texts += seat.army.value_or("") + '\0';
+    return hash_of(texts);
 }
 
 } // namespace

@@ -39,10 +39,20 @@ CREATE TABLE chat (
     text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
 )";
 
+// What was told. Rows are long, so they have numbers.
+constexpr const char* told_tables = R"(
+CREATE TABLE setups_told (
+    battle TEXT PRIMARY KEY REFERENCES battles (id) ON DELETE CASCADE, info TEXT NOT NULL, digest TEXT NOT NULL) STRICT;
+CREATE TABLE told (
+    battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, at INTEGER NOT NULL, events TEXT NOT NULL,
+    changes TEXT NOT NULL, next_die INTEGER NOT NULL, digest TEXT NOT NULL, open INTEGER,
+    PRIMARY KEY (battle, at)) STRICT;
+)";
+
 // What a store of each older version lacks. 1: forks went on with the key of the battle before. 2: nobody knew which
-// answers a standing order had given.
-constexpr const char* lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
-                                   "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1"};
+// answers a standing order had given. 3: a battle was shown by playing it again, or not at all.
+const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
+                               "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables};
 static_assert(std::size(lacking) == Store::version - 1);
 
 // Columns in the order in which read_battle and read_progress take them.
@@ -52,6 +62,7 @@ constexpr std::string_view battle_columns =
 constexpr std::string_view summary_columns = "id, rules, mission, switches, '', table_name, '', seed, assistance, "
                                              "clock_bank, clock_delay, listed, invite, NULL, "
                                              "catalogue, created, ''";
+constexpr std::string_view told_columns = "at, events, changes, next_die, digest, open";
 constexpr std::string_view progress_columns =
     "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched";
 
@@ -71,6 +82,13 @@ StoredBattle read_battle(sqlite::Statement& row) {
     battle.listed = row.integer() != 0, battle.invite_hash = row.maybe_text(), battle.replay = row.maybe_text();
     battle.catalogue = row.text(), battle.created = row.integer(), battle.given = row.text();
     return battle;
+}
+
+StoredTold read_told(sqlite::Statement& row) {
+    StoredTold told;
+    told.at = row.integer(), told.events = row.text(), told.changes = row.text(), told.next_die = row.integer();
+    told.digest = row.text(), told.open = row.maybe_integer();
+    return told;
 }
 
 StoredProgress read_progress(sqlite::Statement& row) {
@@ -108,6 +126,10 @@ struct Store::Inside {
     void read_seats(StoredBattle& battle, bool with_armies);
     void write_seat(const std::string& id, Side side, const StoredSeat& seat);
     void write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry);
+    void write_told(const std::string& id, const StoredTold& told);
+    void write_told(const std::string& id, const StoredStory& story);
+    void forget_told(const std::string& id, std::int64_t after);
+    void go_back(const std::string& id, const StoredTold& to);
     void write_progress(const std::string& id, const StoredProgress& progress);
     void write_clock(const std::string& id, std::array<std::int64_t, 2> left);
     std::vector<BattleSummary> summaries(sqlite::Statement& rows);
@@ -135,7 +157,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
     if (fresh || written_by < version) {
         sqlite::Transaction transaction(inside->database);
-        if (fresh) inside->database.execute(schema);
+        if (fresh) inside->database.execute(std::string(schema) + told_tables);
         for (std::int64_t old = fresh ? version : written_by; old < version; ++old)
             inside->database.execute(lacking[old - 1]);
         inside->database.execute(
@@ -197,7 +219,29 @@ void Store::Inside::write_entry(const std::string& id, std::int64_t number, cons
     row.bind(entry.back_to).bind(entry.next_die).bind(std::int64_t{entry.by_hand}).run();
 }
 
-void Store::add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries) {
+void Store::Inside::write_told(const std::string& id, const StoredTold& told) {
+    auto row = prepare(fmt::format("INSERT INTO told (battle, {}) VALUES (?, ?, ?, ?, ?, ?, ?)", told_columns));
+    row.bind(id).bind(told.at).bind(told.events).bind(told.changes).bind(told.next_die).bind(told.digest);
+    row.bind(told.open).run();
+}
+
+void Store::Inside::forget_told(const std::string& id, std::int64_t after) {
+    prepare("DELETE FROM told WHERE battle = ? AND at > ?").bind(id).bind(after).run();
+}
+
+void Store::Inside::write_told(const std::string& id, const StoredStory& story) {
+    prepare("INSERT INTO setups_told VALUES (?, ?, ?)").bind(id).bind(story.setup.info).bind(story.setup.digest).run();
+    for (const StoredTold& each : story.told) write_told(id, each);
+}
+
+// The table is as it was; the dice rolled since stay spent.
+void Store::Inside::go_back(const std::string& id, const StoredTold& to) {
+    auto row = prepare("UPDATE told SET next_die = ?, digest = ?, open = ? WHERE battle = ? AND at = ?");
+    row.bind(to.next_die).bind(to.digest).bind(to.open).bind(id).bind(to.at).run();
+}
+
+void Store::add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries,
+                const StoredStory* told) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
@@ -214,6 +258,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     for (const Side side : {Side::red, Side::blue}) inside_->write_seat(battle.id, side, battle.seats[index(side)]);
     for (std::size_t i = 0; i < entries.size(); ++i)
         inside_->write_entry(battle.id, static_cast<std::int64_t>(i), entries[i]);
+    if (told) inside_->write_told(battle.id, *told);
     transaction.commit();
 }
 
@@ -249,6 +294,38 @@ std::vector<StoredEntry> Store::entries(const std::string& id) {
     return entries;
 }
 
+std::vector<StoredTold> Store::told(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare(fmt::format("SELECT {} FROM told WHERE battle = ? ORDER BY at", told_columns));
+    row.bind(id);
+    std::vector<StoredTold> told;
+    while (row.step()) told.push_back(read_told(row));
+    return told;
+}
+
+std::optional<StoredTold> Store::last_told(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row =
+        inside_->prepare(fmt::format("SELECT {} FROM told WHERE battle = ? ORDER BY at DESC LIMIT 1", told_columns));
+    if (!row.bind(id).step()) return std::nullopt;
+    return read_told(row);
+}
+
+std::optional<StoredSetupTold> Store::setup_told(const std::string& id) {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT info, digest FROM setups_told WHERE battle = ?");
+    if (!row.bind(id).step()) return std::nullopt;
+    return StoredSetupTold{row.text(), row.text()};
+}
+
+void Store::begin(const std::string& id, const StoredProgress& progress, const StoredStory& told) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    inside_->write_told(id, told);
+    inside_->write_progress(id, progress);
+    transaction.commit();
+}
+
 bool Store::remove(const std::string& id) {
     const std::lock_guard lock(inside_->mutex);
     inside_->prepare("DELETE FROM battles WHERE id = ?").bind(id).run();
@@ -261,6 +338,8 @@ void Store::add_entry(const std::string& id, std::int64_t number, const StoredEn
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     inside_->write_entry(id, number, entry);
+    if (!entry.is_answer) inside_->forget_told(id, entry.back_to);
+    if (entry.told) entry.is_answer ? inside_->write_told(id, *entry.told) : inside_->go_back(id, *entry.told);
     if (!client_id.empty())
         inside_->prepare("INSERT INTO acknowledged VALUES (?, ?, ?)")
             .bind(id)
@@ -276,6 +355,7 @@ void Store::undo_entry(const std::string& id, std::int64_t number, const StoredP
                        std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
+    inside_->forget_told(id, progress.answers);
     inside_->prepare("DELETE FROM entries WHERE battle = ? AND number = ?").bind(id).bind(number).run();
     inside_->write_progress(id, progress);
     inside_->write_clock(id, clock_left);

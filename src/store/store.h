@@ -53,6 +53,26 @@ struct StoredProgress {
     std::int64_t touched = 0; // seconds since 1970
 };
 
+// What everybody was told after so many answers, in the words of the protocol (server/chronicle.h): so a battle can be
+// shown as it was when its rules have changed.
+struct StoredTold {
+    std::int64_t at = 0;
+    std::string events;               // since the answer before: JSON
+    std::string changes;              // of the table since then: JSON
+    std::int64_t next_die = 0;        // so many had been rolled
+    std::string digest;               // of the state
+    std::optional<std::int64_t> open; // so many entries hang on no secret; all of them
+};
+
+// What is told once, when the battle begins.
+struct StoredSetupTold {
+    std::string info, digest;
+};
+struct StoredStory {
+    StoredSetupTold setup;
+    std::vector<StoredTold> told; // from the beginning
+};
+
 // One entry of the replay, in its wording.
 struct StoredEntry {
     bool is_answer = true;
@@ -60,6 +80,8 @@ struct StoredEntry {
     std::string answer; // JSON
     std::int64_t back_to = 0, next_die = 0;
     bool by_hand = true; // false: by a computer player, its own seat's or by a standing order
+    // What it led to; of a take-back only the dice, which stay spent, and the state. Written with it, not read with it.
+    std::optional<StoredTold> told;
 };
 
 struct StoredChat {
@@ -83,21 +105,28 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 3;
+    static constexpr int version = 4;
 
     // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
     // left alone.
     static Result<std::unique_ptr<Store>> open(const std::string& file);
     ~Store();
 
-    // Entries where it goes on from another one.
-    void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {});
+    // Entries where it goes on from another one; what was told where it has happened already.
+    void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {},
+             const StoredStory* told = nullptr);
     std::optional<StoredBattle> battle(const std::string& id);
     std::optional<StoredProgress> progress(const std::string& id);
     std::vector<StoredEntry> entries(const std::string& id);
+    std::optional<StoredSetupTold> setup_told(const std::string& id); // nothing before it has begun
+    std::vector<StoredTold> told(const std::string& id);
+    std::optional<StoredTold> last_told(const std::string& id);
     bool remove(const std::string& id); // false: there was none
 
-    // An answer with the id its sender gave it (empty: a computer's), and what follows from it.
+    // The battle begins, or is told for the first time: an older program kept nothing of the kind.
+    void begin(const std::string& id, const StoredProgress& progress, const StoredStory& told);
+    // An answer with the id its sender gave it (empty: a computer's), and what follows from it. After a take-back and
+    // after an undo nothing stands that was told later.
     void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,
                    const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
     void undo_entry(const std::string& id, std::int64_t number, const StoredProgress& progress,

@@ -44,10 +44,11 @@ void RunningServer::start() {
     thread_ = std::thread([this] { server_->run(); });
 }
 
-void RunningServer::restart() {
+void RunningServer::restart(const std::function<void()>& meanwhile) {
     server_->stop();
     thread_.join();
     server_.reset();
+    if (meanwhile) meanwhile();
     start();
 }
 

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -23,7 +24,7 @@ class RunningServer {
     std::uint16_t port() const { return server_->port(); }
     const std::filesystem::path& folder() const { return folder_; }
     // Stops it and starts another on the same store and port.
-    void restart();
+    void restart(const std::function<void()>& meanwhile = nullptr);
 
   private:
     void start();

@@ -281,37 +281,12 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     const std::string file = (server.folder() / "battles.sqlite").string();
     {
         sqlite::Database old(file);
-        old.execute("ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
-                    "PRAGMA user_version = 1");
+        old.execute("ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; DROP TABLE told; "
+                    "DROP TABLE setups_told; PRAGMA user_version = 1");
     }
     server.restart();
     Browser browser(server.port());
     CHECK(browser.hello(game.id, {game.red, game.blue}).at("at") == 5);
-}
-
-TEST_CASE("a battle that today's rules cannot rebuild says so, and gives its file once it has ended") {
-    RunningServer server;
-    const NewGame over = drill(server.port()), going_on = drill(server.port(), 6);
-    {
-        Browser browser(server.port()), other(server.port());
-        play_defaults(browser, browser.hello(over.id, {over.red, over.blue}));
-        play_defaults(other, other.hello(going_on.id, {going_on.red, going_on.blue}), 5);
-    }
-    const json::value file = request(server.port(), "GET", "/api/battles/" + over.id + "/replay").json();
-    // As if the rules had become others since: they refuse the third answer.
-    sqlite::Database store((server.folder() / "battles.sqlite").string());
-    store.execute("UPDATE entries SET answer = '{\"picks\": [{\"number\": 99}]}' WHERE number = 2");
-    server.restart();
-    Browser browser(server.port());
-    browser.send({{"type", "hello"}, {"battle", over.id}, {"tokens", {over.red}}});
-    CHECK(browser.wait_for("refused").at("code") == "rules_changed");
-    const HttpReply kept = request(server.port(), "GET", "/api/battles/" + over.id + "/replay");
-    REQUIRE(kept.status == 200);
-    CHECK(kept.json().at("digest") == file.at("digest"));
-    CHECK(kept.json().at("setup") == file.at("setup"));
-    CHECK(kept.json().at("entries").as_array().size() == file.at("entries").as_array().size());
-    CHECK(kept.json().at("entries").as_array()[4] == file.at("entries").as_array()[4]);
-    CHECK(request(server.port(), "GET", "/api/battles/" + going_on.id + "/replay").status == 409);
 }
 
 TEST_CASE("the page comes with a strict policy and tags, its own addresses lead to it, and nothing leads out") {

@@ -66,6 +66,10 @@ StoredEntry answer_of(std::string seat, std::string answer) {
     return entry;
 }
 
+StoredTold told_at(std::int64_t at) {
+    return {at, fmt::format("events {}", at), fmt::format("changes {}", at), at * 10, "digest", at};
+}
+
 std::vector<std::string> ids(const std::vector<BattleSummary>& summaries) {
     std::vector<std::string> ids;
     for (const BattleSummary& each : summaries) ids.push_back(each.battle.id);
@@ -125,6 +129,52 @@ TEST_CASE("an answer is acknowledged by the id of its sender, and stays so when 
     REQUIRE(shelf->entries("one").size() == 2);
     CHECK_FALSE(shelf->entries("one")[1].is_answer);
     CHECK(shelf->entries("one")[1].next_die == 12);
+}
+
+TEST_CASE("what was told is kept with each answer, and goes with it") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    CHECK_FALSE(shelf->last_told("one"));
+    shelf->begin("one", playing(0), {{"setup", "digest"}, {told_at(0)}});
+    for (int i = 0; i < 3; ++i) {
+        StoredEntry entry = answer_of("red", "1");
+        entry.told = told_at(i + 1);
+        shelf->add_entry("one", i, entry, "", playing(i + 1), {0, 0});
+    }
+    shelf.reopen();
+    CHECK(shelf->setup_told("one").value().info == "setup");
+    CHECK(shelf->setup_told("one")->digest == "digest");
+    CHECK(shelf->progress("one")->standing == "playing");
+    REQUIRE(shelf->told("one").size() == 4);
+    CHECK(shelf->told("one")[2].events == "events 2");
+    CHECK(shelf->last_told("one")->at == 3);
+    CHECK(shelf->last_told("one")->changes == "changes 3");
+    CHECK(shelf->last_told("one")->open == 3);
+    shelf->undo_entry("one", 2, playing(2), {0, 0});
+    CHECK(shelf->last_told("one")->at == 2);
+    StoredEntry back;
+    back.is_answer = false, back.back_to = 1, back.next_die = 12;
+    back.told = StoredTold{1, "", "", 12, "after the take-back", {}};
+    shelf->add_entry("one", 2, back, "", playing(1), {0, 0});
+    REQUIRE(shelf->told("one").size() == 2);
+    CHECK(shelf->last_told("one")->events == "events 1"); // told before, and the same
+    CHECK(shelf->last_told("one")->next_die == 12);
+    CHECK(shelf->last_told("one")->digest == "after the take-back");
+    CHECK_FALSE(shelf->last_told("one")->open);
+    // What cannot be told twice leaves no answer behind either.
+    StoredEntry twice = answer_of("red", "1");
+    twice.told = told_at(1);
+    CHECK_THROWS_AS(shelf->add_entry("one", 3, twice, "", playing(2), {0, 0}), sqlite::Error);
+    CHECK(shelf->entries("one").size() == 3);
+    shelf->remove("one");
+    CHECK(shelf->told("one").empty());
+    CHECK_FALSE(shelf->setup_told("one"));
+    StoredBattle brought = battle_of("two");
+    brought.invite_hash.reset();
+    const StoredStory story{{"a", "b"}, {told_at(0), told_at(1)}};
+    shelf->add(brought, playing(2), {}, &story);
+    CHECK(shelf->told("two").size() == 2);
+    CHECK(shelf->setup_told("two")->digest == "b");
 }
 
 TEST_CASE("what fails on the way leaves nothing behind") {
@@ -237,8 +287,10 @@ TEST_CASE("older stores are brought up to date, with what they hold") {
     shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
     shelf.close();
     execute(shelf.file(), "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
-                          "PRAGMA user_version = 1");
+                          "DROP TABLE told; DROP TABLE setups_told; PRAGMA user_version = 1");
     shelf.reopen();
+    CHECK_FALSE(shelf->setup_told("one"));
+    CHECK(shelf->told("one").empty());
     CHECK(shelf->battle("one")->given.empty());
     CHECK(shelf->battle("one")->seats[0].name == "Ada");
     CHECK(shelf->entries("one")[0].by_hand);

@@ -621,6 +621,12 @@ export interface OddsStepShown {
   mean: number;
 }
 
+export interface OlderRules {
+  at: number;
+  whole: boolean;
+  text: string;
+}
+
 export interface Outcomes {
   chance: number;
   clause: string;
@@ -1107,6 +1113,7 @@ export interface Welcome {
   clock: ClockRule | null;
   dice: DiceInfo;
   setup: SetupInfo;
+  older_rules: OlderRules | null;
 }
 
 export interface Zone {
