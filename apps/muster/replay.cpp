@@ -88,6 +88,16 @@ void print_summary(const Replay& replay, const Session& session) {
     if (!same_rules(replay)) fmt::print("  played under another wording of the rules\n");
 }
 
+// What keeps it from being played back today.
+Problem broken(const ReplayOptions& wanted, const Replay& replay, Problem problem) {
+    problem.file = wanted.file;
+    if (!same_rules(replay))
+        problem.expected +=
+            fmt::format(" (it was played under other rules: catalogue {}, here {})", hexadecimal(replay.catalogue),
+                        hexadecimal(catalogue_digest(replay.setup->rules->name)));
+    return problem;
+}
+
 // Says what was checked; the answer is no if the battle is not the one the file claims.
 int verify(const ReplayOptions& wanted, const Replay& replay) {
     const auto failed = [&](const std::string& why) {
@@ -101,7 +111,7 @@ int verify(const ReplayOptions& wanted, const Replay& replay) {
         return failed(fmt::format("armies, table and mission have digest {}, the file says {}",
                                   hexadecimal(replay.setup->digest), hexadecimal(*replay.setup_digest)));
     const auto session = play_back(replay);
-    if (session.has_error()) return failed(session.error().text());
+    if (session.has_error()) return failed(broken(wanted, replay, session.error()).text());
     fmt::print("setup    {}\n", replay.setup_digest
                                     ? "armies, table and mission as the file says"
                                     : "the file is older and does not say whether armies and table were changed");
@@ -130,19 +140,9 @@ int verify(const ReplayOptions& wanted, const Replay& replay) {
     return done;
 }
 
-// What keeps it from being played back today.
-BadInput broken(const ReplayOptions& wanted, const Replay& replay, Problem problem) {
-    problem.file = wanted.file;
-    if (!same_rules(replay))
-        problem.expected +=
-            fmt::format(" (it was played under other rules: catalogue {}, here {})", hexadecimal(replay.catalogue),
-                        hexadecimal(catalogue_digest(replay.setup->rules->name)));
-    return BadInput(problem);
-}
-
 Session played_back(const ReplayOptions& wanted, const Replay& replay) {
     auto session = play_back(replay);
-    if (session.has_error()) throw broken(wanted, replay, session.error());
+    if (session.has_error()) throw BadInput(broken(wanted, replay, session.error()));
     return std::move(*session);
 }
 
@@ -158,10 +158,15 @@ int tell(const Program& program, const ReplayOptions& wanted, const Replay& repl
         narrate(*play_back(replay, [&](const Session&) { return --accepted > 0; }));
         std::fflush(stdout);
     }
-    if (session.has_error()) throw broken(wanted, replay, session.error());
+    if (session.has_error()) throw BadInput(broken(wanted, replay, session.error()));
     narrate(*session);
     if (replay.ending) narrate_ending(*replay.ending, language);
-    return done;
+    if (session->digest() == replay.digest || same_rules(replay)) return done;
+    // Every answer was legal, and still it is another battle: what was told above is not what was played.
+    std::fflush(stdout);
+    const Problem elsewhere{"", "digest", hexadecimal(replay.digest),
+                            hexadecimal(session->digest()) + ", where today's rules lead"};
+    throw BadInput(broken(wanted, replay, elsewhere));
 }
 
 int show(const Program& program, const ReplayOptions& wanted) {

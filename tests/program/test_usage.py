@@ -182,6 +182,19 @@ class Answers(ProgramTest):
         self.write("older.json", broken | {"catalogue": "0" * 16})
         for arguments in ([], ["--json"]):
             self.assert_refused(self.muster("replay", "older.json", *arguments), "entries[6]", "other rules", "0" * 16)
+        result = self.muster("replay", "--verify", "older.json")
+        self.assert_status(1, result)
+        self.assertIn("entries[6]", result.stdout)
+        self.assertIn("other rules", result.stdout)
+
+    def test_a_replay_that_other_rules_lead_elsewhere_is_told_with_a_warning(self):
+        replay = self.replay()
+        elsewhere = replay | {"digest": "0" * 16, "catalogue": "1" * 16}
+        result = self.muster("replay", "--text", self.write("elsewhere.json", elsewhere))
+        self.assert_status(2, result)
+        self.assertEqual(self.muster("replay", "--text", self.write("whole.json", replay)).stdout, result.stdout)
+        for word in ("elsewhere.json: digest", replay["digest"], "where today's rules lead", "other rules"):
+            self.assertIn(word, result.stderr)
 
     def test_a_forged_replay_is_a_no(self):
         replay = self.replay()
