@@ -86,7 +86,12 @@ export class Battle {
   // The open question, where it is ours to answer and no standing order does.
   get mine(): QuestionInfo | null {
     const question = this.question;
-    return question && !question.automatic && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
+    return question && !question.automatic && !this.older && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
+  }
+  // Of a battle that was played by older rules: what there is to say about it.
+  get older(): { message: string; at: number } | null {
+    const rules = this.welcome?.older_rules;
+    return rules ? { message: `older_rules.${!rules.whole ? 'in_part' : this.latest?.ended ? 'over' : 'unfinished'}`, at: rules.at } : null;
   }
   // The side at whose end of the table we sit.
   get home(): Side {
