@@ -41,7 +41,7 @@ class Room {
         around.now = [this] { return time; };
         around.in_turn = around.aside = [](const std::function<void()>& job) { job(); };
         around.after = [](std::int64_t, const std::function<void()>& job) { job(); };
-        match = std::make_shared<Match>(std::move(around), *store_->battle(founded.battle.id),
+        match = std::make_shared<muster::Match>(std::move(around), *store_->battle(founded.battle.id),
                                         *store_->progress(founded.battle.id));
         for (const Side side : {Side::red, Side::blue}) come(side);
     }
@@ -114,7 +114,7 @@ class Room {
     }
 
     std::int64_t time = 1'000'000;
-    std::shared_ptr<Match> match;
+    std::shared_ptr<muster::Match> match;
     std::array<std::shared_ptr<Person>, 2> people;
 
   private:
