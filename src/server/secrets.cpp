@@ -13,7 +13,7 @@ std::string random_letters(std::string_view alphabet, std::size_t count) {
 }
 
 constexpr std::string_view easy = "23456789abcdefghjkmnpqrstuvwxyz";
-constexpr std::string_view all = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view every = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 } // namespace
 
@@ -24,7 +24,7 @@ std::string id_of_file(std::string_view text) {
     return id;
 }
 std::string new_invitation() { return random_letters(easy, 12); }
-std::string new_seat_token() { return random_letters(all, 22); }
+std::string new_seat_token() { return random_letters(every, 22); }
 
 std::string hash_of(std::string_view secret) {
     std::string hash(crypto_hash_sha256_BYTES, '\0');
