@@ -1,5 +1,6 @@
 // HTTP connections: bounded reading, the page's files, and /api, which is answered on a worker.
 #include "server/files.h"
+#include "server/host.h"
 #include "server/sockets.h"
 
 #include <boost/beast/websocket/rfc6455.hpp>
@@ -17,14 +18,6 @@ constexpr std::uint32_t most_header = 16 * 1024;
 constexpr std::chrono::seconds patience{30};
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
-
-// Whom a header speaks of, without the port.
-std::string_view host_name(std::string_view host) {
-    if (host.starts_with('[')) return host.substr(0, host.find(']') + 1);
-    return host.substr(0, host.find(':'));
-}
-
-bool is_loopback(std::string_view name) { return name == "localhost" || name == "[::1]" || name.starts_with("127."); }
 
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
@@ -103,9 +96,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     // Another site's page may not speak for the person whose browser it runs in.
     std::string foreign(const HttpRequest& head) const {
-        const std::string_view host = view(head[http::field::host]), origin = view(head[http::field::origin]);
-        if (is_loopback(state_.options.host) && !is_loopback(host_name(host))) return "this server is for this machine";
-        if (!origin.empty() && origin != fmt::format("http://{}", host) && origin != fmt::format("https://{}", host))
+        const auto host = read_host(view(head[http::field::host]));
+        if (!host) return "Host: expected a name or an address";
+        if (is_loopback(state_.options.host) && !is_loopback(host->name)) return "this server is for this machine";
+        if (head.find(http::field::origin) == head.end()) return "";
+        const auto origin = read_origin(view(head[http::field::origin]));
+        if (!origin || origin->name != host->name || origin->port != (host->port ? host->port : origin->port))
             return "the request comes from another site";
         return "";
     }
