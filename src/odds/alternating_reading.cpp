@@ -199,9 +199,11 @@ void look_at_target(const OddsQuestion& question, Complaints& complaints) {
         complaints.say("target.abilities", "Reckless", "the usual policy beside it, where it matters who is removed");
 }
 
-// Whether somebody would have to wait for seconds.
-bool is_too_much(const AlternatingOdds& question, bool planned) {
-    if (planned) return size_of_allocation_plan(question) > 3e6;
+} // namespace
+
+double effort_of_alternating_question(const OddsGame&, const OddsQuestion& asked) {
+    const AlternatingOdds& question = *asked.alternating;
+    if (has_allocation_choice(asked)) return size_of_allocation_plan(question) / 3e6;
     double effort = 0;
     for (const Volley& volley : question.volleys) {
         const VolleyNumbers numbers = numbers_of(question, volley);
@@ -211,10 +213,8 @@ bool is_too_much(const AlternatingOdds& question, bool planned) {
         const double alike = numbers.blast * (1 + question.target.has(waagh)); // situations that differ
         effort += width * width * (&volley == question.volleys.data() ? 1 : alike) + width * question.target.wounds();
     }
-    return effort > 4e8;
+    return effort / 4e8;
 }
-
-} // namespace
 
 OddsQuestion read_alternating_question(const OddsGame& game, Reader reader) {
     reader.only({"rules", "volleys", "target", "policy", "aim"});
@@ -229,13 +229,13 @@ OddsQuestion read_alternating_question(const OddsGame& game, Reader reader) {
     return question;
 }
 
-std::vector<Unsupported> unsupported_alternating_parts(const OddsGame&, const OddsQuestion& question) {
+std::vector<Unsupported> unsupported_alternating_parts(const OddsGame& game, const OddsQuestion& question) {
     std::vector<Unsupported> found;
     Complaints complaints(found);
     for (std::size_t i = 0; i < question.alternating->volleys.size(); ++i)
         look_at_volley(*question.alternating, i, complaints);
     look_at_target(question, complaints);
-    if (found.empty() && is_too_much(*question.alternating, has_allocation_choice(question)))
+    if (found.empty() && effort_of_alternating_question(game, question) > 1)
         complaints.say("volleys", "all of it together", "fewer attacks, models or wounds: it is too much to reckon");
     return found;
 }

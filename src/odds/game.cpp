@@ -58,13 +58,14 @@ constexpr AttackRules eighth_attacks{
 };
 
 constexpr OddsGame with_datasheets(std::string_view rules, const AttackRules& attacks) {
-    return {rules, read_question, unsupported_parts, reckon_question, steps_of_question, &attacks};
+    return {rules, read_question, unsupported_parts, reckon_question, steps_of_question, effort_of_question, &attacks};
 }
 
 constexpr std::array games = [] {
     std::array all = {with_datasheets("ninth", ninth_attacks), with_datasheets("eighth", eighth_attacks),
                       OddsGame{"alternating", read_alternating_question, unsupported_alternating_parts,
-                               reckon_alternating_question, steps_of_alternating_question}};
+                               reckon_alternating_question, steps_of_alternating_question,
+                               effort_of_alternating_question}};
     all[0].duel_table = ninth_table;
     all[0].unsupported_in_duel = unsupported_on_datasheet_table;
     all[1].duel_table = eighth_table;

@@ -17,6 +17,7 @@ struct OddsGame {
     std::vector<Unsupported> (*unsupported)(const OddsGame& game, const OddsQuestion& question);
     void (*reckon)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
     std::vector<OddsStep> (*steps)(const OddsGame& game, const OddsQuestion& question);
+    double (*effort)(const OddsGame& game, const OddsQuestion& question); // 1: somebody would wait for seconds
     const struct AttackRules* attacks = nullptr; // of the games that are played with datasheets
     // Duels; null where the rules cannot be played yet.
     std::unique_ptr<class DuelTable> (*duel_table)(const OddsQuestion& question) = nullptr;
@@ -34,11 +35,13 @@ OddsQuestion read_question(const OddsGame& game, Reader reader);
 std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question);
 void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
 std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion& question);
+double effort_of_question(const OddsGame& game, const OddsQuestion& question);
 
 // The parts of the alternating game.
 OddsQuestion read_alternating_question(const OddsGame& game, Reader reader);
 std::vector<Unsupported> unsupported_alternating_parts(const OddsGame& game, const OddsQuestion& question);
 void reckon_alternating_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
 std::vector<OddsStep> steps_of_alternating_question(const OddsGame& game, const OddsQuestion& question);
+double effort_of_alternating_question(const OddsGame& game, const OddsQuestion& question);
 
 } // namespace muster::odds_room

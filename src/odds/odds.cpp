@@ -96,6 +96,11 @@ OddsResult odds(const OddsQuestion& question) {
     return result;
 }
 
+double effort_of(const OddsQuestion& question) {
+    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    return game ? game->effort(*game, question) : 0;
+}
+
 std::vector<OddsStep> steps_of(const OddsQuestion& question) {
     const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
     return game ? game->steps(*game, question) : std::vector<OddsStep>{};

@@ -108,12 +108,14 @@ class Complaints {
     std::string path_;
 };
 
-// Whether somebody would have to wait for seconds. Nothing that can be put on a table comes near it.
-bool is_too_much(const AttackRules& rules, const OddsQuestion& question) {
+} // namespace
+
+// Nothing that can be put on a table comes near 1.
+double effort_of_question(const OddsGame& game, const OddsQuestion& question) {
     double evolution = 0, plan = 0;
     const double states = needs_planning(question) ? states_of_plan(question) : wounds_of(question.target);
     for (const OddsVolley& volley : question.volleys) {
-        const Attack attack = attack_of(rules, question, volley);
+        const Attack attack = attack_of(*game.attacks, question, volley);
         double mortal = 0;
         for (const Mortal& each : attack.mortal) mortal += each.amount.maximum();
         const double attacks = volley.weapons * std::max(volley.attacks.maximum(), 3);
@@ -121,10 +123,8 @@ bool is_too_much(const AttackRules& rules, const OddsQuestion& question) {
         evolution += hits * states * (8 + volley.damage.maximum() + mortal);
         plan += hits * states * (1 + mortal / 8 + mortal * mortal / 32);
     }
-    return needs_planning(question) ? plan > 5e5 : evolution > 1e9;
+    return needs_planning(question) ? plan / 5e5 : evolution / 1e9;
 }
-
-} // namespace
 
 std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question) {
     std::vector<Unsupported> found;
@@ -142,7 +142,7 @@ std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuest
                 {place + ".damage", "policy", "at most one die of damage: single dice of a sum may be re-rolled"});
     }
     complaints.about("target", question.target.abilities, false);
-    if (found.empty() && is_too_much(*game.attacks, question))
+    if (found.empty() && effort_of_question(game, question) > 1)
         found.push_back(
             {"volleys", "all of it together", "fewer attacks, models, wounds or choices: it is too much to reckon"});
     return found;

@@ -9,6 +9,8 @@
 namespace muster::queries {
 namespace {
 
+constexpr double most_effort = 0.2; // others ask, too: about a quarter of a second
+
 OddsShown shown(UnitId target, const OddsQuestion& question) {
     const OddsResult result = odds(question);
     OddsShown shown{target,
@@ -31,6 +33,9 @@ Result<OddsAnswer> of_document(const std::string& text) {
     if (document.has_error()) return document.error();
     const auto question = read_odds(*document);
     if (question.has_error()) return question.error();
+    if (effort_of(*question) > most_effort)
+        return wrong("document", "odds that take long to reckon",
+                     "fewer attacks, models, wounds or choices, or `muster odds` on a machine of your own");
     return OddsAnswer{{shown(UnitId::none, *question)}};
 }
 
