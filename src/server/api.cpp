@@ -6,6 +6,7 @@
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/listing.h"
+#include "server/log.h"
 #include "server/new_battle.h"
 #include "server/queries/query.h"
 #include "server/secrets.h"
@@ -29,6 +30,9 @@ ApiResponse good(const T& body, int status = 200) {
     return {status, print_json(body), "application/json"};
 }
 ApiResponse not_found() { return failure(404, "not_found", "there is no such thing"); }
+ApiResponse failed(std::string_view doing, const std::exception& error) {
+    return failure(500, "internal", log_error(doing, error));
+}
 ApiResponse bad_request(const Problem& problem) { return failure(400, "bad_request", problem.text()); }
 
 template <class T>
@@ -75,7 +79,7 @@ void Api::serve(const ApiRequest& request, const Reply& reply) {
     try {
         if (!route(request, reply)) reply(not_found());
     } catch (const std::exception& error) { // the disk, or a bug of ours
-        reply(failure(500, "internal", error.what()));
+        reply(failed(request.path, error));
     }
 }
 
@@ -158,7 +162,7 @@ void Api::fork(const std::string& id, const ApiRequest& request, const Reply& re
             const auto founded = match.fork(wish.at, wish.seat);
             reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
         } catch (const std::exception& error) {
-            reply(failure(500, "internal", error.what()));
+            reply(failed("fork", error));
         }
     });
     if (!there) reply(not_found());
@@ -218,7 +222,7 @@ void Api::upload(const ApiRequest& request, const Reply& reply) {
             }
             reply(good(uploaded, 201));
         } catch (const std::exception& error) {
-            reply(failure(500, "internal", error.what()));
+            reply(failed("upload", error));
         }
     });
 }
@@ -244,7 +248,7 @@ void Api::battle(const std::string& rest, const ApiRequest& request, const Reply
             hall_.drop(match.id());
             reply({204, "", "application/json"});
         } catch (const std::exception& error) {
-            reply(failure(500, "internal", error.what()));
+            reply(failed("battle", error));
         }
     });
     if (!there) reply(not_found());
@@ -278,7 +282,7 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
                 return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
             reply(answered(match.ask(name, decision, given, std::nullopt)));
         } catch (const std::exception& error) {
-            reply(failure(500, "internal", error.what()));
+            reply(failed(name, error));
         }
     });
     if (!there) reply(not_found());

@@ -37,6 +37,15 @@ Problem unknown(std::string_view what, const std::string& id) {
     return {"", std::string(what), fmt::format("\"{}\"", id.substr(0, 60)), fmt::format("the id of a ready {}", what)};
 }
 
+// Where our files are is nobody's business.
+template <class T>
+Result<T> with_id(Result<T> loaded, const std::string& id) {
+    if (loaded.has_value()) return loaded;
+    Problem problem = loaded.error();
+    problem.file = id;
+    return problem;
+}
+
 } // namespace
 
 std::optional<std::string> file_text(const fs::path& file) {
@@ -59,12 +68,12 @@ Catalogue::Catalogue(fs::path data) : data_(std::move(data)) {
 
 Result<Army> Catalogue::army(const std::string& id) const {
     if (std::ranges::find(armies_, id, &protocol::ArmyInfo::id) == armies_.end()) return unknown("army", id);
-    return load_army((data_ / "armies" / (id + ".json")).string());
+    return with_id(load_army((data_ / "armies" / (id + ".json")).string()), id);
 }
 
 Result<Table> Catalogue::table(const std::string& id) const {
     if (std::ranges::find(tables_, id, &protocol::TableInfo::id) == tables_.end()) return unknown("table", id);
-    return load_table((data_ / "tables" / (id + ".json")).string());
+    return with_id(load_table((data_ / "tables" / (id + ".json")).string()), id);
 }
 
 std::optional<std::string> Catalogue::language(const std::string& code) const {

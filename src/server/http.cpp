@@ -166,7 +166,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     void fail_or_close(beast::error_code error) {
         if (error == http::error::end_of_stream) return close();
         if (error.category() == make_error_code(http::error::bad_method).category())
-            return fail(400, "bad_request", "this is not HTTP: " + error.message());
+            return fail(400, "bad_request", "this is not HTTP as it should be");
         close();
     }
 

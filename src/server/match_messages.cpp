@@ -5,6 +5,7 @@
 #include "players/registry.h"
 #include "server/frame.h"
 #include "server/letters.h"
+#include "server/log.h"
 #include "server/queries/query.h"
 
 #include <fmt/format.h>
@@ -61,7 +62,8 @@ bool Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
         link->send(welcome(*link));
         send_state(*link, same ? hello.events : 0);
     } catch (const std::exception& changed) { // a stored battle that today's rules refuse
-        return refuse(*link, {Code::rules_changed, changed.what(), {}}, ""), false;
+        log_error(id(), changed);
+        return refuse(*link, {Code::rules_changed, "today's rules cannot rebuild this battle", {}}, ""), false;
     }
     links_.push_back(link);
     for (const StoredChat& line : around_.store->chat(id(), link->has_seat(), 100)) link->send(chat_frame(line));
@@ -117,7 +119,7 @@ bool Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const
     } catch (const std::exception& bug) { // of ours, or of the disk: the session is rebuilt from what was written
         session_.reset();
         if (const auto kept = around_.store->progress(id())) progress_ = *kept;
-        refuse(*link, {Code::internal, bug.what(), {}}, client_id);
+        refuse(*link, {Code::internal, log_error(id(), bug), {}}, client_id);
     }
     return true;
 }

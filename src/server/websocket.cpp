@@ -2,6 +2,7 @@
 // many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue of
 // bounded size.
 #include "server/frame.h"
+#include "server/log.h"
 #include "server/sockets.h"
 
 #include <boost/beast/websocket.hpp>
@@ -87,7 +88,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
             try {
                 let_in = match.greet(self, hello);
             } catch (const std::exception& error) {
-                self->refuse(Code::internal, error.what());
+                self->refuse(Code::internal, log_error("hello", error));
             }
             if (let_in) return self->next();
             asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); }); // another hello may be
