@@ -311,12 +311,16 @@ std::optional<std::size_t> Match::last_by_hand(const Link& link) const {
     return std::nullopt;
 }
 
+// Secret answers are part of it, and who knows all the others could try each of them: so the key is one that nobody has
+// but the server, made of what is in the store from the start.
 std::string Match::position() const {
-    Fingerprint print;
+    std::string led_here;
     for (const Record& record : session_->records())
-        if (record.kind == Record::Kind::answer) print.add_value(record.bytes);
-    print.add(session_->next_die());
-    return hexadecimal(print.value());
+        if (record.kind == Record::Kind::answer) led_here += fmt::format("{} {}", record.bytes.size(), record.bytes);
+    led_here += fmt::format("{}", session_->next_die());
+    std::string secrets = stored_.secret; // nobody's in a battle by seed; but then the tokens are
+    for (const StoredSeat& seat : stored_.seats) secrets += seat.token_hash.value_or("");
+    return keyed_digits(hash_of(secrets), led_here);
 }
 
 void Match::tick() {

@@ -1,5 +1,6 @@
 #include "server/secrets.h"
 
+#include <fmt/format.h>
 #include <sodium.h>
 
 namespace muster {
@@ -31,6 +32,15 @@ std::string hash_of(std::string_view secret) {
     crypto_hash_sha256(reinterpret_cast<unsigned char*>(hash.data()),
                        reinterpret_cast<const unsigned char*>(secret.data()), secret.size());
     return hash;
+}
+
+std::string keyed_digits(std::string_view key, std::string_view text) {
+    std::array<unsigned char, 16> hash{};
+    crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(text.data()), text.size(),
+                       reinterpret_cast<const unsigned char*>(key.data()), key.size());
+    std::string digits;
+    for (std::size_t i = 0; i < 8; ++i) digits += fmt::format("{:02x}", hash[i]);
+    return digits;
 }
 
 } // namespace muster

@@ -11,5 +11,7 @@ std::string id_of_file(std::string_view text); // 20: of a replay that is brough
 std::string new_invitation();                  // 12, without those that are taken for others when read aloud
 std::string new_seat_token();                  // 22: 128 bits
 std::string hash_of(std::string_view secret);  // SHA-256, 32 bytes
+// 16 hexadecimal digits of a text that say nothing about it to who has not got the key of 32 bytes.
+std::string keyed_digits(std::string_view key, std::string_view text);
 
 } // namespace muster

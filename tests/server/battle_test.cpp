@@ -448,3 +448,21 @@ TEST_CASE("a quick battle opens at deployment, and deploys by itself when it is 
         snapshot = browser.wait_for("snapshot");
     CHECK(snapshot.at("round") == 1);
 }
+
+TEST_CASE("the position of a question tells nobody what was answered in secret") {
+    RunningServer server;
+    // Who knows everything but a secret answer could try each in a battle of their own, and compare.
+    const NewGame game = drill(server.port()), same = drill(server.port());
+    const auto played = [&](const NewGame& battle) {
+        Browser browser(server.port());
+        return play_defaults(browser, browser.hello(battle.id, {battle.red, battle.blue}), 3);
+    };
+    const json::object theirs = played(game), mine = played(same);
+    REQUIRE(theirs.at("question").at("options") == mine.at("question").at("options"));
+    const std::string position = text_of(theirs.at("question").at("position"));
+    CHECK(position.size() == 16);
+    CHECK(position != text_of(mine.at("question").at("position")));
+    server.restart(); // an answer that was on its way is not stale for that
+    Browser again(server.port());
+    CHECK(text_of(again.hello(game.id, {game.red, game.blue}).at("question").at("position")) == position);
+}
