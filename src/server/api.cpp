@@ -180,9 +180,7 @@ ApiResponse Api::invitation(const std::string& code) {
     invitation.host = seats[index(opponent(invitation.seat))];
     if (battle->seats[index(invitation.seat)].army) invitation.army = battle->seats[index(invitation.seat)].army_name;
     enum_named(battle->assistance, invitation.assistance);
-    if (battle->clock_bank)
-        invitation.clock = ClockRule{static_cast<std::uint32_t>(*battle->clock_bank),
-                                     static_cast<std::uint32_t>(battle->clock_delay.value_or(0))};
+    if (battle->clock_bank) invitation.clock = ClockRule{*battle->clock_bank, battle->clock_delay.value_or(0)};
     return good(invitation);
 }
 

@@ -1,5 +1,7 @@
 #include "server/hall.h"
 
+#include "server/log.h"
+
 #include <chrono>
 
 #include <malloc.h>
@@ -20,7 +22,24 @@ Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& 
       workers_(workers),
       thinkers_(thinkers),
       rules_(rules),
-      uploads_(thinkers.lane()) {}
+      uploads_(thinkers.lane()),
+      began_(steady_milliseconds()),
+      before_(store.server_time()) {}
+
+std::int64_t Hall::now() const { return before_ + steady_milliseconds() - began_; }
+
+// So that a server that is killed gives back no more than a second.
+void Hall::note_time() {
+    if (noting_.exchange(true)) return; // the store is slow
+    thinkers_.post([this] {
+        try {
+            store_.set_server_time(now());
+        } catch (const std::exception& error) {
+            log_error("the server's time", error);
+        }
+        noting_ = false;
+    });
+}
 
 std::optional<Hall::Room> Hall::find(const std::string& id) {
     const std::lock_guard lock(mutex_);
@@ -31,7 +50,8 @@ std::optional<Hall::Room> Hall::find(const std::string& id) {
     Room room;
     room.lane = workers_.lane();
     Surroundings around;
-    around.store = &store_, around.catalogue = &catalogue_, around.setups = &setups_, around.now = steady_milliseconds;
+    around.store = &store_, around.catalogue = &catalogue_, around.setups = &setups_,
+    around.now = [this] { return now(); };
     around.in_turn = [lane = room.lane](std::function<void()> job) { lane->post(std::move(job)); };
     around.aside = [this](std::function<void()> job) { thinkers_.post(std::move(job)); };
     around.after = [lane = room.lane](std::int64_t wait, std::function<void()> job) {
@@ -72,6 +92,8 @@ void Hall::drop(const std::string& id) {
 void Hall::tick() {
     const std::lock_guard lock(mutex_);
     if (++ticks_ % 60 == 0) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
+    const auto runs = [](const auto& room) { return room.second.match->has_clock(); };
+    if (ticks_ % 60 == 0 || std::ranges::any_of(rooms_, runs)) note_time();
     for (const auto& [id, room] : rooms_)
         room.lane->post([this, match = room.match] {
             match->tick();
@@ -87,6 +109,7 @@ void Hall::let_go(const std::shared_ptr<Match>& match) {
 }
 
 void Hall::goodbye() {
+    note_time();
     const std::lock_guard lock(mutex_);
     for (const auto& [id, room] : rooms_)
         room.lane->post([match = room.match] { match->say_goodbye(protocol::News::closing); });

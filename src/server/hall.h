@@ -36,7 +36,12 @@ class Hall {
     void goodbye(); // the server stops
     std::size_t awake() const;
 
+    // Milliseconds that never go back, and go on where the last server of this store left off: its own time, in which
+    // clocks run.
+    std::int64_t now() const;
+
   private:
+    void note_time();
     struct Room {
         std::shared_ptr<Lane> lane;
         std::shared_ptr<Match> match;
@@ -54,6 +59,8 @@ class Hall {
     mutable std::mutex mutex_;
     std::map<std::string, Room> rooms_;
     std::size_t ticks_ = 0;
+    std::int64_t began_, before_; // this server, by a clock of the machine; and what the store knew then
+    std::atomic<bool> noting_ = false;
 };
 
 } // namespace muster

@@ -56,7 +56,7 @@ Match::Match(Surroundings around, StoredBattle stored, StoredProgress progress)
       progress_(std::move(progress)),
       epoch_(new_battle_id()),
       last_use_(around_.now()),
-      asked_at_(last_use_),
+      woken_(last_use_),
       last_seen_{last_use_, last_use_} {
     stored_.table.clear(); // the large texts are read again when they are needed
     stored_.replay.reset();
@@ -174,7 +174,6 @@ void Match::begin_if_ready() {
         session_.reset();
         throw;
     }
-    asked_at_ = around_.now();
     for (const auto& link : links_) {
         link->send(welcome(*link));
         send_state(*link, 0);
@@ -206,12 +205,12 @@ StoredProgress Match::progress_now() const {
         now.outcome = name_of(battle.outcome);
         now.digest = hexadecimal(session_->digest());
     }
+    put_question(now);
     return now;
 }
 
 // The session has taken the answer; what is not in the store has not happened.
 void Match::take(const Answer& answer, Side seat, const std::string& client_id) {
-    stop_clock();
     StoredEntry entry;
     entry.seat = name_of(seat);
     entry.by_hand = !client_id.empty();
@@ -221,8 +220,9 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
         const StoredProgress now = progress_now();
         protocol::Snapshot picture = picture_of(*session_);
         entry.told = told_by(*session_, picture, &picture_, event_at_.size());
-        around_.store->add_entry(id(), number, entry, client_id, now, time_left());
-        progress_ = now;
+        const auto left = time_left();
+        around_.store->add_entry(id(), number, entry, client_id, now, left);
+        keep(now, left);
         picture_ = std::move(picture);
     } catch (...) {
         session_.reset();
@@ -235,7 +235,6 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
 
 void Match::changed() {
     ++change_;
-    asked_at_ = around_.now();
     take_back_offer_.reset();
 }
 
@@ -254,7 +253,6 @@ void Match::end(protocol::How how, Outcome outcome) {
 
 // By agreement, or with a computer: so many answers stand; the dice since stay spent.
 void Match::go_back_to(std::size_t answers) {
-    stop_clock();
     awake().take_back(answers);
     keep_take_back();
     rewound(protocol::News::taken_back);
@@ -270,9 +268,9 @@ void Match::keep_take_back() {
     entry.told = told_after_going_back(session);
     try {
         const StoredProgress now = progress_now();
-        around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now,
-                                 time_left());
-        progress_ = now;
+        const auto left = time_left();
+        around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
+        keep(now, left);
     } catch (...) {
         session_.reset();
         throw;

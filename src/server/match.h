@@ -63,11 +63,10 @@ class Match : public std::enable_shared_from_this<Match> {
 
     // From time to time: lamps, flags that fall, sessions that nobody needs.
     void tick();
-    // A clock that runs keeps it awake.
-    bool is_asleep() const {
-        return !session_ && !older_ && links_.empty() && !thinking_ && !(has_clock() && asked_person());
-    }
-    int watched_by() const { return watched_by_; } // from any thread, as is the next
+    // A clock runs on in the store.
+    bool is_asleep() const { return !session_ && !older_ && links_.empty() && !thinking_; }
+    bool has_clock() const { return stored_.clock_bank.has_value(); } // from any thread, as are the next
+    int watched_by() const { return watched_by_; }
     bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
 
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
@@ -167,10 +166,12 @@ class Match : public std::enable_shared_from_this<Match> {
     void thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
-    bool has_clock() const { return stored_.clock_bank.has_value(); }
     std::optional<Side> asked_person() const; // whose time runs
     std::array<std::int64_t, 2> time_left() const;
-    void stop_clock(); // charges whoever was asked
+    std::int64_t asked_at() const { return progress_.asked_at.value_or(woken_); } // less what of the delay was used
+    void put_question(StoredProgress& now) const;                                 // the one that is open now
+    void keep(const StoredProgress& now, std::array<std::int64_t, 2> left);       // which the store has by now
+    void give_time(Side to);
     bool claimable(Side by) const;
     void note_presence(const Link& link);
     void offer_claims();
@@ -213,7 +214,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::unique_ptr<Older> older_; // in place of a session
     std::optional<protocol::OlderRules> older_rules_;
 
-    std::int64_t asked_at_ = 0; // when the open question was put, or the server came back
+    std::int64_t woken_ = 0; // when it was found in the store
     std::array<std::int64_t, 2> last_seen_{};
     std::array<protocol::Lamp, 2> told_lamps_{};
     bool told_claim_ = false;

@@ -1,11 +1,37 @@
 // Time: a bank for each seat, a delay for each question that is not charged, and claims on who is away or out of time.
-// It runs for the person who is asked, and stands still while the server is away.
+// It runs for the person who is asked, in the server's own time (server/hall.h), and so stands still while the server
+// is away. When the question was put is in the store: nobody gets time back by leaving, nor when the server is killed.
 #include "server/match.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
 
 namespace muster {
 namespace {
 
 constexpr std::int64_t absent_after = 120'000;
+constexpr std::int64_t gift = 300'000;
+
+// How long somebody has thought about a question before, as far as the delay goes.
+struct Thought {
+    std::string position;
+    std::int64_t time = 0;
+};
+
+std::vector<Thought> thoughts_in(const std::string& text) {
+    std::vector<Thought> thoughts;
+    std::istringstream words(text);
+    for (Thought thought; words >> thought.position >> thought.time;) thoughts.push_back(thought);
+    return thoughts;
+}
+
+std::string text_of(const std::vector<Thought>& thoughts) {
+    std::string text;
+    for (const Thought& thought : thoughts) text += fmt::format("{} {} ", thought.position, thought.time);
+    return text;
+}
 
 } // namespace
 
@@ -20,16 +46,45 @@ std::optional<Side> Match::asked_person() const {
 std::array<std::int64_t, 2> Match::time_left() const {
     std::array<std::int64_t, 2> left{stored_.seats[0].clock_left, stored_.seats[1].clock_left};
     if (const auto side = asked_person(); side && has_clock()) {
-        const std::int64_t used = around_.now() - asked_at_ - stored_.clock_delay.value_or(0);
+        const std::int64_t used = around_.now() - asked_at() - stored_.clock_delay.value_or(0);
         left[index(*side)] -= std::max<std::int64_t>(0, used);
     }
     return left;
 }
 
-void Match::stop_clock() {
-    const auto left = time_left();
+// Who comes back to a question has as much of its delay as was left there. The last of the thoughts is the question
+// that is open; the others are kept as long as somebody may come back to them without asking.
+void Match::put_question(StoredProgress& now) const {
+    now.asked_at = around_.now();
+    now.thought.clear();
+    if (!has_clock() || !session_->question()) return;
+    std::vector<Thought> thoughts = thoughts_in(progress_.thought);
+    if (!thoughts.empty()) thoughts.back().time = std::min(around_.now() - asked_at(), stored_.clock_delay.value_or(0));
+    const bool goes_on = now.answers > progress_.answers;
+    if (goes_on && session_->free_undos(Side::red) == 0 && session_->free_undos(Side::blue) == 0) thoughts.clear();
+    const std::string here = position();
+    const auto before = std::ranges::find(thoughts, here, &Thought::position);
+    if (before == thoughts.end())
+        thoughts.push_back({here, 0});
+    else
+        std::rotate(before, before + 1, thoughts.end());
+    *now.asked_at -= thoughts.back().time;
+    now.thought = text_of(thoughts);
+}
+
+void Match::keep(const StoredProgress& now, std::array<std::int64_t, 2> left) {
+    progress_ = now;
     for (std::size_t seat = 0; seat < 2; ++seat) stored_.seats[seat].clock_left = left[seat];
-    asked_at_ = around_.now();
+}
+
+void Match::give_time(Side to) {
+    StoredProgress now = progress_;
+    now.asked_at = around_.now() - std::min(around_.now() - asked_at(), stored_.clock_delay.value_or(0));
+    auto left = time_left();
+    left[index(to)] = std::max<std::int64_t>(0, left[index(to)]) + gift;
+    around_.store->set_clock(id(), now, left);
+    keep(now, left);
+    last_seen_[index(to)] = around_.now();
 }
 
 // Only a person may claim, and only while the other person is asked.

@@ -20,7 +20,6 @@ using namespace protocol;
 constexpr int most_watching = 200;
 constexpr std::int64_t most_chat = 5'000;       // lines in a room
 constexpr std::ptrdiff_t most_take_backs = 300; // each makes the battle longer to rebuild
-constexpr std::int64_t gift = 300'000;          // milliseconds
 
 std::optional<Declined> decline(Code code, std::string text = "") { return Declined{code, std::move(text), {}}; }
 const std::optional<Declined> followed;
@@ -85,7 +84,6 @@ void Match::leave(const std::shared_ptr<Link>& link) {
             std::find_if(links_.rbegin(), links_.rend(), [&](const auto& it) { return it->holds[seat]; });
         if (link->acts[seat] && other != links_.rend()) (*other)->acts[seat] = true;
     }
-    if (has_clock()) around_.store->set_clock(id(), time_left()); // the server may be gone before they are back
     tell_presence();
 }
 
@@ -256,7 +254,6 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
     Session& session = awake();
     std::size_t steps = steps_to_undo(*seat);
     if (steps == 0) return decline(Code::nothing_to_undo);
-    stop_clock();
     for (; steps > 0; --steps) {
         const std::size_t entries = session.entries().size();
         session.undo(*seat);
@@ -265,8 +262,9 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
             continue;
         }
         const StoredProgress now = progress_now();
-        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, time_left());
-        progress_ = now;
+        const auto left = time_left();
+        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
+        keep(now, left);
     }
     rewound(News::undone);
     return followed;
@@ -384,11 +382,7 @@ Match::Verdict Match::use_clock(Link& link, const UseClock& use) {
         if (!link.holds[index(side)] || !claimable(side)) continue;
         if (use.deed == ClockDeed::claim)
             return end(How::claimed, side == Side::red ? Outcome::red : Outcome::blue), followed;
-        stop_clock();
-        StoredSeat& other = stored_.seats[index(opponent(side))];
-        other.clock_left = std::max<std::int64_t>(0, other.clock_left) + gift;
-        last_seen_[index(opponent(side))] = around_.now();
-        around_.store->set_clock(id(), {stored_.seats[0].clock_left, stored_.seats[1].clock_left});
+        give_time(opponent(side));
         tell_clock();
         offer_claims();
         return followed;

@@ -50,9 +50,7 @@ std::string Match::welcome(const Link& link) {
         if (link.holds[index(side)]) welcome.you.push_back(side);
     welcome.seats = seat_infos();
     enum_named(stored_.assistance, welcome.assistance);
-    if (has_clock())
-        welcome.clock = ClockRule{static_cast<std::uint32_t>(*stored_.clock_bank),
-                                  static_cast<std::uint32_t>(stored_.clock_delay.value_or(0))};
+    if (has_clock()) welcome.clock = ClockRule{*stored_.clock_bank, stored_.clock_delay.value_or(0)};
     welcome.dice.seeded = stored_.secret.empty();
     if (!welcome.dice.seeded) welcome.dice.commitment = to_hex(commitment_to(bytes_from_hex(stored_.secret).value()));
     welcome.dice.red = stored_.seats[0].nonce, welcome.dice.blue = stored_.seats[1].nonce;
@@ -149,12 +147,10 @@ std::string Match::presence_for(const Link& link) const {
 void Match::tell_clock(bool anyway) {
     const auto asked = asked_person();
     if (!has_clock() && !told_claim_ && !anyway) return;
-    const auto left = time_left();
     ClockState state;
-    state.left = {static_cast<std::int32_t>(left[0]), static_cast<std::int32_t>(left[1])};
+    state.left = time_left();
     state.running = has_clock() ? asked : std::nullopt;
-    state.delay = static_cast<std::uint32_t>(
-        std::max<std::int64_t>(0, stored_.clock_delay.value_or(0) - (around_.now() - asked_at_)));
+    state.delay = std::max<std::int64_t>(0, stored_.clock_delay.value_or(0) - (around_.now() - asked_at()));
     for (const auto& link : links_) {
         state.claimable = false;
         for (const Side side : {Side::red, Side::blue})

@@ -98,9 +98,11 @@ std::optional<Problem> wrong_wish(const NewBattle& wish, bool seeds) {
     if (wish.red.who == "friend" && wish.blue.who == "friend")
         return wrong("blue.who", "friend", "person or computer: only one friend can be invited");
     if (wish.seed && !seeds) return wrong("seed", "a seed", "none: this server rolls its own dice");
-    constexpr std::uint32_t longest = 24 * 3600 * 1000;
-    if (wish.clock && (wish.clock->bank > longest || wish.clock->delay > longest))
-        return wrong("clock", "a longer one", "at most a day");
+    constexpr std::int64_t longest = 24 * 3600 * 1000;
+    const auto fits = [](std::int64_t time) { return time >= 0 && time <= longest; };
+    if (wish.clock && (!fits(wish.clock->bank) || !fits(wish.clock->delay)))
+        return wrong("clock", fmt::format("bank {}, delay {}", wish.clock->bank, wish.clock->delay),
+                     "milliseconds from 0 to a day");
     return std::nullopt;
 }
 

@@ -86,7 +86,7 @@ MUSTER_FIELDS(Accepted, client_id, at)
 
 enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
-    too_fast,        // too many watch this battle, too much was said in it, or it was taken back too often
+    too_fast,        // too many watch this battle or ask about it, too much was said, or taken back too often
     no_such_battle,  // or it was deleted
     rules_changed,   // it was played by older rules: it can be looked at and exported, and cannot go on
     say_hello,       // the first message must be hello
@@ -153,10 +153,10 @@ struct ChatLine {
 MUSTER_FIELDS(ChatLine, number, from, text, phrase)
 
 struct ClockState { // milliseconds left, as of this message
-    std::array<std::int32_t, 2> left{};
+    std::array<std::int64_t, 2> left{};
     std::optional<Side> running;
-    std::uint32_t delay = 0; // left of the question's free time
-    bool claimable = false;  // by the seats of this connection: `clock claim` or `clock give`
+    std::int64_t delay = 0; // left of the question's free time
+    bool claimable = false; // by the seats of this connection: `clock claim` or `clock give`
 };
 MUSTER_FIELDS(ClockState, left, running, delay, claimable)
 

@@ -55,8 +55,8 @@ enum class SetUp : std::uint8_t { ask, choices, all }; // choices: all but where
 MUSTER_NAMES(SetUp, ask, choices, all)
 
 struct ClockRule { // milliseconds
-    std::uint32_t bank = 0;
-    std::uint32_t delay = 0; // of each question, not charged
+    std::int64_t bank = 0;
+    std::int64_t delay = 0; // of each question, not charged
 };
 MUSTER_FIELDS(ClockRule, bank, delay)
 

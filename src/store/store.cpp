@@ -20,7 +20,8 @@ CREATE TABLE battles (
     catalogue TEXT NOT NULL, created INTEGER NOT NULL,
     standing TEXT NOT NULL, how TEXT, outcome TEXT, digest TEXT, asked TEXT, round INTEGER NOT NULL,
     answers INTEGER NOT NULL, phase TEXT NOT NULL, red_score INTEGER NOT NULL, blue_score INTEGER NOT NULL,
-    touched INTEGER NOT NULL, given TEXT NOT NULL DEFAULT '') STRICT;
+    touched INTEGER NOT NULL, given TEXT NOT NULL DEFAULT '', asked_at INTEGER,
+    thought TEXT NOT NULL DEFAULT '') STRICT;
 CREATE INDEX battles_by_standing ON battles (standing, touched);
 CREATE TABLE seats (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, seat INTEGER NOT NULL, who TEXT NOT NULL,
@@ -37,6 +38,8 @@ CREATE TABLE acknowledged (
 CREATE TABLE chat (
     battle TEXT NOT NULL REFERENCES battles (id) ON DELETE CASCADE, number INTEGER NOT NULL, seat TEXT,
     text TEXT NOT NULL, phrase TEXT NOT NULL, PRIMARY KEY (battle, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE server (time INTEGER NOT NULL) STRICT;
+INSERT INTO server VALUES (0);
 )";
 
 // What was told. Rows are long, so they have numbers.
@@ -50,9 +53,13 @@ CREATE TABLE told (
 )";
 
 // What a store of each older version lacks. 1: forks went on with the key of the battle before. 2: nobody knew which
-// answers a standing order had given. 3: a battle was shown by playing it again, or not at all.
+// answers a standing order had given. 3: a battle was shown by playing it again, or not at all. 4: a clock stood still
+// since the last answer when the server was killed.
 const std::string lacking[] = {"ALTER TABLE battles ADD COLUMN given TEXT NOT NULL DEFAULT ''",
-                               "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables};
+                               "ALTER TABLE entries ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 1", told_tables,
+                               "ALTER TABLE battles ADD COLUMN asked_at INTEGER;"
+                               "ALTER TABLE battles ADD COLUMN thought TEXT NOT NULL DEFAULT '';"
+                               "CREATE TABLE server (time INTEGER NOT NULL) STRICT; INSERT INTO server VALUES (0)"};
 static_assert(std::size(lacking) == Store::version - 1);
 
 // Columns in the order in which read_battle and read_progress take them.
@@ -64,7 +71,7 @@ constexpr std::string_view summary_columns = "id, rules, mission, switches, '', 
                                              "catalogue, created, ''";
 constexpr std::string_view told_columns = "at, events, changes, next_die, digest, open";
 constexpr std::string_view progress_columns =
-    "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched";
+    "standing, how, outcome, digest, asked, round, answers, phase, red_score, blue_score, touched, asked_at, thought";
 
 // "?, ?, ?"
 std::string marks_for(const std::vector<std::string>& values) {
@@ -97,7 +104,7 @@ StoredProgress read_progress(sqlite::Statement& row) {
     progress.digest = row.maybe_text(), progress.asked = row.maybe_text();
     progress.round = row.integer(), progress.answers = row.integer(), progress.phase = row.text();
     progress.score = {row.integer(), row.integer()};
-    progress.touched = row.integer();
+    progress.touched = row.integer(), progress.asked_at = row.maybe_integer(), progress.thought = row.text();
     return progress;
 }
 
@@ -108,6 +115,7 @@ void bind(sqlite::Statement& statement, const StoredProgress& progress) {
     statement.bind(progress.standing).bind(text(progress.how)).bind(text(progress.outcome));
     statement.bind(text(progress.digest)).bind(text(progress.asked)).bind(progress.round).bind(progress.answers);
     statement.bind(progress.phase).bind(progress.score[0]).bind(progress.score[1]).bind(progress.touched);
+    statement.bind(progress.asked_at).bind(progress.thought);
 }
 
 Problem problem(const std::string& file, std::string found, std::string expected) {
@@ -197,7 +205,8 @@ void Store::Inside::write_seat(const std::string& id, Side side, const StoredSea
 
 void Store::Inside::write_progress(const std::string& id, const StoredProgress& progress) {
     auto row = prepare("UPDATE battles SET standing = ?, how = ?, outcome = ?, digest = ?, asked = ?, round = ?, "
-                       "answers = ?, phase = ?, red_score = ?, blue_score = ?, touched = ? WHERE id = ?");
+                       "answers = ?, phase = ?, red_score = ?, blue_score = ?, touched = ?, asked_at = ?, "
+                       "thought = ? WHERE id = ?");
     bind(row, progress);
     row.bind(id).run();
 }
@@ -245,7 +254,7 @@ void Store::add(const StoredBattle& battle, const StoredProgress& progress, cons
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
     auto row = inside_->prepare(fmt::format("INSERT INTO battles ({}, {}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                            "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                                             battle_columns, progress_columns));
     row.bind(battle.id).bind(battle.rules).bind(battle.mission).bind(battle.switches).bind(battle.table);
     row.bind(battle.table_name).bind(battle.secret).bind(battle.seed).bind(battle.assistance);
@@ -392,9 +401,10 @@ void Store::set_stance(const std::string& id, Side seat, const std::string& set_
         .run();
 }
 
-void Store::set_clock(const std::string& id, std::array<std::int64_t, 2> clock_left) {
+void Store::set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
+    inside_->write_progress(id, progress);
     inside_->write_clock(id, clock_left);
     transaction.commit();
 }
@@ -485,6 +495,20 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
     for (const std::string& id : ids) rows.bind(id);
     rows.bind(most);
     return inside_->summaries(rows);
+}
+
+// No question was put later than now.
+std::int64_t Store::server_time() {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM "
+                                "battles WHERE standing = 'playing'))");
+    row.step();
+    return row.integer();
+}
+
+void Store::set_server_time(std::int64_t time) {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->prepare("UPDATE server SET time = ?").bind(time).run();
 }
 
 std::vector<std::string> Store::unfinished() {

@@ -50,7 +50,9 @@ struct StoredProgress {
     std::int64_t round = 0, answers = 0;
     std::string phase;
     std::array<std::int64_t, 2> score{};
-    std::int64_t touched = 0; // seconds since 1970
+    std::int64_t touched = 0;             // seconds since 1970
+    std::optional<std::int64_t> asked_at; // when the open question was put, in the server's time
+    std::string thought;                  // about questions that somebody may come back to
 };
 
 // What everybody was told after so many answers, in the words of the protocol (server/chronicle.h): so a battle can be
@@ -105,7 +107,7 @@ enum class SatDown : std::uint8_t { yes, no_such_code };
 
 class Store {
   public:
-    static constexpr int version = 4;
+    static constexpr int version = 5;
 
     // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
     // left alone.
@@ -137,7 +139,7 @@ class Store {
 
     void set_nonce(const std::string& id, Side seat, const std::string& nonce);
     void set_stance(const std::string& id, Side seat, const std::string& set_up);
-    void set_clock(const std::string& id, std::array<std::int64_t, 2> clock_left);
+    void set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left);
     std::optional<std::string> invited(const std::string& invite_hash); // to which battle
     // Uses the code up and seats the guest, in one step.
     SatDown sit_down(const std::string& id, const std::string& invite_hash, Side seat, const StoredSeat& guest);
@@ -150,6 +152,10 @@ class Store {
     // Of these the ones being played that may be watched, newest first.
     std::vector<BattleSummary> listed(const std::vector<std::string>& ids, std::int64_t most);
     std::vector<std::string> unfinished(); // ids of those being played
+
+    // Milliseconds for which servers have been there for these battles, as last noted.
+    std::int64_t server_time();
+    void set_server_time(std::int64_t time);
 
   private:
     struct Inside;

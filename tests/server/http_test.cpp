@@ -282,7 +282,8 @@ TEST_CASE("a store of the first version is brought up to date with everything in
     {
         sqlite::Database old(file);
         old.execute("ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; DROP TABLE told; "
-                    "DROP TABLE setups_told; PRAGMA user_version = 1");
+                    "DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
+                    "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; PRAGMA user_version = 1");
     }
     server.restart();
     Browser browser(server.port());

@@ -131,3 +131,27 @@ TEST_CASE("fifty kills at random moments of a whole battle lose nothing that was
     program.kill();
     std::filesystem::remove_all(folder);
 }
+
+TEST_CASE("a server that is killed gives nobody back the time since the question was put") {
+    const auto folder = std::filesystem::temp_directory_path() / fmt::format("muster-clock-{}", getpid());
+    std::filesystem::create_directories(folder);
+    Program program(folder / "battles.sqlite");
+    const NewGame game = create(
+        program.port,
+        {{"rules", "drill"}, {"table", "three-cedars"}, {"seed", 5}, {"clock", {{"bank", 600'000}, {"delay", 0}}}});
+    const auto left = [&] { // of both together: it runs for one
+        Browser browser(program.port);
+        browser.hello(game.id, {game.red, game.blue});
+        const json::array clock = browser.wait_for("clock").at("left").as_array();
+        return clock[0].to_number<std::int64_t>() + clock[1].to_number<std::int64_t>();
+    };
+    {
+        Browser browser(program.port);
+        browser.hello(game.id, {game.red, game.blue});
+        usleep(3'500'000);
+        program.restart();
+    }
+    CHECK(left() <= 1'200'000 - 1'000);
+    program.kill();
+    std::filesystem::remove_all(folder);
+}

@@ -36,14 +36,17 @@ class Room {
         const Founded founded = found_battle(wish, catalogue_, true).value();
         store_->add(founded.battle, {});
         tokens_ = {*founded.created.seats.red, *founded.created.seats.blue};
+        wake(founded.battle.id);
+        for (const Side side : {Side::red, Side::blue}) come(side);
+    }
+    // As it is in the store, and nothing else: somebody comes after it has slept, or after the server was killed.
+    void wake(const std::string& id) {
         Surroundings around;
         around.store = store_.get(), around.catalogue = &catalogue_, around.setups = &setups_;
         around.now = [this] { return time; };
         around.in_turn = around.aside = [](const std::function<void()>& job) { job(); };
         around.after = [](std::int64_t, const std::function<void()>& job) { job(); };
-        match = std::make_shared<muster::Match>(std::move(around), *store_->battle(founded.battle.id),
-                                        *store_->progress(founded.battle.id));
-        for (const Side side : {Side::red, Side::blue}) come(side);
+        match = std::make_shared<muster::Match>(std::move(around), *store_->battle(id), *store_->progress(id));
     }
     ~Room() {
         match.reset();
@@ -125,7 +128,7 @@ class Room {
     std::array<std::string, 2> tokens_;
 };
 
-constexpr std::uint32_t second = 1000;
+constexpr std::int64_t second = 1000;
 
 } // namespace
 
@@ -224,19 +227,74 @@ TEST_CASE("undo and take-back charge the time that was thought") {
     CHECK(room.left(asked) == had - 5 * second);
 }
 
-TEST_CASE("a battle whose clock runs stays awake, and time goes on while nobody is there") {
-    Room room(protocol::ClockRule{60 * second, 0});
+TEST_CASE("a battle sleeps when everybody has gone, with a clock too, which goes on meanwhile") {
+    Room room(protocol::ClockRule{100 * second, 10 * second});
+    room.answer(), room.answer();
     const Side seat = room.asked();
+    const std::int64_t before = room.left(seat);
     room.go(Side::red), room.go(Side::blue);
     for (int i = 0; i < 30; ++i) room.wait(second);
-    room.wait(61 * second - 30 * second);
     CHECK_FALSE(room.match->is_asleep());
-    room.come(Side::red);
-    CHECK(room.left(seat) == -1000);
-    Room untimed(std::nullopt);
-    untimed.go(Side::red), untimed.go(Side::blue);
-    untimed.wait(61 * second);
-    CHECK(untimed.match->is_asleep());
+    room.wait(31 * second);
+    CHECK(room.match->is_asleep());
+    room.wake(room.match->id());
+    room.time += 19 * second;
+    room.come(opponent(seat));
+    room.come(seat);
+    CHECK(room.people[index(seat)]->last("clock")->at("left").as_array()[index(seat)] == before - 70 * second);
+    CHECK(room.people[index(seat)]->last("clock")->at("delay") == 0);
+}
+
+TEST_CASE("the time since the question was put is in the store, and so is what of its delay was used before") {
+    Room room(protocol::ClockRule{100 * second, 10 * second});
+    room.answer_until_undo();
+    const Side seat = room.asked();
+    room.time += 4 * second;
+    room.say(seat, {{"type", "undo"}});
+    room.time += 3 * second;
+    const std::int64_t before = room.left(seat);
+    room.wake(room.match->id()); // nothing was said to the store since the undo
+    room.time += 9 * second;
+    room.come(Side::red), room.come(Side::blue);
+    CHECK(room.left(seat) == before - 2 * second);
+    while (room.free_undos(seat) == 0) room.answer(); // forward again to where four seconds were thought
+    CHECK(room.people[0]->last("clock")->at("delay") == 6 * second);
+}
+
+TEST_CASE("undo and answer in turn do not renew the delay") {
+    Room room(protocol::ClockRule{60 * second, 10 * second});
+    room.answer_until_undo();
+    const Side seat = room.asked();
+    const std::int64_t before = room.left(seat);
+    for (int i = 0; i < 4; ++i) { // there and back: two questions, ten free seconds each
+        room.time += 6 * second;
+        room.say(seat, {{"type", "undo"}});
+        REQUIRE(room.asked() == seat);
+        room.time += 6 * second;
+        room.answer();
+        REQUIRE(room.asked() == seat);
+    }
+    CHECK(room.left(seat) == before - (48 - 20) * second);
+}
+
+TEST_CASE("more time is no new delay") {
+    Room room(protocol::ClockRule{60 * second, 10 * second});
+    const Side late = room.asked();
+    room.wait(70 * second);
+    room.say(opponent(late), {{"type", "clock"}, {"deed", "give"}});
+    CHECK(room.left(late) == 300 * second);
+    room.time += 10 * second;
+    room.wake(room.match->id());
+    room.come(Side::red), room.come(Side::blue);
+    CHECK(room.left(late) == 290 * second);
+}
+
+TEST_CASE("a clock that nobody has looked at for a month is counted without end") {
+    Room room(protocol::ClockRule{60 * second, 0});
+    const Side late = room.asked();
+    const std::int64_t month = std::int64_t{30} * 24 * 3600 * second;
+    room.wait(60 * second + month);
+    CHECK(room.left(late) == -month);
 }
 
 TEST_CASE("two hundred may watch, and who sits there always comes in") {

@@ -219,9 +219,24 @@ TEST_CASE("a seat's share of the dice is settled once; orders and clocks change"
     shelf->set_stance("one", Side::blue, "choices");
     CHECK(shelf->battle("one")->seats[1].set_up == "choices");
     CHECK(shelf->battle("one")->seats[0].set_up == "ask");
-    shelf->set_clock("one", {10, 20});
+    StoredProgress asked = playing(0);
+    asked.asked_at = 7'000, asked.thought = "5b0c 300";
+    shelf->set_clock("one", asked, {10, 20});
     CHECK(shelf->battle("one")->seats[0].clock_left == 10);
     CHECK(shelf->battle("one")->seats[1].clock_left == 20);
+    CHECK(shelf->progress("one")->asked_at == 7'000);
+    CHECK(shelf->progress("one")->thought == "5b0c 300");
+}
+
+TEST_CASE("the server's time goes on, and is never before a question that was put") {
+    Shelf shelf;
+    CHECK(shelf->server_time() == 0);
+    shelf->set_server_time(5'000);
+    CHECK(shelf->server_time() == 5'000);
+    StoredProgress asked = playing(0);
+    asked.asked_at = 7'000;
+    shelf->add(battle_of("one"), asked);
+    CHECK(shelf->server_time() == 7'000);
 }
 
 TEST_CASE("the lists: whose, watched, unfinished; the last touched first, those over last") {
@@ -287,7 +302,8 @@ TEST_CASE("older stores are brought up to date, with what they hold") {
     shelf->add(battle_of("one"), playing(0), {answer_of("red", "1")});
     shelf.close();
     execute(shelf.file(), "ALTER TABLE battles DROP COLUMN given; ALTER TABLE entries DROP COLUMN by_hand; "
-                          "DROP TABLE told; DROP TABLE setups_told; PRAGMA user_version = 1");
+                          "DROP TABLE told; DROP TABLE setups_told; ALTER TABLE battles DROP COLUMN asked_at; "
+                          "ALTER TABLE battles DROP COLUMN thought; DROP TABLE server; PRAGMA user_version = 1");
     shelf.reopen();
     CHECK_FALSE(shelf->setup_told("one"));
     CHECK(shelf->told("one").empty());
