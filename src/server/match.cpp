@@ -305,7 +305,7 @@ std::size_t Match::steps_to_undo(Side seat) const {
 
 std::optional<std::size_t> Match::last_by_hand(const Link& link) const {
     for (std::size_t i = given_.size(); i-- > 0;)
-        if (given_[i].by_hand && link.holds[index(given_[i].seat)]) return i;
+        if (given_[i].by_hand && link.acts[index(given_[i].seat)]) return i;
     return std::nullopt;
 }
 

@@ -147,6 +147,7 @@ class Match : public std::enable_shared_from_this<Match> {
     Verdict show_draft(Link& link, const protocol::ShowDraft& draft);
     Verdict use_clock(Link& link, const protocol::UseClock& use);
     Verdict may_act(const Link& link) const;
+    Verdict may_act_for(const Link& link, std::optional<Side> seat) const;
     std::optional<Side> seat_meant(const Link& link, std::optional<Side> named) const;
     void refuse(Link& link, const Declined& declined, const std::string& client_id);
     void let_act(Link& link);

@@ -159,11 +159,19 @@ Match::Verdict Match::may_act(const Link& link) const {
     return followed;
 }
 
-// The seat a message speaks for: the one named, the only one held, or, for who holds both, the one that is asked.
+// Of a link with both seats one may have been opened elsewhere since.
+Match::Verdict Match::may_act_for(const Link& link, std::optional<Side> seat) const {
+    if (!seat) return decline(Code::not_your_seat);
+    if (!link.acts[index(*seat)]) return decline(Code::older_tab);
+    return followed;
+}
+
+// The seat a message speaks for: the one named, the only one it acts for, or, for who has both, the one that is asked.
 std::optional<Side> Match::seat_meant(const Link& link, std::optional<Side> named) const {
     if (named) return link.holds[index(*named)] ? named : std::nullopt;
-    if (link.holds[0] && link.holds[1]) return asked_person();
-    return link.holds[0] ? Side::red : Side::blue;
+    const auto& seats = link.acts[0] || link.acts[1] ? link.acts : link.holds;
+    if (seats[0] && seats[1]) return asked_person();
+    return seats[0] ? Side::red : Side::blue;
 }
 
 Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
@@ -250,7 +258,7 @@ Match::Verdict Match::resume(Link& link, const Resume& resume) {
 Match::Verdict Match::undo(Link& link, const Undo& undo) {
     if (const Verdict declined = may_act(link)) return declined;
     const auto seat = seat_meant(link, undo.seat);
-    if (!seat) return decline(Code::not_your_seat);
+    if (const Verdict declined = may_act_for(link, seat)) return declined;
     Session& session = awake();
     std::size_t steps = steps_to_undo(*seat);
     if (steps == 0) return decline(Code::nothing_to_undo);
@@ -279,13 +287,14 @@ Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
         if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
             return decline(Code::too_fast, "this battle was taken back often enough");
         const Side by = seat_meant(link, {}).value_or(Side::red);
-        const bool agreed = (link.holds[0] && link.holds[1]) || stored_.seats[index(opponent(by))].is_computer();
+        const bool agreed = (link.acts[0] && link.acts[1]) || stored_.seats[index(opponent(by))].is_computer();
         if (agreed) return go_back_to(to), followed;
         take_back_offer_ = Offer{by, to};
         tell_notice(News::takeback_offered, by, to);
         return followed;
     }
     if (!take_back_offer_ || !link.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
+    if (const Verdict declined = may_act_for(link, opponent(take_back_offer_->by))) return declined;
     // What was read before another offer took its place is agreed to by nobody.
     if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
     const Offer offer = *std::exchange(take_back_offer_, std::nullopt);
@@ -300,7 +309,7 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
     if (const Verdict declined = may_act(link)) return declined;
     if (wish.deal == Deal::offer) {
         const Side by = seat_meant(link, {}).value_or(Side::red);
-        if (link.holds[0] && link.holds[1]) return end(How::agreed, Outcome::draw), followed;
+        if (link.acts[0] && link.acts[1]) return end(How::agreed, Outcome::draw), followed;
         if (stored_.seats[index(opponent(by))].is_computer())
             return tell_notice(News::draw_declined, opponent(by)), followed;
         draw_offer_ = by;
@@ -308,6 +317,7 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
         return followed;
     }
     if (!draw_offer_ || !link.holds[index(opponent(*draw_offer_))]) return decline(Code::no_such_offer);
+    if (const Verdict declined = may_act_for(link, opponent(*draw_offer_))) return declined;
     const Side by = *std::exchange(draw_offer_, std::nullopt);
     if (wish.deal == Deal::accept)
         end(How::agreed, Outcome::draw);
@@ -321,7 +331,7 @@ Match::Verdict Match::resign(Link& link, const Resign& resign) {
     if (link.holds[0] && link.holds[1] && !resign.seat)
         return decline(Code::malformed, "seat: expected red or blue, this connection holds both");
     const auto seat = seat_meant(link, resign.seat);
-    if (!seat) return decline(Code::not_your_seat);
+    if (const Verdict declined = may_act_for(link, seat)) return declined;
     end(How::resigned, *seat == Side::red ? Outcome::blue : Outcome::red);
     return followed;
 }
@@ -329,8 +339,7 @@ Match::Verdict Match::resign(Link& link, const Resign& resign) {
 Match::Verdict Match::stance(Link& link, const Stance& stance) {
     if (!link.has_seat()) return decline(Code::watching);
     const auto seat = seat_meant(link, stance.seat);
-    if (!seat) return decline(Code::not_your_seat);
-    if (!link.acts[index(*seat)]) return decline(Code::older_tab);
+    if (const Verdict declined = may_act_for(link, seat)) return declined;
     stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
     around_.store->set_stance(id(), *seat, stored_.seats[index(*seat)].set_up);
     go_on();
@@ -379,7 +388,7 @@ Match::Verdict Match::show_draft(Link& link, const ShowDraft& draft) {
 Match::Verdict Match::use_clock(Link& link, const UseClock& use) {
     if (const Verdict declined = may_act(link)) return declined;
     for (const Side side : {Side::red, Side::blue}) {
-        if (!link.holds[index(side)] || !claimable(side)) continue;
+        if (!link.acts[index(side)] || !claimable(side)) continue;
         if (use.deed == ClockDeed::claim)
             return end(How::claimed, side == Side::red ? Outcome::red : Outcome::blue), followed;
         give_time(opponent(side));

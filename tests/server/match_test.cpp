@@ -297,6 +297,36 @@ TEST_CASE("a clock that nobody has looked at for a month is counted without end"
     CHECK(room.left(late) == -month);
 }
 
+TEST_CASE("of two tabs only the newer one undoes, takes back, offers, claims and resigns for its seat") {
+    Room room(std::nullopt);
+    room.answer_until_undo();
+    const Side seat = room.asked();
+    const auto old = std::make_shared<Person>(), fresh = std::make_shared<Person>();
+    room.greet(old, {Side::red, Side::blue});
+    room.greet(fresh, {seat});
+    const auto refused = [&](const json::object& message) {
+        old->heard.clear();
+        room.say(old, message);
+        return old->last("refused") ? std::string(old->last("refused")->at("code").as_string()) : "";
+    };
+    const std::int64_t at = room.match->progress().answers;
+    CHECK(refused({{"type", "undo"}, {"seat", name_of(seat)}}) == "older_tab");
+    CHECK(refused({{"type", "resign"}, {"seat", name_of(seat)}}) == "older_tab");
+    CHECK(refused({{"type", "stance"}, {"seat", name_of(seat)}, {"set_up", "all"}}) == "older_tab");
+    CHECK(room.match->progress().answers == at);
+    // It still acts for the other seat: what it offers is an offer, not agreed on with itself.
+    room.say(old, {{"type", "draw"}, {"deal", "offer"}});
+    CHECK(room.match->progress().standing == "playing");
+    CHECK(refused({{"type", "draw"}, {"deal", "accept"}}) == "older_tab");
+    room.say(old, {{"type", "takeback"}, {"deal", "offer"}, {"to", 0}});
+    CHECK(room.match->progress().answers == at);
+    CHECK(refused({{"type", "takeback"}, {"deal", "accept"}, {"to", 0}}) == "older_tab");
+    CHECK(room.match->progress().standing == "playing");
+    CHECK(room.match->progress().answers == at);
+    room.say(fresh, {{"type", "undo"}});
+    CHECK(room.match->progress().answers == at - 1);
+}
+
 TEST_CASE("two hundred may watch, and who sits there always comes in") {
     Room room(std::nullopt);
     room.go(Side::red);
