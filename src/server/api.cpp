@@ -75,7 +75,7 @@ Side free_seat(const StoredBattle& battle) { return battle.seats[0].who == "frie
 
 } // namespace
 
-void Api::serve(const ApiRequest& request, const Reply& reply) {
+void Api::serve(ApiRequest request, const Reply& reply) {
     try {
         if (!route(request, reply)) reply(not_found());
     } catch (const std::exception& error) { // the disk, or a bug of ours
@@ -83,7 +83,7 @@ void Api::serve(const ApiRequest& request, const Reply& reply) {
     }
 }
 
-bool Api::route(const ApiRequest& request, const Reply& reply) {
+bool Api::route(ApiRequest& request, const Reply& reply) {
     const std::string& path = request.path;
     const bool get = request.method == "GET", post = request.method == "POST";
     if (get && path == "/api/home") return reply(home(request)), true;
@@ -91,7 +91,7 @@ bool Api::route(const ApiRequest& request, const Reply& reply) {
     if (get && path == "/api/addresses") return reply(addresses(request)), true;
     if (post && path == "/api/battles") return reply(create(request)), true;
     if (post && path == "/api/join") return reply(join(request)), true;
-    if (post && path == "/api/replays") return upload(request, reply), true;
+    if (post && path == "/api/replays") return upload(std::move(request), reply), true;
     if (const auto code = after(path, "/api/join/"); get && code) return reply(invitation(*code)), true;
     if (const auto id = after(path, "/api/battles/"); post && id && id->ends_with("/fork"))
         return fork(id->substr(0, id->size() - 5), request, reply), true;
@@ -205,10 +205,11 @@ ApiResponse Api::join(const ApiRequest& request) {
 }
 
 // Playing back takes its time: one file after the other, and no battle waits for it.
-void Api::upload(const ApiRequest& request, const Reply& reply) {
-    hall_.uploads().post([this, text = request.body, reply] {
+void Api::upload(ApiRequest request, const Reply& reply) {
+    hall_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
         try {
-            auto kept = keep_replay(text);
+            auto kept = keep_replay(*text);
+            text->clear(), text->shrink_to_fit();
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
             if (kept->parts) return reply(failure(422, "rules_changed", kept->parts->text()));
             auto& [battle, progress, told, parts] = *kept;

@@ -25,7 +25,7 @@ class Api {
     Api(Hall& hall, std::function<FoundAt()> found_at) : hall_(hall), found_at_(std::move(found_at)) {}
 
     // Called on a worker; `reply` is called once, on any thread.
-    void serve(const ApiRequest& request, const Reply& reply);
+    void serve(ApiRequest request, const Reply& reply);
 
   private:
     ApiResponse home(const ApiRequest& request);
@@ -36,10 +36,10 @@ class Api {
     ApiResponse join(const ApiRequest& request);
     ApiResponse keep(const Founded& founded);
     void fork(const std::string& id, const ApiRequest& request, const Reply& reply);
-    void upload(const ApiRequest& request, const Reply& reply);
+    void upload(ApiRequest request, const Reply& reply);
     void battle(const std::string& id, const ApiRequest& request, const Reply& reply);
     void query(const std::string& name, const ApiRequest& request, const Reply& reply);
-    bool route(const ApiRequest& request, const Reply& reply);
+    bool route(ApiRequest& request, const Reply& reply);
     std::optional<ApiResponse> files(const ApiRequest& request);
 
     Hall& hall_;

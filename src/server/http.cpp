@@ -48,15 +48,19 @@ std::optional<std::string> decoded(std::string_view text) {
     return plain;
 }
 
+// What a request is for, without what follows the question mark; nothing where that cannot be read.
+std::optional<std::string> path_of(const HttpRequest& head) {
+    const std::string_view target = view(head.target());
+    return decoded(target.substr(0, target.find('?')));
+}
+
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(ServerState& state, tcp::socket socket)
+    HttpSession(ServerState& state, tcp::socket socket, std::string address, Supply::Hold counted)
         : state_(state),
           stream_(std::move(socket)),
-          counted_(std::make_shared<Counted>(state)) {
-        beast::error_code error;
-        address_ = stream_.socket().remote_endpoint(error).address().to_string();
-    }
+          counted_(std::move(counted)),
+          address_(std::move(address)) {}
 
     void read() {
         parser_.emplace();
@@ -77,12 +81,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   private:
     void read_body() {
         const HttpRequest& head = parser_->get();
-        if (!state_.may_ask(address_)) return fail(429, "too_fast", "too many requests; wait a little");
+        if (!state_.requests.take(address_, state_.options.requests, state_.options.burst, milliseconds_now()))
+            return fail(429, "too_fast", "too many requests; wait a little");
         if (const std::string why = foreign(head); !why.empty()) return fail(403, "forbidden", why);
         if (beast::websocket::is_upgrade(head)) return upgrade();
-        parser_->body_limit(view(head.target()).starts_with("/api/replays") ? most_replay : most_body);
-        if (parser_->content_length() && *parser_->content_length() > body_limit(head))
-            return fail(413, "too_large", fmt::format("the body has more than {} bytes", body_limit(head)));
+        const bool upload = is_upload(head);
+        const std::size_t limit = upload ? most_replay : most_body;
+        parser_->body_limit(limit);
+        if (parser_->content_length() && *parser_->content_length() > limit)
+            return fail(413, "too_large", fmt::format("the body has more than {} bytes", limit));
+        if (const std::string why = too_much(head); !why.empty()) return fail(429, "too_fast", why);
+        // Before a byte of it is read; who does not say how long it is may send as much as there may be.
+        const std::size_t bytes = parser_->chunked() ? limit : parser_->content_length().value_or(0);
+        Supply& supply = upload ? state_.replays : state_.bodies;
+        body_ = supply.take(address_, bytes, (upload ? most_replays : most_bodies) / 2);
+        if (!body_) return fail(429, "too_fast", "too much is being sent at once; try again in a moment");
         http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
             if (error == http::error::body_limit) return self->fail(413, "too_large", "the body is too long");
             if (error) return self->fail_or_close(error);
@@ -90,8 +103,20 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         });
     }
 
-    static std::size_t body_limit(const HttpRequest& head) {
-        return view(head.target()).starts_with("/api/replays") ? most_replay : most_body;
+    static bool is_upload(const HttpRequest& head) { return path_of(head) == "/api/replays"; }
+
+    // Why this address has to wait before another battle of its is kept.
+    std::string too_much(const HttpRequest& head) const {
+        if (head.method() != http::verb::post) return "";
+        const AddressShare& share = state_.share_of(address_);
+        const std::string path = path_of(head).value_or("");
+        const std::int64_t now = milliseconds_now();
+        if (is_upload(head) && !state_.uploads.take(address_, share.uploads, share.uploads_at_once, now))
+            return "too many replays from this address; wait a little";
+        const bool founds = path == "/api/battles" || (path.starts_with("/api/battles/") && path.ends_with("/fork"));
+        if (founds && !state_.battles.take(address_, share.battles, share.battles_at_once, now))
+            return "too many new battles from this address; wait a little";
+        return "";
     }
 
     // Another site's page may not speak for the person whose browser it runs in.
@@ -110,14 +135,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (view(parser_->get().target()) != "/api/battle")
             return fail(404, "not_found", "the WebSocket is /api/battle");
         stream_.expires_never();
-        serve_websocket(state_, stream_.release_socket(), parser_->release(), std::move(counted_));
+        serve_websocket(state_, stream_.release_socket(), parser_->release(), address_, std::move(counted_));
     }
 
     void answer(HttpRequest request) {
         keep_alive_ = request.keep_alive(), head_ = request.method() == http::verb::head, version_ = request.version();
         const std::string_view target = view(request.target());
         const std::size_t mark = std::min(target.find('?'), target.size());
-        const auto readable = decoded(target.substr(0, mark));
+        const auto readable = path_of(request);
         if (!readable && target.starts_with("/api/"))
             return fail(400, "bad_request",
                         "the address: found a % that stands for no letter, expected %41 and the like");
@@ -132,8 +157,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                        std::move(request.body()),
                        words_of(view(request["Muster-Seats"])),
                        address_};
-        state_.workers->post([self = shared_from_this(), ask = std::move(ask)] {
-            self->state_.api->serve(ask, [self](ApiResponse response) {
+        auto asked = std::make_shared<ApiRequest>(std::move(ask)); // a body may be large: it is handed on, never copied
+        state_.workers->post([self = shared_from_this(), asked] {
+            self->state_.api->serve(std::move(*asked), [self](ApiResponse response) {
                 asio::post(self->stream_.get_executor(), [self, response = std::move(response)]() mutable {
                     self->send(response.status, std::move(response.body), response.type, "no-store", "");
                 });
@@ -187,6 +213,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         response->set("Referrer-Policy", "no-referrer");
         response->set("Cross-Origin-Opener-Policy", "same-origin");
         response->keep_alive(keep_alive_);
+        body_.reset(); // of the request, which has been dealt with
         const std::size_t size = body.size();
         if (!head_) response->body() = std::move(body);
         if (status != 204 && status != 304) response->content_length(size);
@@ -205,8 +232,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     ServerState& state_;
     beast::tcp_stream stream_;
-    std::shared_ptr<Counted> counted_;
-    std::string address_;
+    Supply::Hold counted_, body_;
+    std::string address_; // as it is counted
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
     bool keep_alive_ = false, head_ = false;
@@ -215,14 +242,16 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
 } // namespace
 
-bool ServerState::may_ask(const std::string& address) {
-    if (allowances.size() > 10'000) allowances.clear(); // bounded; whoever was too fast gets a second chance
-    return allowances.try_emplace(address, options.requests, options.burst).first->second.take(milliseconds_now());
+const AddressShare& ServerState::share_of(const std::string& address) const {
+    return is_loopback(address) ? options.of_loopback : options.of_one;
 }
 
 void serve_http(ServerState& state, tcp::socket socket) {
-    if (state.connections >= state.options.connections) return; // closed at once
-    std::make_shared<HttpSession>(state, std::move(socket))->read();
+    beast::error_code error;
+    std::string address = counted_as(socket.remote_endpoint(error).address().to_string());
+    auto counted = state.connections.take(address, 1, state.share_of(address).connections);
+    if (!counted) return; // closed at once
+    std::make_shared<HttpSession>(state, std::move(socket), std::move(address), std::move(counted))->read();
 }
 
 } // namespace muster

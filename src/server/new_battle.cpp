@@ -275,12 +275,12 @@ Result<KeptReplay> keep_replay(const std::string& text) {
     kept.told = {setup_told(*replay->setup), std::move(retold.told)};
     StoredBattle& battle = kept.battle;
     const Setup& setup = *replay->setup;
-    battle.id = id_of_file(text); // the same file again is the same battle
+    battle.id = id_of_file(replay_text(*replay)); // the same one again is the same battle, however it is written
     battle.rules = setup.rules->name, battle.mission = setup.mission, battle.switches = "[]";
     battle.table_name = setup.table.name;
     battle.assistance = name_of(Assistance::full);
     battle.listed = false;
-    battle.replay = text;
+    battle.replay = json::serialize(*document->root().value());
     battle.catalogue = hexadecimal(replay->catalogue);
     battle.created = today();
     for (const Side side : {Side::red, Side::blue}) {

@@ -28,6 +28,8 @@ FoundAt found_now(const tcp::endpoint& listens) {
 } // namespace
 
 struct Server::Inside {
+    explicit Inside(const ServerOptions& options) : state(options) {}
+
     ServerState state;
     tcp::acceptor acceptor{state.context};
     asio::steady_timer ticks{state.context};
@@ -91,9 +93,8 @@ void Server::Inside::close() {
 
 Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     if (sodium_init() < 0) return problem("", "no source of chance", "one from the operating system");
-    auto inside = std::make_unique<Inside>();
+    auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
-    state.options = options;
     if (auto busy = inside->listen()) return *busy;
     auto store = open_store(options.store);
     if (store.has_error()) return store.error();

@@ -11,15 +11,24 @@
 
 namespace muster {
 
+// What one address may take.
+struct AddressShare {
+    std::size_t connections = 200;               // at once
+    double battles = 0.1, battles_at_once = 200; // new ones a second, on average and at once
+    double uploads = 0.1, uploads_at_once = 20;  // replays that are brought along, likewise
+};
+
 struct ServerOptions {
     std::string host = "127.0.0.1";
     std::uint16_t port = 8040; // 0: any that is free
     std::filesystem::path store, data, page;
-    std::size_t threads = 2;             // workers, and as many for computer players
+    std::size_t threads = 2;             // workers, and as many for computer players and for queries
     bool seeds = false;                  // battles may name the seed of their dice; for tests
     std::int64_t pace = 150;             // milliseconds between the answers of two computers
     std::size_t connections = 2000;      // at once
     double requests = 100, burst = 1000; // HTTP requests a second from one address, on average and at once
+    AddressShare of_one;
+    AddressShare of_loopback{1000, 1, 2000, 1, 200}; // whose machine it is, or everybody, by a proxy on it
 };
 
 class Server {

@@ -2,15 +2,13 @@
 // to compile.
 #pragma once
 
-#include "server/allowance.h"
 #include "server/api.h"
 #include "server/server.h"
+#include "server/shares.h"
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
-
-#include <atomic>
 
 namespace muster {
 
@@ -19,6 +17,9 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using tcp = asio::ip::tcp;
 using HttpRequest = http::request<http::string_body>;
+
+// Bytes of bodies on their way, of all requests together; an address may have a half of them.
+inline constexpr std::size_t most_bodies = 64u << 20, most_replays = 64u << 20;
 
 // Milliseconds that never go back.
 inline std::int64_t milliseconds_now() {
@@ -29,31 +30,22 @@ inline std::int64_t milliseconds_now() {
 // Everything a connection needs of its server; lives as long as the sockets' thread.
 struct ServerState {
     ServerOptions options;
-    std::atomic<std::size_t> connections = 0;
     asio::io_context context{1};
     std::unique_ptr<Store> store;
     std::unique_ptr<Catalogue> catalogue;
     std::unique_ptr<Workers> workers, thinkers;
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Api> api;
-    std::map<std::string, Allowance> allowances; // by address; on the sockets' thread only
+    // By address; the paces on the sockets' thread only.
+    Supply connections{options.connections}, bodies{most_bodies}, replays{most_replays};
+    Pace requests, battles, uploads;
+    const AddressShare& share_of(const std::string& address) const;
 
-    bool may_ask(const std::string& address);
-};
-
-// Counts a connection while it lives.
-class Counted {
-  public:
-    explicit Counted(ServerState& state) : state_(state) { ++state_.connections; }
-    ~Counted() { --state_.connections; }
-    Counted(const Counted&) = delete;
-    Counted& operator=(const Counted&) = delete;
-
-  private:
-    ServerState& state_;
+    explicit ServerState(const ServerOptions& options_) : options(options_) {}
 };
 
 void serve_http(ServerState& state, tcp::socket socket);
-void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::shared_ptr<Counted> counted);
+void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
+                     Supply::Hold counted);
 
 } // namespace muster

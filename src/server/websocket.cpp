@@ -20,9 +20,10 @@ constexpr int most_strikes = 20;
 
 class Connection final : public Link, public std::enable_shared_from_this<Connection> {
   public:
-    Connection(ServerState& state, tcp::socket socket, std::shared_ptr<Counted> counted)
+    Connection(ServerState& state, tcp::socket socket, std::string address, Supply::Hold counted)
         : state_(state),
           stream_(std::move(socket)),
+          address_(std::move(address)),
           counted_(std::move(counted)),
           turn_(stream_.get_executor()) {}
 
@@ -153,7 +154,8 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
 
     ServerState& state_;
     websocket::stream<beast::tcp_stream> stream_;
-    std::shared_ptr<Counted> counted_;
+    std::string address_;
+    Supply::Hold counted_;
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
     std::string battle_;
@@ -167,8 +169,10 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
 
 } // namespace
 
-void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::shared_ptr<Counted> counted) {
-    std::make_shared<Connection>(state, std::move(socket), std::move(counted))->accept(std::move(upgrade));
+void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
+                     Supply::Hold counted) {
+    std::make_shared<Connection>(state, std::move(socket), std::move(address), std::move(counted))
+        ->accept(std::move(upgrade));
 }
 
 } // namespace muster

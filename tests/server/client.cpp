@@ -95,6 +95,17 @@ std::string raw_request(std::uint16_t port, const std::string& bytes) {
     return reply;
 }
 
+struct RawConnection::Inside {
+    asio::io_context context;
+    tcp::socket socket{context};
+};
+
+RawConnection::RawConnection(std::uint16_t port) : inside_(std::make_unique<Inside>()) {
+    inside_->socket.connect(loopback(port));
+}
+RawConnection::~RawConnection() = default;
+void RawConnection::send(const std::string& bytes) { asio::write(inside_->socket, asio::buffer(bytes)); }
+
 struct Browser::Inside {
     asio::io_context context;
     websocket::stream<tcp::socket> stream{context};

@@ -49,6 +49,18 @@ HttpReply request(std::uint16_t port, const std::string& method, const std::stri
 // Any bytes, and whatever comes back until the server closes.
 std::string raw_request(std::uint16_t port, const std::string& bytes);
 
+// A connection for bytes of any kind, until it goes out of scope.
+class RawConnection {
+  public:
+    explicit RawConnection(std::uint16_t port);
+    ~RawConnection();
+    void send(const std::string& bytes);
+
+  private:
+    struct Inside;
+    std::unique_ptr<Inside> inside_;
+};
+
 class Browser {
   public:
     explicit Browser(std::uint16_t port, const std::string& origin = "");
