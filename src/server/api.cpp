@@ -268,18 +268,30 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     const auto answered = [](const Result<std::string>& output) {
         return output.has_error() ? bad_request(output.error()) : ApiResponse{200, *output, "application/json"};
     };
-    if (id.empty()) {
-        Asking asking;
-        asking.data = hall_.catalogue().data().string();
-        return reply(answered(answer_query(name, asking, given)));
-    }
-    const bool there = hall_.visit(id, [=, tokens = request.tokens](Match& match) {
+    // Aside, whoever asks: no answer of a player waits for it.
+    const auto aside = [this, name, answered, reply, address = request.address](Match::Inquiry inquiry) {
+        const bool let_in = inquiries_.post(address, nullptr, [=, inquiry = std::move(inquiry)] {
+            try {
+                reply(answered(inquiry()));
+            } catch (const std::exception& error) {
+                reply(failed(name, error));
+            }
+        });
+        if (!let_in) reply(failure(429, "too_fast", "too many queries from this address are waiting"));
+    };
+    if (id.empty())
+        return aside([name, given, data = hall_.catalogue().data().string()] {
+            Asking asking;
+            asking.data = data;
+            return answer_query(name, asking, given);
+        });
+    const bool there = hall_.visit(id, [=](Match& match) {
         try {
             if (query->advises && match.progress().standing != "over")
                 return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
             if (!match.answers(*query))
                 return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
-            reply(answered(match.ask(name, decision, given, std::nullopt)));
+            aside(match.inquiry(name, decision, given, std::nullopt));
         } catch (const std::exception& error) {
             reply(failed(name, error));
         }

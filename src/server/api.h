@@ -3,6 +3,7 @@
 
 #include "server/addresses.h"
 #include "server/hall.h"
+#include "server/inquiries.h"
 
 namespace muster {
 
@@ -22,7 +23,8 @@ inline constexpr std::size_t most_body = 2u << 20, most_replay = 32u << 20, most
 class Api {
   public:
     using Reply = std::function<void(ApiResponse)>;
-    Api(Hall& hall, std::function<FoundAt()> found_at) : hall_(hall), found_at_(std::move(found_at)) {}
+    Api(Hall& hall, Inquiries& inquiries, std::function<FoundAt()> found_at)
+        : hall_(hall), inquiries_(inquiries), found_at_(std::move(found_at)) {}
 
     // Called on a worker; `reply` is called once, on any thread.
     void serve(ApiRequest request, const Reply& reply);
@@ -43,6 +45,7 @@ class Api {
     std::optional<ApiResponse> files(const ApiRequest& request);
 
     Hall& hall_;
+    Inquiries& inquiries_;
     std::function<FoundAt()> found_at_;
 };
 

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace muster {
@@ -14,6 +15,11 @@ class Link {
   public:
     virtual ~Link() = default;
     virtual void send(std::string frame) = 0; // from any thread; never waits
+    // Answers a query aside, after the earlier ones of this link, which stays meanwhile. False: too many are waiting.
+    virtual bool inquire(const std::function<void()>& job) {
+        job();
+        return true;
+    }
 
     // The battle's own notes.
     std::array<bool, 2> holds{}; // seats of the tokens that were shown

@@ -235,6 +235,7 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
 
 void Match::changed() {
     ++change_;
+    shown_.reset();
     take_back_offer_.reset();
 }
 
@@ -326,7 +327,7 @@ void Match::tick() {
     if (lamps() != told_lamps_) tell_presence();
     offer_claims();
     if ((session_ || older_) && !thinking_ && around_.now() - last_use_ > asleep_after) {
-        session_.reset(), older_.reset();
+        session_.reset(), shown_.reset(), older_.reset();
         event_at_ = {};
         picture_ = {};
     }

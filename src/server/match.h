@@ -71,8 +71,10 @@ class Match : public std::enable_shared_from_this<Match> {
 
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
     bool answers(const Query& query) const;
-    Result<std::string> ask(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
-                            std::optional<Side> seat);
+    // A query that can be answered aside while the battle goes on.
+    using Inquiry = std::function<Result<std::string>()>;
+    Inquiry inquiry(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
+                    std::optional<Side> seat);
     Result<std::string> plan();   // a picture
     Result<std::string> replay(); // the file
     Result<Founded> fork(std::size_t at, Side seat);
@@ -125,11 +127,18 @@ class Match : public std::enable_shared_from_this<Match> {
     bool somebody_plays() const;
 
     using Verdict = std::optional<Declined>;
+    // A copy of the session, without the dice to come, that threads may share; to ask it anything each makes its own.
+    struct Shown {
+        Session session;
+        std::vector<std::size_t> event_at;
+    };
+    std::shared_ptr<const Shown> shown();
+    using Told = boost::system::result<std::string, Declined>;
+    Verdict inquire(Link& link, const protocol::AskQuery& asked, std::size_t at, std::function<Told()> inquiry);
+    static Result<protocol::Events> events_between(const Shown& shown, const protocol::AskQuery& asked, std::size_t at);
     // match_replay.cpp: what was
     Verdict look_back(Link& link, const protocol::AskQuery& asked);
     static Result<protocol::EventsInput> events_asked(const protocol::AskQuery& asked);
-    Result<protocol::Events> events_between(const protocol::AskQuery& asked, std::size_t at);
-    protocol::Verified verified();
     std::optional<Ending> ending() const; // of a battle that was not played to its end
 
     // match_messages.cpp: what is heard
@@ -181,9 +190,10 @@ class Match : public std::enable_shared_from_this<Match> {
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
-    protocol::Snapshot picture_;        // what everybody was told last of the table
-    std::vector<std::size_t> event_at_; // for each event, the answers given when it happened
-    std::size_t told_ = 0;              // events that everybody connected knows
+    std::shared_ptr<const Shown> shown_; // what queries see of it; none until somebody asks
+    protocol::Snapshot picture_;         // what everybody was told last of the table
+    std::vector<std::size_t> event_at_;  // for each event, the answers given when it happened
+    std::size_t told_ = 0;               // events that everybody connected knows
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that a late thought is noticed
     bool thinking_ = false;

@@ -216,35 +216,59 @@ Match::Verdict Match::query(Link& link, const AskQuery& asked) {
     if (query->of_battle && !wake()) return decline(Code::rules_changed, older_rules_->text);
     if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
-    auto output = ask(asked.name, asked.at, json::parse(asked.input.text), seat);
-    if (output.has_error()) return decline(Code::bad_query, output.error().text());
-    link.send(frame("reply", Reply{asked.client_id.substr(0, 40),
-                                   asked.name,
-                                   asked.at.value_or(static_cast<std::size_t>(progress_.answers)),
-                                   {std::move(*output)}}));
-    return followed;
+    const std::size_t at = asked.at.value_or(static_cast<std::size_t>(progress_.answers));
+    return inquire(link, asked, at,
+                   [inquiry = inquiry(asked.name, asked.at, json::parse(asked.input.text), seat)]() -> Told {
+                       auto output = inquiry();
+                       if (output.has_error()) return Declined{Code::bad_query, output.error().text(), {}};
+                       return Told(boost::system::in_place_value, std::move(*output));
+                   });
+}
+
+// The battle goes on meanwhile, so nothing of it may be used in there.
+Match::Verdict Match::inquire(Link& link, const AskQuery& asked, std::size_t at, std::function<Told()> inquiry) {
+    const bool let_in =
+        link.inquire([&link, at, inquiry = std::move(inquiry), name = asked.name,
+                      client_id = asked.client_id.substr(0, 40), now = static_cast<std::size_t>(progress_.answers)] {
+            const auto refuse = [&](Code code, const std::string& text) {
+                link.send(frame("refused", Refused{code, client_id, text, {}, now}));
+            };
+            try {
+                auto told = inquiry();
+                if (told.has_error()) return refuse(told.error().code, told.error().text);
+                link.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
+            } catch (const std::exception& error) {
+                refuse(Code::internal, log_error(name, error));
+            }
+        });
+    return let_in ? followed : decline(Code::too_fast, "too many queries are waiting");
 }
 
 bool Match::answers(const Query& query) const {
     return over() || allowed(query, stored_.assistance, progress_.round == 0);
 }
 
-Result<std::string> Match::ask(const std::string& query, std::optional<std::size_t> at, const json::value& input,
-                               std::optional<Side> seat) {
+std::shared_ptr<const Match::Shown> Match::shown() {
+    const Session& session = awake();
+    if (!shown_) shown_ = std::make_shared<const Shown>(Shown{session.without_dice(), event_at_});
+    return shown_;
+}
+
+Match::Inquiry Match::inquiry(const std::string& query, std::optional<std::size_t> at, const json::value& input,
+                              std::optional<Side> seat) {
     Asking asking;
     asking.seat = seat;
     asking.data = around_.catalogue->data().string();
     asking.chances = over() || stored_.assistance != "bare";
-    if (!begun() || !wake()) return answer_query(query, asking, input);
-    const Session& session = *session_;
-    if (!at || *at == session.answers()) {
-        asking.session = &session;
-        return answer_query(query, asking, input);
-    }
-    const auto then = session_at(session, *at);
-    if (then.has_error()) return then.error();
-    asking.session = &*then;
-    return answer_query(query, asking, input);
+    if (!begun() || !wake()) return [=] { return answer_query(query, asking, input); };
+    return [=, shown = shown()]() -> Result<std::string> {
+        const bool now = !at || *at == shown->session.answers();
+        const auto then = now ? Result<Session>(shown->session) : session_at(shown->session, *at);
+        if (then.has_error()) return then.error();
+        Asking about = asking;
+        about.session = &*then;
+        return answer_query(query, about, input);
+    };
 }
 
 Match::Verdict Match::resume(Link& link, const Resume& resume) {

@@ -28,36 +28,55 @@ Problem played_by_older_rules() {
     return {"", "", "a battle that was played by older rules", "one that today's rules can play again"};
 }
 
+// The file anybody can have, played again from its secret, against the digest noted when the last answer was given.
+Verified verified(const std::string& replay, const std::string& digest) {
+    Verified verified;
+    verified.digest = digest;
+    auto document = Document::parse(replay, "replay");
+    if (document.has_error()) return verified;
+    const auto file = read_replay(*document, find_rule_set);
+    if (file.has_error()) return verified;
+    const auto again = play_back(*file);
+    const std::optional<bool> kept = verifies(file->dice, again.has_value() ? again->next_die() : 0);
+    verified.promised = kept.has_value();
+    verified.verified = kept.value_or(true) && again.has_value() && hexadecimal(again->digest()) == verified.digest;
+    verified.given = file->dice.given.size();
+    verified.dice = again.has_value() ? again->next_die() - std::min(again->next_die(), verified.given) : 0;
+    return verified;
+}
+
 } // namespace
 
 Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
-    const auto decline = [](Code code, std::string text = "") { return Declined{code, std::move(text), {}}; };
-    if (!begun()) return decline(Code::waiting);
+    const auto told = [](std::string text) { return Told(boost::system::in_place_value, std::move(text)); };
+    if (!begun()) return Declined{Code::waiting, "", {}};
     if (!wake()) return look_back_as_told(link, asked);
-    const Session& session = *session_;
-    const std::size_t at = asked.at.value_or(session.answers());
-    std::string output;
+    const auto shown = this->shown();
+    const std::size_t at = asked.at.value_or(shown->session.answers());
     if (asked.name == "battle.verify") {
-        if (!over()) return decline(Code::not_allowed);
-        output = print_json(verified());
-    } else if (asked.name == "battle.events") {
-        const auto events = events_between(asked, at);
-        if (events.has_error()) return decline(Code::bad_query, events.error().text());
-        output = print_json(*events);
-    } else {
-        const auto then = session_at(session, at);
-        if (then.has_error()) return decline(Code::bad_query, then.error().text());
-        if (asked.name == "battle.scenario") {
-            if (!over() && std::ranges::any_of(then->records(), &Record::secret)) return decline(Code::not_allowed);
-            output = json::serialize(scenario_of(*then, fmt::format("Battle {}, decision {}", id(), at)));
-        } else {
-            Snapshot snapshot = describe_battle(*then);
-            snapshot.spent = spent_dice(session); // to look back is not to take back
-            output = print_json(snapshot);
-        }
+        if (!over()) return Declined{Code::not_allowed, "", {}};
+        return inquire(link, asked, at, [told, file = replay().value(), digest = progress_.digest.value_or("")] {
+            return told(print_json(verified(file, digest)));
+        });
     }
-    link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
-    return std::nullopt;
+    if (asked.name == "battle.events")
+        return inquire(link, asked, at, [=]() -> Told {
+            const auto events = events_between(*shown, asked, at);
+            if (events.has_error()) return Declined{Code::bad_query, events.error().text(), {}};
+            return told(print_json(*events));
+        });
+    return inquire(link, asked, at, [=, id = id(), is_over = over()]() -> Told {
+        const auto then = session_at(shown->session, at);
+        if (then.has_error()) return Declined{Code::bad_query, then.error().text(), {}};
+        if (asked.name == "battle.scenario") {
+            if (!is_over && std::ranges::any_of(then->records(), &Record::secret))
+                return Declined{Code::not_allowed, "", {}};
+            return told(json::serialize(scenario_of(*then, fmt::format("Battle {}, decision {}", id, at))));
+        }
+        Snapshot snapshot = describe_battle(*then);
+        snapshot.spent = spent_dice(shown->session); // to look back is not to take back
+        return told(print_json(snapshot));
+    });
 }
 
 Result<EventsInput> Match::events_asked(const AskQuery& asked) {
@@ -70,15 +89,15 @@ Result<EventsInput> Match::events_asked(const AskQuery& asked) {
 }
 
 // Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
-Result<Events> Match::events_between(const AskQuery& asked, std::size_t at) {
+Result<Events> Match::events_between(const Shown& shown, const AskQuery& asked, std::size_t at) {
     const auto input = events_asked(asked);
     if (input.has_error()) return input.error();
-    const Session& session = awake();
+    const Session& session = shown.session;
     const std::size_t to = std::min(
         {input->to.value_or(session.events().size()), session.events().size(), input->from + events_in_a_frame});
     Events events;
-    for (std::size_t i = input->from; i < to && event_at_[i] <= at; ++i)
-        events.events.push_back(describe_event(session, i, event_at_[i]));
+    for (std::size_t i = input->from; i < to && shown.event_at[i] <= at; ++i)
+        events.events.push_back(describe_event(session, i, shown.event_at[i]));
     return events;
 }
 
@@ -124,23 +143,6 @@ Result<Founded> Match::fork(std::size_t at, Side seat) {
     const auto met = std::ranges::find_if(stored_.seats, &StoredSeat::is_computer);
     const std::string against = met != stored_.seats.end() ? met->who : fmt::format("computer:{}", strongest_player());
     return fork_battle(*then, stored_.seed, seat, against);
-}
-
-Verified Match::verified() {
-    // The file anybody can have, played again from its secret, against the digest noted when the last answer was given.
-    Verified verified;
-    verified.digest = progress_.digest.value_or("");
-    auto document = Document::parse(replay().value(), "replay");
-    if (document.has_error()) return verified;
-    const auto file = read_replay(*document, find_rule_set);
-    if (file.has_error()) return verified;
-    const auto again = play_back(*file);
-    const std::optional<bool> kept = verifies(file->dice, again.has_value() ? again->next_die() : 0);
-    verified.promised = kept.has_value();
-    verified.verified = kept.value_or(true) && again.has_value() && hexadecimal(again->digest()) == verified.digest;
-    verified.given = file->dice.given.size();
-    verified.dice = again.has_value() ? again->next_die() - std::min(again->next_die(), verified.given) : 0;
-    return verified;
 }
 
 } // namespace muster

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <array>
+
 namespace muster {
 namespace {
 

@@ -104,7 +104,8 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     state.thinkers = std::make_unique<Workers>(options.threads);
     state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
                                         HallRules{options.seeds, options.pace});
-    state.api = std::make_unique<Api>(*state.hall,
+    state.inquiries = std::make_unique<Inquiries>(options.threads);
+    state.api = std::make_unique<Api>(*state.hall, *state.inquiries,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
     return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
@@ -112,6 +113,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Server::~Server() {
+    inside_->state.inquiries->stop();
     inside_->state.thinkers->stop();
     inside_->state.workers->stop(); // before anything that its jobs use goes away
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/api.h"
+#include "server/inquiries.h"
 #include "server/server.h"
 #include "server/shares.h"
 
@@ -34,6 +35,7 @@ struct ServerState {
     std::unique_ptr<Store> store;
     std::unique_ptr<Catalogue> catalogue;
     std::unique_ptr<Workers> workers, thinkers;
+    std::unique_ptr<Inquiries> inquiries;
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Api> api;
     // By address; the paces on the sockets' thread only.

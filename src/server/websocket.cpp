@@ -42,6 +42,10 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
                    [self = shared_from_this(), text = std::move(text)]() mutable { self->enqueue(std::move(text)); });
     }
 
+    bool inquire(const std::function<void()>& job) override {
+        return state_.inquiries->post(address_, this, [self = shared_from_this(), job] { job(); });
+    }
+
   private:
     void read() {
         if (closing_) return;

@@ -1,14 +1,17 @@
 // What one address, one visitor or one question may take of a server that others use, too.
 #include "playing.h"
 
+#include "server/inquiries.h"
 #include "server/shares.h"
 #include "store/sqlite.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <atomic>
 #include <chrono>
 #include <fstream>
+#include <future>
 
 #include <unistd.h>
 
@@ -24,6 +27,16 @@ bool at_last(const std::function<bool()>& so) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     return false;
+}
+
+std::string odds_of(int volleys, int attacks, int models, int wounds, const std::string& more = "") {
+    json::array list;
+    for (int i = 0; i < volleys; ++i)
+        list.push_back({{"attacks", attacks}, {"skill", 3}, {"strength", 4}, {"ap", -1}, {"damage", "D6"}});
+    json::object document = json::parse("{" + more + "}").as_object();
+    document["rules"] = "ninth", document["volleys"] = list;
+    document["target"] = {{"models", {{{"count", models}, {"wounds", wounds}}}}, {"toughness", 4}, {"save", 3}};
+    return json::serialize(json::object{{"input", {{"document", document}}}});
 }
 
 std::string finished_replay(RunningServer& server) {
@@ -49,6 +62,88 @@ TEST_CASE("a supply has so much for all and so much for each, and takes back wha
     first.reset();
     CHECK(supply.take("c", 4, 6));
     CHECK_FALSE(supply.take("c", 7, 6));
+}
+
+TEST_CASE("queries of one asker are answered in order, and nobody's keep another address waiting") {
+    Inquiries inquiries(2);
+    std::promise<void> open;
+    const std::shared_future<void> gate(open.get_future());
+    std::atomic<int> waiting = 0;
+    for (int i = 0; i < 10; ++i) // as many askers
+        CHECK(inquiries.post("crowd", reinterpret_cast<const void*>(std::uintptr_t(i + 1)), [&, gate] {
+            ++waiting;
+            gate.wait();
+        }));
+    std::promise<std::vector<int>> done;
+    auto order = std::make_shared<std::vector<int>>();
+    for (int i = 0; i < 5; ++i)
+        CHECK(inquiries.post("alone", nullptr, [&done, order, i] {
+            order->push_back(i);
+            if (i == 4) done.set_value(*order);
+        }));
+    auto got = done.get_future();
+    REQUIRE(got.wait_for(std::chrono::seconds(10)) == std::future_status::ready);
+    CHECK(got.get() == std::vector{0, 1, 2, 3, 4});
+    CHECK(at_last([&] { return waiting > 0; })); // it may have begun after those
+    CHECK(waiting == 1);                         // and keeps one of the two threads, not both
+    open.set_value();
+    inquiries.stop();
+}
+
+TEST_CASE("only so many queries of one asker wait") {
+    Inquiries inquiries(2);
+    std::promise<void> open;
+    const std::shared_future<void> gate(open.get_future());
+    std::size_t let_in = 0;
+    for (int i = 0; i < 100; ++i) let_in += inquiries.post("a", nullptr, [gate] { gate.wait(); });
+    CHECK(let_in >= Inquiries::most_of_asker);
+    CHECK(let_in <= Inquiries::most_of_asker + 1); // one of them is being answered
+    CHECK(inquiries.post("b", nullptr, [] {}));
+    open.set_value();
+}
+
+TEST_CASE("odds of a size that would take long are refused before they are reckoned") {
+    RunningServer server;
+    const auto ask = [&](const std::string& body) {
+        return request(server.port(), "POST", "/api/query/odds.attack", body);
+    };
+    CHECK(ask(odds_of(1, 200, 40, 3)).status == 200); // a horde
+    for (const std::string& body : {odds_of(10, 2000, 200, 10), odds_of(4, 2000, 200, 10),
+                                    odds_of(20, 100, 20, 3, R"("policy": "best", "single_rerolls": 3)")}) {
+        const HttpReply reply = ask(body);
+        CHECK(reply.status == 400);
+        CHECK(text_of(reply.json().at("text")).find("odds") != std::string::npos);
+    }
+}
+
+TEST_CASE("no answer of a player waits for queries, neither of strangers nor the player's own") {
+    RunningServer server;
+    const NewGame game = drill(server.port());
+    Browser browser(server.port());
+    json::object snapshot = browser.hello(game.id, {game.red, game.blue});
+    const std::string heavy = odds_of(2, 80, 20, 3, R"("policy": "best", "single_rerolls": 3)");
+    std::atomic<int> answered = 0;
+    std::vector<std::thread> strangers;
+    constexpr int many = 12;
+    for (int i = 0; i < many; ++i)
+        strangers.emplace_back([&] {
+            CHECK(request(server.port(), "POST", "/api/query/odds.attack", heavy).status == 200);
+            ++answered;
+        });
+    CHECK(at_last([&] { return answered > 0; })); // they are all on their way
+    browser.send({{"type", "query"},
+                  {"client_id", "mine"},
+                  {"name", "odds.attack"},
+                  {"input", {{"document", json::parse(heavy).at("input").at("document")}}}});
+    for (int i = 0; i < 5; ++i) {
+        browser.send(answer_to(snapshot.at("question"), client_id(snapshot)));
+        snapshot = browser.wait_for("snapshot");
+        browser.wait_for("accepted");
+    }
+    CHECK(answered < many);
+    for (const json::object& message : browser.passed) CHECK(message.at("type") != "reply");
+    CHECK(browser.wait_for("reply").at("client_id") == "mine");
+    for (std::thread& stranger : strangers) stranger.join();
 }
 
 TEST_CASE("bodies on their way are bounded over all requests of an address, before they are read") {
