@@ -1,5 +1,7 @@
 #include "server/addresses.h"
 
+#include "server/host.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,10 +40,6 @@ std::string typed(const ifaddrs& one) {
 
 } // namespace
 
-bool is_of_this_machine(const std::string& address) {
-    return address.starts_with("127.") || address.starts_with("::ffff:127.") || address == "::1";
-}
-
 Machine this_machine() {
     Machine machine;
     ifaddrs* first = nullptr;
@@ -59,7 +57,7 @@ FoundAt found_at(const std::string& listens, std::uint16_t port, const Machine& 
     const bool everywhere = listens == "0.0.0.0" || listens == "::";
     FoundAt found;
     found.here = http_address(everywhere ? "127.0.0.1" : listens, port);
-    found.alone = is_of_this_machine(listens);
+    found.alone = is_loopback(listens);
     std::vector<std::string> hosts;
     if (everywhere) hosts = machine.addresses;
     if (!everywhere && !found.alone) hosts = {listens};

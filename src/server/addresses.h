@@ -13,7 +13,6 @@ struct Machine {
     std::string name;                   // empty: it has none that others could know
 };
 Machine this_machine();
-bool is_of_this_machine(const std::string& address); // on its loopback
 
 struct FoundAt {
     std::string here;                // on the machine itself: "http://127.0.0.1:8040"

@@ -5,6 +5,7 @@
 #include "odds/game.h"
 #include "players/registry.h"
 #include "rules/registry.h"
+#include "server/host.h"
 #include "server/listing.h"
 #include "server/log.h"
 #include "server/new_battle.h"
@@ -130,7 +131,7 @@ ApiResponse Api::live() {
 ApiResponse Api::addresses(const ApiRequest& request) {
     const FoundAt found = found_at_();
     Addresses addresses;
-    if (is_of_this_machine(request.address)) addresses.addresses = found.others;
+    if (is_loopback(request.address)) addresses.addresses = found.others;
     addresses.alone = found.alone;
     return good(addresses);
 }
