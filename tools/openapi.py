@@ -26,6 +26,7 @@ ROUTES = [
     ("get", "/api/armies/{id}", "A ready army, complete in itself", None, "unknown", 200),
     ("get", "/api/tables/{id}", "A ready table", None, "Table", 200),
     ("get", "/api/languages/{code}", "The texts of a language", None, "unknown", 200),
+    ("get", "/api/health", "Whether battles can be read and written; 503 where not", None, "Health", 200),
     ("post", "/api/query/{name}", "A query of docs/queries.md, about a battle or none", "QueryBody", "unknown", 200),
 ]
 OWN = {"QueryBody": {"type": "object", "additionalProperties": False, "properties": {

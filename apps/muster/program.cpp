@@ -1,5 +1,6 @@
 #include "program.h"
 
+#include "base/early_exit.h"
 #include "base/spelling.h"
 #include "server/typescript_protocol.h"
 
@@ -171,6 +172,8 @@ int Program::run(int argc, const char* const* argv) {
         fmt::print(stderr, "muster: {}\n", failure.what());
     } catch (const std::exception& bug) {
         fmt::print(stderr, "muster: an internal error, which is our bug: {}\n", bug.what());
+    } catch (const EarlyExit&) {
+        fmt::print(stderr, "muster: an internal error, which is our bug: an early exit got away\n");
     }
     return internal_error;
 }

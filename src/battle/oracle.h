@@ -2,6 +2,7 @@
 // answers (a computer on the spot, a person later, a script) is not the rules' business.
 #pragma once
 
+#include "base/early_exit.h"
 #include "battle/event.h"
 #include "battle/question.h"
 #include "dice/roll.h"
@@ -38,6 +39,6 @@ class Oracle {
 };
 
 // Thrown by an oracle that has seen what it wanted to (Session::try_out): the rules play on no farther.
-struct Enough {};
+struct Enough : EarlyExit {};
 
 } // namespace muster

@@ -95,7 +95,7 @@ std::optional<bool> verifies(const DiceOrigin& dice, std::uint64_t rolled) {
 
 namespace {
 
-struct NoMoreAnswers {};
+struct NoMoreAnswers : EarlyExit {};
 
 // Answers from a list; leaves when it comes to its end or to a take-back.
 class Reciter final : public Player {

@@ -11,10 +11,11 @@ namespace muster {
 namespace {
 
 // Thrown where the next question has no answer yet; the half-advanced battle is what the table shows.
-struct Unanswered {};
+struct Unanswered : EarlyExit {};
 
 // Thrown where a fresh answer is refused; the run is forgotten.
-struct Refused {
+struct Refused : EarlyExit {
+    explicit Refused(Refusal refusal_) : refusal(std::move(refusal_)) {}
     Refusal refusal;
 };
 
@@ -179,7 +180,7 @@ class Session::Feed final : public Oracle {
 
     Answer fresh(const Question& question, const Rulings& rulings) {
         const Answer answer = *std::exchange(fresh_, nullptr);
-        if (auto refusal = rulings.check(answer)) throw Refused{*refusal};
+        if (auto refusal = rulings.check(answer)) throw Refused(*refusal);
         keep(answer, question);
         return answer;
     }

@@ -5,9 +5,9 @@
 #include "odds/game.h"
 #include "players/registry.h"
 #include "rules/registry.h"
+#include "server/attempt.h"
 #include "server/host.h"
 #include "server/listing.h"
-#include "server/log.h"
 #include "server/new_battle.h"
 #include "server/queries/query.h"
 #include "server/secrets.h"
@@ -31,9 +31,6 @@ ApiResponse good(const T& body, int status = 200) {
     return {status, print_json(body), "application/json"};
 }
 ApiResponse not_found() { return failure(404, "not_found", "there is no such thing"); }
-ApiResponse failed(std::string_view doing, const std::exception& error) {
-    return failure(500, "internal", log_error(doing, error));
-}
 ApiResponse bad_request(const Problem& problem) { return failure(400, "bad_request", problem.text()); }
 
 template <class T>
@@ -72,17 +69,38 @@ RuleSetInfo info_of(const RuleSet& rules) {
     return info;
 }
 
+// What may be said of what went wrong.
+ApiResponse sorry(Code code) {
+    switch (code) {
+    case Code::no_such_battle:
+        return not_found();
+    case Code::no_store:
+        return failure(503, "no_store", "battles can be neither read nor written; try again soon");
+    case Code::damaged:
+        return failure(409, "damaged", "what is stored of it makes no sense");
+    case Code::rules_changed:
+        return failure(409, "conflict", "it was played by other rules");
+    default:
+        return failure(500, "internal", "something went wrong in the server; nothing was changed");
+    }
+}
+Hall::Sorry sorry(const Api::Reply& reply) {
+    return [reply](Code code) { reply(sorry(code)); };
+}
+
 Side free_seat(const StoredBattle& battle) { return battle.seats[0].who == "friend" ? Side::red : Side::blue; }
 
 } // namespace
 
 void Api::serve(ApiRequest request, const Reply& reply) {
-    try {
+    const std::string doing = request.method + " " + request.path;
+    const auto trouble = attempt(doing, [&] {
         if (!route(request, reply)) reply(not_found());
-    } catch (const std::exception& error) { // the disk, or a bug of ours
-        reply(failed(request.path, error));
-    }
+    });
+    if (trouble) reply(sorry(*trouble));
 }
+
+ApiResponse Api::health() const { return hall_.store().failing() ? sorry(Code::no_store) : good(Health{true}); }
 
 bool Api::route(ApiRequest& request, const Reply& reply) {
     const std::string& path = request.path;
@@ -158,15 +176,11 @@ ApiResponse Api::keep(const Founded& founded) {
 void Api::fork(const std::string& id, const ApiRequest& request, const Reply& reply) {
     const auto wish = read_body<Fork>(request.body);
     if (wish.has_error()) return reply(bad_request(wish.error()));
-    const bool there = hall_.visit(id, [this, wish = *wish, reply](Match& match) {
-        try {
-            const auto founded = match.fork(wish.at, wish.seat);
-            reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
-        } catch (const std::exception& error) {
-            reply(failed("fork", error));
-        }
-    });
-    if (!there) reply(not_found());
+    const auto deed = [this, wish = *wish, reply](Match& match) {
+        const auto founded = match.fork(wish.at, wish.seat);
+        reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
+    };
+    hall_.visit(id, deed, sorry(reply));
 }
 
 ApiResponse Api::invitation(const std::string& code) {
@@ -208,7 +222,7 @@ ApiResponse Api::join(const ApiRequest& request) {
 // Playing back takes its time: one file after the other, and no battle waits for it.
 void Api::upload(ApiRequest request, const Reply& reply) {
     hall_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
-        try {
+        const auto trouble = attempt("a replay that was brought along", [&] {
             auto kept = keep_replay(*text);
             text->clear(), text->shrink_to_fit();
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
@@ -221,9 +235,8 @@ void Api::upload(ApiRequest request, const Reply& reply) {
                 hall_.store().add(battle, progress, {}, &told);
             }
             reply(good(uploaded, 201));
-        } catch (const std::exception& error) {
-            reply(failed("upload", error));
-        }
+        });
+        if (trouble) reply(sorry(*trouble));
     });
 }
 
@@ -232,26 +245,22 @@ void Api::battle(const std::string& rest, const ApiRequest& request, const Reply
     const std::string id = replay || plan ? rest.substr(0, rest.rfind('/')) : rest;
     const bool remove = request.method == "DELETE" && !replay && !plan;
     if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
-    const bool there = hall_.visit(id, [this, request, reply, replay, plan, remove](Match& match) {
-        try {
-            const auto you = match.seats_of(request.tokens);
-            if (replay || plan) {
-                auto text = replay ? match.replay() : match.plan();
-                return reply(text.has_error()
-                                 ? failure(409, "conflict", text.error().text())
-                                 : ApiResponse{200, std::move(*text), replay ? "application/json" : "image/svg+xml"});
-            }
-            if (!remove) return reply(good(match.info(you)));
-            if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));
-            hall_.store().remove(match.id());
-            match.say_goodbye(News::deleted);
-            hall_.drop(match.id());
-            reply({204, "", "application/json"});
-        } catch (const std::exception& error) {
-            reply(failed("battle", error));
+    const auto deed = [this, request, reply, replay, plan, remove](Match& match) {
+        const auto you = match.seats_of(request.tokens);
+        if (replay || plan) {
+            auto text = replay ? match.replay() : match.plan();
+            return reply(text.has_error()
+                             ? failure(409, "conflict", text.error().text())
+                             : ApiResponse{200, std::move(*text), replay ? "application/json" : "image/svg+xml"});
         }
-    });
-    if (!there) reply(not_found());
+        if (!remove) return reply(good(match.info(you)));
+        if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));
+        hall_.store().remove(match.id());
+        match.say_goodbye(News::deleted);
+        hall_.drop(match.id());
+        reply({204, "", "application/json"});
+    };
+    hall_.visit(id, deed, sorry(reply));
 }
 
 void Api::query(const std::string& name, const ApiRequest& request, const Reply& reply) {
@@ -272,11 +281,8 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     // Aside, whoever asks: no answer of a player waits for it.
     const auto aside = [this, name, answered, reply, address = request.address](Match::Inquiry inquiry) {
         const bool let_in = inquiries_.post(address, nullptr, [=, inquiry = std::move(inquiry)] {
-            try {
-                reply(answered(inquiry()));
-            } catch (const std::exception& error) {
-                reply(failed(name, error));
-            }
+            const auto trouble = attempt(name, [&] { reply(answered(inquiry())); });
+            if (trouble) reply(sorry(*trouble));
         });
         if (!let_in) reply(failure(429, "too_fast", "too many queries from this address are waiting"));
     };
@@ -286,18 +292,14 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
             asking.data = data;
             return answer_query(name, asking, given);
         });
-    const bool there = hall_.visit(id, [=](Match& match) {
-        try {
-            if (query->advises && match.progress().standing != "over")
-                return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
-            if (!match.answers(*query))
-                return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
-            aside(match.inquiry(name, decision, given, std::nullopt));
-        } catch (const std::exception& error) {
-            reply(failed(name, error));
-        }
-    });
-    if (!there) reply(not_found());
+    const auto deed = [=](Match& match) {
+        if (query->advises && match.progress().standing != "over")
+            return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
+        if (!match.answers(*query))
+            return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
+        aside(match.inquiry(name, decision, given, std::nullopt));
+    };
+    hall_.visit(id, deed, sorry(reply));
 }
 
 std::optional<ApiResponse> Api::files(const ApiRequest& request) {

@@ -24,10 +24,13 @@ class Api {
   public:
     using Reply = std::function<void(ApiResponse)>;
     Api(Hall& hall, Inquiries& inquiries, std::function<FoundAt()> found_at)
-        : hall_(hall), inquiries_(inquiries), found_at_(std::move(found_at)) {}
+        : hall_(hall),
+          inquiries_(inquiries),
+          found_at_(std::move(found_at)) {}
 
     // Called on a worker; `reply` is called once, on any thread.
     void serve(ApiRequest request, const Reply& reply);
+    ApiResponse health() const; // from any thread, without waiting
 
   private:
     ApiResponse home(const ApiRequest& request);

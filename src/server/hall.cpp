@@ -1,6 +1,6 @@
 #include "server/hall.h"
 
-#include "server/log.h"
+#include "server/attempt.h"
 
 #include <chrono>
 
@@ -32,23 +32,21 @@ std::int64_t Hall::now() const { return before_ + steady_milliseconds() - began_
 void Hall::note_time() {
     if (noting_.exchange(true)) return; // the store is slow
     thinkers_.post([this] {
-        try {
-            store_.set_server_time(now());
-        } catch (const std::exception& error) {
-            log_error("the server's time", error);
-        }
+        attempt("the server's time", [this] { store_.set_server_time(now()); });
         noting_ = false;
     });
 }
 
-std::optional<Hall::Room> Hall::find(const std::string& id) {
+std::shared_ptr<Hall::Room> Hall::room_of(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    if (const auto found = rooms_.find(id); found != rooms_.end()) return found->second;
-    auto stored = store_.battle(id);
-    auto progress = store_.progress(id);
-    if (!stored || !progress) return std::nullopt;
-    Room room;
-    room.lane = workers_.lane();
+    std::shared_ptr<Room>& room = rooms_[id];
+    if (!room) room = std::make_shared<Room>(Room{workers_.lane(), nullptr});
+    return room;
+}
+
+// Called in the room's lane. False: there is no such battle.
+bool Hall::open(Room& room, const std::string& id) {
+    if (room.match) return room.match->refresh();
     Surroundings around;
     around.store = &store_, around.catalogue = &catalogue_, around.setups = &setups_,
     around.now = [this] { return now(); };
@@ -58,61 +56,107 @@ std::optional<Hall::Room> Hall::find(const std::string& id) {
         lane->post_after(wait, std::move(job));
     };
     around.pace = rules_.pace;
-    room.match = std::make_shared<Match>(std::move(around), std::move(*stored), std::move(*progress));
-    rooms_.emplace(id, room);
-    return room;
+    auto stored = store_.battle(id);
+    auto progress = store_.progress(id);
+    if (!stored || !progress) return false;
+    auto match = std::make_shared<Match>(std::move(around), std::move(*stored), std::move(*progress));
+    const std::lock_guard lock(mutex_);
+    room.match = std::move(match);
+    return true;
 }
 
-bool Hall::visit(const std::string& id, std::function<void(Match&)> deed) {
-    const auto room = find(id);
-    if (!room) return false;
-    room->lane->post([match = room->match, deed = std::move(deed)] { deed(*match); });
-    return true;
+void Hall::visit(const std::string& id, Deed deed, Sorry sorry) {
+    const auto room = room_of(id);
+    room->lane->post([this, id, room, deed = std::move(deed), sorry = std::move(sorry)] {
+        bool there = false;
+        auto trouble = attempt("battle " + id, [&] {
+            there = open(*room, id);
+            if (there) deed(*std::shared_ptr(room->match)); // which the deed may drop
+        });
+        if (trouble && room->match) room->match->doubt();
+        if (!trouble && !there) trouble = protocol::Code::no_such_battle;
+        if (trouble == protocol::Code::no_such_battle && room->match) {
+            room->match->say_goodbye(protocol::News::deleted);
+            const std::lock_guard lock(mutex_);
+            room->match.reset();
+        }
+        if (!room->match) let_go(id, room);
+        if (trouble && sorry) sorry(*trouble);
+    });
+}
+
+void Hall::leave(const std::string& id, const std::shared_ptr<Link>& link) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) return;
+    found->second->lane->post([room = found->second, link] {
+        if (room->match) room->match->leave(link);
+    });
 }
 
 int Hall::watching(const std::string& id) const {
     const std::lock_guard lock(mutex_);
     const auto found = rooms_.find(id);
-    return found == rooms_.end() ? 0 : found->second.match->watched_by();
+    return found == rooms_.end() || !found->second->match ? 0 : found->second->match->watched_by();
 }
 
 std::vector<std::string> Hall::attended() const {
     const std::lock_guard lock(mutex_);
     std::vector<std::string> ids;
     for (const auto& [id, room] : rooms_)
-        if (room.match->is_attended()) ids.push_back(id);
+        if (room->match && room->match->is_attended()) ids.push_back(id);
     return ids;
 }
 
+// Called in its lane.
 void Hall::drop(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    rooms_.erase(id);
+    const auto found = rooms_.find(id);
+    if (found == rooms_.end()) return;
+    found->second->match.reset();
+}
+
+// Called in the room's lane. Whoever is about to visit it has got hold of it under the lock; then it stays, so that a
+// battle never has two rooms.
+void Hall::let_go(const std::string& id, const std::shared_ptr<Room>& room) {
+    const std::lock_guard lock(mutex_);
+    const auto found = rooms_.find(id);
+    if (found != rooms_.end() && found->second == room && room.use_count() == 2) rooms_.erase(found);
 }
 
 void Hall::tick() {
+    watch_store();
     const std::lock_guard lock(mutex_);
     if (++ticks_ % 60 == 0) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
-    const auto runs = [](const auto& room) { return room.second.match->has_clock(); };
+    const auto runs = [](const auto& each) { return each.second->match && each.second->match->has_clock(); };
     if (ticks_ % 60 == 0 || std::ranges::any_of(rooms_, runs)) note_time();
-    for (const auto& [id, room] : rooms_)
-        room.lane->post([this, match = room.match] {
-            match->tick();
-            if (match->is_asleep()) let_go(match);
-        });
+    for (const auto& [id, room] : rooms_) room->lane->post([this, id, room] { tick(id, room); });
 }
 
-// Called in the match's own lane. Whoever is about to visit it has got hold of it under the lock; then it stays.
-void Hall::let_go(const std::shared_ptr<Match>& match) {
-    const std::lock_guard lock(mutex_);
-    const auto found = rooms_.find(match->id());
-    if (found != rooms_.end() && found->second.match == match && match.use_count() == 2) rooms_.erase(found);
+void Hall::tick(const std::string& id, const std::shared_ptr<Room>& room) {
+    if (room->match && attempt("battle " + id, [&] { room->match->tick(); }) == protocol::Code::no_store)
+        room->match->doubt();
+    if (!room->match || room->match->is_asleep()) let_go(id, room);
+}
+
+// On a thread of its own: nobody is kept from noticing that nothing can be written.
+void Hall::watch_store() {
+    if (watching_store_.exchange(true)) return;
+    watch_.post([this] {
+        const std::string trouble = store_.check();
+        if (trouble != trouble_) log_line(trouble.empty() ? "the store can be written again" : "the store: " + trouble);
+        trouble_ = trouble;
+        watching_store_ = false;
+    });
 }
 
 void Hall::goodbye() {
     note_time();
     const std::lock_guard lock(mutex_);
     for (const auto& [id, room] : rooms_)
-        room.lane->post([match = room.match] { match->say_goodbye(protocol::News::closing); });
+        room->lane->post([room] {
+            if (room->match) room->match->say_goodbye(protocol::News::closing);
+        });
 }
 
 std::size_t Hall::awake() const {

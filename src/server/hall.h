@@ -4,6 +4,7 @@
 #include "server/match.h"
 #include "server/workers.h"
 
+#include <atomic>
 #include <map>
 #include <mutex>
 
@@ -24,9 +25,13 @@ class Hall {
     Setups& setups() { return setups_; }
     bool seeds() const { return rules_.seeds; }
 
-    // Does something with a battle in its own lane. False: there is no such battle, and nothing is done.
-    bool visit(const std::string& id, std::function<void(Match&)> deed);
-    int watching(const std::string& id) const; // how many watch; 0 where nobody is connected
+    // Does something with a battle in its own lane; from any thread, without waiting. What goes wrong is logged and
+    // told by its code: there is no such battle, the store or the battle is broken, or the deed threw.
+    using Deed = std::function<void(Match&)>;
+    using Sorry = std::function<void(protocol::Code)>;
+    void visit(const std::string& id, Deed deed, Sorry sorry = nullptr);
+    void leave(const std::string& id, const std::shared_ptr<Link>& link); // whatever state battle and store are in
+    int watching(const std::string& id) const;                            // how many watch; 0 where nobody is connected
     std::vector<std::string> attended() const; // ids of the battles at which somebody plays now
     Lane& uploads() { return *uploads_; }      // for files that are brought along
     // Forgets a battle that was deleted from the store.
@@ -44,10 +49,13 @@ class Hall {
     void note_time();
     struct Room {
         std::shared_ptr<Lane> lane;
-        std::shared_ptr<Match> match;
+        std::shared_ptr<Match> match; // none until it was read; set in its lane, under the lock
     };
-    std::optional<Room> find(const std::string& id);
-    void let_go(const std::shared_ptr<Match>& match);
+    std::shared_ptr<Room> room_of(const std::string& id);
+    bool open(Room& room, const std::string& id);
+    void let_go(const std::string& id, const std::shared_ptr<Room>& room);
+    void tick(const std::string& id, const std::shared_ptr<Room>& room);
+    void watch_store();
 
     Store& store_;
     const Catalogue& catalogue_;
@@ -56,11 +64,14 @@ class Hall {
     HallRules rules_;
     std::shared_ptr<Lane> uploads_;
     Setups setups_;
-    mutable std::mutex mutex_;
-    std::map<std::string, Room> rooms_;
+    mutable std::mutex mutex_; // the sockets' thread takes it: nobody holds it while the store is asked
+    std::map<std::string, std::shared_ptr<Room>> rooms_;
     std::size_t ticks_ = 0;
     std::int64_t began_, before_; // this server, by a clock of the machine; and what the store knew then
     std::atomic<bool> noting_ = false;
+    std::atomic<bool> watching_store_ = false;
+    std::string trouble_; // of the store, as last logged
+    Workers watch_{1};    // for the store alone; the last member: it stops first
 };
 
 } // namespace muster

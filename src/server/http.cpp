@@ -148,6 +148,10 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                         "the address: found a % that stands for no letter, expected %41 and the like");
         const std::string path = readable.value_or("/"); // the page itself says what is wrong with its address
         if (!path.starts_with("/api/")) return page(request, path);
+        if (path == "/api/health") { // at once, whatever the workers wait for
+            ApiResponse health = state_.api->health();
+            return send(health.status, std::move(health.body), health.type, "no-store", "");
+        }
         if (request.method() == http::verb::post &&
             !view(request[http::field::content_type]).starts_with("application/json"))
             return fail(415, "bad_request", "Content-Type: expected application/json");

@@ -3,8 +3,10 @@
 #include "base/fingerprint.h"
 #include "battle/answer_json.h"
 #include "rules/registry.h"
+#include "server/attempt.h"
 #include "server/describe.h"
 #include "server/frame.h"
+#include "server/new_battle.h"
 #include "server/secrets.h"
 #include "server/today.h"
 #include "table/table_file.h"
@@ -52,17 +54,64 @@ Bytes32 bytes_of_hex(const std::string& digits) { return bytes_from_hex(digits).
 
 Match::Match(Surroundings around, StoredBattle stored, StoredProgress progress)
     : around_(std::move(around)),
-      stored_(std::move(stored)),
       progress_(std::move(progress)),
       epoch_(new_battle_id()),
+      generation_(around_.store->generation()),
       last_use_(around_.now()),
       woken_(last_use_),
       last_seen_{last_use_, last_use_} {
+    keep_notes(std::move(stored));
+}
+
+void Match::keep_notes(StoredBattle stored) {
+    stored_ = std::move(stored);
     stored_.table.clear(); // the large texts are read again when they are needed
     stored_.replay.reset();
     for (StoredSeat& seat : stored_.seats)
         if (seat.army) seat.army->clear(), seat.army->shrink_to_fit();
     stored_.table.shrink_to_fit();
+}
+
+void Match::doubt() {
+    doubted_ = true;
+    session_.reset(), shown_.reset();
+}
+
+bool Match::refresh() {
+    const std::uint64_t generation = around_.store->generation();
+    if (!doubted_ && generation == generation_) return true;
+    auto stored = around_.store->battle(id());
+    auto progress = around_.store->progress(id());
+    if (!stored || !progress) return false;
+    const std::size_t told = told_;
+    const bool same =
+        generation == generation_ && progress->answers == progress_.answers && progress->standing == progress_.standing;
+    keep_notes(std::move(*stored));
+    progress_ = std::move(*progress);
+    session_.reset(), shown_.reset(), older_.reset(), older_rules_.reset(), chat_.reset();
+    ++change_;
+    generation_ = generation, doubted_ = false;
+    try_to_go_on([&] {
+        if (!begun()) return begin_if_ready();
+        if (!links_.empty() && (wake(), !same || told != told_)) { // they know something else
+            epoch_ = new_battle_id();
+            for (const auto& link : links_) send_state(*link, 0);
+            tell_clock();
+        }
+        go_on();
+    });
+    return true;
+}
+
+void Match::from_store(const std::function<void()>& work) const {
+    try {
+        work();
+    } catch (const StoreError&) {
+        throw;
+    } catch (const std::exception& why) {
+        const bool same_rules = stored_.catalogue == hexadecimal(catalogue_digest(stored_.rules));
+        throw Unbuildable(same_rules ? protocol::Code::damaged : protocol::Code::rules_changed, why.what());
+    }
 }
 
 std::array<bool, 2> Match::seats_of(const std::vector<std::string>& tokens) const {
@@ -97,7 +146,7 @@ DiceOrigin Match::dice() const {
     dice.kind = DiceOrigin::Kind::secret;
     dice.secret = bytes_of_hex(stored_.secret);
     dice.commitment = commitment_to(dice.secret);
-    dice.nonces = {bytes_of_hex(*stored_.seats[0].nonce), bytes_of_hex(*stored_.seats[1].nonce)};
+    dice.nonces = {bytes_of_hex(stored_.seats[0].nonce.value()), bytes_of_hex(stored_.seats[1].nonce.value())};
     return dice;
 }
 
@@ -116,20 +165,32 @@ void Match::rebuild(const Replay& replay, const std::vector<StoredEntry>& entrie
     const auto note = [&](const Session& session, std::size_t answers) {
         event_at_.resize(session.events().size(), answers);
     };
-    session_ = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
+    auto session = std::make_unique<Session>(restore(replay.setup, replay.dice.stream(), replay.entries, note));
+    if (!over() && begun() && !session->question())
+        throw std::runtime_error("a battle that goes on without a question");
     given_.clear();
     for (const StoredEntry& entry : entries) {
         if (!entry.is_answer) given_.resize(static_cast<std::size_t>(entry.back_to), Given{});
         if (entry.is_answer) enum_named(entry.seat, given_.emplace_back(Given{Side::red, entry.by_hand}).seat);
     }
-    note(*session_, session_->answers());
-    told_ = session_->events().size();
-    picture_ = picture_of(*session_);
+    note(*session, session->answers());
+    told_ = session->events().size();
+    picture_ = picture_of(*session);
+    session_ = std::move(session);
 }
 
 bool Match::wake() {
     last_use_ = around_.now();
-    if (session_ || older_) return session_ != nullptr;
+    if (!session_ && !older_) from_store([this] { open(); });
+    return session_ != nullptr;
+}
+
+Session& Match::awake() {
+    if (!wake()) throw std::runtime_error("a battle that was played by older rules");
+    return *session_;
+}
+
+void Match::open() {
     const auto whole = around_.store->battle(id());
     if (!whole) throw std::runtime_error("no such battle");
     const auto entries = around_.store->entries(id());
@@ -138,7 +199,11 @@ bool Match::wake() {
     try {
         replay = stored_replay(*whole, entries);
         rebuild(*replay, entries);
-    } catch (const std::exception&) {} // the rules have changed
+    } catch (const StoreError&) {
+        throw;
+    } catch (const std::exception& why) { // the rules have changed, or what is stored
+        log_line(fmt::format("battle {}: cannot be rebuilt: {}", id(), why.what()));
+    }
     try {
         const bool same = session_ && is_as_told(last);
         if (same && !last) // an older program has kept nothing of the kind
@@ -148,12 +213,6 @@ bool Match::wake() {
         session_.reset();
         throw;
     }
-    return session_ != nullptr;
-}
-
-Session& Match::awake() {
-    if (!wake()) throw std::runtime_error("a battle that was played by older rules");
-    return *session_;
 }
 
 void Match::begin_if_ready() {
@@ -163,12 +222,15 @@ void Match::begin_if_ready() {
     const auto whole = around_.store->battle(id());
     if (!whole) return;
     const auto entries = around_.store->entries(id());
-    const Replay replay = stored_replay(*whole, entries);
-    rebuild(replay, entries);
+    std::optional<Replay> replay;
+    from_store([&] {
+        replay = stored_replay(*whole, entries);
+        rebuild(*replay, entries);
+    });
     try {
         StoredProgress now = progress_now();
-        now.standing = "playing";
-        around_.store->begin(id(), now, story_of(replay));
+        if (now.standing == "waiting") now.standing = "playing";
+        around_.store->begin(id(), now, story_of(*replay));
         progress_ = now;
     } catch (...) {
         session_.reset();
@@ -216,18 +278,13 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
     entry.by_hand = !client_id.empty();
     entry.answer = json::serialize(answer_json(session_->setup(), answer));
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
-    try {
-        const StoredProgress now = progress_now();
-        protocol::Snapshot picture = picture_of(*session_);
-        entry.told = told_by(*session_, picture, &picture_, event_at_.size());
-        const auto left = time_left();
-        around_.store->add_entry(id(), number, entry, client_id, now, left);
-        keep(now, left);
-        picture_ = std::move(picture);
-    } catch (...) {
-        session_.reset();
-        throw;
-    }
+    const StoredProgress now = progress_now();
+    protocol::Snapshot picture = picture_of(*session_);
+    entry.told = told_by(*session_, picture, &picture_, event_at_.size());
+    const auto left = time_left();
+    around_.store->add_entry(id(), number, entry, client_id, now, left);
+    keep(now, left);
+    picture_ = std::move(picture);
     given_.push_back({seat, entry.by_hand});
     changed();
     event_at_.resize(session_->events().size(), session_->answers());
@@ -267,15 +324,10 @@ void Match::keep_take_back() {
     entry.back_to = static_cast<std::int64_t>(session.entries().back().back_to);
     entry.next_die = static_cast<std::int64_t>(session.entries().back().next_die);
     entry.told = told_after_going_back(session);
-    try {
-        const StoredProgress now = progress_now();
-        const auto left = time_left();
-        around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
-        keep(now, left);
-    } catch (...) {
-        session_.reset();
-        throw;
-    }
+    const StoredProgress now = progress_now();
+    const auto left = time_left();
+    around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
+    keep(now, left);
 }
 
 void Match::rewound(protocol::News news) {
@@ -286,8 +338,8 @@ void Match::rewound(protocol::News news) {
     if (const auto& open = session_->question())
         if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
             !seat.is_computer() && !player_for(*open).empty()) {
+            around_.store->set_stance(id(), open->question().seat, std::string(name_of(protocol::SetUp::ask)));
             seat.set_up = name_of(protocol::SetUp::ask);
-            around_.store->set_stance(id(), open->question().seat, seat.set_up);
         }
     event_at_.resize(session_->events().size());
     told_ = session_->events().size();
@@ -323,6 +375,9 @@ std::string Match::position() const {
 }
 
 void Match::tick() {
+    tell_store();
+    // Who was thinking thinks again.
+    if (!deleted_ && !around_.store->failing() && !refresh()) say_goodbye(protocol::News::deleted);
     for (const auto& link : links_) note_presence(*link);
     if (lamps() != told_lamps_) tell_presence();
     offer_claims();

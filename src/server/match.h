@@ -2,10 +2,12 @@
 // connected. No sockets and no threads in here: whoever owns it calls from one place at a time (server/hall.h).
 //
 // Between two answers only the notes on seats stay in memory: the session is rebuilt from the store when it is needed
-// and forgotten after a while.
+// and forgotten after a while. Nothing is in memory that is not in the store: what is to change is written first, and
+// whoever has seen something fail on the way calls doubt().
 #pragma once
 
 #include "battle/replay.h"
+#include "players/registry.h"
 #include "server/catalogue.h"
 #include "server/chronicle.h"
 #include "server/link.h"
@@ -32,6 +34,7 @@ struct Surroundings {
     std::function<void(std::function<void()>)> aside;               // on a worker, while the match goes on
     std::function<void(std::int64_t, std::function<void()>)> after; // so many milliseconds later, in its own turn
     std::int64_t pace = 150;                                        // milliseconds between the answers of two computers
+    std::function<std::unique_ptr<Player>(std::string_view, std::uint64_t, Stop)> player = make_player; // by its name
 };
 
 // Why a message was not followed.
@@ -52,10 +55,16 @@ class Match : public std::enable_shared_from_this<Match> {
     protocol::BattleInfo info(const std::array<bool, 2>& you) const;
     std::array<bool, 2> seats_of(const std::vector<std::string>& tokens) const;
 
+    // Something has failed on the way: what is in memory may not be what is in the store.
+    void doubt();
+    // Reads it again, if there is doubt. False: there is no such battle any more.
+    bool refresh();
+
     // People come, speak and go.
     bool greet(const std::shared_ptr<Link>& link, const protocol::Hello& hello); // false: they were not let in
     // False: the message was none.
     bool hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document);
+    static std::string client_id_of(const Reader& message); // empty where it has none
     void leave(const std::shared_ptr<Link>& link);
     // The guest has sat down, as the store knows already.
     void seat_guest(Side side, const StoredSeat& guest);
@@ -64,7 +73,7 @@ class Match : public std::enable_shared_from_this<Match> {
     // From time to time: lamps, flags that fall, sessions that nobody needs.
     void tick();
     // A clock runs on in the store.
-    bool is_asleep() const { return !session_ && !older_ && links_.empty() && !thinking_; }
+    bool is_asleep() const { return !session_ && !older_ && links_.empty() && !thinking_ && (!doubted_ || deleted_); }
     bool has_clock() const { return stored_.clock_bank.has_value(); } // from any thread, as are the next
     int watched_by() const { return watched_by_; }
     bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
@@ -85,8 +94,13 @@ class Match : public std::enable_shared_from_this<Match> {
     // match.cpp
     bool wake(); // has the session rebuilt; false: today's rules cannot, and it is shown as it was told
     Session& awake();
+    void open();
     Replay stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries);
     void rebuild(const Replay& replay, const std::vector<StoredEntry>& entries);
+    void keep_notes(StoredBattle stored);
+    void tell_store();
+    // What makes a battle of the texts of the store; where it cannot, Unbuildable is thrown.
+    void from_store(const std::function<void()>& work) const;
     std::shared_ptr<const Setup> read_setup(const StoredBattle& whole);
     DiceOrigin dice() const;
     bool begun() const { return progress_.standing != "waiting"; }
@@ -108,6 +122,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void send_as_told(Link& link, std::size_t known_events) const;
     std::optional<Declined> look_back_as_told(Link& link, const protocol::AskQuery& asked) const;
     Result<std::string> replay_as_told();
+    Result<std::string> replay_words();
 
     // match_talk.cpp: what is told
     static constexpr std::size_t events_in_a_frame = 500;
@@ -173,7 +188,10 @@ class Match : public std::enable_shared_from_this<Match> {
     void go_on(); // starts whoever has to think, or the clock
     std::string player_for(const OpenQuestion& open) const;
     void think(const std::string& player);
+    std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) const;
     void thought(std::uint64_t change, const std::optional<Answer>& answer);
+    void try_to_go_on(const std::function<void()>& deed);
+    void follow_thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
     std::optional<Side> asked_person() const; // whose time runs
@@ -197,6 +215,9 @@ class Match : public std::enable_shared_from_this<Match> {
     std::string epoch_;
     std::uint64_t change_ = 0; // counts answers, undos and take-backs, so that a late thought is noticed
     bool thinking_ = false;
+    bool doubted_ = false, deleted_ = false;
+    bool told_failing_ = false;    // that the store does not work
+    std::uint64_t generation_ = 0; // of the store, when this was read
     std::vector<std::shared_ptr<Link>> links_;
     std::int64_t last_use_ = 0;
     std::optional<StoredChatCount> chat_; // unknown until somebody speaks

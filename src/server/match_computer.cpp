@@ -3,14 +3,16 @@
 #include "server/match.h"
 
 #include "base/fingerprint.h"
-#include "players/registry.h"
+#include "server/attempt.h"
+
+#include <fmt/format.h>
 
 #include <chrono>
 
 namespace muster {
 namespace {
 
-struct Answered {};
+struct Answered : EarlyExit {};
 
 // Passes one question on and then leaves, before anything is rolled.
 class Once final : public Player {
@@ -35,19 +37,6 @@ Stop patience_for(const std::string& name) {
     if (milliseconds == 0) return nullptr;
     using Clock = std::chrono::steady_clock;
     return [end = Clock::now() + std::chrono::milliseconds(milliseconds)] { return Clock::now() >= end; };
-}
-
-// Nothing if the player fails: its bug must not stop a battle.
-std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) try {
-    const auto player = make_player(name, seed, patience_for(name));
-    if (!player) return std::nullopt;
-    Once once(*player);
-    try {
-        session.run({&once, &once});
-    } catch (const Answered&) {}
-    return once.given;
-} catch (const std::exception&) {
-    return std::nullopt;
 }
 
 // The same at the same moment of the same battle, so that a restarted server goes on as it would have.
@@ -79,23 +68,52 @@ void Match::go_on() {
     if (only_computers && links_.empty()) return; // goes on when somebody looks
     thinking_ = true;
     if (!only_computers || around_.pace == 0) return think(player);
-    around_.after(around_.pace, [self = shared_from_this(), player] { self->think(player); });
+    around_.after(around_.pace,
+                  [self = shared_from_this(), player] { self->try_to_go_on([&] { self->think(player); }); });
+}
+
+// Nothing if the player fails: its bug must not stop a battle.
+std::optional<Answer> Match::answer_of(Session& session, const std::string& name, std::uint64_t seed) const {
+    std::optional<Answer> given;
+    attempt(fmt::format("battle {}, decision {}, computer player \"{}\"", id(), session.answers(), name), [&] {
+        const auto player = around_.player(name, seed, patience_for(name));
+        if (!player) throw std::runtime_error("there is no such player");
+        Once once(*player);
+        try {
+            session.run({&once, &once});
+        } catch (const Answered&) {}
+        given = once.given;
+    });
+    return given;
 }
 
 void Match::think(const std::string& player) {
     auto copy = std::make_shared<Session>(awake().without_dice());
     const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
     around_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
-        const std::optional<Answer> answer = answer_of(*copy, player, seed);
+        const std::optional<Answer> answer = self->answer_of(*copy, player, seed);
         self->around_.in_turn([self, answer, change] { self->thought(change, answer); });
     });
 }
 
 void Match::thought(std::uint64_t change, const std::optional<Answer>& answer) {
     thinking_ = false;
+    if (!deleted_) try_to_go_on([&] { follow_thought(change, answer); });
+}
+
+void Match::try_to_go_on(const std::function<void()>& deed) {
+    const auto trouble = attempt("battle " + id(), deed);
+    if (!trouble) return;
+    thinking_ = false;
+    session_.reset();
+    if (trouble == protocol::Code::no_store) doubt(); // then tick() tries again
+}
+
+void Match::follow_thought(std::uint64_t change, const std::optional<Answer>& answer) {
+    if (doubted_) return;
     if (change == change_ && !over()) {
         Session& session = awake();
-        const Side seat = session.question()->question().seat;
+        const Side seat = session.question().value().question().seat;
         const bool taken = answer && !session.answer(*answer);
         const Answer given = taken ? *answer : session.default_answer();
         if (!taken) session.answer(given);

@@ -5,7 +5,6 @@
 #include "players/registry.h"
 #include "server/frame.h"
 #include "server/letters.h"
-#include "server/log.h"
 #include "server/queries/query.h"
 
 #include <fmt/format.h>
@@ -51,21 +50,20 @@ bool Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
         return refuse(*link, {Code::too_fast, "too many are watching", {}}, ""), false;
     link->last_word = around_.now();
     for (const Side side : {Side::red, Side::blue})
-        if (StoredSeat& seat = stored_.seats[index(side)]; link->holds[index(side)] && !seat.nonce) {
-            seat.nonce = hello.nonce.value_or(to_hex(random_bytes()));
-            around_.store->set_nonce(id(), side, *seat.nonce);
+        if (StoredSeat& seat = stored_.seats[index(side)]; link->holds[index(side)] && !begun() && !seat.nonce) {
+            const std::string nonce = hello.nonce.value_or(to_hex(random_bytes()));
+            around_.store->set_nonce(id(), side, nonce);
+            seat.nonce = nonce;
         }
     begin_if_ready();
-    try {
-        const bool same = hello.epoch == epoch_;
-        link->send(welcome(*link));
-        send_state(*link, same ? hello.events : 0);
-    } catch (const std::exception& changed) { // a stored battle that today's rules refuse
-        log_error(id(), changed);
-        return refuse(*link, {Code::rules_changed, "today's rules cannot rebuild this battle", {}}, ""), false;
-    }
+    const auto lines = around_.store->chat(id(), link->has_seat(), 100);
+    if (begun()) wake(); // nobody is welcomed to what cannot be shown
+    const bool same = hello.epoch == epoch_;
+    link->send(welcome(*link));
+    send_state(*link, same ? hello.events : 0);
     links_.push_back(link);
-    for (const StoredChat& line : around_.store->chat(id(), link->has_seat(), 100)) link->send(chat_frame(line));
+    for (const StoredChat& line : lines) link->send(chat_frame(line));
+    if (told_failing_) link->send(frame("notice", Notice{News::no_store, {}, 0, {}, {}}));
     repeat_offers(*link);
     let_act(*link);
     note_presence(*link);
@@ -106,20 +104,14 @@ void Match::repeat_offers(Link& link) {
 
 bool Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {
     link->last_word = around_.now();
-    std::string client_id;
-    if (const auto given = message.find("client_id"); given && given->is_string())
-        client_id = given->value()->as_string().subview(0, 40);
-    try {
-        if (const Verdict declined = follow(*link, type, message, document)) {
-            refuse(*link, *declined, client_id);
-            return declined->code != Code::malformed;
-        }
-    } catch (const std::exception& bug) { // of ours, or of the disk: the session is rebuilt from what was written
-        session_.reset();
-        if (const auto kept = around_.store->progress(id())) progress_ = *kept;
-        refuse(*link, {Code::internal, log_error(id(), bug), {}}, client_id);
-    }
-    return true;
+    const Verdict declined = follow(*link, type, message, document);
+    if (declined) refuse(*link, *declined, client_id_of(message));
+    return !declined || declined->code != Code::malformed;
+}
+
+std::string Match::client_id_of(const Reader& message) {
+    const auto given = message.find("client_id");
+    return given && given->is_string() ? std::string(given->value()->as_string().subview(0, 40)) : "";
 }
 
 void Match::refuse(Link& link, const Declined& declined, const std::string& client_id) {
@@ -197,6 +189,7 @@ Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
     Answer answer;
     read_answer(document->root(), session.setup(), answer);
     if (!document->sound()) return decline(Code::malformed, document->problem()->text());
+    if (around_.store->failing()) return decline(Code::no_store);
     if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
     take(answer, seat, own(seat, given.client_id));
     if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // to play on is to decline
@@ -233,13 +226,12 @@ Match::Verdict Match::inquire(Link& link, const AskQuery& asked, std::size_t at,
             const auto refuse = [&](Code code, const std::string& text) {
                 link.send(frame("refused", Refused{code, client_id, text, {}, now}));
             };
-            try {
+            const auto trouble = attempt(name, [&] {
                 auto told = inquiry();
                 if (told.has_error()) return refuse(told.error().code, told.error().text);
                 link.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
-            } catch (const std::exception& error) {
-                refuse(Code::internal, log_error(name, error));
-            }
+            });
+            if (trouble) refuse(*trouble, "");
         });
     return let_in ? followed : decline(Code::too_fast, "too many queries are waiting");
 }
@@ -321,11 +313,12 @@ Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
     if (const Verdict declined = may_act_for(link, opponent(take_back_offer_->by))) return declined;
     // What was read before another offer took its place is agreed to by nobody.
     if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
-    const Offer offer = *std::exchange(take_back_offer_, std::nullopt);
+    const Offer offer = *take_back_offer_;
     if (wish.deal == Deal::accept)
         go_back_to(offer.to);
     else
         tell_notice(News::takeback_declined, opponent(offer.by), offer.to);
+    take_back_offer_.reset();
     return followed;
 }
 
@@ -342,11 +335,11 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
     }
     if (!draw_offer_ || !link.holds[index(opponent(*draw_offer_))]) return decline(Code::no_such_offer);
     if (const Verdict declined = may_act_for(link, opponent(*draw_offer_))) return declined;
-    const Side by = *std::exchange(draw_offer_, std::nullopt);
     if (wish.deal == Deal::accept)
         end(How::agreed, Outcome::draw);
     else
-        tell_notice(News::draw_declined, opponent(by));
+        tell_notice(News::draw_declined, opponent(*draw_offer_));
+    draw_offer_.reset();
     return followed;
 }
 
@@ -364,8 +357,8 @@ Match::Verdict Match::stance(Link& link, const Stance& stance) {
     if (!link.has_seat()) return decline(Code::watching);
     const auto seat = seat_meant(link, stance.seat);
     if (const Verdict declined = may_act_for(link, seat)) return declined;
+    around_.store->set_stance(id(), *seat, std::string(name_of(stance.set_up)));
     stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
-    around_.store->set_stance(id(), *seat, stored_.seats[index(*seat)].set_up);
     go_on();
     return followed;
 }
@@ -379,10 +372,10 @@ Match::Verdict Match::chat(Link& link, const Chat& said) {
     if (!chat_) chat_ = around_.store->chat_count(id());
     std::int64_t& lines = link.has_seat() ? chat_->of_seats : chat_->of_watchers;
     if (lines >= most_chat) return decline(Code::too_fast, "this room has heard enough");
-    ++lines;
-    StoredChat line{chat_->next++, {}, said.text, said.phrase};
+    StoredChat line{chat_->next, {}, said.text, said.phrase};
     if (link.has_seat()) line.seat = name_of(seat_meant(link, {}).value_or(link.holds[0] ? Side::red : Side::blue));
     around_.store->add_chat(id(), line);
+    ++lines, ++chat_->next;
     const std::string text = chat_frame(line);
     for (const auto& other : links_)
         if (other->has_seat() == link.has_seat()) other->send(text);

@@ -56,6 +56,7 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
             older->spent.push_back({static_cast<std::size_t>(entry.back_to), static_cast<std::size_t>(entry.next_die)});
     older->setup = around_.store->setup_told(id());
     if (!older->setup && replay) older->setup = setup_told(*replay->setup);
+    if (older->told.empty()) throw std::runtime_error("nothing was kept of what it told");
     older_rules_ = std::move(why);
     older_ = std::move(older);
 }
@@ -118,6 +119,12 @@ Match::Verdict Match::look_back_as_told(Link& link, const AskQuery& asked) const
 // The answers as they were given. Of one that has not ended the dice that were seen, up to the first answer that is
 // still secret.
 Result<std::string> Match::replay_as_told() {
+    std::optional<Result<std::string>> file;
+    from_store([&] { file = replay_words(); });
+    return std::move(*file);
+}
+
+Result<std::string> Match::replay_words() {
     const auto whole = around_.store->battle(id());
     auto entries = around_.store->entries(id());
     const StoredTold* last = older_->told.empty() ? nullptr : &older_->told.last();

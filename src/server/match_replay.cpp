@@ -7,6 +7,7 @@
 #include "battle/standing.h"
 #include "players/registry.h"
 #include "rules/registry.h"
+#include "server/attempt.h"
 #include "server/describe.h"
 #include "server/frame.h"
 #include "server/match.h"

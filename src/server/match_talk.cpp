@@ -163,7 +163,15 @@ void Match::tell_notice(News news, std::optional<Side> seat, std::size_t number)
     to_everybody(frame("notice", Notice{news, seat, number, {}, {}}));
 }
 
-void Match::say_goodbye(News news) { tell_notice(news); }
+void Match::say_goodbye(News news) {
+    if (news == News::deleted) deleted_ = true;
+    tell_notice(news);
+}
+
+void Match::tell_store() {
+    const bool failing = around_.store->failing();
+    if (std::exchange(told_failing_, failing) != failing) tell_notice(failing ? News::no_store : News::store_back);
+}
 
 void Match::to_everybody(const std::string& text) {
     for (const auto& link : links_) link->send(text);

@@ -280,7 +280,7 @@ Result<KeptReplay> keep_replay(const std::string& text) {
     battle.table_name = setup.table.name;
     battle.assistance = name_of(Assistance::full);
     battle.listed = false;
-    battle.replay = json::serialize(*document->root().value());
+    battle.replay = json::serialize(*document->root().value()) + "\n"; // as files end
     battle.catalogue = hexadecimal(replay->catalogue);
     battle.created = today();
     for (const Side side : {Side::red, Side::blue}) {

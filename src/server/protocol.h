@@ -88,6 +88,8 @@ enum class Code : std::uint8_t {
     malformed,       // not JSON, not this message, a wrong field
     too_fast,        // too many watch this battle or ask about it, too much was said, or taken back too often
     no_such_battle,  // or it was deleted
+    no_store,        // battles can be neither read nor written at the moment; nothing was changed, try again soon
+    damaged,         // what is stored of it makes no sense: it cannot be shown
     rules_changed,   // it was played by older rules: it can be looked at and exported, and cannot go on
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act
@@ -104,9 +106,9 @@ enum class Code : std::uint8_t {
     bad_query,       // `text` says what is wrong with its input
     internal         // our bug; nothing was changed
 };
-MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, rules_changed, say_hello, watching, not_your_seat, older_tab,
-             waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer, not_allowed, no_such_query,
-             bad_query, internal)
+MUSTER_NAMES(Code, malformed, too_fast, no_such_battle, no_store, damaged, rules_changed, say_hello, watching,
+             not_your_seat, older_tab, waiting, stale_question, illegal, battle_over, nothing_to_undo, no_such_offer,
+             not_allowed, no_such_query, bad_query, internal)
 
 struct Refused {
     Code code = Code::malformed;
@@ -167,14 +169,16 @@ enum class News : std::uint8_t {
     undone,     // likewise
     draw_offered,
     draw_declined,
-    absent,  // `seat` is gone, and its question may be claimed
-    deleted, // by its owner: there is no such battle any more
-    closing, // the server stops; try again soon
-    draft,   // `seat` shows what it has in mind: `draft`
-    ping     // `seat` points at `at`
+    absent,     // `seat` is gone, and its question may be claimed
+    deleted,    // by its owner: there is no such battle any more
+    closing,    // the server stops; try again soon
+    no_store,   // nothing can be written at the moment: nothing is accepted, and no computer goes on
+    store_back, // it goes on
+    draft,      // `seat` shows what it has in mind: `draft`
+    ping        // `seat` points at `at`
 };
 MUSTER_NAMES(News, takeback_offered, takeback_declined, taken_back, undone, draw_offered, draw_declined, absent,
-             deleted, closing, draft, ping)
+             deleted, closing, no_store, store_back, draft, ping)
 
 struct Notice {
     News news = News::closing;

@@ -58,6 +58,12 @@ struct BattleInfo {
 MUSTER_FIELDS(BattleInfo, id, rules, table, standing, seats, you, asked, round, phase, score, ended, answers, watching,
               created, touched, same_rules)
 
+// GET /api/health; where something is wrong the response is a Failure
+struct Health {
+    bool store = true; // battles can be read and written
+};
+MUSTER_FIELDS(Health, store)
+
 struct Home {
     int protocol = protocol::version;
     int scale = steps_per_inch;
@@ -160,8 +166,9 @@ MUSTER_FIELDS(Uploaded, id, token)
 
 // Any response with a status of 400 or more.
 struct Failure {
-    std::string code; // "bad_request", "not_found", "too_large", "too_fast", "unfit", "rules_changed", "forbidden",
-                      // "conflict", "internal"
+    // "bad_request", "not_found", "too_large", "too_fast", "unfit", "rules_changed", "forbidden", "conflict",
+    // "damaged", "no_store", "internal"
+    std::string code;
     std::string text; // place, found, expected
 };
 MUSTER_FIELDS(Failure, code, text)

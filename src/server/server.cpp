@@ -1,7 +1,10 @@
+#include "server/attempt.h"
 #include "server/sockets.h"
 
 #include <fmt/format.h>
 #include <sodium.h>
+
+#include <csignal>
 
 namespace fs = std::filesystem;
 
@@ -53,9 +56,12 @@ std::optional<Problem> Server::Inside::listen() {
     if (!error && address.is_v6() && address.is_unspecified()) acceptor.set_option(asio::ip::v6_only(false), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error == asio::error::address_in_use && Store::is_in_use(options.store.string()))
+        return problem(
+            where, "another Muster there, with the same battles",
+            "one server for each store: open that one's page, or stop it (or name another --store and --port)");
     if (error == asio::error::address_in_use)
-        return problem(where, "another program there",
-                       "a free port (is Muster running already? choose one with --port)");
+        return problem(where, "another program there", "a free port (choose one with --port)");
     if (error) return problem(where, error.message(), "an address and port of this machine");
     return std::nullopt;
 }
@@ -76,8 +82,8 @@ void Server::Inside::tick() {
     ticks.expires_after(std::chrono::seconds(1));
     ticks.async_wait([this](beast::error_code error) {
         if (error) return;
-        state.hall->tick();
         tick();
+        state.hall->tick();
     });
 }
 
@@ -93,6 +99,7 @@ void Server::Inside::close() {
 
 Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     if (sodium_init() < 0) return problem("", "no source of chance", "one from the operating system");
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
     auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
     if (auto busy = inside->listen()) return *busy;
@@ -128,7 +135,7 @@ void Server::run() {
     inside_->signals.async_wait([this](beast::error_code error, int) {
         if (!error) inside_->close();
     });
-    inside_->state.context.run();
+    while (attempt("the sockets", [this] { inside_->state.context.run(); })) {} // a bug ends one handler, nobody else
 }
 
 void Server::stop() {

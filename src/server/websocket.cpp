@@ -2,7 +2,6 @@
 // many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue of
 // bounded size.
 #include "server/frame.h"
-#include "server/log.h"
 #include "server/sockets.h"
 
 #include <boost/beast/websocket.hpp>
@@ -73,13 +72,17 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         const std::string type = document->root()["type"].text(1, 40);
         if (!document->sound()) return strike(Code::malformed, document->problem()->text());
         if (battle_.empty()) return hello(type, *document);
-        const bool there = state_.hall->visit(battle_, [self = shared_from_this(), type, document](Match& match) {
+        const auto deed = [self = shared_from_this(), type, document](Match& match) {
             if (match.hear(self, type, document->root(), *document))
                 self->next();
             else
                 self->count_strike();
-        });
-        if (!there) refuse(Code::no_such_battle, ""), close();
+        };
+        const auto sorry = [self = shared_from_this(), id = Match::client_id_of(document->root())](Code code) {
+            self->refuse(code, "", id);
+            code == Code::no_such_battle ? self->close() : self->next();
+        };
+        state_.hall->visit(battle_, deed, sorry);
     }
 
     void hello(const std::string& type, Document& document) {
@@ -88,19 +91,22 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         if (!document.sound()) return strike(Code::malformed, document.problem()->text());
         if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
         if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
-        const bool there = state_.hall->visit(hello.battle, [self = shared_from_this(), hello](Match& match) {
-            bool let_in = false;
-            try {
-                let_in = match.greet(self, hello);
-            } catch (const std::exception& error) {
-                self->refuse(Code::internal, log_error("hello", error));
-            }
-            if (let_in) return self->next();
-            asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); }); // another hello may be
+        const auto outside = [self = shared_from_this()] { // another hello may be
+            asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); });
+        };
+        const auto deed = [self = shared_from_this(), hello, outside](Match& match) {
+            if (match.greet(self, hello)) return self->next();
+            outside();
             self->count_strike();
-        });
-        if (!there) return strike(Code::no_such_battle, "");
+        };
+        const auto sorry = [self = shared_from_this(), outside](Code code) {
+            outside();
+            if (code != Code::no_store) return self->strike(code, "");
+            self->refuse(code, "");
+            self->next();
+        };
         battle_ = hello.battle;
+        state_.hall->visit(hello.battle, deed, sorry);
     }
 
     // Called in the battle's lane when a message has been dealt with.
@@ -108,7 +114,9 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         asio::post(stream_.get_executor(), [self = shared_from_this()] { self->read(); });
     }
 
-    void refuse(Code code, std::string text) { send(frame("refused", Refused{code, "", std::move(text), {}, 0})); }
+    void refuse(Code code, std::string text, const std::string& client_id = "") {
+        send(frame("refused", Refused{code, client_id, std::move(text), {}, 0}));
+    }
 
     void strike(Code code, std::string text) {
         refuse(code, std::move(text));
@@ -143,8 +151,8 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     }
 
     void close() { // after what is waiting to be sent
-        close_when_sent_ = true;
         asio::post(stream_.get_executor(), [self = shared_from_this()] {
+            self->close_when_sent_ = true;
             if (self->queue_.empty()) self->gone();
         });
     }
@@ -152,8 +160,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     void gone() {
         if (std::exchange(closing_, true)) return;
         beast::get_lowest_layer(stream_).close();
-        if (!battle_.empty())
-            state_.hall->visit(battle_, [self = shared_from_this()](Match& match) { match.leave(self); });
+        if (!battle_.empty()) state_.hall->leave(battle_, shared_from_this());
     }
 
     ServerState& state_;

@@ -1,11 +1,11 @@
 #include "server/workers.h"
 
+#include "server/attempt.h"
+
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
-
-#include <fmt/format.h>
 
 namespace asio = boost::asio;
 
@@ -14,15 +14,9 @@ namespace {
 
 using Strand = asio::strand<asio::thread_pool::executor_type>;
 
-// What the world does wrong in the middle of a job (a full disk) is said and survived; the store has all that counts.
+// Whoever wants to know how it went has made an attempt of the job; here nothing may get away.
 std::function<void()> guarded(std::function<void()> job) {
-    return [job = std::move(job)] {
-        try {
-            job();
-        } catch (const std::exception& error) {
-            fmt::print(stderr, "muster: {}\n", error.what());
-        }
-    };
+    return [job = std::move(job)] { attempt("a job", job); };
 }
 
 class StrandLane final : public Lane {

@@ -2,30 +2,37 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <stdexcept>
+
+#include <sys/stat.h>
+
 namespace muster::sqlite {
 namespace {
 
 // SQLITE_TRANSIENT without its old-style cast: the value is copied.
 const auto copied = reinterpret_cast<sqlite3_destructor_type>(std::intptr_t{-1}); // NOLINT(performance-no-int-to-ptr)
 
-[[noreturn]] void fail(sqlite3* handle, int code) {
-    throw Error(code, handle ? sqlite3_errmsg(handle) : sqlite3_errstr(code));
-}
-
 } // namespace
+
+Error::Error(int code_, const std::string& what)
+    : StoreError(what, code_ == SQLITE_CORRUPT || code_ == SQLITE_NOTADB),
+      code(code_) {}
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
 
-Statement::Statement(sqlite3* database, std::string_view sql) {
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
     sqlite3_stmt* statement = nullptr;
-    const int code = sqlite3_prepare_v2(database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
+    if (!database.is_open()) database.fail(SQLITE_CANTOPEN);
+    const int code =
+        sqlite3_prepare_v2(database.handle_.get(), sql.data(), static_cast<int>(sql.size()), &statement, nullptr);
     statement_.reset(statement);
-    if (code != SQLITE_OK) fail(database, code);
+    check(code);
 }
 
 void Statement::check(int code) const {
-    if (code != SQLITE_OK) fail(sqlite3_db_handle(statement_.get()), code);
+    if (code != SQLITE_OK) database_.fail(code);
 }
 
 Statement& Statement::bind(std::int64_t value) {
@@ -50,7 +57,7 @@ bool Statement::step() {
     column_ = 0;
     const int code = sqlite3_step(statement_.get());
     if (code == SQLITE_ROW) return true;
-    if (code != SQLITE_DONE) fail(sqlite3_db_handle(statement_.get()), code);
+    if (code != SQLITE_DONE) database_.fail(code);
     return false;
 }
 
@@ -79,26 +86,92 @@ std::optional<std::string> Statement::maybe_text() {
     return text();
 }
 
-Database::Database(const std::string& file) {
+Database::Database(const std::string& file) : file_(file) { open(SQLITE_OPEN_CREATE); }
+
+void Database::open(int flags) {
     sqlite3* handle = nullptr;
-    const int code = sqlite3_open_v2(file.c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int code =
+        sqlite3_open_v2(file_.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | flags, nullptr);
     handle_.reset(handle);
-    if (code != SQLITE_OK) fail(handle, code);
+    if (code != SQLITE_OK) fail(code);
     sqlite3_extended_result_codes(handle, 0);
-    sqlite3_busy_timeout(handle, 2000);
+    wait_for_locks(patience);
+}
+
+void Database::wait_for_locks(int milliseconds) { sqlite3_busy_timeout(handle_.get(), milliseconds); }
+
+// What contradicts what is kept is no fault of the store, but a bug of ours.
+void Database::fail(int code) {
+    const std::string text = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
+    if (code == SQLITE_CONSTRAINT) throw std::logic_error(text);
+    if (in_transaction_) failing = true, trouble_ = text;
+    throw Error(code, text);
 }
 
 void Database::execute(const std::string& sql) {
+    if (!handle_) fail(SQLITE_CANTOPEN);
     if (const int code = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr); code != SQLITE_OK)
-        fail(handle_.get(), code);
+        fail(code);
 }
 
 std::int64_t Database::changed() const { return sqlite3_changes64(handle_.get()); }
 
-Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
+// Of the database, its log, and the index of the log, which are there while somebody has it open. The latter two are
+// changed with every commit, the database itself only by a checkpoint.
+Database::Stamps Database::stamps() const {
+    Stamps stamps;
+    constexpr const char* endings[] = {"", "-wal", "-shm"};
+    for (std::size_t i = 0; i < stamps.size(); ++i) {
+        struct stat status{};
+        if (stat((file_ + endings[i]).c_str(), &status) != 0) continue;
+        Stamp& stamp = stamps[i].emplace();
+        stamp.device = status.st_dev, stamp.number = status.st_ino;
+        if (i > 0) continue;
+        stamp.size = status.st_size;
+        stamp.changed = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+    }
+    return stamps;
+}
+
+bool Database::is_there() const { return stamps()[0].has_value(); }
+bool Database::is_ours() const { return is_open() && stamps() == noted_; }
+
+bool Database::are_same_files() const {
+    const auto same = [](const std::optional<Stamp>& now, const std::optional<Stamp>& then) {
+        return now && then && now->device == then->device && now->number == then->number;
+    };
+    return std::ranges::equal(stamps(), noted_, same);
+}
+
+void Database::note_files() { noted_ = stamps(); }
+
+void Database::reopen() {
+    close();
+    open(0);
+}
+
+// The last who closes writes the log into the database and deletes it; not so into a file that somebody else has put
+// there. Where only the log is gone this saves what it held.
+void Database::close() {
+    if (!handle_) return;
+    if (noted_[0] && stamps()[0] != noted_[0])
+        sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    handle_.reset();
+}
+
+Transaction::Transaction(Database& database) : database_(database) {
+    if (database_.failing) throw Error(SQLITE_BUSY, database_.trouble_);
+    database_.in_transaction_ = true;
+    try {
+        database_.execute("BEGIN IMMEDIATE");
+    } catch (const Error&) {
+        database_.in_transaction_ = false;
+        throw;
+    }
+}
 
 Transaction::~Transaction() {
+    database_.in_transaction_ = false;
     if (!open_) return;
     try {
         database_.execute("ROLLBACK");
@@ -106,8 +179,17 @@ Transaction::~Transaction() {
 }
 
 void Transaction::commit() {
+    const auto need = [this](bool ours) {
+        if (ours) return;
+        database_.failing = true;
+        database_.trouble_ = "the file is gone, or another program has changed it";
+        throw Error(SQLITE_IOERR, database_.trouble_);
+    };
+    need(database_.is_ours());
     database_.execute("COMMIT");
     open_ = false;
+    need(database_.are_same_files());
+    database_.note_files(); // a commit may be followed by a checkpoint
 }
 
 } // namespace muster::sqlite

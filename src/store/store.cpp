@@ -1,9 +1,11 @@
 #include "store/store.h"
 
 #include "store/sqlite.h"
+#include "store/store_lock.h"
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <filesystem>
 #include <mutex>
 
@@ -125,12 +127,26 @@ Problem problem(const std::string& file, std::string found, std::string expected
 } // namespace
 
 struct Store::Inside {
+    StoreLock lock;
     sqlite::Database database;
     std::mutex mutex;
+    std::atomic<std::uint64_t> generation = 0;
 
-    explicit Inside(const std::string& file) : database(file) {}
+    Inside(const std::string& file_, StoreLock lock_) : lock(std::move(lock_)), database(file_), file(file_) {}
+
+    std::string file;
+    std::optional<Problem> foreign(); // why it is not for us
+    void set_up();
+    void find_in_order();
+    void take_up_again();
 
     sqlite::Statement prepare(std::string_view sql) { return database.prepare(sql); }
+    std::int64_t number(std::string_view sql) {
+        auto row = prepare(sql);
+        row.step();
+        return row.integer();
+    }
+    bool is_fresh() { return number("SELECT count(*) FROM sqlite_master") == 0; }
     void read_seats(StoredBattle& battle, bool with_armies);
     void write_seat(const std::string& id, Side side, const StoredSeat& seat);
     void write_entry(const std::string& id, std::int64_t number, const StoredEntry& entry);
@@ -145,24 +161,13 @@ struct Store::Inside {
 
 // Nothing is written before the file is known to be ours.
 Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
-    auto inside = std::make_unique<Inside>(file);
-    const auto number = [&](std::string_view sql) {
-        auto row = inside->prepare(sql);
-        row.step();
-        return row.integer();
-    };
-    const bool fresh = number("SELECT count(*) FROM sqlite_master") == 0;
-    const std::int64_t written_by = number("PRAGMA user_version");
-    if (!fresh && number("PRAGMA application_id") != application)
-        return problem(file, "a database of another program", "a store of Muster, or a place for a new one");
-    if (!fresh && written_by > version)
-        return problem(file, fmt::format("a store of version {}", written_by),
-                       fmt::format("version {} or older: a newer Muster wrote it, and it is left as it was", version));
-    if (!fresh && written_by < 1)
-        return problem(file, fmt::format("a store of version {}", written_by),
-                       fmt::format("version {}: there is no way to bring it up to date", version));
-    // A commit is in the log when it returns, so a killed server loses nothing.
-    inside->database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+    auto lock = StoreLock::take(file);
+    if (lock.has_error()) return lock.error();
+    auto inside = std::make_unique<Inside>(file, std::move(*lock));
+    if (const auto foreign = inside->foreign()) return *foreign;
+    const bool fresh = inside->is_fresh();
+    const std::int64_t written_by = inside->number("PRAGMA user_version");
+    inside->set_up();
     if (fresh || written_by < version) {
         sqlite::Transaction transaction(inside->database);
         if (fresh) inside->database.execute(std::string(schema) + told_tables);
@@ -177,7 +182,74 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
     return problem(file, error.what(), "a store that can be opened and written");
 }
 
+std::optional<Problem> Store::Inside::foreign() {
+    const std::int64_t written_by = number("PRAGMA user_version");
+    if (is_fresh()) return std::nullopt;
+    if (number("PRAGMA application_id") != application)
+        return problem(file, "a database of another program", "a store of Muster, or a place for a new one");
+    if (written_by > version)
+        return problem(file, fmt::format("a store of version {}", written_by),
+                       fmt::format("version {} or older: a newer Muster wrote it, and it is left as it was", version));
+    if (written_by < 1)
+        return problem(file, fmt::format("a store of version {}", written_by),
+                       fmt::format("version {}: there is no way to bring it up to date", version));
+    return std::nullopt;
+}
+
+void Store::Inside::set_up() {
+    // A commit is in the log when it returns, so a killed server loses nothing.
+    database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON");
+    is_fresh(); // looks into it: now the log is there, too
+    database.note_files();
+}
+
 Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+
+bool Store::is_in_use(const std::string& file) { return StoreLock::is_taken(file); }
+bool Store::failing() const { return inside_->database.failing; }
+std::uint64_t Store::generation() const { return inside_->generation; }
+
+std::string Store::check() {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Database& database = inside_->database;
+    std::string trouble;
+    if (database.is_open())
+        database.wait_for_locks(0); // whoever wants to read waits for us; a second later we are back
+    try {
+        inside_->find_in_order();
+    } catch (const std::exception& wrong) {
+        trouble = wrong.what();
+    }
+    if (database.is_open()) database.wait_for_locks(sqlite::patience);
+    database.failing = !trouble.empty();
+    return trouble;
+}
+
+// Throws where it is not.
+void Store::Inside::find_in_order() {
+    if (!lock.hold()) throw StoreError("another Muster has taken it");
+    if (!database.failing && database.is_ours()) return;
+    if (!database.is_there()) throw StoreError("the file is gone"); // what is open stays open: it may be put back
+    if (!database.is_ours()) take_up_again();
+    database.execute(fmt::format("PRAGMA user_version = {}", version)); // writes what is written there already
+    database.note_files();
+}
+
+// From a file that another program has put there, or changed.
+void Store::Inside::take_up_again() {
+    database.reopen();
+    try {
+        if (const auto problem = foreign()) throw StoreError(problem->text());
+        if (is_fresh() || number("PRAGMA user_version") != version) throw StoreError("another store than was open");
+        if (auto found = prepare("PRAGMA quick_check(1)"); !found.step() || found.text() != "ok")
+            throw StoreError("the file is damaged", true);
+        set_up();
+    } catch (const std::exception&) {
+        database.close(); // nobody shall read from it
+        throw;
+    }
+    ++generation;
+}
 Store::~Store() = default;
 
 void Store::Inside::read_seats(StoredBattle& battle, bool with_armies) {
@@ -337,8 +409,11 @@ void Store::begin(const std::string& id, const StoredProgress& progress, const S
 
 bool Store::remove(const std::string& id) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->prepare("DELETE FROM battles WHERE id = ?").bind(id).run();
-    return inside_->database.changed() > 0;
+    const bool there = inside_->database.changed() > 0;
+    transaction.commit();
+    return there;
 }
 
 void Store::add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry,
@@ -373,7 +448,9 @@ void Store::undo_entry(const std::string& id, std::int64_t number, const StoredP
 
 void Store::set_progress(const std::string& id, const StoredProgress& progress) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->write_progress(id, progress);
+    transaction.commit();
 }
 
 std::optional<std::int64_t> Store::acknowledged(const std::string& id, const std::string& client_id) {
@@ -385,20 +462,24 @@ std::optional<std::int64_t> Store::acknowledged(const std::string& id, const std
 
 void Store::set_nonce(const std::string& id, Side seat, const std::string& nonce) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->prepare("UPDATE seats SET nonce = ? WHERE battle = ? AND seat = ? AND nonce IS NULL")
         .bind(nonce)
         .bind(id)
         .bind(static_cast<std::int64_t>(index(seat)))
         .run();
+    transaction.commit();
 }
 
 void Store::set_stance(const std::string& id, Side seat, const std::string& set_up) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->prepare("UPDATE seats SET set_up = ? WHERE battle = ? AND seat = ?")
         .bind(set_up)
         .bind(id)
         .bind(static_cast<std::int64_t>(index(seat)))
         .run();
+    transaction.commit();
 }
 
 void Store::set_clock(const std::string& id, const StoredProgress& progress, std::array<std::int64_t, 2> clock_left) {
@@ -431,6 +512,7 @@ SatDown Store::sit_down(const std::string& id, const std::string& invite_hash, S
 
 void Store::add_chat(const std::string& id, const StoredChat& line) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->prepare("INSERT INTO chat VALUES (?, ?, ?, ?, ?)")
         .bind(id)
         .bind(line.number)
@@ -438,6 +520,7 @@ void Store::add_chat(const std::string& id, const StoredChat& line) {
         .bind(line.text)
         .bind(line.phrase)
         .run();
+    transaction.commit();
 }
 
 std::vector<StoredChat> Store::chat(const std::string& id, bool of_seats, std::int64_t most) {
@@ -508,7 +591,9 @@ std::int64_t Store::server_time() {
 
 void Store::set_server_time(std::int64_t time) {
     const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
     inside_->prepare("UPDATE server SET time = ?").bind(time).run();
+    transaction.commit();
 }
 
 std::vector<std::string> Store::unfinished() {

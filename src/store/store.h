@@ -1,10 +1,12 @@
 // Where battles live: one SQLite file. A battle is what is fixed at its start, its seats, and the list of its entries;
 // every change is one transaction, so that a server that is killed finds everything it has acknowledged, once. Safe to
-// use from several threads. What the world does wrong (a full disk) is thrown.
+// use from several threads. What the world does wrong (a full disk) is thrown as StoreError; after it nothing is
+// written until check() has found the store in order again.
 #pragma once
 
 #include "base/id.h"
 #include "base/problem.h"
+#include "store/store_error.h"
 
 #include <array>
 #include <cstdint>
@@ -110,9 +112,17 @@ class Store {
     static constexpr int version = 5;
 
     // Opens the file, brings it up to date, or begins it. A file of a newer version, of another program or damaged is
-    // left alone.
+    // left alone, and so is one that another server has open: two would overwrite each other's battles.
     static Result<std::unique_ptr<Store>> open(const std::string& file);
+    static bool is_in_use(const std::string& file); // by a server
     ~Store();
+
+    // Called once a second: whether the file is there, is ours and can be written, and goes on with it when it is
+    // again. Says what is wrong; nothing: all is well.
+    std::string check();
+    // From any thread, without waiting.
+    bool failing() const;
+    std::uint64_t generation() const; // grows when another file, or what another program made of it, was gone on with
 
     // Entries where it goes on from another one; what was told where it has happened already.
     void add(const StoredBattle& battle, const StoredProgress& progress, const std::vector<StoredEntry>& entries = {},

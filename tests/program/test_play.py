@@ -1,5 +1,6 @@
 """muster play: what it refuses to start with, and how it ends. The battles themselves are tested in tests/server."""
 
+import contextlib
 import signal
 import socket
 import sqlite3
@@ -49,13 +50,22 @@ class Play(ProgramTest):
         self.assert_refused(self.play(), "version 99")
         self.assertEqual(self.store.read_bytes(), before)
 
-    def test_it_prints_its_address_and_stops_at_ctrl_c(self):
+    @contextlib.contextmanager
+    def running(self):
+        """A server on the store, and what it has told."""
         with subprocess.Popen([MUSTER, "play", "--port", "0", "--store", str(self.store)], stdout=subprocess.PIPE,
                               text=True, env=ENVIRONMENT) as server:
-            told = ""
-            while "Ctrl-C" not in told:
-                told += (line := server.stdout.readline())
-                self.assertTrue(line)
+            try:
+                told = ""
+                while "Ctrl-C" not in told:
+                    told += (line := server.stdout.readline())
+                    self.assertTrue(line)
+                yield server, told
+            finally:
+                server.kill()
+
+    def test_it_prints_its_address_and_stops_at_ctrl_c(self):
+        with self.running() as (server, told):
             self.assertIn("http://127.0.0.1:", told)
             self.assertIn("--host 0.0.0.0", told)  # how friends get in
             server.send_signal(signal.SIGINT)
@@ -79,6 +89,20 @@ class Play(ProgramTest):
                 self.assertIn(f"http://{address}:{port}\n", told)
         if any(":" not in address for address in addresses):
             self.assertIn(f"http://{socket.gethostname()}:{port}\n", told)
+
+    def test_a_second_server_on_the_same_store(self):
+        with self.running() as (server, told):
+            port = told.split("127.0.0.1:")[1].split()[0]
+            self.assert_refused(self.play(), "battles.sqlite", "another Muster", "--store")
+            self.store.with_name("link.sqlite").symlink_to(self.store)
+            self.assert_refused(self.muster("play", "--port", 0, "--store", "link.sqlite"), "another Muster")
+            self.assert_refused(self.play(port=port), port, "the same battles", "--store")
+            other = self.muster("play", "--port", port, "--store", self.folder / "other.sqlite")
+            self.assert_refused(other, port, "--port")
+            self.assertNotIn("the same", other.stderr)
+            self.assertIsNone(server.poll())
+        with self.running():  # a killed server leaves no lock behind
+            pass
 
 
 if __name__ == "__main__":

@@ -135,7 +135,15 @@ void Browser::send_text(const std::string& text, bool binary) {
 
 json::object Browser::next() {
     beast::flat_buffer buffer;
-    inside_->stream.read(buffer);
+    std::optional<beast::error_code> read;
+    inside_->stream.async_read(buffer, [&](beast::error_code error, std::size_t) { read = error; });
+    inside_->context.restart();
+    inside_->context.run_for(std::chrono::seconds(60));
+    if (!read) {
+        inside_->stream.next_layer().close(), inside_->context.run();
+        throw std::runtime_error("the server is silent");
+    }
+    if (*read) throw boost::system::system_error(*read);
     return json::parse(beast::buffers_to_string(buffer.data())).as_object();
 }
 

@@ -1,65 +1,21 @@
 // The real program is killed at random moments through a whole battle, fifty times. What it has accepted is there
 // afterwards, once, and the battle ends as it would have without.
 #include "playing.h"
+#include "program.h"
 
 #include "testing/sanitized.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <csignal>
 #include <random>
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 using namespace muster;
 using namespace muster::test;
 
 namespace {
-
-class Program {
-  public:
-    explicit Program(std::filesystem::path store) : store_(std::move(store)) { start(); }
-    ~Program() { kill(); }
-
-    void start() {
-        int ends[2];
-        REQUIRE(pipe(ends) == 0);
-        posix_spawn_file_actions_t actions;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-        posix_spawn_file_actions_addclose(&actions, ends[0]);
-        std::string words[] = {MUSTER_PROGRAM, "play",         "--port", "0", "--seeds", "--pace", "0",
-                               "--store",      store_.string()};
-        std::vector<char*> arguments;
-        for (std::string& word : words) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        REQUIRE(posix_spawn(&process_, MUSTER_PROGRAM, &actions, nullptr, arguments.data(), environ) == 0);
-        posix_spawn_file_actions_destroy(&actions);
-        close(ends[1]);
-        std::string text;
-        char letter = 0; // "…http://127.0.0.1:PORT\n…Ctrl-C ends it.\n"
-        while (text.find("Ctrl-C") == std::string::npos && read(ends[0], &letter, 1) == 1) text += letter;
-        close(ends[0]);
-        const std::size_t at = text.find("127.0.0.1:");
-        REQUIRE(at != std::string::npos);
-        port = static_cast<std::uint16_t>(std::stoi(text.substr(at + 10)));
-    }
-    void kill() {
-        ::kill(process_, SIGKILL);
-        waitpid(process_, nullptr, 0);
-    }
-    void restart() { kill(), start(); }
-
-    std::uint16_t port = 0;
-
-  private:
-    std::filesystem::path store_;
-    pid_t process_ = 0;
-};
 
 const json::object wish{
     {"rules", "ninth"}, {"table", "three-cedars"}, {"seed", 11}, {"blue", {{"who", "computer:random"}}}};

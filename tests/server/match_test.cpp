@@ -26,18 +26,23 @@ struct Person final : Link {
 
 class Room {
   public:
-    explicit Room(std::optional<protocol::ClockRule> clock)
-        : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-match-{}", getpid())),
+    explicit Room(std::optional<protocol::ClockRule> clock, const std::string& blue = "person",
+                  decltype(Surroundings::player) player = make_player)
+        : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-match-{}-{}", getpid(), rooms_++)),
           catalogue_(MUSTER_SOURCE "/data") {
         std::filesystem::create_directories(folder_);
         store_ = Store::open((folder_ / "battles.sqlite").string()).value();
         protocol::NewBattle wish;
         wish.rules = "drill", wish.table = "three-cedars", wish.seed = 5, wish.clock = clock;
+        wish.blue.who = blue;
         const Founded founded = found_battle(wish, catalogue_, true).value();
         store_->add(founded.battle, {});
-        tokens_ = {*founded.created.seats.red, *founded.created.seats.blue};
+        tokens_ = {founded.created.seats.red.value(), founded.created.seats.blue.value_or("")};
+        player_ = std::move(player);
         wake(founded.battle.id);
-        for (const Side side : {Side::red, Side::blue}) come(side);
+        match->begin_if_ready();
+        come(Side::red);
+        if (blue == "person") come(Side::blue);
     }
     // As it is in the store, and nothing else: somebody comes after it has slept, or after the server was killed.
     void wake(const std::string& id) {
@@ -46,6 +51,7 @@ class Room {
         around.now = [this] { return time; };
         around.in_turn = around.aside = [](const std::function<void()>& job) { job(); };
         around.after = [](std::int64_t, const std::function<void()>& job) { job(); };
+        around.player = player_;
         match = std::make_shared<muster::Match>(std::move(around), *store_->battle(id), *store_->progress(id));
     }
     ~Room() {
@@ -121,14 +127,47 @@ class Room {
     std::array<std::shared_ptr<Person>, 2> people;
 
   private:
+    static inline int rooms_ = 0;
     std::filesystem::path folder_;
     Catalogue catalogue_;
     Setups setups_;
     std::unique_ptr<Store> store_;
     std::array<std::string, 2> tokens_;
+    decltype(Surroundings::player) player_;
 };
 
 constexpr std::int64_t second = 1000;
+
+// What is written to standard error while it lives.
+class Log {
+  public:
+    Log() : file_(std::tmpfile()), before_(dup(STDERR_FILENO)) { dup2(fileno(file_), STDERR_FILENO); }
+    Log(const Log&) = delete;
+    Log& operator=(const Log&) = delete;
+    ~Log() {
+        dup2(before_, STDERR_FILENO);
+        close(before_);
+        std::fclose(file_);
+    }
+    std::string text() const {
+        std::string text(static_cast<std::size_t>(std::ftell((std::fseek(file_, 0, SEEK_END), file_))), ' ');
+        std::rewind(file_);
+        text.resize(std::fread(text.data(), 1, text.size(), file_));
+        return text;
+    }
+
+  private:
+    std::FILE* file_;
+    int before_;
+};
+
+template <class Fault>
+struct Faulty final : Player {
+    Answer answer(const View&, const Question&, const Rulings&) override { throw Fault("lost its head"); }
+};
+struct GoneEarly : EarlyExit {
+    explicit GoneEarly(const char*) {}
+};
 
 } // namespace
 
@@ -444,4 +483,26 @@ TEST_CASE("who has both seats keeps the one that no newer tab has taken") {
     CHECK(both->last("refused")->at("code") == "older_tab");
     room.match->leave(red);
     CHECK(both->last("presence")->at("acting") == true);
+}
+
+TEST_CASE("a computer player that throws is logged, and the default answer stands in for its own") {
+    const auto play = [](const decltype(Surroundings::player)& player) {
+        Log log;
+        Room room(std::nullopt, "computer:random", player);
+        while (room.match->progress().standing == "playing") room.answer();
+        CHECK(room.match->progress().how == "played");
+        return log.text();
+    };
+    const auto makes = []<class Made>(std::type_identity<Made>) {
+        return [](std::string_view, std::uint64_t, const Stop&) -> std::unique_ptr<Player> {
+            return std::make_unique<Made>();
+        };
+    };
+    CHECK(play(make_player) == "");
+    const std::string thrown = play(makes(std::type_identity<Faulty<std::runtime_error>>()));
+    CHECK(thrown.find("computer player \"random\": our bug: lost its head") != std::string::npos);
+    const std::string left = play(makes(std::type_identity<Faulty<GoneEarly>>()));
+    CHECK(left.find("an early exit got away") != std::string::npos);
+    const std::string nobody = play([](std::string_view, std::uint64_t, const Stop&) { return nullptr; });
+    CHECK(nobody.find("no such player") != std::string::npos);
 }

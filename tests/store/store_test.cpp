@@ -1,6 +1,7 @@
 #include "store/store.h"
 
 #include "store/sqlite.h"
+#include "store/store_lock.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -164,7 +165,7 @@ TEST_CASE("what was told is kept with each answer, and goes with it") {
     // What cannot be told twice leaves no answer behind either.
     StoredEntry twice = answer_of("red", "1");
     twice.told = told_at(1);
-    CHECK_THROWS_AS(shelf->add_entry("one", 3, twice, "", playing(2), {0, 0}), sqlite::Error);
+    CHECK_THROWS_AS(shelf->add_entry("one", 3, twice, "", playing(2), {0, 0}), std::logic_error);
     CHECK(shelf->entries("one").size() == 3);
     shelf->remove("one");
     CHECK(shelf->told("one").empty());
@@ -182,11 +183,11 @@ TEST_CASE("what fails on the way leaves nothing behind") {
     shelf->add(battle_of("one"), playing(0));
     shelf->add_entry("one", 0, answer_of("red", "1"), "first", playing(1), {500, 400});
     // The entry is new, but its id is known: neither stays.
-    CHECK_THROWS_AS(shelf->add_entry("one", 1, answer_of("red", "2"), "first", playing(2), {1, 1}), sqlite::Error);
+    CHECK_THROWS_AS(shelf->add_entry("one", 1, answer_of("red", "2"), "first", playing(2), {1, 1}), std::logic_error);
     CHECK(shelf->entries("one").size() == 1);
     CHECK(shelf->progress("one")->answers == 1);
     CHECK(shelf->battle("one")->seats[0].clock_left == 500);
-    CHECK_THROWS_AS(shelf->add(battle_of("one"), playing(9)), sqlite::Error);
+    CHECK_THROWS_AS(shelf->add(battle_of("one"), playing(9)), std::logic_error);
     CHECK(shelf->progress("one")->answers == 1);
 }
 
@@ -330,4 +331,69 @@ TEST_CASE("a newer store, another program's and what is none are left alone") {
     CHECK(Store::open(text).has_error());
     CHECK(std::filesystem::file_size(text) == 81);
     CHECK(Store::open(shelf.file() + "/nowhere/battles.sqlite").has_error());
+}
+
+TEST_CASE("a store has one owner, by whatever name it is called") {
+    Shelf shelf;
+    CHECK(Store::is_in_use(shelf.file()));
+    CHECK(Store::open(shelf.file()).error().text().find("another Muster") != std::string::npos);
+    const std::string link = shelf.file() + ".link";
+    std::filesystem::create_symlink(shelf.file(), link);
+    CHECK(Store::is_in_use(link));
+    CHECK(Store::open(link).has_error());
+    shelf.close();
+    CHECK_FALSE(Store::is_in_use(shelf.file()));
+    CHECK(Store::open(link).has_value());
+}
+
+TEST_CASE("who has lost the lock writes nothing more once another has it") {
+    Shelf shelf;
+    std::filesystem::remove(shelf.file() + "-lock");
+    CHECK(shelf->check() == ""); // taken again
+    CHECK(Store::is_in_use(shelf.file()));
+    std::filesystem::remove(shelf.file() + "-lock");
+    const auto other = StoreLock::take(shelf.file());
+    REQUIRE(other.has_value());
+    CHECK(shelf->check() != "");
+    CHECK_THROWS_AS(shelf->add(battle_of("one"), playing(0)), StoreError);
+}
+
+TEST_CASE("after a failure nothing is written until the store was found in order; reading goes on") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    {
+        sqlite::Database other(shelf.file());
+        other.execute("BEGIN IMMEDIATE");
+        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+        CHECK(shelf->failing());
+        CHECK(shelf->check() != "");
+        other.execute("ROLLBACK");
+        CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+        CHECK(shelf->progress("one")->answers == 0);
+    }
+    CHECK(shelf->check() == "");
+    CHECK_FALSE(shelf->failing());
+    shelf->set_progress("one", playing(1));
+    CHECK(shelf->progress("one")->answers == 1);
+    CHECK(shelf->generation() == 0);
+}
+
+TEST_CASE("a file that another program has changed is taken up again, and what is damaged is not") {
+    Shelf shelf;
+    shelf->add(battle_of("one"), playing(0));
+    execute(shelf.file(), "PRAGMA wal_checkpoint(TRUNCATE)");
+    CHECK_THROWS_AS(shelf->set_progress("one", playing(1)), StoreError);
+    CHECK(shelf->check() == "");
+    CHECK(shelf->generation() == 1);
+    shelf->set_progress("one", playing(1));
+
+    execute(shelf.file(), "PRAGMA wal_checkpoint(TRUNCATE)");
+    const std::string copy = shelf.file() + ".copy";
+    std::filesystem::copy_file(shelf.file(), copy);
+    std::fstream(shelf.file(), std::ios::in | std::ios::out | std::ios::binary).seekp(8192) << std::string(4096, 'x');
+    CHECK(shelf->check() != "");
+    CHECK_THROWS_AS(shelf->progress("one"), StoreError);
+    std::filesystem::rename(copy, shelf.file());
+    CHECK(shelf->check() == "");
+    CHECK(shelf->progress("one")->answers == 1);
 }

@@ -390,6 +390,10 @@ export interface GiveAnswer {
   answer: Answer;
 }
 
+export interface Health {
+  store: boolean;
+}
+
 export interface Hello {
   protocol: number;
   battle: string;
@@ -573,7 +577,7 @@ export interface NewBattle {
 }
 
 export interface Notice {
-  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "draft" | "ping";
+  news: "takeback_offered" | "takeback_declined" | "taken_back" | "undone" | "draw_offered" | "draw_declined" | "absent" | "deleted" | "closing" | "no_store" | "store_back" | "draft" | "ping";
   seat: "red" | "blue" | null;
   number: number;
   at: [number, number] | null;
@@ -773,7 +777,7 @@ export interface RefusalShown {
 }
 
 export interface Refused {
-  code: "malformed" | "too_fast" | "no_such_battle" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
+  code: "malformed" | "too_fast" | "no_such_battle" | "no_store" | "damaged" | "rules_changed" | "say_hello" | "watching" | "not_your_seat" | "older_tab" | "waiting" | "stale_question" | "illegal" | "battle_over" | "nothing_to_undo" | "no_such_offer" | "not_allowed" | "no_such_query" | "bad_query" | "internal";
   client_id: string;
   text: string;
   refusal: Refusal | null;

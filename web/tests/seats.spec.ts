@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
-import { anyPort, asked, create, deployForMe, main, now, overheard, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until, visit } from './table';
+import { anyPort, asked, create, deployForMe, main, now, overheard, photograph, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until, visit } from './table';
 
 test('a friend by link, two browsers, a whole alternating battle', async ({ plan: host, guest, request }) => {
   const created = await create(request, { rules: 'alternating', blue: { who: 'friend' } });
@@ -141,6 +142,37 @@ test('killing the server after accepted, and before', async ({ browser }) => {
     server = await serve(port, store);
     await until(page, (at) => muster.battle.link === 'live' && muster.battle.now!.at > at, before.at);
     await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
+    expect((await now(page)).at).toBe(before.at + 1);
+  } finally {
+    server.kill('SIGKILL');
+  }
+});
+
+test('while nothing can be written the page says so, keeps the answer, and goes on by itself', async ({ browser }) => {
+  const port = anyPort();
+  const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
+  const server = await serve(port, store);
+  // Another program, which holds the store until it may go.
+  const hold = 'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None); held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
+  try {
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
+    const page = await context.newPage();
+    await plainly(page);
+    await sit(page, await create(context.request, { rules: 'drill', blue: { who: 'person' } }), ['red', 'blue']);
+    await asked(page);
+    const before = await now(page);
+    const other = spawn('python3', ['-c', hold, store]);
+    try {
+      await new Promise((resolve) => other.stdout.once('data', resolve));
+      await page.evaluate(() => muster.battle.give());
+      await expect(page.getByText('Your answer is kept and will be sent by itself.')).toBeVisible();
+      await photograph(page, 'store-locked');
+      expect((await now(page)).at).toBe(before.at);
+    } finally {
+      other.stdin.end('\n');
+    }
+    await until(page, (at) => muster.battle.now!.at > at, before.at);
+    await expect(page.getByText('Your answer is kept and will be sent by itself.')).toHaveCount(0);
     expect((await now(page)).at).toBe(before.at + 1);
   } finally {
     server.kill('SIGKILL');

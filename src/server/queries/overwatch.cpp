@@ -7,7 +7,7 @@
 namespace muster::queries {
 namespace {
 
-struct Rolled {};
+struct Rolled : EarlyExit {};
 
 // Where dice fall nobody fires any more.
 class NoDice final : public DiceStream {

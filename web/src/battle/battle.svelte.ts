@@ -139,6 +139,7 @@ export class Battle {
         this.welcome = message;
         this.fresh = []; // whatever a lost connection began to tell is told again
         this.noteGuest(message.seats);
+        this.storeIsBack(); // else it is told again
         break;
       case 'snapshot':
         this.show(message);
@@ -246,8 +247,13 @@ export class Battle {
     if (notice.news === 'ping' || notice.news === 'draft') return this.see(notice);
     if (notice.news === 'takeback_offered' && this.declinesAll && this.isOffered(notice)) return this.answerTakeBack('decline', notice.number);
     const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
+    if (notice.news === 'store_back') return this.storeIsBack();
     const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
     this.notices = notice.news === 'undone' ? rest : [...rest, notice];
+  }
+  private storeIsBack(): void {
+    this.notices = this.notices.filter((notice) => notice.news !== 'no_store');
+    if (this.trouble?.code === 'no_store') this.trouble = null;
   }
   // A place is pointed at for three seconds; a draft is shown until something is answered.
   private see(notice: Notice): void {

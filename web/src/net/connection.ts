@@ -1,5 +1,5 @@
 // The WebSocket of one battle. It comes back by itself, keeps the answer that was not yet acknowledged and sends it again
-// (the server knows it by its client id), and lets one query of a kind travel while the newest of that kind waits.
+// (the server knows it by its client id), tries again what the server could not write down, and lets one query of a kind travel while the newest of that kind waits.
 import { protocolVersion, type Answer, type ClientMessage, type Reply, type Refused, type ServerMessage } from '../protocol';
 
 export type Link = 'connecting' | 'live' | 'late' | 'gone';
@@ -19,6 +19,7 @@ interface Waiting {
 
 const heartbeat = 5000;
 const lateAfter = 8000;
+const againAfter = 1000;
 
 export class QueryRefused extends Error {
   constructor(readonly refused: Refused) {
@@ -33,6 +34,8 @@ export class Connection {
   private lastHeard = 0;
   private beat: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  private inside = false; // since the server has said welcome
   private readonly travelling = new Map<string, Waiting>(); // by client id
   private readonly next = new Map<string, Waiting>(); // by their kind
   private counter = 0;
@@ -59,6 +62,7 @@ export class Connection {
     this.closed = true;
     clearInterval(this.beat);
     clearTimeout(this.retry);
+    clearTimeout(this.again);
     this.socket?.close();
   }
 
@@ -121,8 +125,12 @@ export class Connection {
   private greet(): void {
     this.attempts = 0;
     this.lastHeard = performance.now();
+    this.inside = false;
+    this.sayHello();
+    this.beat = setInterval(() => this.inside && this.listen(), heartbeat);
+  }
+  private sayHello(): void {
     this.send({ type: 'hello', protocol: protocolVersion, battle: this.battle, tokens: this.tokens(), nonce: nonceOf(this.battle), ...this.known() });
-    this.beat = setInterval(() => this.listen(), heartbeat);
   }
 
   private listen(): void {
@@ -136,19 +144,31 @@ export class Connection {
     if (message.type === 'reply') return this.arrived(message.client_id, (message as Reply).output);
     if (message.type === 'refused' && this.travelling.has(message.client_id)) return this.arrived(message.client_id, null, message);
     if (message.type === 'accepted') this.settled(message.client_id);
-    if (message.type === 'refused') this.settled(message.client_id);
+    if (message.type === 'refused' && message.code === 'no_store') this.tryAgain();
+    else if (message.type === 'refused') this.settled(message.client_id);
     this.take(message);
   }
 
-  private welcomed(): void {
-    this.linked('live');
+  private tryAgain(): void {
+    clearTimeout(this.again);
+    this.again = setTimeout(() => (this.inside ? this.sendKept() : this.sayHello()), againAfter);
+  }
+
+  private sendKept(): void {
     const kept = this.kept();
     if (kept) this.send({ type: 'answer', ...kept });
+  }
+
+  private welcomed(): void {
+    this.inside = true;
+    this.linked('live');
+    this.sendKept();
     for (const waiting of this.travelling.values()) this.send(waiting.message);
   }
 
   private lost(socket: WebSocket): void {
     clearInterval(this.beat);
+    clearTimeout(this.again);
     if (this.closed || socket !== this.socket) return;
     this.linked('gone');
     const wait = Math.min(8000, 300 * 2 ** this.attempts++);

@@ -1,0 +1,49 @@
+#include "server/attempt.h"
+
+#include "base/early_exit.h"
+#include "store/store_error.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <mutex>
+#include <string>
+
+namespace muster {
+
+using protocol::Code;
+
+std::optional<Code> attempt(std::string_view doing, const std::function<void()>& job) {
+    const auto failed = [doing](std::string_view what, Code code) {
+        log_line(fmt::format("{}: {}", doing, what));
+        return code;
+    };
+    try {
+        job();
+        return std::nullopt;
+    } catch (const StoreError& error) {
+        log_line(fmt::format("the store: {}", error.what())); // the same for all battles
+        return error.damaged ? Code::damaged : Code::no_store;
+    } catch (const Unbuildable& error) {
+        return failed(fmt::format("cannot be rebuilt: {}", error.what()), error.code);
+    } catch (const std::exception& error) {
+        return failed(fmt::format("our bug: {}", error.what()), Code::internal);
+    } catch (const EarlyExit&) {
+        return failed("our bug: an early exit got away", Code::internal);
+    }
+}
+
+// Standard error may be a file on the same full disk: nobody cares for what cannot be written there.
+void log_line(std::string_view text) {
+    using Clock = std::chrono::steady_clock;
+    static std::mutex mutex;
+    static std::string last;
+    static Clock::time_point again;
+    const std::lock_guard lock(mutex);
+    if (text == last && Clock::now() < again) return;
+    last = text, again = Clock::now() + std::chrono::seconds(10);
+    std::fputs(fmt::format("muster: {}\n", text).c_str(), stderr);
+}
+
+} // namespace muster
