@@ -506,6 +506,7 @@ export interface MendInput {
   kind: string;
   roll: number;
   answer: Answer;
+  model: number | null;
 }
 
 export interface MessagePart {
@@ -665,6 +666,7 @@ export interface Plan {
   legal: boolean;
   answer: Answer;
   displacement: number;
+  faults: RefusalShown[];
   refusals: RefusalShown[];
   models: ModelWay[];
   coherency: Coherency;

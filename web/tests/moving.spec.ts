@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
 import { large, playFrom, questionsLike } from './recorded';
@@ -21,10 +21,6 @@ test('drag a unit legally', async ({ plan: page, request }) => {
   await expect.poll(label).toBeCloseTo(2, 0);
   await page.mouse.up();
   await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
-  if (!(await page.evaluate(() => muster.battle.checked!.legal))) {
-    await page.getByRole('button', { name: 'Mend' }).click();
-    await page.getByRole('button', { name: /Take the mended/ }).click();
-  }
   await expect.poll(() => page.evaluate(() => muster.battle.refusals.length)).toBe(0);
   await idle(page);
   await photograph(page, 'move');
@@ -65,6 +61,56 @@ test('drag beyond reach', async ({ plan: page, request }) => {
   await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   expect((await now(page)).at).toBe(before);
   expect(answers()).toBe(given);
+});
+
+// Narrow streets.
+const town = { red: { who: 'computer:quick', army: 'ninth/concord-25' }, blue: { who: 'computer:quick', army: 'ninth/tide-25' }, table: 'saltmarket-corner' };
+const townMoves = (request: APIRequestContext, least: number) =>
+  questionsLike(request, town, (open) => open.clause === 'N-MOV-07' && open.kind === 'move_unit' && open.models.length >= least && open.allowance > 2 * inch);
+
+test('a drop on the leash is legal at once, though walls bar the way', async ({ plan: page, request }) => {
+  let dropped = 0;
+  for (const question of (await townMoves(request, 3)).slice(0, 8)) {
+    await playFrom(page, request, town, question);
+    await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+    await idle(page);
+    // Less than the allowance, straight, and yet too far for somebody.
+    const by = await page.evaluate(async (far) => {
+      const { battle } = muster;
+      const { models, allowance, number } = battle.mine!;
+      const [width, height] = battle.setup!.table.size;
+      for (let degrees = 0; degrees < 360; degrees += 30) {
+        const way = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) => Math.round(part * (allowance - far))) as [number, number];
+        const places = models.map((model) => {
+          const { at, elevation, facing } = battle.now!.models[model]!.place;
+          return { model, steps: [at[0] + way[0], at[1] + way[1], elevation, facing] as [number, number, number, number] };
+        });
+        if (places.some(({ steps: [x, y] }) => x < far || y < far || x > width - far || y > height - far)) continue;
+        const checked = await battle.query('answer.check', { question: number, answer: { places } as Answer });
+        if (checked?.models.some((way) => way.refused && way.straight <= way.allowance)) return way;
+      }
+      return null;
+    }, inch / 2);
+    if (!by) continue;
+    const from = await place(page, question.models[0]!);
+    await dragTo(page, from, [from[0] + by[0], from[1] + by[1]], false);
+    if (dropped === 0) {
+      // Before it is dropped the table shows where they would end.
+      await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind }) => kind === 'ghost').length).toBeGreaterThan(0);
+      await photograph(page, 'wall');
+    }
+    await page.mouse.up();
+    await until(page, () => muster.battle.judged === muster.battle.draft);
+    expect(await page.evaluate(() => [muster.battle.checked!.legal, muster.battle.refusals.length])).toEqual([true, 0]);
+    await expect(page.getByRole('button', { name: /^Mend|mended/ })).toHaveCount(0);
+    await expect(page.locator('section.bar').getByText(/As near as they can get, [\d.]+″ from there/)).toBeVisible();
+    if (dropped === 0) await photograph(page, 'wall-dropped');
+    await main(page).click();
+    await answered(page, question.number);
+    expect(await page.evaluate(() => muster.battle.refusals.length)).toBe(0);
+    if (++dropped === 3) return;
+  }
+  throw new Error(`only ${dropped} moves were barred`);
 });
 
 // So far from where the first model stands, and as far as that gets from the others.

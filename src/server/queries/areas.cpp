@@ -1,5 +1,6 @@
 // Areas of the table: how far a unit can get, and where something may be put.
 #include "server/queries/functions.h"
+#include "server/queries/mending.h"
 #include "server/queries/outline.h"
 
 #include "table/reach.h"
@@ -118,6 +119,10 @@ Result<PlaceArea> marker_area(const Asking& asking, const Question& question) {
 }
 
 } // namespace
+
+Outlines where_it_can_end(const Placing& placing, std::size_t model, bool finely) {
+    return centre_area(placing, model, finely);
+}
 
 Result<ReachAreas> reach(const Asking& asking, const ReachInput& input) {
     ReachAreas areas;

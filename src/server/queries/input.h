@@ -46,8 +46,9 @@ struct MendInput { // move.mend
     std::string kind;
     int roll = 0;
     Draft answer;
+    std::optional<ModelId> model; // only this one, by itself
 };
-MUSTER_FIELDS(MendInput, question, unit, kind, roll, answer)
+MUSTER_FIELDS(MendInput, question, unit, kind, roll, answer, model)
 
 struct ReachInput { // move.reach
     std::optional<std::uint32_t> question;

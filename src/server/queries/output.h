@@ -59,12 +59,13 @@ struct Plan {              // move.plan, move.mend
     bool possible = false; // there is an answer
     bool legal = false;    // and it may be given as it is
     Draft answer;
-    Length displacement; // move.mend: the farthest that a model had to be put elsewhere
+    Length displacement;              // move.mend: the farthest that a model had to be put elsewhere
+    std::vector<RefusalShown> faults; // move.mend: what was wrong with the draft
     std::vector<RefusalShown> refusals;
     std::vector<ModelWay> models;
     Coherency coherency;
 };
-MUSTER_FIELDS(Plan, possible, legal, answer, displacement, refusals, models, coherency)
+MUSTER_FIELDS(Plan, possible, legal, answer, displacement, faults, refusals, models, coherency)
 
 struct ReachLimit {
     ModelId model = ModelId::none;

@@ -1,5 +1,6 @@
 // Drafts of moves and set-ups: what is wrong with one, a plan for a goal, the nearest legal one.
 #include "server/queries/functions.h"
+#include "server/queries/mending.h"
 
 #include "battle/standing.h"
 #include "table/formation_search.h"
@@ -226,16 +227,6 @@ Length farthest_displacement(const Answer& from, const Answer& to) {
     return Length{static_cast<std::int32_t>(ceil_sqrt(most))};
 }
 
-// The nearest legal answer, as far as the rules describe the question; else what they propose nearby.
-std::optional<Answer> mended(const Question& question, const Rulings& rulings, const Answer& draft) {
-    if (rulings.placing())
-        if (auto answer = mend_placing(*rulings.placing(), question, draft); answer && !rulings.check(*answer))
-            return answer;
-    Goal near;
-    near.anchor = draft.places[0].place.at;
-    return rulings.propose(near);
-}
-
 } // namespace
 
 Result<Checked> check_answer(const Asking& asking, const CheckInput& input) {
@@ -271,16 +262,25 @@ Result<Plan> mend_move(const Asking& asking, const MendInput& input) {
     const auto draft = answer_in(setup_of(asking), input.answer, "answer");
     if (draft.has_error()) return draft.error();
     Plan plan;
-    bool complete = true;
+    std::optional<Problem> unfit;
     const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
-        complete = has_all_places(question, *draft);
-        if (!complete) return;
-        const auto answer = mended(question, rulings, *draft);
+        if (!has_all_places(question, *draft)) {
+            unfit = wrong("answer", "other models", "a place for every model of the question, in its order");
+            return;
+        }
+        const auto alone = std::ranges::find(question.models, input.model.value_or(ModelId::none));
+        if (input.model && alone == question.models.end()) {
+            unfit = wrong("model", fmt::format("{}", index(*input.model)), "a model of the unit");
+            return;
+        }
+        const auto number = static_cast<std::size_t>(alone - question.models.begin());
+        const auto answer = input.model ? mended_alone(rulings, *draft, number) : mended(question, rulings, *draft);
         plan = plan_of(asking, question, rulings, answer);
+        plan.faults = look_over(question, rulings, *draft).refusals;
         if (answer) plan.displacement = farthest_displacement(*draft, *answer);
     });
     if (problem) return *problem;
-    if (!complete) return wrong("answer", "other models", "a place for every model of the question, in its order");
+    if (unfit) return *unfit;
     return plan;
 }
 

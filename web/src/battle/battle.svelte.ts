@@ -306,12 +306,33 @@ export class Battle {
   }
 
   private drafted(): void {
+    this.keep();
+    this.checkTimer = setTimeout(() => void this.check(), 30);
+  }
+  private keep(): void {
     this.draft = this.drafts.now;
     this.draftTurn++;
     this.saveDraft();
     clearTimeout(this.checkTimer);
-    this.checkTimer = setTimeout(() => void this.check(), 30);
   }
+
+  // A draft that is put right before it counts: `right` finds how. What is given meanwhile waits for it.
+  async settle(dropped: Answer, right: (dropped: Answer) => Promise<{ answer: Answer; checked: Checked } | null>): Promise<void> {
+    this.drafts.change(dropped);
+    this.keep();
+    const asked = this.draft;
+    const done = right(asked).then((righted) => {
+      if (asked !== this.draft) return;
+      if (!righted) return this.check();
+      this.drafts.amend(righted.answer);
+      this.keep();
+      this.judge(righted.checked);
+    });
+    this.settling = done;
+    await done;
+    if (this.settling === done) this.settling = null;
+  }
+  private settling: Promise<void> | null = null;
 
   // What the engine says of the draft as it is.
   async check(): Promise<void> {
@@ -347,9 +368,11 @@ export class Battle {
 
   // ---- What we tell the server
 
-  give(answer: Answer = this.draft): void {
+  give(given?: Answer): void {
     const question = this.mine;
     if (!question || this.sending) return;
+    if (!given && this.settling) return void this.settling.then(() => this.mine === question && this.give(this.draft));
+    const answer = given ?? this.draft;
     this.sending = true;
     this.guest = null;
     this.refusals = [];

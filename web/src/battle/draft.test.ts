@@ -43,8 +43,8 @@ describe('an answer in the making', () => {
     expect(withNumber(-1, 0, 6)).toEqual({ picks: [{ number: 0 }] });
   });
 
-  it('moves single models and forgets their old ways', () => {
-    const draft = { places: [{ model: 1, steps: [0, 0, 0, 0], via: [[1, 1]] }, { model: 2, steps: [5, 5, 0, 0] }] } as never;
+  it('moves single models and forgets the old ways of all', () => {
+    const draft = { places: [{ model: 1, steps: [0, 0, 0, 0], via: [[1, 1]], turn: 2 }, { model: 2, steps: [5, 5, 0, 0], turn: 1 }] } as never;
     expect(withPlaces(draft, [{ model: 1, steps: [9, 9, 0, 0] }])).toEqual({
       places: [{ model: 1, steps: [9, 9, 0, 0] }, { model: 2, steps: [5, 5, 0, 0] }],
     });
@@ -52,6 +52,13 @@ describe('an answer in the making', () => {
 });
 
 describe('drafts', () => {
+  it('are put right without a step of their own to go back to', () => {
+    const drafts = new Drafts(choose(unit(1)));
+    drafts.change(choose(unit(2)));
+    drafts.amend(choose(unit(3)));
+    expect(drafts.now).toEqual(choose(unit(3)));
+    expect(drafts.undo() && drafts.now).toEqual(choose(unit(1)));
+  });
   it('go back and forth, and a new one ends what could be redone', () => {
     const drafts = new Drafts(choose(unit(1)));
     drafts.change(choose(unit(2)));

@@ -74,9 +74,9 @@ export function withNumber(number: number, least: number, most: number): Answer 
   return choose({ number: Math.max(least, Math.min(most, Math.round(number))) });
 }
 
-// Puts some models elsewhere and leaves the others; the ways of those moved are the engine's to find again.
+// Puts some models elsewhere and leaves the others; who goes when and by which way is the engine's to find again.
 export function withPlaces(answer: Answer | null, moved: Placed[]): Answer {
-  const places = [...(answer?.places ?? [])];
+  const places = (answer?.places ?? []).map(({ via: _way, turn: _order, ...place }): Placed => place);
   for (const place of moved) {
     const at = places.findIndex((old) => old.model === place.model);
     if (at < 0) places.push(place);
@@ -103,6 +103,10 @@ export class Drafts {
     if (same(to, this.now)) return;
     this.past.push(this.now);
     this.future = [];
+    this.now = to;
+  }
+  // Puts right what has just been drafted: going back leads to what was before it.
+  amend(to: Answer): void {
     this.now = to;
   }
   undo(): boolean {

@@ -19,6 +19,8 @@ export class Placing {
   hopeless = $state.raw<Answer | null>(null); // a draft for which no mend was found
   beyond = $state<number | null>(null); // how far the pointer is past the leash
   short = $state<number | null>(null); // how far from where they were sent they could go no farther
+  private foreseen = $state.raw<Plan | null>(null); // while they are dragged: where a drop would put them instead
+  private righted = $state.raw<{ plan: Plan; draft: Answer } | null>(null); // the last drop that was put elsewhere
   shape = $state<Shape>('keep');
 
   constructor(private readonly battle: Battle) {}
@@ -32,7 +34,7 @@ export class Placing {
 
   // Asks what there is to know about a question that has just come.
   async begin(): Promise<void> {
-    this.reach = this.area = this.mended = this.beyond = this.short = null;
+    this.reach = this.area = this.mended = this.beyond = this.short = this.foreseen = this.righted = null;
     this.goals = [];
     this.shape = 'keep';
     const question = this.battle.mine;
@@ -69,7 +71,16 @@ export class Placing {
 
   private take(answer: Answer): void {
     this.mended = this.short = null;
-    this.battle.change(answer);
+    this.battle.change(this.orStay(answer));
+  }
+  // A move of nobody is said to be one.
+  private orStay(answer: Answer): Answer {
+    const question = this.battle.mine;
+    const moves = answer.places?.some(({ model, steps }) => {
+      const place = this.battle.now?.models[model ?? -1]?.place;
+      return !place || place.at[0] !== steps[0] || place.at[1] !== steps[1] || place.elevation !== steps[2] || place.facing !== steps[3];
+    });
+    return question?.kind === 'move_unit' && question.may_pass && !moves ? { pass: true } : answer;
   }
   takeGoal(goal: Suggestion): void {
     this.take(goal.answer);
@@ -77,8 +88,44 @@ export class Placing {
 
   dragged(report: DragReport): void {
     this.beyond = report.step === 'move' && report.beyond > 0 ? report.beyond : null;
-    if (report.step !== 'end') return;
-    this.take(withPlaces(this.battle.draft, report.ghosts.map(placedOf)));
+    if (report.step === 'start') return;
+    const dropped = withPlaces(this.battle.draft, report.ghosts.map(placedOf));
+    const settles = this.battle.mine?.kind === 'move_unit' && !report.nudged; // keys go on step by step, past what is in the way
+    if (report.step === 'move') return void (settles && this.foresee(dropped, report));
+    this.foreseen = this.drag = null;
+    if (report.step === 'cancel') return;
+    if (!settles) return this.take(dropped);
+    this.mended = this.short = null;
+    void this.battle.settle(dropped, (draft) => this.right(draft, report));
+  }
+
+  // Hand and leash know distances, but no walls: a drop counts as the nearest place that the rules allow. A model that is
+  // dragged alone may leave the others for now.
+  private async right(dropped: Answer, report: DragReport): Promise<{ answer: Answer; checked: Plan } | null> {
+    const plan = await this.nearest(dropped, report, 'drop');
+    if (!plan?.possible) return null;
+    const answer = this.orStay(plan.answer);
+    if (plan.displacement >= stepsPerInch / 10) this.righted = { plan, draft: answer };
+    return { answer, checked: plan };
+  }
+  private nearest(answer: Answer, { alone, model }: DragReport, purpose: string): Promise<Plan | null> {
+    return this.battle.query('move.mend', { question: this.battle.mine!.number, answer: answer as protocol.Answer, ...(alone && model !== null ? { model } : {}) }, undefined, purpose);
+  }
+  // Where a drop would put them, now and then while they are dragged: a pointer tells more than the server wants to hear.
+  private drag: { to: Answer; report: DragReport } | null = null;
+  private looking: ReturnType<typeof setTimeout> | undefined;
+  private foresee(to: Answer, report: DragReport): void {
+    this.drag = { to, report };
+    this.looking ??= setTimeout(() => void this.look(), 80);
+  }
+  private async look(): Promise<void> {
+    this.looking = undefined;
+    const plan = this.drag && this.active ? await this.nearest(this.drag.to, this.drag.report, 'drag') : null;
+    if (plan && this.drag) this.foreseen = plan.possible && plan.displacement >= stepsPerInch / 10 ? plan : null;
+  }
+  // What the engine made of the drop that is the draft now, where that is somewhere else.
+  get settled(): Plan | null {
+    return this.righted?.draft === this.battle.draft ? this.righted.plan : null;
   }
 
   // Puts the formation near a point, arranged as asked for; the engine finds the places.
@@ -184,14 +231,14 @@ export class Placing {
       .map((way) => ({ kind: 'line', style: way.refused ? 'broken' : 'path', points: way.way.map(spot) }));
   }
   private mendOverlays(): Overlay[] {
-    const mended = this.mended?.answer as Answer | undefined;
+    const mended = (this.mended ?? this.foreseen)?.answer as Answer | undefined;
     const from = new Map((this.battle.draft.places ?? []).map((place) => [place.model, place.steps]));
     return (mended?.places ?? []).flatMap(({ model, steps }): Overlay[] => {
       if (model === undefined) return [];
       const [x, y, elevation, facing] = steps;
       const ghost: Overlay = { kind: 'ghost', model, at: [x, y], elevation, facing, tone: 'good' };
       const start = from.get(model);
-      if (!start || Math.hypot(start[0] - x, start[1] - y) < stepsPerInch / 4) return [ghost];
+      if (!this.mended || !start || Math.hypot(start[0] - x, start[1] - y) < stepsPerInch / 4) return [ghost];
       return [ghost, { kind: 'line', style: 'arrow', points: [[start[0], start[1], start[2]], [x, y, elevation]], tone: 'good' }];
     });
   }

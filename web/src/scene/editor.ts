@@ -23,6 +23,7 @@ interface Drag {
   elevation: number;
   turn: number;
   loose: boolean; // no snapping
+  nudged: boolean; // by keys or buttons
   beyond: number;
   snap: SceneText | null;
 }
@@ -71,7 +72,7 @@ export class Editor {
     if (alone && ghost?.locked) return null;
     const ahead: Point = home && ghost ? sub(ghost.at, this.home(ghost)) : [0, 0];
     const grab = held === null ? middle(this.ghosts.map((one) => one.at)) : add(pointer, ahead);
-    this.drag = { held, alone, start: this.ghosts, grab, pointer, elevation, turn: 0, loose: false, beyond: 0, snap: null };
+    this.drag = { held, alone, start: this.ghosts, grab, pointer, elevation, turn: 0, loose: false, nudged: false, beyond: 0, snap: null };
     this.settle();
     return this.report('start');
   }
@@ -116,7 +117,7 @@ export class Editor {
     const { drag, draft } = this;
     if (!drag || !draft) return null;
     const anchor = rounded(middle(this.ghosts.map((ghost) => ghost.at)));
-    return { step, unit: draft.unit, model: drag.held, alone: drag.alone, ghosts: this.ghosts, turn: drag.turn, anchor, beyond: drag.beyond, snap: drag.snap };
+    return { step, unit: draft.unit, model: drag.held, alone: drag.alone, nudged: drag.nudged, ghosts: this.ghosts, turn: drag.turn, anchor, beyond: drag.beyond, snap: drag.snap };
   }
 
   // A whole drag in one step.
@@ -124,7 +125,7 @@ export class Editor {
     if (!this.draft || this.drag || this.ghosts.length === 0) return null;
     const grab = middle(this.ghosts.map((ghost) => ghost.at));
     const elevation = this.ghosts[0]?.elevation ?? 0;
-    this.drag = { held: null, alone: false, start: this.ghosts, grab, pointer: grab, elevation, turn: 0, loose: true, beyond: 0, snap: null };
+    this.drag = { held: null, alone: false, start: this.ghosts, grab, pointer: grab, elevation, turn: 0, loose: true, nudged: true, beyond: 0, snap: null };
     change(this.drag);
     this.settle();
     return this.end();

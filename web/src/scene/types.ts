@@ -185,6 +185,7 @@ export interface DragReport {
   model: number | null; // the one held, or null: pressed on the ground
   alone: boolean; // only that model moves
   ghosts: readonly Ghost[];
+  nudged: boolean; // by keys or buttons, in one step
   turn: number; // degrees turned since the drag began
   anchor: Point; // middle of the ghosts
   beyond: number; // how far the pointer is past the leash; 0 within
