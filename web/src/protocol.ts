@@ -972,6 +972,7 @@ export interface Suggestion {
   id: number | null;
   distance: number;
   in_range: number;
+  leads: boolean;
   answer: Answer;
 }
 

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
-import { large, playFrom, questionsLike } from './recorded';
+import { large, playFrom, query, questionsLike } from './recorded';
 import { answered, asked, create, drawn, idle, main, now, overheard, photograph, sit, test, until } from './table';
 
 test('drag a unit legally', async ({ plan: page, request }) => {
@@ -111,6 +111,38 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
     if (++dropped === 3) return;
   }
   throw new Error(`only ${dropped} moves were barred`);
+});
+
+test('Go to… leads nearer where a way does, and says where none does', async ({ plan: page, request }) => {
+  let led = false, barred = false;
+  for (const question of await townMoves(request, 1)) {
+    const { goals } = await query(request, town, 'move.suggest', {}, question.number);
+    const none = goals.findIndex((goal) => !goal.leads);
+    const some = goals.findIndex((goal) => goal.aim === 'marker' && goal.leads);
+    if ((led || some < 0) && (barred || none < 0)) continue;
+    await playFrom(page, request, town, question);
+    await page.getByRole('button', { name: 'Go to…' }).click();
+    const items = page.locator('ul.goals li');
+    await expect(items).toHaveCount(goals.length);
+    if (none >= 0) {
+      await expect(items.nth(none)).toContainText('no way nearer');
+      await expect(items.nth(none).getByRole('button')).toHaveCount(0);
+      await photograph(page, 'barred');
+      barred = true;
+    }
+    if (some >= 0) {
+      await items.nth(some).getByRole('button').click();
+      await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+      expect(await page.evaluate(() => muster.battle.checked!.models.some((way) => (way.length ?? 0) > 0))).toBe(true);
+      await expect(main(page)).toContainText('Move');
+      led = true;
+    }
+    // To stay is to pass, and the button says so.
+    await items.getByRole('button', { name: 'stay here' }).click();
+    await expect(main(page)).toContainText('Stay');
+    if (led && barred) return;
+  }
+  throw new Error(`led ${led}, barred ${barred}`);
 });
 
 // So far from where the first model stands, and as far as that gets from the others.

@@ -98,9 +98,10 @@ struct Suggestion {
     std::optional<std::uint16_t> id; // of the marker, unit or piece of terrain
     Length distance;                 // that is left to it
     std::uint16_t in_range = 0;      // models that would be within range of the marker
+    bool leads = true;               // false: it brings nobody nearer, and no other answer was found that does
     Draft answer;
 };
-MUSTER_FIELDS(Suggestion, aim, id, distance, in_range, answer)
+MUSTER_FIELDS(Suggestion, aim, id, distance, in_range, leads, answer)
 
 struct Suggestions { // move.suggest
     std::vector<Suggestion> goals;

@@ -1,5 +1,6 @@
 // Help with the open question: what the computer would answer, where one could go.
 #include "server/queries/functions.h"
+#include "server/queries/mending.h"
 
 #include "battle/standing.h"
 #include "players/candidate.h"
@@ -75,7 +76,7 @@ std::uint16_t counting_for(const Asking& asking, const Question& question, std::
 }
 
 Suggestion suggestion(const Asking& asking, const Question& question, const Wish& wish, const Answer& answer) {
-    Suggestion goal{wish.aim, wish.id, farthest, 0, draft_of(setup_of(asking), answer)};
+    Suggestion goal{wish.aim, wish.id, farthest, 0, true, draft_of(setup_of(asking), answer)};
     for (const PlacedModel& placed : answer.places)
         goal.distance = std::min(
             goal.distance, Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(placed.place.at, wish.at)))});
@@ -89,25 +90,83 @@ std::int64_t sum_of_distances(const Answer& answer, Point to) {
     return sum;
 }
 
-// In whichever array most come within range of a marker, and else nearest to it.
+Answer where_it_stands(const Battle& battle, const Question& question) {
+    Answer answer;
+    for (const ModelId model : question.models)
+        answer.places.push_back({model, battle.models[index(model)].place, 0, 0});
+    return answer;
+}
+
+// The best way to one goal of those that are tried: most within range of a marker, and else nearest to it.
+class BestWay {
+  public:
+    BestWay(const Asking& asking, const Question& question, const Rulings& rulings, const Wish& wish)
+        : asking_(asking),
+          question_(question),
+          rulings_(rulings),
+          wish_(wish) {}
+
+    void take(const std::optional<Answer>& answer) {
+        if (!answer || rulings_.check(*answer)) return;
+        Suggestion next = suggestion(asking_, question_, wish_, *answer);
+        const std::int64_t sum = sum_of_distances(*answer, wish_.at);
+        if (best_ && std::pair(-best_->in_range, least_) <= std::pair(-next.in_range, sum)) return;
+        next.leads = leads(next, *answer, sum);
+        best_ = std::move(next);
+        least_ = sum;
+    }
+    bool leads() const { return best_ && best_->leads; }
+    std::optional<Suggestion> best() && { return std::move(best_); }
+
+  private:
+    // Somebody comes nearer by more than a hair, and all in all they do.
+    bool leads(const Suggestion& next, const Answer& answer, std::int64_t sum) const {
+        if (rulings_.placing()->request.set_up) return true;
+        const Answer now = where_it_stands(battle_of(asking_), question_);
+        if (wish_.aim == Aim::marker && next.in_range > counting_for(asking_, question_, *wish_.id, now)) return true;
+        Length most;
+        for (std::size_t i = 0; i < now.places.size(); ++i) {
+            const std::int64_t before = floor_sqrt(squared_distance(now.places[i].place.at, wish_.at)),
+                               after = floor_sqrt(squared_distance(answer.places[i].place.at, wish_.at));
+            most = std::max(most, Length{static_cast<std::int32_t>(before - after)});
+        }
+        return most >= 0.25_in && sum < sum_of_distances(now, wish_.at);
+    }
+
+    const Asking& asking_;
+    const Question& question_;
+    const Rulings& rulings_;
+    const Wish& wish_;
+    std::optional<Suggestion> best_;
+    std::int64_t least_ = 0;
+};
+
+// The whole unit carried to the goal as it stands: a draft that is to be mended.
+Answer carried(const Battle& battle, const Question& question, Point to) {
+    Answer answer = where_it_stands(battle, question);
+    const Point way = to - middle_of(battle, question.models);
+    for (PlacedModel& placed : answer.places) placed.place.at = placed.place.at + way;
+    return answer;
+}
+
+// In whichever array a quick look finds best; where none leads nearer, after a longer search, and at last with
+// everybody as near as he gets by himself: walls may be in the way of some.
 std::optional<Suggestion> best_suggestion(const Asking& asking, const Question& question, const Rulings& rulings,
                                           const Wish& wish) {
-    std::optional<Suggestion> best;
-    std::int64_t least = 0;
-    for (const auto shape : {Goal::Shape::keep, Goal::Shape::block, Goal::Shape::line, Goal::Shape::column}) {
-        Goal goal;
-        goal.anchor = wish.at;
-        goal.shape = shape;
-        goal.roughly = true;
-        const auto answer = rulings.propose(goal);
-        if (!answer || rulings.check(*answer)) continue;
-        Suggestion next = suggestion(asking, question, wish, *answer);
-        const std::int64_t sum = sum_of_distances(*answer, wish.at);
-        if (best && std::pair(-best->in_range, least) <= std::pair(-next.in_range, sum)) continue;
-        best = std::move(next);
-        least = sum;
+    BestWay way(asking, question, rulings, wish);
+    for (const bool roughly : {true, false}) {
+        if (way.leads()) break;
+        for (const auto shape : {Goal::Shape::keep, Goal::Shape::block, Goal::Shape::line, Goal::Shape::column}) {
+            Goal goal;
+            goal.anchor = wish.at;
+            goal.shape = shape;
+            goal.roughly = roughly;
+            way.take(rulings.propose(goal));
+        }
     }
-    return best;
+    const bool moves = !rulings.placing()->request.set_up;
+    if (moves && !way.leads()) way.take(mended(question, rulings, carried(battle_of(asking), question, wish.at)));
+    return std::move(way).best();
 }
 
 // --- Advice

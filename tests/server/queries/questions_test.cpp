@@ -221,6 +221,42 @@ TEST_CASE("move.suggest brings as many within range of a marker as any array doe
     CHECK(better > 0);
 }
 
+TEST_CASE("move.suggest finds a way nearer where no quick look does, and says where there is none") {
+    const PlayedBattle town("ninth", "concord-25", "tide-25", "saltmarket-corner", 3);
+    std::size_t found = 0, none = 0;
+    for (const Asked& asked : town.questions()) {
+        if (asked.clause != N_MOV_07 || asked.kind != Kind::move_unit) continue;
+        const Session session = town.at([&](const Asked& each) { return each.number == asked.number; });
+        const auto sum_of = [&](const Answer& answer, Point to) {
+            std::int64_t sum = 0;
+            for (const PlacedModel& placed : answer.places) sum += floor_sqrt(squared_distance(placed.place.at, to));
+            return sum;
+        };
+        Answer now;
+        for (const ModelId model : session.question()->models)
+            now.places.push_back({model, session.battle().models[index(model)].place, 0, 0});
+        const auto suggested = ask("move.suggest", session);
+        for (const json::value& goal : suggested.at("goals").as_array()) {
+            CHECK_FALSE(session.check(read(session, goal.at("answer"))));
+            none += !goal.at("leads").as_bool();
+            if (goal.at("aim").as_string() != "marker" || !goal.at("leads").as_bool()) continue;
+            const Point at = session.battle().markers[goal.at("id").to_number<std::size_t>()].at;
+            const bool nearer = sum_of(read(session, goal.at("answer")), at) < sum_of(now, at);
+            CHECK((nearer || goal.at("in_range").to_number<int>() > 0));
+            bool quick = false;
+            for (const char* shape : {"keep", "block", "line", "column"}) {
+                const auto plan = ask("move.plan", session,
+                                      {{"anchor", {at.x.steps, at.y.steps}}, {"shape", shape}, {"quick", true}});
+                quick = quick ||
+                        (plan.at("legal").as_bool() && sum_of(read(session, plan.at("answer")), at) < sum_of(now, at));
+            }
+            found += nearer && !quick;
+        }
+    }
+    CHECK(found > 5);
+    CHECK(none > 0);
+}
+
 TEST_CASE("odds.attack of a declaration adds up what attack.options shows cell by cell") {
     const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 1);
     const auto options = ask("attack.options", session);
