@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Answer, Snapshot } from '../src/protocol';
 import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
-import { large, playFrom, query, questionsLike } from './recorded';
+import { battleWith, large, playFrom, query, questionsLike } from './recorded';
 import { answered, asked, create, drawn, idle, main, now, overheard, photograph, sit, test, until } from './table';
 
 test('drag a unit legally', async ({ plan: page, request }) => {
@@ -111,6 +111,28 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
     if (++dropped === 3) return;
   }
   throw new Error(`only ${dropped} moves were barred`);
+});
+
+test('a charge move shows its reach, ways and links, and a drop of it is legal', async ({ plan: page, request }) => {
+  const { wish, question } = await battleWith(request, large, (open) => open.clause === 'N-CHG-14' && !open.may_pass && open.models.length > 2);
+  await playFrom(page, request, wish, question);
+  await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
+  await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind, style }) => kind === 'area' && style === 'reach').length).toBeGreaterThan(0);
+  await until(page, () => muster.battle.judged === muster.battle.draft);
+  expect(await page.evaluate(() => [muster.battle.checked!.models.length, muster.battle.checked!.coherency.links.length > 0])).toEqual([question.models.length, true]);
+  await idle(page);
+  await photograph(page, 'charge-move');
+  // Off its target by two inches: whoever has to be there is put back.
+  const ghost = (await drawn(page)).ghosts[0]!;
+  const [x, y] = ghost.place.at;
+  const home = await place(page, ghost.model);
+  const far = Math.hypot(home[0] - x, home[1] - y);
+  await dragTo(page, [x, y], [x + ((home[0] - x) / far) * 2 * inch, y + ((home[1] - y) / far) * 2 * inch]);
+  await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
+  expect(await page.evaluate(() => muster.battle.refusals.map((refusal) => refusal.clause))).toEqual([]);
+  await photograph(page, 'charge-dropped');
+  await main(page).click();
+  await answered(page, question.number);
 });
 
 test('Go to… leads nearer where a way does, and says where none does', async ({ plan: page, request }) => {

@@ -93,10 +93,8 @@ bool charge_move(Game& game, UnitId unit, int roll) {
             if (auto wished = propose_placing(attempt.placing, question, goal)) return wished;
         return answer_of(question, *attempt.found); // the move that proved the charge possible
     };
-    return ask_and_place(
-               game, question, Manner::charge,
-               [&](const Answer& given) { return check_placing(attempt.placing, question, given); }, propose)
-        .has_value();
+    const auto check = [&](const Answer& given) { return check_placing(attempt.placing, question, given); };
+    return ask_and_place(game, question, Manner::charge, check, propose, &attempt.placing).has_value();
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "battle/answer_json.h"
 #include "server/queries/battles.h"
 
+#include <limits>
 #include <map>
 
 using namespace muster;
@@ -131,6 +132,103 @@ TEST_CASE("pins keep single models where they were dragged, legal or not, and mo
 
     const auto same = ask("move.mend", session, {{"answer", mended.at("answer")}});
     CHECK(same.at("displacement").as_int64() == 0);
+}
+
+TEST_CASE("whoever is carried past a wall ends as near to there as he can get, and legally") {
+    const PlayedBattle town("ninth", "concord-25", "tide-25", "saltmarket-corner", 3);
+    std::size_t barred = 0;
+    for (const Asked& asked : town.questions()) {
+        if (asked.clause != N_MOV_07 || asked.kind != Kind::move_unit || asked.number > 150) continue;
+        const Session session = town.at([&](const Asked& each) { return each.number == asked.number; });
+        const Question question = session.question()->question();
+        for (int degrees = 0; degrees < 360; degrees += 90) {
+            const Point by = turned({question.allowance - Length{2}, {}}, degrees);
+            json::object draft = stays(session);
+            for (json::value& place : draft["places"].as_array()) shift(place, by.x.steps, by.y.steps);
+            const auto mended = ask("move.mend", session, {{"answer", draft}});
+            CAPTURE(asked.number);
+            CAPTURE(degrees);
+            REQUIRE(mended.at("legal").as_bool());
+            CHECK_FALSE(session.check(read(session, mended.at("answer"))));
+            CHECK(mended.at("faults").as_array().empty() == (mended.at("displacement").as_int64() == 0));
+            if (question.models.size() > 1 || mended.at("displacement").as_int64() == 0) continue;
+            ++barred;
+            const json::value& wanted = draft["places"].at(0).at("steps");
+            const Point there{Length{wanted.at(0).to_number<std::int32_t>()},
+                              Length{wanted.at(1).to_number<std::int32_t>()}};
+            std::int64_t least = std::numeric_limits<std::int64_t>::max();
+            const auto reach = ask("move.reach", session, {{"model", index(question.models[0])}});
+            for (const json::value& outline : reach.at("centre").as_array())
+                for (const json::value& point : outline.as_array())
+                    least = std::min(least, squared_distance(there, {Length{point.at(0).to_number<std::int32_t>()},
+                                                                     Length{point.at(1).to_number<std::int32_t>()}}));
+            CHECK(mended.at("displacement").as_int64() <= ceil_sqrt(least) + 51);
+        }
+    }
+    CHECK(barred > 5);
+}
+
+TEST_CASE("a single model that is mended keeps its mates where they are, and may leave them") {
+    const Session session = at_a_move();
+    const ModelId model = session.question()->models.front();
+    json::object draft = stays(session);
+    SUBCASE("put upon a mate it comes to stand beside it") {
+        const json::value mate = draft["places"].at(1).at("steps");
+        draft["places"].at(0).at("steps") = mate;
+        shift(draft["places"].at(0), 100, 0);
+        const auto mended = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
+        CHECK(clause_of(mended.at("faults").at(0)) == "N-MOV-09");
+        CHECK(mended.at("displacement").as_int64() > 0);
+        CHECK(mended.at("displacement").as_int64() < 2 * 508);
+        for (const json::value& refusal : mended.at("refusals").as_array()) CHECK(clause_of(refusal) != "N-MOV-09");
+        for (std::size_t i = 1; i < session.question()->models.size(); ++i)
+            CHECK(mended.at("answer").at("places").at(i).at("steps") == draft["places"].at(i).at("steps"));
+    }
+    SUBCASE("alone it may stand out of coherency, which is for the player to mend") {
+        const Point size = session.setup().table.size;
+        const bool west = draft["places"].at(0).at("steps").at(0).as_int64() > size.x.steps / 2;
+        shift(draft["places"].at(0), (west ? -1 : 1) * 5 * 508, 0);
+        const auto mended = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
+        CHECK(mended.at("displacement").as_int64() == 0);
+        CHECK_FALSE(mended.at("legal").as_bool());
+        CHECK(clause_of(mended.at("refusals").at(0)) == "N-COH-06");
+    }
+}
+
+TEST_CASE("N-CHG-14 a charge move has a reach, ways and links, and a draft of it is mended nearby") {
+    for (std::size_t nth : {0u, 1u, 2u}) {
+        const Session session = ninth_battle().at(Kind::move_unit, N_CHG_14, nth);
+        const Question question = session.question()->question();
+        if (question.may_pass) continue; // no way was found
+        const auto reach = ask("move.reach", session);
+        REQUIRE(reach.at("limits").as_array().size() == question.models.size());
+        for (const json::value& limit : reach.at("limits").as_array())
+            CHECK(limit.at("allowance").as_int64() == question.allowance.steps);
+        CHECK_FALSE(reach.at("base").as_array().empty());
+
+        const auto plan = ask("move.plan", session, {{"stay", true}});
+        REQUIRE(plan.at("legal").as_bool());
+        CHECK(plan.at("models").as_array().size() == question.models.size());
+        if (question.models.size() > 1) CHECK_FALSE(plan.at("coherency").at("links").as_array().empty());
+        CHECK_FALSE(ask("move.suggest", session).at("goals").as_array().empty());
+
+        // Where it stands nobody is reached, and every model is named with its own way.
+        const json::object draft = stays(session);
+        const auto checked = ask("answer.check", session, {{"answer", draft}});
+        CHECK(clause_of(checked.at("refusals").at(0)) == "N-CHG-12");
+        CHECK(checked.at("models").as_array().size() == question.models.size());
+
+        // A quarter of an inch aside is mended by less than an inch, not by a landing of its own.
+        json::value aside = plan.at("answer");
+        for (json::value& place : aside.at("places").as_array()) {
+            place.as_object().erase("turn");
+            place.as_object().erase("via");
+        }
+        shift(aside.at("places").at(0), 127, 127);
+        const auto mended = ask("move.mend", session, {{"answer", aside}});
+        CHECK(mended.at("legal").as_bool());
+        CHECK(mended.at("displacement").as_int64() <= 508);
+    }
 }
 
 TEST_CASE("a plan goes by the waypoints it is given, and they count against the move") {
