@@ -2,8 +2,8 @@
 // an edition's FiringRange.
 #pragma once
 
-#include "rules/common/declared_attack.h"
-#include "rules/common/limits.h"
+#include "rules/sheets/declared_attack.h"
+#include "rules/sheets/limits.h"
 #include "testing/sheet_field.h"
 #include "testing/weapon_texts.h"
 

@@ -2,8 +2,8 @@
 // answers and dice.
 #pragma once
 
-#include "rules/common/sheet_events.h"
-#include "rules/common/workings.h"
+#include "rules/sheets/sheet_events.h"
+#include "rules/sheets/workings.h"
 #include "testing/scripted_oracle.h"
 #include "testing/sheet_texts.h"
 

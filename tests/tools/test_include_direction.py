@@ -21,7 +21,8 @@ class IncludeDirection(TreeTest):
     def test_downwards_and_sideways_within_a_room(self):
         self.assert_fine("src/battle/battle.h", '"base/id.h"')
         self.assert_fine("src/battle/event.h", '"battle/battle.h"')
-        self.assert_fine("src/rules/ninth/shooting.cpp", '"rules/common/attack.h"')
+        self.assert_fine("src/rules/ninth/shooting.cpp", '"rules/sheets/attack.h"')
+        self.assert_fine("src/rules/sheets/attack.cpp", '"rules/common/turning.h"')
         self.assert_fine("src/rules/ninth/fight.cpp", '"rules/ninth/shooting.h"')
         self.assert_fine("src/rules/registry.cpp", '"rules/ninth/shooting.h"')
         self.assert_fine("src/report/page.cpp", '"rules/eighth/shooting.h"')
@@ -42,7 +43,9 @@ class IncludeDirection(TreeTest):
 
     def test_between_rule_sets(self):
         self.assert_refused("src/rules/eighth/fight.cpp", '"rules/ninth/fight.h"', "rules/eighth must not know rules/ninth")
-        self.assert_refused("src/rules/common/attack.h", '"rules/ninth/fight.h"', "rules/common must not know rules/ninth")
+        self.assert_refused("src/rules/sheets/attack.h", '"rules/ninth/fight.h"', "rules/sheets must not know rules/ninth")
+        self.assert_refused("src/rules/common/turning.h", '"rules/sheets/attack.h"', "rules/common must not know rules/sheets")
+        self.assert_refused("src/rules/drill/drill.cpp", '"rules/sheets/attack.h"', "rules/drill must not know rules/sheets")
         self.assert_refused("src/rules/ninth/fight.cpp", '"rules/registry.h"', "rules/ninth stands below rules/")
 
     def test_what_rules_must_not_know(self):

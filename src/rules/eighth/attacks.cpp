@@ -1,9 +1,9 @@
-// Attacks as both editions resolve them (rules/common/attacks_together.h), and what is the eighth's own about them.
+// Attacks as both editions resolve them (rules/sheets/attacks_together.h), and what is the eighth's own about them.
 #include "rules/eighth/attacks.h"
 
-#include "rules/common/attacks_together.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/weapons.h"
+#include "rules/sheets/attacks_together.h"
 
 namespace muster::eighth {
 namespace {

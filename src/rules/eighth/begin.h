@@ -1,8 +1,8 @@
 // The battle before its first step, and whether one that was changed by hand can be played on.
 #pragma once
 
-#include "rules/common/sheets.h"
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/sheets.h"
 
 namespace muster::eighth {
 

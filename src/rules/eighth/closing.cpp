@@ -1,4 +1,4 @@
-// Moves of 3" towards the enemy: rules/common/closing.h. Unlike in the ninth, of an intervening unit only its
+// Moves of 3" towards the enemy: rules/sheets/closing.h. Unlike in the ninth, of an intervening unit only its
 // CHARACTERS move.
 #include "rules/eighth/closing.h"
 

@@ -1,8 +1,8 @@
 // What the moves towards the enemy have in common: heroic interventions, pile-ins and consolidations.
 #pragma once
 
-#include "rules/common/closing.h"
 #include "rules/eighth/moves.h"
+#include "rules/sheets/closing.h"
 
 namespace muster::eighth {
 

@@ -1,6 +1,6 @@
 #include "rules/eighth/damage.h"
 
-#include "rules/common/losses.h"
+#include "rules/sheets/losses.h"
 
 namespace muster::eighth {
 namespace {

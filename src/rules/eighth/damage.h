@@ -2,9 +2,9 @@
 // resolves something larger with these looks for an army's end himself when it is complete (E-I-62).
 #pragma once
 
-#include "rules/common/saving_throws.h"
 #include "rules/eighth/attack_numbers.h"
 #include "rules/eighth/command_rerolls.h"
+#include "rules/sheets/saving_throws.h"
 
 namespace muster::eighth {
 

@@ -1,7 +1,7 @@
 #include "rules/eighth/deeds.h"
 
-#include "rules/common/sheet_deeds.h"
 #include "rules/eighth/attacks.h"
+#include "rules/sheets/sheet_deeds.h"
 
 namespace muster::eighth {
 

@@ -1,9 +1,9 @@
 // The end of a model: what it sets off, and whether an army is gone with it. Unlike in the ninth, nobody is credited,
 // and who flees does not count for Morale.
-#include "rules/common/losses.h"
-#include "rules/common/transports.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/phases.h"
+#include "rules/sheets/losses.h"
+#include "rules/sheets/transports.h"
 
 namespace muster::eighth {
 namespace {

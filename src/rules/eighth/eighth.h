@@ -3,8 +3,8 @@
 #pragma once
 
 #include "battle/rule_set.h"
-#include "rules/common/rerolls.h"
-#include "rules/common/sheet_game.h"
+#include "rules/sheets/rerolls.h"
+#include "rules/sheets/sheet_game.h"
 
 namespace muster::eighth {
 
@@ -108,7 +108,7 @@ struct Memory {
 MUSTER_FIELDS(Memory, sides, mission, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
-// Setup, battle and oracle with words for what is in them (rules/common/sheet_game.h).
+// Setup, battle and oracle with words for what is in them (rules/sheets/sheet_game.h).
 struct Game : SheetGame<Memory, Flag, Phase> {
     using SheetGame::SheetGame;
 };

@@ -1,8 +1,8 @@
-// What only the eighth tells, besides rules/common/sheet_events.h.
+// What only the eighth tells, besides rules/sheets/sheet_events.h.
 #pragma once
 
-#include "rules/common/sheet_events.h"
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/sheet_events.h"
 
 namespace muster::eighth {
 

@@ -1,4 +1,4 @@
-// Close combat attacks (E-FGT): rules/common/close_combat.h. Unlike in the ninth, the chain through a friend is an
+// Close combat attacks (E-FGT): rules/sheets/close_combat.h. Unlike in the ninth, the chain through a friend is an
 // inch, whoever charged attacks nobody else, and attacks may be left out.
 #include "rules/eighth/melee.h"
 

@@ -1,8 +1,8 @@
-// Close combat attacks (E-FGT-11 to E-FGT-23): rules/common/close_combat.h with this edition's reach and shares.
+// Close combat attacks (E-FGT-11 to E-FGT-23): rules/sheets/close_combat.h with this edition's reach and shares.
 #pragma once
 
-#include "rules/common/close_combat.h"
 #include "rules/eighth/attacks.h"
+#include "rules/sheets/close_combat.h"
 
 namespace muster::eighth {
 

@@ -1,8 +1,8 @@
 // The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
 // (6).
 #include "rules/eighth/mission.h"
-#include "rules/common/close_combat.h"
-#include "rules/common/warlords.h"
+#include "rules/sheets/close_combat.h"
+#include "rules/sheets/warlords.h"
 
 #include "rules/eighth/begin.h"
 #include "rules/eighth/damage.h"

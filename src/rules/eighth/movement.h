@@ -2,9 +2,9 @@
 // minimum moves and reinforcements do beside.
 #pragma once
 
-#include "rules/common/movement.h"
 #include "rules/eighth/moves.h"
 #include "rules/eighth/phases.h"
+#include "rules/sheets/movement.h"
 
 namespace muster::eighth {
 

@@ -2,8 +2,8 @@
 // name what a wrong one breaks.
 #pragma once
 
-#include "rules/common/moves.h"
 #include "rules/eighth/units.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::eighth {
 

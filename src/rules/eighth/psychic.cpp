@@ -1,13 +1,13 @@
 // The Psychic phase (E-PSY): tests, Perils, denial and what a manifested power does. Unlike in the ninth, it is models
 // that manifest and deny, attempt by attempt; each tries a power once, Smite like any other; Perils strike the psyker
 // alone; and the closest visible enemy is a target only if it is in range.
-#include "rules/common/psychic.h"
-#include "rules/common/abilities_due.h"
+#include "rules/sheets/psychic.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/selecting.h"
 #include "rules/eighth/sequencing.h"
+#include "rules/sheets/abilities_due.h"
 
 namespace muster::eighth {
 namespace {

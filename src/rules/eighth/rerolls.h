@@ -1,5 +1,5 @@
 // Re-rolls that abilities allow, put to the player who rolled (E-RRL-01), and abilities that work only once in a phase,
-// turn or battle: rules/common/rerolls.h with what this edition says of them. Of a sum some dice may go, or all
+// turn or battle: rules/sheets/rerolls.h with what this edition says of them. Of a sum some dice may go, or all
 // (E-RRL-01).
 #pragma once
 

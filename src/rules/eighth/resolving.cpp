@@ -1,7 +1,7 @@
 #include "rules/eighth/resolving.h"
 
-#include "rules/common/selecting.h"
-#include "rules/common/volleys.h"
+#include "rules/sheets/selecting.h"
+#include "rules/sheets/volleys.h"
 
 namespace muster::eighth {
 

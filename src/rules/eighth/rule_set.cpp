@@ -1,8 +1,6 @@
-// The order of play (E-MISS, E-TURN): rules/common/order_of_play.h with the eighth's steps and phases. Unlike in the
+// The order of play (E-MISS, E-TURN): rules/sheets/order_of_play.h with the eighth's steps and phases. Unlike in the
 // ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
 // spot; the relic is selected when the first round begins, and markers are judged after every turn.
-#include "rules/common/order_of_play.h"
-#include "rules/common/telling.h"
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
@@ -13,6 +11,8 @@
 #include "rules/eighth/talk.h"
 #include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/order_of_play.h"
+#include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 

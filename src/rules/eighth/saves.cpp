@@ -1,4 +1,4 @@
-// Saving throws (E-SAVE): rules/common/saving_throws.h, with cover and Command re-rolls.
+// Saving throws (E-SAVE): rules/sheets/saving_throws.h, with cover and Command re-rolls.
 #include "rules/eighth/cover.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/words.h"

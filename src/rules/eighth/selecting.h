@@ -1,10 +1,10 @@
-// Two things most phases do: a player selects a unit (rules/common/selecting.h), and a roll is made for a unit with
+// Two things most phases do: a player selects a unit (rules/sheets/selecting.h), and a roll is made for a unit with
 // what its abilities change.
 #pragma once
 
-#include "rules/common/selecting.h"
-#include "rules/common/unit_rolls.h"
 #include "rules/eighth/rerolls.h"
+#include "rules/sheets/selecting.h"
+#include "rules/sheets/unit_rolls.h"
 
 namespace muster::eighth {
 

@@ -1,7 +1,7 @@
 #include "rules/eighth/sequencing.h"
 
-#include "rules/common/abilities_due.h"
 #include "rules/eighth/damage.h"
+#include "rules/sheets/abilities_due.h"
 
 namespace muster::eighth {
 

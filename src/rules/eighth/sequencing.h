@@ -1,8 +1,8 @@
 // Who decides what comes first: roll-offs (E-ROFF) and rules that are due at the same moment (E-SEQ).
 #pragma once
 
-#include "rules/common/ordering.h"
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/ordering.h"
 
 namespace muster::eighth {
 
@@ -15,7 +15,7 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 // one roll-off before and after the battle (E-SEQ-02) and at the start and the end of a battle round (E-SEQ-03).
 enum class Moment : std::uint8_t { within_turn, around_battle, around_round };
 
-// Resolves the rules due at one moment in the order that player gives them (rules/common/ordering.h).
+// Resolves the rules due at one moment in the order that player gives them (rules/sheets/ordering.h).
 void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve);
 
 // The abilities of units on the table that act at this time: healing.

@@ -1,13 +1,13 @@
-// Shooting (E-SHT): rules/common/shooting_declaration.h with the eighth's clauses. Unlike in the ninth, units that can
+// Shooting (E-SHT): rules/sheets/shooting_declaration.h with the eighth's clauses. Unlike in the ninth, units that can
 // FLY shoot after Falling Back; who is within 1" of an enemy has to have a Pistol; and Pistols or others is decided
 // with the targets.
 #include "rules/eighth/shooting.h"
 
-#include "rules/common/shooting_declaration.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/resolving.h"
 #include "rules/eighth/selecting.h"
 #include "rules/eighth/targets.h"
+#include "rules/sheets/shooting_declaration.h"
 
 namespace muster::eighth {
 namespace {

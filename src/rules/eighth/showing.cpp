@@ -1,7 +1,7 @@
 #include "rules/eighth/showing.h"
 
-#include "rules/common/shown.h"
 #include "rules/eighth/mission.h"
+#include "rules/sheets/shown.h"
 
 namespace muster::eighth {
 namespace {

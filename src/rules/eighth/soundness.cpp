@@ -1,7 +1,7 @@
-// Battles that somebody changed by hand: rules/common/sheet_soundness.h and what only the eighth remembers.
-#include "rules/common/sheet_soundness.h"
+// Battles that somebody changed by hand: rules/sheets/sheet_soundness.h and what only the eighth remembers.
 #include "rules/eighth/begin.h"
 #include "rules/eighth/mission.h"
+#include "rules/sheets/sheet_soundness.h"
 
 namespace muster::eighth {
 namespace {

@@ -2,10 +2,10 @@
 // markers may lie along the edges.
 #include "rules/eighth/talk.h"
 
-#include "rules/common/moves_shown.h"
-#include "rules/common/shown.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
+#include "rules/sheets/moves_shown.h"
+#include "rules/sheets/shown.h"
 
 namespace muster::eighth {
 namespace {

@@ -1,11 +1,11 @@
-// Attacks that a unit could declare, as rules/common/attack_grid.h shows them, with this edition's cover and modifiers.
+// Attacks that a unit could declare, as rules/sheets/attack_grid.h shows them, with this edition's cover and modifiers.
 #include "rules/eighth/talk.h"
 
-#include "rules/common/attack_grid.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/melee.h"
 #include "rules/eighth/targets.h"
+#include "rules/sheets/attack_grid.h"
 
 namespace muster::eighth {
 namespace {

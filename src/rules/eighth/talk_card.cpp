@@ -1,8 +1,8 @@
-// Cards of units: what both editions show (rules/common/unit_card.h), with what this one says of a weapon's range.
+// Cards of units: what both editions show (rules/sheets/unit_card.h), with what this one says of a weapon's range.
 #include "rules/eighth/talk.h"
 
-#include "rules/common/unit_card.h"
 #include "rules/eighth/attack_numbers.h"
+#include "rules/sheets/unit_card.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // Chances: to make a charge, and of what a Morale test costs.
 #include "rules/eighth/talk.h"
 
-#include "rules/common/chances.h"
 #include "rules/eighth/actions.h"
 #include "rules/eighth/charge.h"
 #include "rules/eighth/selecting.h"
+#include "rules/sheets/chances.h"
 
 namespace muster::eighth {
 namespace {

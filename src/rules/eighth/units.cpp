@@ -1,8 +1,8 @@
 #include "rules/eighth/units.h"
 
-#include "rules/common/attack_numbers.h"
 #include "rules/eighth/damage.h"
 #include "rules/eighth/mission.h"
+#include "rules/sheets/attack_numbers.h"
 
 namespace muster::eighth {
 

@@ -1,10 +1,10 @@
 // Questions about units that every phase asks: the inch around enemies, strength, and the values a model has now.
-// Distances are in rules/common/measuring.h, most of what abilities do in rules/common/abilities_at_work.h.
+// Distances are in rules/sheets/measuring.h, most of what abilities do in rules/sheets/abilities_at_work.h.
 #pragma once
 
 #include "dice/eighth.h"
-#include "rules/common/abilities_at_work.h"
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/abilities_at_work.h"
 #include "table/coherency.h"
 
 namespace muster::eighth {

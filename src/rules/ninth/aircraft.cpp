@@ -1,9 +1,9 @@
 // AIRCRAFT with a minimum M: every part of the base has to finish at least so far away, and on the battlefield; who
 // does not is gone.
-#include "rules/common/flight.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/flight.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,9 +1,9 @@
-// What the dice of an attack must show: rules/common/attack_numbers.h with this edition's rolls and strengths.
+// What the dice of an attack must show: rules/sheets/attack_numbers.h with this edition's rolls and strengths.
 #pragma once
 
-#include "rules/common/attack_numbers.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/rerolls.h"
+#include "rules/sheets/attack_numbers.h"
 
 namespace muster::ninth {
 

@@ -1,9 +1,9 @@
-// Attacks as both editions resolve them (rules/common/attacks_together.h), and what is the ninth's own about them.
+// Attacks as both editions resolve them (rules/sheets/attacks_together.h), and what is the ninth's own about them.
 #include "rules/ninth/attacks.h"
 
-#include "rules/common/attacks_together.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/weapons.h"
+#include "rules/sheets/attacks_together.h"
 
 namespace muster::ninth {
 namespace {

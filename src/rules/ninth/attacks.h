@@ -3,8 +3,8 @@
 // too.
 #pragma once
 
-#include "rules/common/declared_attack.h"
 #include "rules/ninth/units.h"
+#include "rules/sheets/declared_attack.h"
 
 namespace muster::ninth {
 

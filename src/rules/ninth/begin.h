@@ -2,8 +2,8 @@
 #pragma once
 
 #include "battle/rule_set.h"
-#include "rules/common/sheets.h"
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/sheets.h"
 
 namespace muster::ninth {
 

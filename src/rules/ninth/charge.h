@@ -1,9 +1,9 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
-#include "rules/common/chances.h"
-#include "rules/common/charging.h"
 #include "rules/ninth/closing.h"
+#include "rules/sheets/chances.h"
+#include "rules/sheets/charging.h"
 
 namespace muster::ninth {
 

@@ -1,4 +1,4 @@
-// Moves of 3" towards the enemy: rules/common/closing.h. Unlike in the eighth, models without an M stay.
+// Moves of 3" towards the enemy: rules/sheets/closing.h. Unlike in the eighth, models without an M stay.
 #include "rules/ninth/closing.h"
 
 namespace muster::ninth {

@@ -1,8 +1,8 @@
 // The Command phase (N-CMD).
-#include "rules/common/psychic.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
+#include "rules/sheets/psychic.h"
 
 namespace muster::ninth {
 namespace {

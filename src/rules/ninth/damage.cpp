@@ -1,6 +1,6 @@
 #include "rules/ninth/damage.h"
 
-#include "rules/common/losses.h"
+#include "rules/sheets/losses.h"
 
 namespace muster::ninth {
 namespace {

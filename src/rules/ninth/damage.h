@@ -2,8 +2,8 @@
 // resolves something larger with these looks for an army's end himself when it is complete (N-I-97).
 #pragma once
 
-#include "rules/common/saving_throws.h"
 #include "rules/ninth/attack_numbers.h"
+#include "rules/sheets/saving_throws.h"
 
 namespace muster::ninth {
 

@@ -1,7 +1,7 @@
 #include "rules/ninth/deeds.h"
 
-#include "rules/common/sheet_deeds.h"
 #include "rules/ninth/attacks.h"
+#include "rules/sheets/sheet_deeds.h"
 
 namespace muster::ninth {
 

@@ -1,9 +1,9 @@
 // The end of a model: what it sets off, who is credited, and whether an army is gone with it. Unlike in the eighth, it
 // matters by whom a unit was destroyed, and who flees counts for Morale.
-#include "rules/common/losses.h"
-#include "rules/common/transports.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/phases.h"
+#include "rules/sheets/losses.h"
+#include "rules/sheets/transports.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,8 +1,8 @@
-// What only the ninth tells, besides rules/common/sheet_events.h.
+// What only the ninth tells, besides rules/sheets/sheet_events.h.
 #pragma once
 
-#include "rules/common/sheet_events.h"
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/sheet_events.h"
 
 namespace muster::ninth {
 

@@ -1,4 +1,4 @@
-// Close combat attacks (N-MEL): rules/common/close_combat.h. Unlike in the eighth, the chain through a friend is half
+// Close combat attacks (N-MEL): rules/sheets/close_combat.h. Unlike in the eighth, the chain through a friend is half
 // an inch, who intervened can be attacked by whoever charged others, and all attacks have to be made.
 #include "rules/ninth/melee.h"
 

@@ -1,8 +1,8 @@
-// Close combat attacks (N-MEL): rules/common/close_combat.h with this edition's reach and shares.
+// Close combat attacks (N-MEL): rules/sheets/close_combat.h with this edition's reach and shares.
 #pragma once
 
-#include "rules/common/close_combat.h"
 #include "rules/ninth/attacks.h"
+#include "rules/sheets/close_combat.h"
 
 namespace muster::ninth {
 

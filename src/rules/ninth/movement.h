@@ -2,9 +2,9 @@
 // AIRCRAFT and reinforcements do beside.
 #pragma once
 
-#include "rules/common/movement.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/phases.h"
+#include "rules/sheets/movement.h"
 
 namespace muster::ninth {
 

@@ -1,10 +1,10 @@
 #include "rules/ninth/narrate.h"
 
-#include "rules/common/telling.h"
 #include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/moves.h"
+#include "rules/sheets/telling.h"
 
 #include <fmt/format.h>
 

@@ -1,15 +1,15 @@
 // The Psychic phase (N-PSY, N-SMITE, N-PERIL): tests, Perils, denial and what a manifested power does. Unlike in the
 // eighth, it is units that manifest and deny, one with all its powers before the next; a power is tried once by an
 // army, Smite gets harder; and a power at the closest looks among those in range.
-#include "rules/common/psychic.h"
-#include "rules/common/abilities_due.h"
-#include "rules/common/losses.h"
+#include "rules/sheets/psychic.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/selecting.h"
+#include "rules/sheets/abilities_due.h"
+#include "rules/sheets/losses.h"
 
 namespace muster::ninth {
 namespace {

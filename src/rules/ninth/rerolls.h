@@ -1,5 +1,5 @@
 // Re-rolls that abilities allow, put to the player who rolled (N-RER-08), and abilities that work only once in a phase,
-// turn or battle: rules/common/rerolls.h with what this edition says of them. A sum goes whole or not at all
+// turn or battle: rules/sheets/rerolls.h with what this edition says of them. A sum goes whole or not at all
 // (N-RER-02).
 #pragma once
 

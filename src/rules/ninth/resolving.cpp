@@ -1,8 +1,8 @@
 #include "rules/ninth/resolving.h"
 
-#include "rules/common/selecting.h"
-#include "rules/common/sheet_events.h"
-#include "rules/common/volleys.h"
+#include "rules/sheets/selecting.h"
+#include "rules/sheets/sheet_events.h"
+#include "rules/sheets/volleys.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,8 +1,6 @@
-// The order of play (N-MISS-02, N-RND): rules/common/order_of_play.h with the ninth's steps and phases. Unlike the
+// The order of play (N-MISS-02, N-RND): rules/sheets/order_of_play.h with the ninth's steps and phases. Unlike the
 // eighth's, a turn begins with a Command phase, a mission has units that are set up late and rules before the battle,
 // and some of what units did is remembered for the battle round.
-#include "rules/common/order_of_play.h"
-#include "rules/common/telling.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
@@ -13,6 +11,8 @@
 #include "rules/ninth/talk.h"
 #include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/order_of_play.h"
+#include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 

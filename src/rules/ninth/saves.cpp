@@ -1,4 +1,4 @@
-// Saving throws (N-SAVE): rules/common/saving_throws.h, without cover.
+// Saving throws (N-SAVE): rules/sheets/saving_throws.h, without cover.
 #include "rules/ninth/damage.h"
 #include "rules/ninth/words.h"
 

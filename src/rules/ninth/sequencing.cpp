@@ -1,8 +1,8 @@
 #include "rules/ninth/sequencing.h"
 
-#include "rules/common/abilities_due.h"
 #include "rules/ninth/damage.h"
 #include "rules/ninth/out_of_phase.h"
+#include "rules/sheets/abilities_due.h"
 
 namespace muster::ninth {
 

@@ -1,13 +1,13 @@
-// Shooting (N-SHT): rules/common/shooting_declaration.h with the ninth's clauses. Unlike in the eighth, models decide
+// Shooting (N-SHT): rules/sheets/shooting_declaration.h with the ninth's clauses. Unlike in the eighth, models decide
 // between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling Back; who is engaged
 // may shoot if it has a target; and weapons fired are remembered for the phase.
 #include "rules/ninth/shooting.h"
 
-#include "rules/common/shooting_declaration.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/resolving.h"
 #include "rules/ninth/selecting.h"
 #include "rules/ninth/targets.h"
+#include "rules/sheets/shooting_declaration.h"
 
 namespace muster::ninth {
 namespace {

@@ -2,8 +2,8 @@
 // the order of resolution.
 #pragma once
 
-#include "rules/common/shooting.h"
 #include "rules/ninth/attacks.h"
+#include "rules/sheets/shooting.h"
 
 namespace muster::ninth {
 

@@ -1,7 +1,7 @@
 #include "rules/ninth/showing.h"
 
-#include "rules/common/shown.h"
 #include "rules/ninth/mission.h"
+#include "rules/sheets/shown.h"
 
 namespace muster::ninth {
 namespace {

@@ -2,11 +2,11 @@
 // it, and markers keep away from the edges.
 #include "rules/ninth/talk.h"
 
-#include "rules/common/moves_shown.h"
-#include "rules/common/shown.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/moves_shown.h"
+#include "rules/sheets/shown.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,10 +1,10 @@
 // Chances: to make a charge, and of what a Morale test costs.
 #include "rules/ninth/talk.h"
 
-#include "rules/common/chances.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/selecting.h"
+#include "rules/sheets/chances.h"
 
 namespace muster::ninth {
 namespace {

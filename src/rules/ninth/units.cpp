@@ -1,7 +1,7 @@
 #include "rules/ninth/units.h"
 
-#include "rules/common/attack_numbers.h"
 #include "rules/ninth/damage.h"
+#include "rules/sheets/attack_numbers.h"
 
 namespace muster::ninth {
 

@@ -1,6 +1,6 @@
-// What both editions have in the same words (src/rules/common), held where nothing else of theirs looks closely.
+// What both editions have in the same words (src/rules/sheets), held where nothing else of theirs looks closely.
 #include "battle/table_talk.h"
-#include "rules/common/moves.h"
+#include "rules/sheets/moves.h"
 #include "two_games.h"
 
 namespace muster::test {

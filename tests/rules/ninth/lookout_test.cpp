@@ -1,7 +1,7 @@
 // What is remembered of who sees whom, and how far, is what somebody finds who looks for the first time.
 #include "matches.h"
 
-#include "rules/common/lookout.h"
+#include "rules/sheets/lookout.h"
 
 using namespace muster;
 using namespace muster::test;

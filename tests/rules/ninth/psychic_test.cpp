@@ -1,8 +1,8 @@
 // The Psychic phase: who may attempt which power, how often, and what other powers than Smite do.
 #include "psykers.h"
 
-#include "rules/common/psychic.h"
 #include "rules/ninth/narrate.h"
+#include "rules/sheets/psychic.h"
 
 using namespace muster;
 using namespace muster::test;

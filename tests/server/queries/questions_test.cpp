@@ -1,7 +1,7 @@
 // Help with the open question: previews, allocation, hints, suggestions, odds of a declaration.
 #include "battle/answer_json.h"
 #include "odds/odds.h"
-#include "rules/common/sheet_events.h"
+#include "rules/sheets/sheet_events.h"
 #include "server/queries/battles.h"
 
 using namespace muster;

@@ -1,0 +1,144 @@
+// Chances as the board tells them: to make a charge, and of a die of a Morale test. `Edition` names a rule set's types
+// and clauses and says how far a charge has to go (rules/*/talk_charges.cpp).
+#pragma once
+
+#include "battle/placing.h"
+#include "battle/table_talk.h"
+#include "rules/sheets/abilities_at_work.h"
+
+namespace muster {
+
+// A charge with a certain roll: what it asks for, and the engine's own search.
+struct Attempt {
+    UnitModels models;
+    Length allowance;
+    Placing placing;
+    bool in_reach = false;          // the quick test is passed
+    std::optional<Formation> found; // a charge move
+};
+
+struct ChargeClauses {
+    Clause roll, reach, not_a_charger;
+};
+
+template <class Edition>
+class ChargeChances {
+    using Game = typename Edition::Game;
+    static constexpr int least_roll = 2, most_roll = 12; // of 2D6
+
+  public:
+    ChargeChances(Game& game, UnitId unit) : game_(game), unit_(unit), chances_(chances()) {}
+
+    // At `together`, or at each enemy unit in reach by itself.
+    ChargeOptions options(std::span<const UnitId> together) {
+        ChargeOptions options;
+        options.unit = unit_;
+        const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
+        options.refused =
+            theirs ? why_it_cannot_charge(game_, unit_).value_or(Clause::none) : Edition::clauses.not_a_charger;
+        if (!together.empty()) {
+            options.targets.push_back(chance_at({together.begin(), together.end()}));
+            return options;
+        }
+        for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_))))
+            if (within(game_, unit_, enemy, Edition::reach)) options.targets.push_back(chance_at({enemy}));
+        return options;
+    }
+
+  private:
+    // What the dice come to, with what abilities add (N-DICE-05, E-DICE-05).
+    int modified(std::span<const Face> faces) const {
+        Roll roll = sum_of(Edition::clauses.roll, {2, 6, 0}, faces);
+        add_modifiers(game_, unit_, RollKind::charge, roll);
+        return total(roll, Edition::dice_roll).result;
+    }
+
+    // A sum is taken to be re-rolled whole, once, where it would fail (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
+    bool may_reroll() const {
+        return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge), [&](const Working& working) {
+            return working.ability->which != Rerolled::ones && !is_spent(game_, working);
+        });
+    }
+
+    // The chance that 2D6 come to at least so much, for each number from 2 to 12.
+    std::vector<double> chances() const {
+        std::array<int, most_roll + 1> ways{};
+        for (Face a = 1; a <= 6; ++a)
+            for (Face b = 1; b <= 6; ++b) {
+                const int sum = modified(std::array{a, b});
+                for (int needed = least_roll; needed <= std::min(sum, most_roll); ++needed)
+                    ++ways[static_cast<std::size_t>(needed)];
+            }
+        const bool again = may_reroll();
+        std::vector<double> chances;
+        for (int needed = least_roll; needed <= most_roll; ++needed) {
+            const double once = ways[static_cast<std::size_t>(needed)] / 36.0;
+            chances.push_back(again ? once + (1 - once) * once : once);
+        }
+        return chances;
+    }
+
+    // The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll
+    // that passes the quick test is tried first and mostly does; else the longest, and then the range is halved.
+    std::optional<Attempt> least_attempt() const {
+        int low = least_roll;
+        std::optional<Attempt> best = attempt_charge(game_, unit_, low);
+        while (!best->in_reach && low < most_roll) best = attempt_charge(game_, unit_, ++low);
+        if (best->found) return best;
+        if (low == most_roll) return std::nullopt;
+        best = attempt_charge(game_, unit_, most_roll);
+        if (!best->found) return std::nullopt;
+        int high = most_roll; // low does not do, high does
+        while (high - low > 1) {
+            const int middle = (low + high) / 2;
+            Attempt attempt = attempt_charge(game_, unit_, middle);
+            if (attempt.found)
+                high = middle, best = std::move(attempt);
+            else
+                low = middle;
+        }
+        return best;
+    }
+
+    ChargeChance chance_at(std::vector<UnitId> targets) {
+        ChargeChance chance;
+        chance.distance = Edition::distance_to(game_, unit_, targets);
+        chance.targets = std::move(targets);
+        chance.chances = chances_;
+        auto& declared = game_.of(unit_).charge_targets;
+        declared.clear();
+        for (UnitId target : chance.targets) {
+            if (!within(game_, unit_, target, Edition::reach)) chance.refused = Edition::clauses.reach;
+            if (!declared.full()) declared.push_back(target);
+        }
+        if (chance.refused != Clause::none) return chance;
+        const std::optional<Attempt> attempt = least_attempt();
+        if (!attempt) return chance;
+        chance.needed = static_cast<std::uint8_t>(attempt->allowance.steps / (1_in).steps);
+        chance.chance = chances_[static_cast<std::size_t>(chance.needed - least_roll)];
+        for (std::size_t i = 0; i < attempt->models.size(); ++i)
+            chance.landing.push_back({attempt->models[i], attempt->found->places[i], 0, 0});
+        return chance;
+    }
+
+    Game& game_;
+    UnitId unit_;
+    std::vector<double> chances_;
+};
+
+// A single die of a unit's, re-rolled where it fails and may be.
+template <OfDatasheets RulesGame>
+double chance_of_die(const RulesGame& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
+    int faces = 0;
+    for (int face = 1; face <= 6; ++face) faces += good(face);
+    const double once = faces / 6.0;
+    double again = 0;
+    for (const Working& working : rerolls_for(game, unit, kind)) {
+        if (is_spent(game, working)) continue;
+        const double permitted = working.ability->which == Rerolled::ones ? (good(1) ? 0 : 1 / 6.0) : 1 - once;
+        again = std::max(again, permitted);
+    }
+    return once + again * once;
+}
+
+} // namespace muster

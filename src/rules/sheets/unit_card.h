@@ -1,0 +1,170 @@
+// Cards: a unit with its values as they are printed and as they are now, what it carries and what works on it. Both
+// editions show the same; `RulesGame` is a rule set's Game, whose namespace has `current`, `working_on` and
+// `are_alike`.
+#pragma once
+
+#include "army/datasheet_army.h"
+#include "battle/table_talk.h"
+#include "rules/sheets/workings.h"
+
+namespace muster {
+
+// "3+" for a skill, "6" for anything else, "10-20" for an M of two values.
+std::string text_of(Stat stat, const Characteristic& printed);
+std::string text_of(Stat stat, const Current& now);
+std::string change_of(const Modifier& modifier); // "+1", "x2"
+CardAbility shown(const Ability& ability);
+CardAbility shown(const PsychicPower& power);
+// A weapon's row, with its range as the edition reads it.
+std::vector<CardValue> weapon_values(const WeaponProfile& profile, const std::string& range);
+
+namespace cards {
+
+using Models = std::vector<ModelId>;
+
+// Each ability that `current` reckoned with, by name; there sums of one clause are joined.
+template <class RulesGame>
+std::vector<CardReason> reasons_of(const RulesGame& game, ModelId model, Stat stat, const Current& now) {
+    std::vector<CardReason> reasons;
+    for (const Working& working : working_on(game, model, Effect::modify)) {
+        if (!changes_now(*working.ability, stat)) continue;
+        const Modifier change = change_by(*working.ability, Clause::none);
+        const auto counted = std::ranges::find(now.modifiers, change.kind, &Modifier::kind);
+        if (counted != now.modifiers.end())
+            reasons.push_back({working.ability->name, counted->because, change_of(change), called(*working.ability)});
+    }
+    return reasons;
+}
+
+// What the damage table has taken (N-MOD-16, E-MOD-06: `damage_table`) comes before any modifier.
+template <class RulesGame>
+CardValue value_of(const RulesGame& game, ModelId model, Stat stat, Clause damage_table) {
+    const ModelProfile& profile = game.profile(model);
+    const int wounds = game.battle.models[index(model)].wounds;
+    const Current now = current(game, model, stat);
+    CardValue value{
+        std::string(name_of(stat)), text_of(stat, profile.at(stat, profile.wounds())), text_of(stat, now), {}};
+    if (const std::string row = text_of(stat, profile.at(stat, wounds)); row != value.base)
+        value.reasons.push_back({"", damage_table, "=" + row});
+    for (CardReason& reason : reasons_of(game, model, stat, now)) value.reasons.push_back(std::move(reason));
+    return value;
+}
+
+// Those of the unit that are not destroyed, on the table or not.
+template <class RulesGame>
+Models models_left(const RulesGame& game, UnitId unit) {
+    Models models;
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
+        if (game.battle.models[i].unit == unit && game.battle.models[i].whereabouts != Whereabouts::destroyed)
+            models.push_back(static_cast<ModelId>(i));
+    return models;
+}
+
+template <class RulesGame>
+std::vector<CardProfile> profiles_of(const RulesGame& game, const Models& models, Clause damage_table) {
+    std::vector<CardProfile> profiles;
+    for (ModelId model : models) {
+        const auto same = std::ranges::find_if(
+            profiles, [&](const CardProfile& each) { return are_alike(game, each.models.front(), model); });
+        if (same != profiles.end()) {
+            same->models.push_back(model);
+            continue;
+        }
+        CardProfile profile{game.profile(model).name, {model}, {}};
+        for (std::size_t stat = 0; stat < stat_count; ++stat)
+            profile.values.push_back(value_of(game, model, static_cast<Stat>(stat), damage_table));
+        profiles.push_back(std::move(profile));
+    }
+    return profiles;
+}
+
+template <class RulesGame>
+std::vector<CardWeapon> weapons_of(const RulesGame& game, UnitId unit, const Models& models,
+                                   std::vector<CardValue> (*values)(const WeaponProfile&)) {
+    std::vector<CardWeapon> all;
+    const auto& weapons = game.sheet(unit).weapons;
+    for (std::size_t number = 0; number < weapons.size(); ++number)
+        for (const WeaponProfile& profile : weapons[number].profiles) {
+            CardWeapon weapon{weapons[number].name, profile.name, profile.is_melee(), {}, values(profile), {}};
+            for (ModelId model : models)
+                for (std::uint16_t carried : game.sheet(model).weapons)
+                    if (carried == number) weapon.bearers.push_back(model);
+            for (const Ability& ability : profile.abilities) weapon.abilities.push_back(shown(ability));
+            if (!weapon.bearers.empty()) all.push_back(std::move(weapon));
+        }
+    return all;
+}
+
+// Those that somebody left has, and the powers that the unit knows.
+template <class RulesGame>
+std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const Models& models) {
+    std::vector<CardAbility> all;
+    const auto& abilities = game.sheet(unit).abilities;
+    for (std::size_t number = 0; number < abilities.size(); ++number) {
+        CardAbility ability = shown(abilities[number]);
+        for (ModelId model : models) {
+            const auto& has = game.sheet(model).abilities;
+            if (std::ranges::find(has, number) != has.end()) ability.models.push_back(model);
+        }
+        if (!ability.models.empty()) all.push_back(std::move(ability));
+    }
+    for (ModelId model : models) // a Warlord's own (N-WAR-06, E-LORD-02)
+        if (const Ability* trait = trait_of(game, model)) {
+            all.push_back(shown(*trait));
+            all.back().models = {model};
+        }
+    if (!models.empty())
+        for (const PsychicPower& power : game.sheet(unit).powers) all.push_back(shown(power));
+    return all;
+}
+
+// Auras, traits and powers of others that work here now.
+template <class RulesGame>
+void add_foreign(const RulesGame& game, UnitId unit, const std::vector<CardProfile>& profiles,
+                 std::vector<CardAbility>& all) {
+    if (!game.is_on_table(unit)) return;
+    for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::contagion); ++effect)
+        for (const CardProfile& profile : profiles)
+            for (const Working& working : working_on(game, profile.models.front(), static_cast<Effect>(effect))) {
+                const UnitId from = working.bearer == ModelId::none ? UnitId::none : game.unit_of(working.bearer);
+                if (from == unit || std::ranges::find(all, working.ability->name, &CardAbility::name) != all.end())
+                    continue;
+                CardAbility ability = shown(*working.ability);
+                ability.from = from;
+                all.push_back(std::move(ability));
+            }
+}
+
+} // namespace cards
+
+// `damage_table`: the clause by which wounds lost change a profile. `values`: what the edition shows of a weapon.
+template <class RulesGame>
+UnitCard card_of(const RulesGame& game, UnitId unit, Clause damage_table,
+                 std::vector<CardValue> (*values)(const WeaponProfile&)) {
+    const DatasheetUnit& sheet = game.sheet(unit);
+    const Unit& state = game.battle.units[index(unit)];
+    const cards::Models models = cards::models_left(game, unit);
+    UnitCard card;
+    card.unit = unit;
+    card.side = state.owner;
+    card.name = sheet.name;
+    card.role = sheet.role;
+    card.whereabouts = state.whereabouts;
+    card.carrier = state.carrier;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (game.battle.units[i].carrier == unit && game.battle.units[i].whereabouts == Whereabouts::aboard)
+            card.passengers.push_back(static_cast<UnitId>(i));
+    card.models = static_cast<std::uint16_t>(models.size());
+    card.starting = state.starting_strength;
+    card.power = sheet.power;
+    card.profiles = cards::profiles_of(game, models, damage_table);
+    card.weapons = cards::weapons_of(game, unit, models, values);
+    card.abilities = cards::own_abilities(game, unit, models);
+    cards::add_foreign(game, unit, card.profiles, card.abilities);
+    Keywords keywords; // of who is left (N-I-09, E-DATA-17)
+    for (ModelId model : models) keywords.add(game.sheet(model).keywords);
+    card.keywords = (models.empty() ? sheet.keywords : keywords).words();
+    return card;
+}
+
+} // namespace muster
