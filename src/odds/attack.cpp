@@ -3,6 +3,7 @@
 #include "rules/ninth/attack_numbers.h"
 
 namespace muster::odds_room {
+
 namespace {
 
 // Reads the abilities of a volley and of its target into an attack.
@@ -184,7 +185,7 @@ Attack attack_of(const AttackRules& rules, const OddsQuestion& question, const O
     for (const Ability& ability : target.abilities) gathering.of_target(rules, ability);
 
     attack.hit.needed = volley.skill.value_or(7);
-    attack.wound.needed = needed_to_wound(volley.strength, target.toughness); // E-I-29 is the same table
+    attack.wound.needed = sheets::needed_to_wound(volley.strength, target.toughness); // E-I-29 is the same table
     attack.save.needed = target.save.value_or(7);
     const auto under = [](Test& test, const Arithmetic& arithmetic, Always always) {
         test.arithmetic = arithmetic;

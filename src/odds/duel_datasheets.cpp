@@ -10,9 +10,11 @@
 #include <fmt/format.h>
 
 namespace muster::odds_room {
+
 namespace {
 
 using enum Clause;
+using sheets::AttackKind, sheets::AttacksMade;
 
 constexpr Shape base = circle(16_mm);
 

@@ -2,12 +2,15 @@
 // answers and dice.
 #pragma once
 
+#include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/workings.h"
 #include "testing/scripted_oracle.h"
 #include "testing/sheet_texts.h"
 
 namespace muster::test {
+
+using namespace sheets;
 
 inline constexpr Length step_more{1}; // the least distance there is
 
@@ -116,23 +119,12 @@ class EditionField : public SheetField {
     using SheetField::SheetField;
 };
 
-// A rule set without its order of play: tests call the phases themselves.
-template <class Memory>
-RuleSet bare_rules(std::string_view name, decltype(RuleSet::begin) begin) {
-    return {
-        .name = name,
-        .words = {},
-        .phases = {},
-        .missions = {},
-        .switches = {},
-        .events = {},
-        .unfit = [](const Setup&) -> std::optional<Problem> { return std::nullopt; },
-        .begin = begin,
-        .play = [](const Setup&, Battle&, Oracle&) {},
-        .copy_memory = copy_memory<Memory>,
-        .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
-        .narrate = nullptr,
-    };
+// An edition without its order of play: tests call the phases themselves.
+inline sheets::Edition bare_rules(const sheets::Edition& edition) {
+    sheets::Edition bare = edition;
+    bare.unfit = [](const Setup&) -> std::optional<Problem> { return std::nullopt; };
+    bare.play = [](const Setup&, Battle&, Oracle&) {};
+    return bare;
 }
 
 // Every model of the question moved by this much, in its order.

@@ -2,11 +2,9 @@
 #pragma once
 
 #include "rules/eighth/eighth.h"
-#include "rules/sheets/sheets.h"
 
 namespace muster::eighth {
 
-inline void begin(const Setup& setup, Battle& battle) { begin_with<Memory>(setup, battle); }
 // What the eighth finds wrong with a setup.
 std::optional<Problem> unfit(const Setup& setup);
 // What the rules could trip over in a battle, beyond battle/soundness.h.

@@ -48,7 +48,7 @@ void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
     const auto targets = charge_targets_left(game, unit);
     const std::vector<Length> allowances(attempt.models.size(), attempt.allowance);
     attempt.placing =
-        move_of(game, unit, Manner::charge, attempt.models, allowances, {targets.begin(), targets.size()});
+        move_of(game, unit, MoveKind::charge, attempt.models, allowances, {targets.begin(), targets.size()});
     attempt.found = propose_formation(attempt.placing.request);
 }
 
@@ -120,14 +120,14 @@ bool charge_move(Game& game, UnitId unit, int roll) {
                 return leading_with_contact(attempt.placing, *wished);
         return leading_with_contact(attempt.placing, answer_of(question, *attempt.found));
     };
-    return ask_and_place(game, question, Manner::charge, check, propose, &attempt.placing).has_value();
+    return ask_and_place(game, question, MoveKind::charge, check, propose, &attempt.placing).has_value();
 }
 
 } // namespace
 
 std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::selected_to_charge)) return E_CHG_06;
-    if (game.has(unit, Flag::close_at_start)) return E_CHG_05;
+    if (game.has(unit, Flag::engaged_at_start)) return E_CHG_05;
     if (const auto barred = bar_by_movement(game, unit)) return barred;
     if (!near_any_enemy(game, unit)) return E_CHG_02;
     return std::nullopt;

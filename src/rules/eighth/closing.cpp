@@ -23,12 +23,12 @@ bool may_intervene(const Game& game, ModelId model) {
                                [&](UnitId enemy) { return within(game, model, enemy, closing_reach); });
 }
 
-void move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
+void move_closer(Game& game, UnitId unit, MoveKind manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const std::vector<Length> allowances(models.size(), closing_reach);
     const UnitModels closest = closest_of_each(game, models);
     Placing placing = move_of(game, unit, manner, models, allowances, {}, {closest.begin(), closest.size()});
-    if (manner == Manner::intervene) hold_all_but_interveners(game, models, placing);
+    if (manner == MoveKind::intervene) hold_all_but_interveners(game, models, placing);
     if (!pick_closest(game, models, placing, E_I_05)) return;
     ask_and_place(game, placing, unit, manner, models, Kind::move_unit, clause, true, closing_reach);
 }

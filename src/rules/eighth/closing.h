@@ -12,6 +12,6 @@ bool may_intervene(const Game& game, ModelId model);
 // E-HERO-02, E-FGT-10, E-FGT-24: each model may move up to 3", and who does ends closer to the enemy model closest to
 // it when it starts (E-I-36); of several equally close the owner picks one (E-I-05). Nobody is asked where no model may
 // move.
-void move_closer(Game& game, UnitId unit, Manner manner, Clause clause);
+void move_closer(Game& game, UnitId unit, MoveKind manner, Clause clause);
 
 } // namespace muster::eighth

@@ -23,7 +23,7 @@ void declare_passengers(Game& game, UnitId carrier) {
                                     size_of(game, unit) > room_aboard(game, carrier));
         return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
     };
-    muster::declare_passengers(game, carrier, E_MISS_14, E_TRAN_02, why_not);
+    sheets::declare_passengers(game, carrier, E_MISS_14, E_TRAN_02, why_not);
 }
 
 // --- Setting units up

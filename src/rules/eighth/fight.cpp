@@ -32,9 +32,9 @@ std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
 // E-FGT-01
 void fight(Game& game, UnitId unit) {
     game.tell(Happened{E_FGT_01, unit, UnitId::none, {}});
-    move_closer(game, unit, Manner::pile_in, E_FGT_10);
+    move_closer(game, unit, MoveKind::pile_in, E_FGT_10);
     make_close_combat_attacks(game, unit);
-    move_closer(game, unit, Manner::consolidate, E_FGT_24); // whoever is left of it
+    move_closer(game, unit, MoveKind::consolidate, E_FGT_24); // whoever is left of it
     game.set(unit, Flag::fought);
 }
 

@@ -25,7 +25,7 @@ void heroic_interventions(Game& game) {
         if (!unit) return;
         game.set(*unit, Flag::intervened);
         game.tell(Happened{E_HERO_01, *unit, UnitId::none, {}});
-        move_closer(game, *unit, Manner::intervene, E_HERO_02);
+        move_closer(game, *unit, MoveKind::intervene, E_HERO_02);
         game.checkpoint();
     }
 }

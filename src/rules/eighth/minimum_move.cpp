@@ -25,13 +25,13 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 }
 
 // E-MIN-04: model by model, until those who are left can go together.
-bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
+bool fly(Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
     if (ask_to_fly(game, unit, manner, reach, clauses)) return true;
     leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach, clauses));
     if (!game.is_on_table(unit) || game.battle.over) return false;
     const Reach left = part_of(reach, [&](ModelId model) { return game.is_on_table(model); });
     if (has_minimum_move(game, unit)) return fly(game, unit, manner, left);
-    return walk(game, unit, manner, left, manner == Manner::fall_back, E_MOV_04);
+    return walk(game, unit, manner, left, manner == MoveKind::fall_back, E_MOV_04);
 }
 
 } // namespace muster::eighth

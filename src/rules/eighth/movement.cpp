@@ -26,7 +26,7 @@ bool can_move(const Game& game, UnitId unit) {
 // E-ADV-01; E-FALL-01: who began the phase close to an enemy holds or Falls Back, which is no Advance (E-FALL-03). A
 // minimum move is made whatever stands near (E-I-16).
 Word choose_way(Game& game, UnitId unit) {
-    const bool close = game.has(unit, Flag::close_at_start);
+    const bool close = game.has(unit, Flag::engaged_at_start);
     FixedVector<Option, 2> ways;
     if (!close)
         ways = {option_of(Word::normal_move), option_of(Word::advance)};
@@ -71,8 +71,8 @@ void move_unit(Game& game, UnitId unit) {
     const int random_move = random_move_of(game, unit, E_MOD_07); // before anything is chosen
     const Word way = choose_way(game, unit);
     if (way == Word::remain_stationary) return hold(game, unit);
-    const Manner manner = manner_of(way);
-    if (manner == Manner::advance) {
+    const MoveKind manner = manner_of(way);
+    if (manner == MoveKind::advance) {
         const int inches = advance_of(game, unit);
         game.of(unit).advance = static_cast<std::uint8_t>(inches);
         game.tell(Happened{E_ADV_02, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
@@ -82,18 +82,18 @@ void move_unit(Game& game, UnitId unit) {
     // place is no breach of coherency (E-I-07).
     if (has_minimum_move(game, unit)) {
         if (!fly(game, unit, manner, reach)) return;
-    } else if (!walk(game, unit, manner, reach, manner == Manner::fall_back, E_MOV_04)) {
+    } else if (!walk(game, unit, manner, reach, manner == MoveKind::fall_back, E_MOV_04)) {
         return hold(game, unit);
     }
-    game.of(unit).move = kind_of<MoveKind>(manner);
+    game.of(unit).move = manner;
     offer_to_embark(game, unit);
 }
 
 Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    return muster::reach_of(game, unit, random_move, arithmetic_of(Stat::M), E_ADV_02);
+    return sheets::reach_of(game, unit, random_move, arithmetic_of(Stat::M), E_ADV_02);
 }
 
-Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach) {
+Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
     Placing placing = move_of(game, unit, manner, reach.models, {reach.most.begin(), reach.most.size()});
     placing.fixed = E_MOV_04;
     for (std::size_t i = 0; i < reach.models.size(); ++i) placing.request.models[i].fixed = reach.held[i];
@@ -102,7 +102,7 @@ Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach&
 
 void look_who_is_close(Game& game, Side side) {
     for (UnitId unit : units_on_table(game, side))
-        game.set(unit, Flag::close_at_start, is_close_to_enemies(game, unit));
+        game.set(unit, Flag::engaged_at_start, is_close_to_enemies(game, unit));
 }
 
 void movement_phase(Game& game) {

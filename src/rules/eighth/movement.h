@@ -12,7 +12,7 @@ namespace muster::eighth {
 // `random_move`: what was rolled for a random M (E-MOD-07).
 Reach reach_of(const Game& game, UnitId unit, int random_move);
 // A normal move, an Advance or a Fall Back within this reach.
-Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
+Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach);
 
 // transports.cpp
 // Why this embarked unit may not disembark now; Clause::none where it may (E-TRAN-05, E-TRAN-09).
@@ -24,7 +24,7 @@ void offer_to_embark(Game& game, UnitId unit);
 // minimum_move.cpp
 bool has_minimum_move(const Game& game, UnitId unit); // E-MIN-01
 // Asks for a move between minimum and maximum M; false if there is none, and the unit is gone (E-MIN-04, E-MIN-05).
-bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach);
+bool fly(Game& game, UnitId unit, MoveKind manner, const Reach& reach);
 
 // reinforcements.cpp
 void set_up_reinforcements(Game& game); // at the end of the phase

@@ -12,28 +12,28 @@ namespace {
 struct Breaches {
     Clause too_far, not_closer = Clause::none;
 };
-Breaches breaches_of(Manner manner) {
+Breaches breaches_of(MoveKind manner) {
     switch (manner) {
-    case Manner::charge:
+    case MoveKind::charge:
         return {E_CHG_10};
-    case Manner::intervene:
+    case MoveKind::intervene:
         return {E_HERO_02, E_HERO_03};
-    case Manner::pile_in:
+    case MoveKind::pile_in:
         return {E_FGT_10, E_FGT_10};
-    case Manner::consolidate:
+    case MoveKind::consolidate:
         return {E_FGT_24, E_FGT_24};
     default:
         return {E_MOV_05};
     }
 }
-void name_clauses(Manner manner, Placing& placing) {
+void name_clauses(MoveKind manner, Placing& placing) {
     const Breaches breaches = breaches_of(manner);
     placing.too_far = breaches.too_far;
     placing.not_closer = breaches.not_closer;
     placing.fixed = E_I_36;
-    placing.incoherent = manner == Manner::set_up ? E_COH_01 : E_COH_02;
+    placing.incoherent = manner == MoveKind::set_up ? E_COH_01 : E_COH_02;
     placing.off_table = E_I_08;
-    placing.overlaps = manner == Manner::set_up ? E_I_02 : E_MOV_06;
+    placing.overlaps = manner == MoveKind::set_up ? E_I_02 : E_MOV_06;
     placing.no_footing = E_I_02;
     placing.through_terrain = E_MOV_07;
     placing.target_not_reached = E_CHG_11;
@@ -41,22 +41,22 @@ void name_clauses(Manner manner, Placing& placing) {
 
 // Where the inch around an enemy model may not be entered, or not be ended in. Who can FLY passes whatever stands in
 // its way, and is asked at the end only (E-MOV-09, E-I-15).
-void keep_an_inch_away(Placing& placing, const Solid& enemy, const std::vector<Solid>& levels, Manner manner,
+void keep_an_inch_away(Placing& placing, const Solid& enemy, const std::vector<Solid>& levels, MoveKind manner,
                        bool charge_target) {
-    if (manner == Manner::normal || manner == Manner::advance)
+    if (manner == MoveKind::normal || manner == MoveKind::advance)
         keep_away(placing, enemy, levels, an_inch, false, E_MOV_10);
-    if (manner == Manner::fall_back) keep_away(placing, enemy, levels, an_inch, true, E_FALL_02); // E-I-17
-    if (manner == Manner::charge && !charge_target) keep_away(placing, enemy, levels, an_inch, false, E_CHG_12);
+    if (manner == MoveKind::fall_back) keep_away(placing, enemy, levels, an_inch, true, E_FALL_02); // E-I-17
+    if (manner == MoveKind::charge && !charge_target) keep_away(placing, enemy, levels, an_inch, false, E_CHG_12);
 }
 
 void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.coherency = eighth_coherency;
     placing.request.ground.free_height = Length{}; // E-MOV-08: every climb counts
-    muster::add_ground(game.setup, neighbourhood, placing);
+    sheets::add_ground(game.setup, neighbourhood, placing);
 }
 
 FormationModel mover_of(const Game& game, ModelId model, Length allowance) {
-    FormationModel mover = muster::mover_of(game, model, allowance);
+    FormationModel mover = sheets::mover_of(game, model, allowance);
     // E-MOV-09, E-I-14: in every kind of move, on the slant
     mover.mover.flies = mover.mover.slant = game.has_keyword(model, CoreKeyword::fly);
     return mover;
@@ -64,7 +64,7 @@ FormationModel mover_of(const Game& game, ModelId model, Length allowance) {
 
 } // namespace
 
-Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const ModelId> models,
+Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const ModelId> models,
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets,
                 std::span<const ModelId> closest) {
     Placing placing;
@@ -103,12 +103,12 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
 }
 
 ClosestModels closest_enemies(const Game& game, ModelId model) {
-    return muster::closest_enemies(game, model, [](ModelId) { return true; });
+    return sheets::closest_enemies(game, model, [](ModelId) { return true; });
 }
 
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
-    name_clauses(Manner::set_up, placing);
+    name_clauses(MoveKind::set_up, placing);
     placing.request.set_up = true;
     add_ground(game, Neighbourhood(placing.request), placing);
     placing.request.goal.array = Array::block;
@@ -119,7 +119,7 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     return placing;
 }
 
-void note_move(Game& game, UnitId unit, Manner manner, const Answer& answer) {
+void note_move(Game& game, UnitId unit, MoveKind manner, const Answer& answer) {
     for (const PlacedModel& placed : answer.places) {
         const Placement& from = game.battle.models[index(placed.model)].place;
         if (!leaves_place(game.setup.model(placed.model).shape, from, placed.place) && placed.waypoints == 0) continue;

@@ -13,7 +13,7 @@ void fire_overwatch(Game& game, UnitId charging) {
         if (is_close_to_enemies(game, unit)) return E_OW_03;
         return why_it_cannot_shoot(game, unit, occasion); // E-OW-04: range, sight, weapon types
     };
-    muster::fire_overwatch(game, charging, E_OW_01, bar);
+    sheets::fire_overwatch(game, charging, E_OW_01, bar);
 }
 
 } // namespace muster::eighth

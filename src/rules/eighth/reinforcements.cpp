@@ -30,7 +30,7 @@ void count_as_moved(Game& game, UnitId unit) {
 }
 
 void set_up_reinforcements(Game& game) {
-    muster::set_up_reinforcements(game, E_REIN_01, [&](UnitId unit) { return arrive(game, unit); });
+    sheets::set_up_reinforcements(game, E_REIN_01, [&](UnitId unit) { return arrive(game, unit); });
 }
 
 namespace {
@@ -43,7 +43,7 @@ bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const P
         return found ? propose_placing(placing, question, goal, found) : std::nullopt;
     };
     return ask_and_place(
-               game, question, Manner::set_up,
+               game, question, MoveKind::set_up,
                [&](const Answer& given) { return check_placing(placing, question, given); }, propose, &placing)
         .has_value();
 }

@@ -8,13 +8,13 @@
 namespace muster::eighth {
 
 inline bool is_spent(const Game& game, const Working& working) {
-    return muster::is_spent(game, game.memory.spent, working);
+    return sheets::is_spent(game, game.memory.spent, working);
 }
-inline void spend(Game& game, const Working& working) { muster::spend(game, game.memory.spent, working); }
+inline void spend(Game& game, const Working& working) { sheets::spend(game, game.memory.spent, working); }
 
 inline void offer_rerolls(Game& game, Roll& roll, const Workings& permissions, FunctionRef<bool(int)> failed,
                           FunctionRef<bool(std::size_t die)> could_help = nullptr) {
-    muster::offer_rerolls(game, game.memory.spent, {rerolls, E_RRL_01}, roll, permissions, failed, could_help);
+    sheets::offer_rerolls(game, game.memory.spent, {rerolls, E_RRL_01}, roll, permissions, failed, could_help);
 }
 
 } // namespace muster::eighth

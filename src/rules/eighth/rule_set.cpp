@@ -19,7 +19,7 @@
 namespace muster::eighth {
 
 void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::shot, Flag::close_at_start, Flag::selected_to_charge,
+    game.clear_everywhere({Flag::selected_to_move, Flag::shot, Flag::engaged_at_start, Flag::selected_to_charge,
                            Flag::intervened, Flag::fought, Flag::morale_tested});
     for (UnitMemory& unit : game.memory.units) unit.advance = 0;
     for (ModelMemory& model : game.memory.models) model.manifested = model.denied = 0;
@@ -123,31 +123,81 @@ const std::array events = {
     &event_type<WoundsLost>(),      &event_type<ModelHealed>(),        &event_type<ModelDestroyed>(),
     &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>()};
 
+// As files number them.
+constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrived,          Flag::disembarked,
+                          Flag::embarked,         Flag::shot,       Flag::engaged_at_start, Flag::selected_to_charge,
+                          Flag::charged,          Flag::intervened, Flag::fought,           Flag::morale_tested,
+                          Flag::in_reserve,       Flag::left_out};
+constexpr MoveKind moves[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
+
+// Which fields files have, in their order.
+void transfer_memory(Archive& archive, Battle& battle) {
+    auto& memory = muster::memory<Memory>(battle);
+    FieldByField(archive, "Memory")
+        .each("sides", memory.sides,
+              [&](SideMemory& side) {
+                  FieldByField(archive, "SideMemory")
+                      .field("warlord", side.warlord)
+                      .field("trait", side.trait)
+                      .field("zone", side.zone)
+                      .close();
+              })
+        .field("mission", memory.mission)
+        .each("units", memory.units,
+              [&](UnitMemory& unit) {
+                  FieldByField(archive, "UnitMemory")
+                      .field("origin", unit.origin)
+                      .field("flags", unit.flags)
+                      .move("move", unit.move, moves)
+                      .field("advance", unit.advance)
+                      .field("fallen", unit.fallen)
+                      .field("charge_targets", unit.charge_targets)
+                      .close();
+              })
+        .each("models", memory.models,
+              [&](ModelMemory& model) {
+                  FieldByField(archive, "ModelMemory")
+                      .field("moved", model.moved)
+                      .field("manifested", model.manifested)
+                      .field("denied", model.denied)
+                      .field("attempted", model.attempted)
+                      .close();
+              })
+        .field("lasting", memory.lasting)
+        .field("spent", memory.spent)
+        .field("picks_next", memory.picks_next)
+        .field("step", memory.step)
+        .close();
+}
+
 } // namespace
 
-const RuleSet rules{
-    .name = "eighth",
-    .words = words,
-    .phases = phases,
-    .missions = missions,
-    .switches = {},
-    .events = events,
-    .engagement = an_inch, // E-MOV-10
-    .table_size = battlefield_for,
-    .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
-    .unfit = unfit,
-    .begin = begin,
-    .play = play,
-    .copy_memory = copy_memory<Memory>,
-    .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
-    .unsound = unsound,
-    .narrate = narrate,
-    .particulars = particulars_of_save,
-    .talk = &talk,
-    .zones = zones_shown,
-    .states = states_shown,
-    .stocks = stocks_shown,
-    .origin = origin_of,
+const Edition rules{
+    {
+        .name = "eighth",
+        .words = words,
+        .phases = phases,
+        .missions = missions,
+        .switches = {},
+        .events = events,
+        .engagement = an_inch, // E-MOV-10
+        .table_size = battlefield_for,
+        .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
+        .unfit = unfit,
+        .begin = begin,
+        .play = play,
+        .copy_memory = copy_memory<Memory>,
+        .transfer_memory = transfer_memory,
+        .unsound = unsound,
+        .narrate = narrate,
+        .particulars = particulars_of_save,
+        .talk = &talk,
+        .zones = zones_shown,
+        .states = states_shown,
+        .stocks = stocks_shown,
+        .origin = origin_of,
+    },
+    {.flags = flags, .moves = moves},
 };
 
 } // namespace muster::eighth

@@ -24,7 +24,7 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve) {
     const bool within_turn = moment == Moment::within_turn;
     const Clause clause = within_turn ? E_SEQ_01 : moment == Moment::around_battle ? E_SEQ_02 : E_SEQ_03;
-    muster::resolve_in_order(
+    sheets::resolve_in_order(
         game, clause, [&] { return within_turn ? game.active() : roll_off(game, clause); }, std::move(pending),
         resolve);
 }

@@ -6,7 +6,7 @@
 namespace muster::eighth {
 namespace {
 
-constexpr ShownFlag<Flag> flags_shown[] = {
+constexpr ShownFlag flags_shown[] = {
     {Flag::arrived, "arrived"},      {Flag::disembarked, "disembarked"}, {Flag::shot, "shot"},
     {Flag::charged, "charged"},      {Flag::intervened, "intervened"},   {Flag::fought, "fought"},
     {Flag::morale_tested, "tested"}, {Flag::in_reserve, "in_reserve"},   {Flag::left_out, "left_out"}};
@@ -28,8 +28,8 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
     return zones;
 }
 
-std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
-    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], flags_shown);
+std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit) {
+    return states_of(setup, battle, unit, flags_shown);
 }
 
 // E-MISS-18: the Underdog's Command re-rolls, once it is known who that is.

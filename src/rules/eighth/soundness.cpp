@@ -9,14 +9,13 @@ namespace {
 constexpr Course course{.battle_stage = static_cast<std::uint8_t>(Stage::battle),
                         .last_stage = static_cast<std::uint8_t>(Stage::ended),
                         .last_phase = static_cast<std::uint8_t>(Phase::morale),
-                        .rounds = battle_rounds,
-                        .flags = static_cast<unsigned>(Flag::count)};
+                        .rounds = battle_rounds};
 
 } // namespace
 
 std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
     const auto& memory = muster::memory<Memory>(battle);
-    if (auto found = muster::unsound(setup, battle, remembered(memory), course)) return found;
+    if (auto found = sheets::unsound(setup, battle, course)) return found;
     for (std::size_t i = 0; i < memory.sides.size(); ++i)
         if (memory.sides[i].trait != Trait::none && memory.sides[i].warlord == ModelId::none)
             return wrong_value(fmt::format("memory.sides[{}].trait", i), "a trait", "none without a Warlord");

@@ -17,15 +17,15 @@ Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
     const std::vector<Length> allowances(models.size(), roll * 1_in);
-    Placing placing = move_of(game, unit, Manner::charge, models, allowances, {enemies.begin(), enemies.size()});
+    Placing placing = move_of(game, unit, MoveKind::charge, models, allowances, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }
 
 std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind, int roll) {
     Look look(setup, battle);
-    const auto shown = static_cast<ShownMove>(kind);
-    if (shown == ShownMove::charge) return charge_anywhere(look.game, unit, roll);
+    const auto shown = static_cast<MoveKind>(kind);
+    if (shown == MoveKind::charge) return charge_anywhere(look.game, unit, roll);
     return ordinary_move_shown(look.game, unit, shown, roll);
 }
 

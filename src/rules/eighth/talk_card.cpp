@@ -9,12 +9,12 @@
 namespace muster::eighth {
 
 std::vector<CardValue> weapon_values(const WeaponProfile& profile) {
-    return muster::weapon_values(profile, profile.is_melee() ? "melee" : fmt::format("{}", profile.range));
+    return sheets::weapon_values(profile, profile.is_melee() ? "melee" : fmt::format("{}", profile.range));
 }
 
 UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     const Look look(setup, battle);
-    return muster::card_of(look.game, unit, E_MOD_06, weapon_values);
+    return sheets::card_of(look.game, unit, E_MOD_06, weapon_values);
 }
 
 } // namespace muster::eighth

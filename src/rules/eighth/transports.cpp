@@ -53,7 +53,7 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
 
 void offer_to_embark(Game& game, UnitId unit) {
     const auto bar = [&](UnitId transport) { return bar_to_embarking(game, unit, transport); };
-    muster::offer_to_embark(game, unit, E_TRAN_03, bar, E_TRAN_03);
+    sheets::offer_to_embark(game, unit, E_TRAN_03, bar, E_TRAN_03);
 }
 
 // A unit that is aboard and did not embark in this turn was aboard when the phase began.

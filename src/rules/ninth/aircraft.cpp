@@ -30,7 +30,7 @@ bool has_minimum_move(const Game& game, UnitId unit) {
     });
 }
 
-bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach) {
+bool fly(Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
     if (ask_to_fly(game, unit, manner, reach, clauses)) return true;
     leave_the_battlefield(game, unit, who_cannot_fly(game, unit, manner, reach, clauses)); // N-AIR-11, N-AIR-12, N-I-51
     if (!game.is_on_table(unit) || game.battle.over) return false;

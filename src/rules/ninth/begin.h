@@ -3,11 +3,9 @@
 
 #include "battle/rule_set.h"
 #include "rules/ninth/ninth.h"
-#include "rules/sheets/sheets.h"
 
 namespace muster::ninth {
 
-inline void begin(const Setup& setup, Battle& battle) { begin_with<Memory>(setup, battle); }
 extern const std::array<TableLimit, 4> table_limits; // N-WAR-12
 // What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
 std::optional<Problem> unfit(const Setup& setup);

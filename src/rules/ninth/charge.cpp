@@ -54,7 +54,7 @@ Attempt plan_charge(const Game& game, UnitId unit, int roll) {
 void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
     const auto targets = charge_targets_left(game, unit);
     const Allowances allowances = allowances_of(game, attempt.models, attempt.allowance);
-    attempt.placing = move_of(game, unit, Manner::charge, attempt.models, {allowances.begin(), allowances.size()},
+    attempt.placing = move_of(game, unit, MoveKind::charge, attempt.models, {allowances.begin(), allowances.size()},
                               {targets.begin(), targets.size()});
     hold_immobile(game, attempt.models, attempt.placing);
     attempt.found = propose_formation(attempt.placing.request);
@@ -94,7 +94,7 @@ bool charge_move(Game& game, UnitId unit, int roll) {
         return answer_of(question, *attempt.found); // the move that proved the charge possible
     };
     const auto check = [&](const Answer& given) { return check_placing(attempt.placing, question, given); };
-    return ask_and_place(game, question, Manner::charge, check, propose, &attempt.placing).has_value();
+    return ask_and_place(game, question, MoveKind::charge, check, propose, &attempt.placing).has_value();
 }
 
 } // namespace

@@ -28,7 +28,7 @@ void hold_immobile(const Game& game, const UnitModels& models, Placing& placing)
         }
 }
 
-bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause) {
+bool move_closer(Game& game, UnitId unit, MoveKind manner, Clause clause) {
     const UnitModels models = game.models_of(unit);
     const Allowances allowances = allowances_of(game, models, closing_reach);
     const UnitModels closest = closest_of_each(game, models);

@@ -19,6 +19,6 @@ void hold_immobile(const Game& game, const UnitModels& models, Placing& placing)
 // N-HERO-06, N-PILE-01, N-CONS-01: each model may move up to 3", and who does ends closer to the enemy model closest to
 // it when it starts (N-I-85); of several equally close the owner picks one (N-MEAS-05). Nobody is asked where no model
 // may move. True if a move was made.
-bool move_closer(Game& game, UnitId unit, Manner manner, Clause clause);
+bool move_closer(Game& game, UnitId unit, MoveKind manner, Clause clause);
 
 } // namespace muster::ninth

@@ -117,7 +117,7 @@ void declare_passengers(Game& game, UnitId carrier) {
         if (own && size_of(game, unit) > room_aboard(game, carrier)) return Refusal{N_TRAN_02, {}, {}};
         return Refusal{N_TRAN_03, {}, {}};
     };
-    muster::declare_passengers(game, carrier, N_TRAN_03, N_TRAN_02, why_not);
+    sheets::declare_passengers(game, carrier, N_TRAN_03, N_TRAN_02, why_not);
 }
 
 // --- Setting units up

@@ -29,9 +29,9 @@ std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
 // N-FGT-07
 void fight(Game& game, UnitId unit) {
     game.tell(Happened{N_FGT_01, unit, UnitId::none, {}});
-    move_closer(game, unit, Manner::pile_in, N_PILE_01);
+    move_closer(game, unit, MoveKind::pile_in, N_PILE_01);
     make_close_combat_attacks(game, unit);
-    move_closer(game, unit, Manner::consolidate, N_CONS_01); // whoever is left of it
+    move_closer(game, unit, MoveKind::consolidate, N_CONS_01); // whoever is left of it
     game.set(unit, Flag::fought);
 }
 

@@ -41,7 +41,7 @@ void heroic_interventions(Game& game) {
         if (!unit) return;
         game.set(*unit, Flag::intervened); // N-I-86: with the selection, whether or not it then moves
         game.tell(Happened{N_HERO_01, *unit, UnitId::none, {}});
-        move_closer(game, *unit, Manner::intervene, N_HERO_06);
+        move_closer(game, *unit, MoveKind::intervene, N_HERO_06);
         game.checkpoint();
     }
 }

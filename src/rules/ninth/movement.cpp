@@ -49,11 +49,11 @@ int advance_of(Game& game, UnitId unit) {
 }
 
 // What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
-// Of several moves, one of them out of phase, what binds most: MoveKind is in that order.
+// Of several moves, one of them out of phase, what binds most.
 void remember(Game& game, UnitId unit, MoveKind kind) {
     const bool moved = kind != MoveKind::stationary;
     const auto note = [&](UnitId each) {
-        game.of(each).move = std::max(game.of(each).move, kind);
+        game.of(each).move = more_binding(game, game.of(each).move, kind);
         if (moved) game.set(each, Flag::moved);
     };
     note(unit);
@@ -74,7 +74,7 @@ void remain_stationary(Game& game, UnitId unit) {
 
 // N-MOV-02, N-MOV-30
 void move_units(Game& game) {
-    muster::move_units(game, N_MOV_02);
+    sheets::move_units(game, N_MOV_02);
     for (UnitId unit : units_on_table(game, game.active())) // N-MOV-23
         if (!game.has(unit, Flag::selected_to_move) && !game.has(unit, Flag::arrived))
             remember(game, unit, MoveKind::stationary);
@@ -93,9 +93,9 @@ void move_unit(Game& game, UnitId unit) {
     game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
     const Word way = choose_way(game, unit);
     if (way == Word::remain_stationary) return remain_stationary(game, unit);
-    const Manner manner = manner_of(way);
+    const MoveKind manner = manner_of(way);
     const int random_move = random_move_of(game, unit, N_MOD_07);
-    if (manner == Manner::advance) {
+    if (manner == MoveKind::advance) {
         const int inches = advance_of(game, unit);
         game.of(unit).advance = static_cast<std::uint8_t>(inches);
         game.tell(Happened{N_MOV_16, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
@@ -108,15 +108,15 @@ void move_unit(Game& game, UnitId unit) {
     } else if (!walk(game, unit, manner, reach, is_engaged(game, unit), N_MOV_07)) {
         return remain_stationary(game, unit);
     }
-    remember(game, unit, kind_of<MoveKind>(manner));
+    remember(game, unit, manner);
     offer_to_embark(game, unit);
 }
 
 Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    return muster::reach_of(game, unit, random_move, arithmetic_of(Stat::M), N_MOV_17);
+    return sheets::reach_of(game, unit, random_move, arithmetic_of(Stat::M), N_MOV_17);
 }
 
-Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach) {
+Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
     Placing placing = move_of(game, unit, manner, reach.models, {reach.most.begin(), reach.most.size()});
     placing.fixed = N_MOD_12;
     for (std::size_t i = 0; i < reach.models.size(); ++i) placing.request.models[i].fixed = reach.held[i];

@@ -12,7 +12,7 @@ namespace muster::ninth {
 // `random_move`: what was rolled for a random M (N-MOD-07).
 Reach reach_of(const Game& game, UnitId unit, int random_move);
 // A Normal Move, Advance or Fall Back within this reach.
-Placing ordinary_move(const Game& game, UnitId unit, Manner manner, const Reach& reach);
+Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach);
 
 // transports.cpp
 // Why this embarked unit may not disembark now; Clause::none where it may (N-TRAN-13, N-TRAN-25).
@@ -24,7 +24,7 @@ void offer_to_embark(Game& game, UnitId unit);
 // aircraft.cpp
 bool has_minimum_move(const Game& game, UnitId unit); // N-AIR-01
 // Asks for a move between minimum and maximum M; false if none was submitted, and the AIRCRAFT is gone.
-bool fly(Game& game, UnitId unit, Manner manner, const Reach& reach);
+bool fly(Game& game, UnitId unit, MoveKind manner, const Reach& reach);
 
 // reinforcements.cpp
 void set_up_reinforcements(Game& game); // step 2

@@ -10,56 +10,56 @@ namespace {
 struct Breaches {
     Clause too_far, incoherent, not_closer = Clause::none, fixed = Clause::none;
 };
-Breaches breaches_of(Manner manner) {
+Breaches breaches_of(MoveKind manner) {
     switch (manner) {
-    case Manner::normal:
+    case MoveKind::normal:
         return {N_MOV_14, N_COH_06};
-    case Manner::advance:
+    case MoveKind::advance:
         return {N_MOV_18, N_COH_06};
-    case Manner::fall_back:
+    case MoveKind::fall_back:
         return {N_MOV_24, N_COH_06};
-    case Manner::charge:
+    case MoveKind::charge:
         return {N_CHG_10, N_CHG_11};
-    case Manner::intervene:
+    case MoveKind::intervene:
         return {N_HERO_06, N_HERO_08, N_HERO_07, N_HERO_07};
-    case Manner::pile_in:
+    case MoveKind::pile_in:
         return {N_PILE_01, N_PILE_04, N_PILE_02, N_PILE_03};
-    case Manner::consolidate:
+    case MoveKind::consolidate:
         return {N_CONS_01, N_CONS_04, N_CONS_02, N_CONS_03};
-    case Manner::set_up:
-        break;
+    default:
+        break; // a set-up
     }
     return {Clause::none, N_COH_01};
 }
-void name_clauses(Manner manner, Placing& placing) {
+void name_clauses(MoveKind manner, Placing& placing) {
     const Breaches breaches = breaches_of(manner);
     placing.too_far = breaches.too_far;
     placing.incoherent = breaches.incoherent;
     placing.not_closer = breaches.not_closer;
     placing.fixed = breaches.fixed;
-    placing.off_table = manner == Manner::set_up ? N_I_103 : N_MOV_10;
-    placing.overlaps = manner == Manner::set_up ? N_I_103 : N_MOV_09;
-    placing.no_footing = manner == Manner::set_up ? N_I_103 : manner == Manner::charge ? N_CHG_19 : N_TERR_08;
-    placing.through_terrain = manner == Manner::charge ? N_CHG_17 : N_TERR_05;
+    placing.off_table = manner == MoveKind::set_up ? N_I_103 : N_MOV_10;
+    placing.overlaps = manner == MoveKind::set_up ? N_I_103 : N_MOV_09;
+    placing.no_footing = manner == MoveKind::set_up ? N_I_103 : manner == MoveKind::charge ? N_CHG_19 : N_TERR_08;
+    placing.through_terrain = manner == MoveKind::charge ? N_CHG_17 : N_TERR_05;
     placing.target_not_reached = N_CHG_12;
 }
 
 // Engagement range reaches so far up and down (N-ENG-01).
 void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool end_only, Clause clause) {
-    muster::add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
+    sheets::add_barrier(placing, solid, clearance, engagement_up, end_only, clause);
 }
 
 // N-MOV-09: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01,
 // N-CHG-20), none of them ending there (N-AIR-07, N-FLY-04, N-CHG-22).
-void add_base(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft) {
+void add_base(Placing& placing, const Solid& solid, MoveKind manner, bool flies, bool aircraft) {
     if (flies && is_ordinary(manner)) return add_barrier(placing, solid, {}, true, N_FLY_04);
-    if (flies && manner == Manner::charge) return add_barrier(placing, solid, {}, true, N_CHG_22);
+    if (flies && manner == MoveKind::charge) return add_barrier(placing, solid, {}, true, N_CHG_22);
     if (aircraft) return add_barrier(placing, solid, {}, true, N_AIR_07);
     add_barrier(placing, solid, {}, false, N_MOV_09);
 }
 
 // Where the engagement range of an enemy model may not be entered, or not be ended in.
-void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool flies, bool aircraft,
+void add_engagement(Placing& placing, const Solid& solid, MoveKind manner, bool flies, bool aircraft,
                     bool charge_target) {
     if (aircraft) { // N-AIR-06, N-AIR-08, N-I-53; who does not close in finishes no move
         add_barrier(placing, solid, not_engaged, true, N_AIR_08);
@@ -67,10 +67,10 @@ void add_engagement(Placing& placing, const Solid& solid, Manner manner, bool fl
         return;
     }
     if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
-    if (manner == Manner::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
-    if (manner == Manner::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
-    if (manner == Manner::fall_back) add_barrier(placing, solid, not_engaged, true, N_MOV_26);
-    if (manner == Manner::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
+    if (manner == MoveKind::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
+    if (manner == MoveKind::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
+    if (manner == MoveKind::fall_back) add_barrier(placing, solid, not_engaged, true, N_MOV_26);
+    if (manner == MoveKind::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
 }
 
 bool touches_enemy(const Game& game, ModelId model) {
@@ -84,7 +84,7 @@ bool touches_enemy(const Game& game, ModelId model) {
 
 } // namespace
 
-Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const ModelId> models,
+Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const ModelId> models,
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets,
                 std::span<const ModelId> closest) {
     Placing placing;
@@ -92,10 +92,10 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
     const bool flies = game.has_keyword(unit, CoreKeyword::fly);
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel mover = mover_of(game, models[i], allowances[i]);
-        mover.mover.flies = flies && is_ordinary(manner);     // N-FLY-01 to N-FLY-03
-        mover.over_mates = flies && manner == Manner::charge; // N-CHG-20
+        mover.mover.flies = flies && is_ordinary(manner);       // N-FLY-01 to N-FLY-03
+        mover.over_mates = flies && manner == MoveKind::charge; // N-CHG-20
         if (ends_closer(manner)) {
-            const bool pinned = manner != Manner::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
+            const bool pinned = manner != MoveKind::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
             if (pinned || closest[i] == ModelId::none)
                 mover.fixed = true; // N-I-90
             else
@@ -129,14 +129,14 @@ Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const Mo
 
 ClosestModels closest_enemies(const Game& game, ModelId model) {
     const bool flies = game.has_keyword(game.unit_of(model), CoreKeyword::fly);
-    return muster::closest_enemies(game, model, [&](ModelId enemy) {
+    return sheets::closest_enemies(game, model, [&](ModelId enemy) {
         return flies || !game.has_keyword(enemy, CoreKeyword::aircraft); // N-AIR-14, N-AIR-15
     });
 }
 
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
-    name_clauses(Manner::set_up, placing);
+    name_clauses(MoveKind::set_up, placing);
     placing.request.set_up = true;
     placing.request.coherency = ninth_coherency;
     add_ground(game.setup, Neighbourhood(placing.request), placing);
@@ -151,7 +151,7 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     return placing;
 }
 
-void note_move(Game& game, UnitId unit, Manner, const Answer& answer) {
+void note_move(Game& game, UnitId unit, MoveKind, const Answer& answer) {
     const bool displaced = std::ranges::any_of(answer.places, [&](const PlacedModel& placed) {
         return !(game.battle.models[index(placed.model)].place == placed.place);
     });

@@ -9,7 +9,7 @@ namespace muster::ninth {
 
 // A move of these models (of one unit), each up to its own allowance (same order as `models`). `closest`, for the moves
 // that must end closer: the enemy model each of them is measured to (closest_enemies); none: it may not move.
-Placing move_of(const Game& game, UnitId unit, Manner manner, std::span<const ModelId> models,
+Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const ModelId> models,
                 std::span<const Length> allowances, std::span<const UnitId> charge_targets = {},
                 std::span<const ModelId> closest = {});
 
@@ -22,6 +22,6 @@ ClosestModels closest_enemies(const Game& game, ModelId model);
 Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models);
 
 // N-I-40: marks a unit that moved, whichever of its models did. For ask_and_place.
-void note_move(Game& game, UnitId unit, Manner manner, const Answer& answer);
+void note_move(Game& game, UnitId unit, MoveKind manner, const Answer& answer);
 
 } // namespace muster::ninth

@@ -14,7 +14,7 @@ void fire_overwatch(Game& game, UnitId charging) {
         if (is_engaged(game, unit)) return N_OW_03;
         return why_it_cannot_shoot(game, unit, occasion); // N-OW-04: range, sight, what was fired before
     };
-    muster::fire_overwatch(game, charging, N_OW_02, bar);
+    sheets::fire_overwatch(game, charging, N_OW_02, bar);
 }
 
 } // namespace muster::ninth

@@ -38,7 +38,7 @@ bool arrive(Game& game, UnitId unit) {
 } // namespace
 
 void set_up_reinforcements(Game& game) {
-    muster::set_up_reinforcements(game, N_REIN_02, [&](UnitId unit) { return arrive(game, unit); });
+    sheets::set_up_reinforcements(game, N_REIN_02, [&](UnitId unit) { return arrive(game, unit); });
 }
 
 UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
@@ -53,7 +53,7 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
     const Question question =
         place_question(game, unit, room.fit, Kind::place_unit, clause, optional && room.lost.empty());
     const auto answer = ask_and_place(
-        game, question, Manner::set_up, [&](const Answer& given) { return check_placing(placing, question, given); },
+        game, question, MoveKind::set_up, [&](const Answer& given) { return check_placing(placing, question, given); },
         [&](const Goal& goal) { return propose_placing(placing, question, goal, &room.found); }, &placing);
     return answer ? room.fit : UnitModels{};
 }

@@ -124,32 +124,107 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
                            &event_type<WoundsLost>(),   &event_type<ModelHealed>(),  &event_type<ModelDestroyed>(),
                            &event_type<PointsScored>(), &event_type<BattleEnded>(),  &event_type<Happened>()};
 
+// As files number them.
+constexpr Flag flags[] = {Flag::selected_to_move,
+                          Flag::moved,
+                          Flag::arrived,
+                          Flag::disembarked,
+                          Flag::disembarked_turn,
+                          Flag::embarked,
+                          Flag::left_wreck,
+                          Flag::manifested,
+                          Flag::shot,
+                          Flag::near_enemy,
+                          Flag::engaged_at_start,
+                          Flag::selected_to_charge,
+                          Flag::charged,
+                          Flag::intervened,
+                          Flag::fought,
+                          Flag::morale_tested,
+                          Flag::advanced_round,
+                          Flag::fell_back_round,
+                          Flag::in_reserve,
+                          Flag::set_up_late,
+                          Flag::merged,
+                          Flag::moved_in_phase,
+                          Flag::advanced,
+                          Flag::fell_back};
+constexpr MoveKind moves[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
+                              MoveKind::fall_back};
+
+// Which fields files have, in their order.
+void transfer_memory(Archive& archive, Battle& battle) {
+    auto& memory = muster::memory<Memory>(battle);
+    FieldByField(archive, "Memory")
+        .each("sides", memory.sides,
+              [&](SideMemory& side) {
+                  FieldByField(archive, "SideMemory")
+                      .field("warlord", side.warlord)
+                      .field("has_trait", side.has_trait)
+                      .field("zone", side.zone)
+                      .field("command_points", side.command_points)
+                      .field("smites", side.smites)
+                      .close();
+              })
+        .each("units", memory.units,
+              [&](UnitMemory& unit) {
+                  FieldByField(archive, "UnitMemory")
+                      .field("origin", unit.origin)
+                      .field("flags", unit.flags)
+                      .move("move", unit.move, moves)
+                      .field("advance", unit.advance)
+                      .field("fallen", unit.fallen)
+                      .field("manifested", unit.manifested)
+                      .field("denied", unit.denied)
+                      .field("attempted", unit.attempted)
+                      .field("destroyed_by", unit.destroyed_by)
+                      .field("charge_targets", unit.charge_targets)
+                      .close();
+              })
+        .each("models", memory.models,
+              [&](ModelMemory& model) {
+                  FieldByField(archive, "ModelMemory")
+                      .field("allocated", model.allocated)
+                      .field("marker", model.marker)
+                      .field("fired", model.fired)
+                      .close();
+              })
+        .field("lasting", memory.lasting)
+        .field("spent", memory.spent)
+        .field("picks_next", memory.picks_next)
+        .field("step", memory.step)
+        .close();
+}
+
 } // namespace
 
-const RuleSet rules{
-    .name = "ninth",
-    .words = words,
-    .phases = phases,
-    .missions = missions,
-    .switches = {},
-    .events = events,
-    .engagement = engagement, // N-ENG-01
-    .table_limits = table_limits,
-    .table_size = smallest_battlefield,
-    .terrain_pieces = pieces_by_square_foot,
-    .unfit = unfit,
-    .begin = begin,
-    .play = play,
-    .copy_memory = copy_memory<Memory>,
-    .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
-    .unsound = unsound,
-    .narrate = narrate,
-    .particulars = particulars_of_save,
-    .talk = &talk,
-    .zones = zones_shown,
-    .states = states_shown,
-    .stocks = stocks_shown,
-    .origin = origin_of,
+const Edition rules{
+    {
+        .name = "ninth",
+        .words = words,
+        .phases = phases,
+        .missions = missions,
+        .switches = {},
+        .events = events,
+        .engagement = engagement, // N-ENG-01
+        .table_limits = table_limits,
+        .table_size = smallest_battlefield,
+        .terrain_pieces = pieces_by_square_foot,
+        .unfit = unfit,
+        .begin = begin,
+        .play = play,
+        .copy_memory = copy_memory<Memory>,
+        .transfer_memory = transfer_memory,
+        .unsound = unsound,
+        .narrate = narrate,
+        .particulars = particulars_of_save,
+        .talk = &talk,
+        .zones = zones_shown,
+        .states = states_shown,
+        .stocks = stocks_shown,
+        .origin = origin_of,
+    },
+    {.flags = flags, .moves = moves},
 };
 
 } // namespace muster::ninth

@@ -17,7 +17,7 @@ Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
 }
 
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
-    muster::add_modifiers(game, unit, kind, roll, N_DICE_05);
+    sheets::add_modifiers(game, unit, kind, roll, N_DICE_05);
 }
 
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,

@@ -21,7 +21,7 @@ Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option>
 
 void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve) {
     const bool within_turn = moment == Moment::within_turn;
-    muster::resolve_in_order(
+    sheets::resolve_in_order(
         game, within_turn ? N_SEQ_01 : N_SEQ_02, [&] { return within_turn ? game.active() : roll_off(game, N_SEQ_02); },
         std::move(pending), resolve);
 }

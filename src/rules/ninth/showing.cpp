@@ -6,7 +6,7 @@
 namespace muster::ninth {
 namespace {
 
-constexpr ShownFlag<Flag> flags_shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
+constexpr ShownFlag flags_shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
                                            {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
                                            {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
                                            {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
@@ -27,8 +27,8 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
     return zones;
 }
 
-std::vector<std::string_view> states_shown(const Setup&, const Battle& battle, UnitId unit) {
-    return states_of<UnitMemory, Flag>(muster::memory<Memory>(battle).units[index(unit)], flags_shown);
+std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit) {
+    return states_of(setup, battle, unit, flags_shown);
 }
 
 std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {

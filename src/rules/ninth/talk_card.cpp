@@ -18,12 +18,12 @@ std::string range_of(const WeaponProfile& profile) {
 } // namespace
 
 std::vector<CardValue> weapon_values(const WeaponProfile& profile) {
-    return muster::weapon_values(profile, range_of(profile));
+    return sheets::weapon_values(profile, range_of(profile));
 }
 
 UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
     const Look look(setup, battle);
-    return muster::card_of(look.game, unit, N_MOD_16, weapon_values);
+    return sheets::card_of(look.game, unit, N_MOD_16, weapon_values);
 }
 
 } // namespace muster::ninth

@@ -56,7 +56,7 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
 
 void offer_to_embark(Game& game, UnitId unit) {
     const auto bar = [&](UnitId transport) { return bar_to_embarking(game, unit, transport); };
-    muster::offer_to_embark(game, unit, N_TRAN_05, bar, N_TRAN_08);
+    sheets::offer_to_embark(game, unit, N_TRAN_05, bar, N_TRAN_08);
 }
 
 // A unit that is aboard and did not embark in this phase was aboard when it began.

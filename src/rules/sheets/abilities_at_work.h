@@ -8,12 +8,11 @@
 
 #include <tuple>
 
-namespace muster {
+namespace muster::sheets {
 
 // Whether an ability works for this unit now, as far as that does not depend on a target.
 template <OfDatasheets RulesGame>
 bool condition_holds(const RulesGame& game, const Ability& ability, UnitId unit) {
-    using Flag = typename RulesGame::Flag;
     if (ability.when == When::charged_this_turn && !game.has(unit, Flag::charged)) return false;
     switch (ability.condition) {
     case Condition::stationary:
@@ -202,4 +201,4 @@ int toughness(const RulesGame& game, UnitId unit) { // a random one without its 
     return toughness_of_most(game, unit, [](ModelId, const Current& now) { return now.number; });
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -6,7 +6,7 @@
 #include "rules/sheets/ordering.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 template <OfDatasheets RulesGame>
 bool is_wounded(const RulesGame& game, ModelId model) {
@@ -165,4 +165,4 @@ void join_pending(const RulesGame& game, const Pending& now, const Pending& begu
     }
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -5,7 +5,7 @@
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/explained_attack.h"
 
-namespace muster {
+namespace muster::sheets {
 
 template <class Edition>
 class AttackGrid {
@@ -210,4 +210,4 @@ class AttackGrid {
     std::vector<Counted> counted_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/attack_numbers.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 // The lowest roll that sets one of these off; 0 where there is none.
@@ -76,4 +76,4 @@ void GatheredNumbers::take_modifier(const Ability& ability, bool weapons_own) {
     if (ability.roll == RollKind::save && weapons_own) save_modifier += ability.by;
 }
 
-} // namespace muster
+} // namespace muster::sheets

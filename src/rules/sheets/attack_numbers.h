@@ -7,7 +7,7 @@
 #include "rules/sheets/declared_attack.h"
 #include "rules/sheets/wound_table.h"
 
-namespace muster {
+namespace muster::sheets {
 
 struct GatheredNumbers {
     bool automatic = false;  // hits without a roll (N-ATK-07, E-DATA-10)
@@ -202,4 +202,4 @@ Numbers gathered_numbers(RulesGame& game, AttackKind kind, const Declared& decla
     return numbers;
 }
 
-} // namespace muster
+} // namespace muster::sheets

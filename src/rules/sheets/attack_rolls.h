@@ -7,7 +7,7 @@
 #include "rules/sheets/rerolls.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 inline constexpr int most_together = 120; // attacks, and dice in one hand
 
@@ -218,4 +218,4 @@ class Volley {
     Face lowest_hit_roll_ = 6;
 };
 
-} // namespace muster
+} // namespace muster::sheets

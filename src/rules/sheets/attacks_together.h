@@ -4,7 +4,7 @@
 
 #include "rules/sheets/attack_rolls.h"
 
-namespace muster {
+namespace muster::sheets {
 
 inline bool counts_models(const Ability& ability) {
     return ability.condition == Condition::models_at_least || ability.condition == Condition::below_half_strength ||
@@ -183,4 +183,4 @@ class AttacksTogether {
     AttackKind kind_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -6,7 +6,7 @@
 #include "battle/table_talk.h"
 #include "rules/sheets/abilities_at_work.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // A charge with a certain roll: what it asks for, and the engine's own search.
 struct Attempt {
@@ -141,4 +141,4 @@ double chance_of_die(const RulesGame& game, UnitId unit, RollKind kind, Function
     return once + again * once;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -8,7 +8,7 @@
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/shooting.h"
 
-namespace muster {
+namespace muster::sheets {
 
 inline constexpr Length charge_reach = 12_in; // N-CHG-03, N-CHG-07, E-CHG-02, E-CHG-07
 
@@ -114,4 +114,4 @@ void fire_overwatch(RulesGame& game, UnitId charging, Clause clause,
     }
 }
 
-} // namespace muster
+} // namespace muster::sheets

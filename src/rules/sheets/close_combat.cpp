@@ -1,6 +1,6 @@
 #include "rules/sheets/close_combat.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 Option option_of_attack(ModelId model, const Grip& grip, UnitId target) {
@@ -56,4 +56,4 @@ int declared_with(const Answer& answer, ModelId model, const Grip& grip) {
     return count;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -8,7 +8,7 @@
 
 #include <vector>
 
-namespace muster {
+namespace muster::sheets {
 
 // A way of making a close combat attack: a melee weapon of the model, in one of its profiles.
 struct Grip {
@@ -168,4 +168,4 @@ class CloseCombat {
     UnitId unit_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

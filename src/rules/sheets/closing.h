@@ -6,7 +6,7 @@
 #include "rules/sheets/measuring.h"
 #include "rules/sheets/moves.h"
 
-namespace muster {
+namespace muster::sheets {
 
 inline constexpr Length closing_reach = 3_in; // N-HERO-06, N-PILE-01, N-CONS-01, E-HERO-02, E-FGT-10, E-FGT-24
 
@@ -54,7 +54,6 @@ bool pick_closest(RulesGame& game, const UnitModels& models, Placing& placing, C
 // N-FGT-06, E-FGT-04: these go first.
 template <OfDatasheets RulesGame>
 bool is_charger_left(const RulesGame& game) {
-    using Flag = typename RulesGame::Flag;
     for (Side side : {Side::red, Side::blue})
         for (UnitId unit : units_on_table(game, side))
             if (game.has(unit, Flag::charged) && !game.has(unit, Flag::fought)) return true;
@@ -67,4 +66,4 @@ bool has_fighter(const RulesGame& game, Side seat) {
                                [&](UnitId unit) { return !why_it_cannot_fight(game, unit); });
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -3,7 +3,7 @@
 
 #include "rules/sheets/sheet_game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 enum class AttackKind : std::uint8_t { shooting, overwatch, melee };
 
@@ -40,4 +40,4 @@ bool same_profile(const RulesGame& game, const DeclaredAttack& a, const Declared
     return &profile_of(game, a) == &profile_of(game, b);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/explained_attack.h"
 
-namespace muster {
+namespace muster::sheets {
 
 Ability unconditional(Ability ability) {
     ability.when = When::always;
@@ -20,4 +20,4 @@ Ability roll_modifier(RollKind roll, int by) {
     return ability;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-namespace muster {
+namespace muster::sheets {
 
 // The clauses that an edition names as reasons and bars.
 struct AttackClauses {
@@ -188,4 +188,4 @@ class ExplainedAttack {
     }
 };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/flight.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 // Whether the line from a to b keeps at least this far away from (0, 0).
@@ -125,4 +125,4 @@ Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant) {
     return part;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -5,7 +5,7 @@
 #include "rules/sheets/losses.h"
 #include "rules/sheets/movement.h"
 
-namespace muster {
+namespace muster::sheets {
 
 class Flight {
   public:
@@ -45,7 +45,7 @@ struct FlightClauses {
 };
 
 template <OfDatasheets RulesGame>
-Flight flight_of(const RulesGame& game, UnitId unit, Manner manner, const Reach& reach, const FlightClauses& clauses) {
+Flight flight_of(const RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach, const FlightClauses& clauses) {
     Placing placing = ordinary_move(game, unit, manner, reach);
     placing.too_far = clauses.too_far;
     return {std::move(placing), std::span(reach.least.begin(), reach.least.size()),
@@ -58,7 +58,7 @@ Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant);
 // The models that have a minimum to make and find no way to make it, each by itself. Where they only cannot make it
 // together, one that its owner gives up: the others may have room without it (N-I-51, E-I-16).
 template <OfDatasheets RulesGame>
-UnitModels who_cannot_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
+UnitModels who_cannot_fly(RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach,
                           const FlightClauses& clauses) {
     UnitModels stuck, able;
     for (ModelId model : reach.models) {
@@ -73,7 +73,7 @@ UnitModels who_cannot_fly(RulesGame& game, UnitId unit, Manner manner, const Rea
 
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
 template <OfDatasheets RulesGame>
-std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, const Reach& reach,
+std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach,
                                  const FlightClauses& clauses) {
     const Flight flight = flight_of(game, unit, manner, reach, clauses);
     Question question = place_question(game, unit, reach.models, Kind::move_unit, clauses.too_short, true);
@@ -85,4 +85,4 @@ std::optional<Answer> ask_to_fly(RulesGame& game, UnitId unit, Manner manner, co
         [&](const Goal& goal) { return found ? flight.propose(question, goal) : std::nullopt; }, &flight.placing());
 }
 
-} // namespace muster
+} // namespace muster::sheets

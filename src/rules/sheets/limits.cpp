@@ -2,7 +2,7 @@
 
 #include "rules/sheets/sheets.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 // Visits the abilities of one model that have a limit, each with its bit: a trait that its army file names, should it
@@ -43,7 +43,7 @@ bool still_counts(const Battle& battle, const SpentAbilities& spent, Limit limit
 }
 
 // A new phase or turn has begun since the last was used.
-void forget_what_is_over(const Game& game, SpentAbilities& spent) {
+void forget_what_is_over(const muster::Game& game, SpentAbilities& spent) {
     for (std::size_t i = 0; i < spent.models.size(); ++i) {
         if (spent.models[i] == 0) continue;
         unsigned kept = 0;
@@ -59,7 +59,7 @@ void forget_what_is_over(const Game& game, SpentAbilities& spent) {
 
 } // namespace
 
-bool is_spent(const Game& game, const SpentAbilities& spent, const Working& working) {
+bool is_spent(const muster::Game& game, const SpentAbilities& spent, const Working& working) {
     if (working.ability->limit == Limit::none || working.bearer == ModelId::none || spent.models.empty()) return false;
     if (!still_counts(game.battle, spent, working.ability->limit)) return false;
     const auto used_by = [&](ModelId bearer) {
@@ -73,7 +73,7 @@ bool is_spent(const Game& game, const SpentAbilities& spent, const Working& work
     return false;
 }
 
-void spend(const Game& game, SpentAbilities& spent, const Working& working) {
+void spend(const muster::Game& game, SpentAbilities& spent, const Working& working) {
     if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
     spent.models.resize(game.battle.models.size());
     forget_what_is_over(game, spent);
@@ -81,4 +81,4 @@ void spend(const Game& game, SpentAbilities& spent, const Working& working) {
     used = static_cast<std::uint8_t>(used | bit_of(game.setup, working));
 }
 
-} // namespace muster
+} // namespace muster::sheets

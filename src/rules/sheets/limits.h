@@ -6,7 +6,7 @@
 #include "battle/game.h"
 #include "rules/sheets/workings.h"
 
-namespace muster {
+namespace muster::sheets {
 
 struct SpentAbilities {
     // When the last was used: what was used up in an earlier phase or turn, and for that long only, counts no more.
@@ -20,7 +20,8 @@ static_assert(max_limited_abilities <= 8);
 MUSTER_FIELDS(SpentAbilities, round, phase, active, models)
 
 // Whether an ability with a limit has been used up; one without never is.
-bool is_spent(const Game& game, const SpentAbilities& spent, const Working& working);
-void spend(const Game& game, SpentAbilities& spent, const Working& working); // does nothing to one without a limit
+bool is_spent(const muster::Game& game, const SpentAbilities& spent, const Working& working);
+void spend(const muster::Game& game, SpentAbilities& spent,
+           const Working& working); // does nothing to one without a limit
 
-} // namespace muster
+} // namespace muster::sheets

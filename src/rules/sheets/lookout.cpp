@@ -2,7 +2,7 @@
 
 #include "table/formation_search.h"
 
-namespace muster {
+namespace muster::sheets {
 
 void Lookout::look_again() {
     const std::size_t models = battle_.models.size(), units = battle_.units.size();
@@ -157,4 +157,4 @@ void Lookout::measure(ModelId observer, UnitId target, KnownReach& known) {
     }
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace muster {
+namespace muster::sheets {
 
 class Lookout {
   public:
@@ -79,4 +79,4 @@ class Lookout {
     std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // as long as nothing changes
 };
 
-} // namespace muster
+} // namespace muster::sheets

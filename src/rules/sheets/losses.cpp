@@ -1,6 +1,6 @@
 #include "rules/sheets/losses.h"
 
-namespace muster {
+namespace muster::sheets {
 
 bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
 
@@ -91,4 +91,4 @@ bool is_annihilated(const Game& game, Side side) {
     });
 }
 
-} // namespace muster
+} // namespace muster::sheets

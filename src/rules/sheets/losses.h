@@ -4,7 +4,7 @@
 #include "rules/sheets/attack_numbers.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // The doomed one is still in place while what its end sets off is resolved, and takes nothing any more.
 bool can_take_more(const Game& game, ModelId model);
@@ -57,4 +57,4 @@ bool is_last_of_unit(const Game& game, ModelId model);
 // N-END-02, N-I-97, E-END-02, E-I-62: units aboard or not yet arrived keep an army alive.
 bool is_annihilated(const Game& game, Side side);
 
-} // namespace muster
+} // namespace muster::sheets

@@ -4,7 +4,7 @@
 
 #include "rules/sheets/sheet_game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // Farther apart than the circles around them and `reach` allow: most pairs need no closer look. Turned outlines are
 // rounded to the lattice, hence the slack.
@@ -70,4 +70,4 @@ bool below_half_strength(const RulesGame& game, UnitId unit) {
     return 2 * game.models_of(unit).size() < game.battle.units[index(unit)].starting_strength;
 }
 
-} // namespace muster
+} // namespace muster::sheets

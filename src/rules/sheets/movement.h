@@ -8,7 +8,7 @@
 #include "rules/sheets/moves.h"
 #include "rules/sheets/transports.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // How far each model of a unit may go in the move it is about to make.
 struct Reach {
@@ -119,21 +119,15 @@ void move_units(RulesGame& game, Clause clause) {
 // --- The move itself
 
 template <class Word>
-Manner manner_of(Word way) {
-    return way == Word::advance ? Manner::advance : way == Word::fall_back ? Manner::fall_back : Manner::normal;
-}
-template <class MoveKind>
-MoveKind kind_of(Manner manner) {
-    return manner == Manner::advance     ? MoveKind::advance
-           : manner == Manner::fall_back ? MoveKind::fall_back
-                                         : MoveKind::normal;
+MoveKind manner_of(Word way) {
+    return way == Word::advance ? MoveKind::advance : way == Word::fall_back ? MoveKind::fall_back : MoveKind::normal;
 }
 
 // Asks by `clause` where the models go. Who `has_to_leave` the enemy has to do it if there is a way, and anybody else
 // may leave every model where it is: that is a move of nothing (N-MOV-07, N-I-23, E-I-20). False if a unit stays for
 // want of a Fall Back.
 template <OfDatasheets RulesGame>
-bool walk(RulesGame& game, UnitId unit, Manner manner, const Reach& reach, bool has_to_leave, Clause clause) {
+bool walk(RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach, bool has_to_leave, Clause clause) {
     const Placing placing = ordinary_move(game, unit, manner, reach);
     Question question = place_question(game, unit, reach.models, Kind::move_unit, clause, true);
     Goal stay;
@@ -146,9 +140,9 @@ bool walk(RulesGame& game, UnitId unit, Manner manner, const Reach& reach, bool 
         [&](const Goal& goal) { return goal.stay && way_out ? way_out : propose_placing(placing, question, goal); },
         &placing);
     if (answer) return true;
-    if (manner == Manner::fall_back) return false;
+    if (manner == MoveKind::fall_back) return false;
     game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), {}});
     return true;
 }
 
-} // namespace muster
+} // namespace muster::sheets

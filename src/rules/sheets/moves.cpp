@@ -1,6 +1,6 @@
 #include "rules/sheets/moves.h"
 
-namespace muster {
+namespace muster::sheets {
 
 void add_ground(const Setup& setup, const Neighbourhood& neighbourhood, Placing& placing) {
     placing.request.ground.size = setup.table.size;
@@ -71,4 +71,4 @@ Question place_question(const Game& game, UnitId unit, std::span<const ModelId> 
     return question;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -7,15 +7,13 @@
 #include "rules/sheets/sheet_game.h"
 #include "table/neighbourhood.h"
 
-namespace muster {
+namespace muster::sheets {
 
-enum class Manner : std::uint8_t { normal, advance, fall_back, charge, intervene, pile_in, consolidate, set_up };
-
-constexpr bool is_ordinary(Manner manner) {
-    return manner == Manner::normal || manner == Manner::advance || manner == Manner::fall_back;
+constexpr bool is_ordinary(MoveKind manner) {
+    return manner == MoveKind::normal || manner == MoveKind::advance || manner == MoveKind::fall_back;
 }
-constexpr bool ends_closer(Manner manner) {
-    return manner == Manner::intervene || manner == Manner::pile_in || manner == Manner::consolidate;
+constexpr bool ends_closer(MoveKind manner) {
+    return manner == MoveKind::intervene || manner == MoveKind::pile_in || manner == MoveKind::consolidate;
 }
 
 // --- Parts of a Placing
@@ -70,18 +68,18 @@ Question place_question(const Game& game, UnitId unit, std::span<const ModelId> 
 // Asks it, puts the models there and tells it; nothing if the player may pass and does. Which of them have moved
 // `note_move` remembers, an edition's own.
 template <OfDatasheets RulesGame>
-std::optional<Answer> ask_and_place(RulesGame& game, const Question& question, Manner manner, Check check,
+std::optional<Answer> ask_and_place(RulesGame& game, const Question& question, MoveKind manner, Check check,
                                     Propose propose, const Placing* placing = nullptr) {
     const UnitId unit = question.unit;
     const Answer answer = game.ask(question, check, propose, nullptr, placing);
     if (answer.pass) return std::nullopt;
-    if (manner != Manner::set_up) note_move(game, unit, manner, answer);
+    if (manner != MoveKind::set_up) note_move(game, unit, manner, answer);
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         model.place = placed.place;
         model.whereabouts = Whereabouts::table;
     }
-    if (manner == Manner::set_up) {
+    if (manner == MoveKind::set_up) {
         game.battle.units[index(unit)].whereabouts = Whereabouts::table;
         game.tell(UnitSetUp{unit, answer.places});
     } else {
@@ -92,7 +90,7 @@ std::optional<Answer> ask_and_place(RulesGame& game, const Question& question, M
 
 // The same, as the placing says.
 template <OfDatasheets RulesGame>
-std::optional<Answer> ask_and_place(RulesGame& game, const Placing& placing, UnitId unit, Manner manner,
+std::optional<Answer> ask_and_place(RulesGame& game, const Placing& placing, UnitId unit, MoveKind manner,
                                     std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
                                     Length allowance) {
     Question question = place_question(game, unit, models, kind, clause, may_pass);
@@ -102,4 +100,4 @@ std::optional<Answer> ask_and_place(RulesGame& game, const Placing& placing, Uni
         [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
 }
 
-} // namespace muster
+} // namespace muster::sheets

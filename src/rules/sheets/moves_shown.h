@@ -3,9 +3,9 @@
 
 #include "rules/sheets/movement.h"
 
-namespace muster {
+namespace muster::sheets {
 
-enum class ShownMove : std::size_t { normal, advance, fall_back, charge };
+// The first kinds of move, in their order.
 inline constexpr std::array shown_moves = std::to_array<std::string_view>({"normal", "advance", "fall_back", "charge"});
 
 // What a random M is taken to be: the roll, or the most it can be where nobody has rolled it.
@@ -19,16 +19,13 @@ int random_move(const RulesGame& game, UnitId unit, int roll) {
 
 // Any of them but a charge, with this roll for the Advance or for a random M. The game is a copy to look at.
 template <OfDatasheets RulesGame>
-Placing ordinary_move_shown(RulesGame& game, UnitId unit, ShownMove move, int roll) {
-    const bool advances = move == ShownMove::advance;
+Placing ordinary_move_shown(RulesGame& game, UnitId unit, MoveKind move, int roll) {
+    const bool advances = move == MoveKind::advance;
     if (advances) game.of(unit).advance = static_cast<std::uint8_t>(roll);
     const Reach reach = reach_of(game, unit, random_move(game, unit, advances ? 0 : roll));
-    const Manner manner = advances                       ? Manner::advance
-                          : move == ShownMove::fall_back ? Manner::fall_back
-                                                         : Manner::normal;
-    Placing placing = ordinary_move(game, unit, manner, reach);
+    Placing placing = ordinary_move(game, unit, move, reach);
     placing.least.assign(reach.least.begin(), reach.least.end());
     return placing;
 }
 
-} // namespace muster
+} // namespace muster::sheets

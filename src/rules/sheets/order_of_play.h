@@ -6,7 +6,7 @@
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/sheet_game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 template <class Edition>
 class OrderOfPlay {
@@ -83,4 +83,4 @@ class OrderOfPlay {
     Game& game_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

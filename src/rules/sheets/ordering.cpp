@@ -1,6 +1,6 @@
 #include "rules/sheets/ordering.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 void put_in_order(Game& game, Side orders, Clause clause, Pending& pending) {
@@ -39,4 +39,4 @@ void resolve_in_order(Game& game, Clause clause, FunctionRef<Side()> who_orders,
     }
 }
 
-} // namespace muster
+} // namespace muster::sheets

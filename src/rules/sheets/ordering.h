@@ -2,11 +2,11 @@
 // moment (N-SEQ, E-SEQ).
 #pragma once
 
-#include "battle/game.h"
+#include "rules/sheets/game.h"
 
 #include <vector>
 
-namespace muster {
+namespace muster::sheets {
 
 struct Decision {
     Side winner = Side::red;
@@ -23,4 +23,4 @@ using Resolve = FunctionRef<void(const Option& rule, Pending& pending)>;
 // player (N-I-05).
 void resolve_in_order(Game& game, Clause clause, FunctionRef<Side()> who_orders, Pending pending, Resolve resolve);
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/psychic.h"
 
-namespace muster {
+namespace muster::sheets {
 
 std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const std::vector<Option>& units,
                                           Clause clause, Clause only_one, WhyNot why_not) {
@@ -34,4 +34,4 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, cons
     return static_cast<UnitId>(game.choose(question, targets)->id);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace muster {
+namespace muster::sheets {
 
 inline constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
 
@@ -91,4 +91,4 @@ void end_lasting_powers(RulesGame& game) {
         if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
 }
 
-} // namespace muster
+} // namespace muster::sheets

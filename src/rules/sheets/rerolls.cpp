@@ -1,6 +1,6 @@
 #include "rules/sheets/rerolls.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 // Dice that failed, as the values between the lowest and the highest of them.
@@ -31,8 +31,8 @@ RerollPermission permission_of(const Ability& ability, const Roll& roll, Functio
 }
 
 // Which of the dice offered to throw again; none where the player keeps them.
-DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission,
-                     const RerollOffer& offer) {
+DiceChoice ask_which(muster::Game& game, const Roll& roll, const DiceChoice& offered,
+                     const RerollPermission& permission, const RerollOffer& offer) {
     FixedVector<Option, Roll::max_dice> options;
     for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
     Question question;
@@ -63,8 +63,8 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
 
 } // namespace
 
-void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Workings permissions,
-                   FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help) {
+void offer_rerolls(muster::Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll,
+                   Workings permissions, FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help) {
     // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
     std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {
         const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
@@ -87,4 +87,4 @@ void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, 
     }
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -4,7 +4,7 @@
 
 #include "rules/sheets/limits.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // What an edition says of re-rolls, and the clause by which it asks.
 struct RerollOffer {
@@ -15,7 +15,7 @@ struct RerollOffer {
 // Asks about each permission in turn, the widest first, as long as a die it names could do better; whoever passes keeps
 // the dice. `failed` looks at unmodified values (N-RER-06, E-RRL-03), of each die or of the sum, and is true for all
 // values beyond one that it is true for.
-void offer_rerolls(Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll, Workings permissions,
-                   FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help);
+void offer_rerolls(muster::Game& game, SpentAbilities& spent, const RerollOffer& offer, Roll& roll,
+                   Workings permissions, FunctionRef<bool(int)> failed, FunctionRef<bool(std::size_t die)> could_help);
 
-} // namespace muster
+} // namespace muster::sheets

@@ -6,7 +6,7 @@
 #include "rules/sheets/rerolls.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // The save that a model makes against an attack.
 struct Save {
@@ -150,4 +150,4 @@ class SavingThrow {
     const DeclaredAttack& declared_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/selecting.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 std::optional<UnitId> unit_in(const Answer& answer) {
@@ -67,4 +67,4 @@ std::vector<Option> in_order(Game& game, UnitId unit, Clause clause, std::vector
     return ordered;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,10 +1,10 @@
 // Players picking what is theirs: a unit that acts next, and models that go.
 #pragma once
 
-#include "battle/game.h"
 #include "battle/standing.h"
+#include "rules/sheets/game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // What stands against selecting a unit; nothing if it may be selected.
 using Bar = FunctionRef<std::optional<Clause>(UnitId)>;
@@ -21,4 +21,4 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
 // The order in which a unit's owner wants these; nobody is asked about a single one.
 std::vector<Option> in_order(Game& game, UnitId unit, Clause clause, std::vector<Option> options);
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/setting_up.h"
 
-namespace muster {
+namespace muster::sheets {
 
 Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor) {
     placing.request.goal.anchor = anchor;
@@ -21,4 +21,4 @@ void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room
     placing.request.models = std::move(fitting);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -3,7 +3,7 @@
 
 #include "rules/sheets/movement.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // The rule that lets a unit start somewhere else (N-REIN-01, E-REIN-01).
 template <OfDatasheets RulesGame>
@@ -47,4 +47,4 @@ Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor);
 // Leaves the others out of the placing.
 void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room& room);
 
-} // namespace muster
+} // namespace muster::sheets

@@ -2,7 +2,7 @@
 
 #include "rules/sheets/sheets.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 int wounds_of(const DatasheetUnit& sheet, std::size_t model) {
@@ -72,4 +72,4 @@ std::optional<Deed> deed_on_sheet(const Setup& setup, const EventLog& events, st
                      e->clause == clauses.smite ? "Smite" : "psychic power");
 }
 
-} // namespace muster
+} // namespace muster::sheets

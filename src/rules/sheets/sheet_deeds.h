@@ -6,7 +6,7 @@
 #include "battle/setup.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // What they are made with.
 const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event);
@@ -23,4 +23,4 @@ struct DeedClauses {
 std::optional<Deed> deed_on_sheet(const Setup& setup, const EventLog& events, std::size_t which,
                                   const DeedClauses& clauses);
 
-} // namespace muster
+} // namespace muster::sheets

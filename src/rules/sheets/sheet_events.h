@@ -3,9 +3,9 @@
 
 #include "army/ability.h"
 #include "battle/event.h"
-#include "battle/game.h"
+#include "rules/sheets/game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 struct StepBegun { // a stage, round, turn or phase
     static constexpr std::string_view name = "step_begun";
@@ -47,7 +47,7 @@ MUSTER_FIELDS(UnitSetUp, unit, places)
 struct UnitMoved {
     static constexpr std::string_view name = "unit_moved";
     UnitId unit = UnitId::none;
-    std::uint8_t manner = 0; // of Manner
+    std::uint8_t manner = 0; // of MoveKind
     FixedVector<PlacedModel, max_unit_models> places;
 };
 MUSTER_FIELDS(UnitMoved, unit, manner, places)
@@ -132,4 +132,4 @@ inline void tell_control(Game& game, Clause because, Side side, std::size_t mark
 // The second number where a power is told of; the first counts mortal wounds.
 enum class PowerEffect : std::uint8_t { wounds, lasts, finds_nobody };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -1,6 +1,6 @@
 #include "rules/sheets/sheet_soundness.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 using Found = std::optional<Problem>;
@@ -20,21 +20,21 @@ Found wrong_course(const Battle& battle, const Course& course) {
     return std::nullopt;
 }
 
-Found wrong_counts(const Battle& battle, const Remembered& memory) {
+Found wrong_counts(const Battle& battle, const Memory& memory) {
     if (memory.units.size() != battle.units.size())
         return wrong_value("memory.units", memory.units.size(),
                            fmt::format("one for each of {} units", battle.units.size()));
-    if (memory.models != battle.models.size())
-        return wrong_value("memory.models", memory.models,
+    if (memory.models.size() != battle.models.size())
+        return wrong_value("memory.models", memory.models.size(),
                            fmt::format("one for each of {} models", battle.models.size()));
-    if (memory.spent != 0 && memory.spent != battle.models.size())
-        return wrong_value("memory.spent.models", memory.spent,
+    if (!memory.spent.models.empty() && memory.spent.models.size() != battle.models.size())
+        return wrong_value("memory.spent.models", memory.spent.models.size(),
                            fmt::format("none, or one for each of {} models", battle.models.size()));
     return std::nullopt;
 }
 
-Found wrong_unit(const Setup& setup, const Battle& battle, const Remembered::Unit& remembered, std::size_t number,
-                 unsigned flags) {
+Found wrong_unit(const Setup& setup, const Battle& battle, const UnitMemory& remembered, std::size_t number,
+                 std::size_t flags) {
     const Unit& unit = battle.units[number];
     const std::string path = fmt::format("memory.units[{}]", number);
     if (index(remembered.origin) >= setup.units.size() || battle.units[index(remembered.origin)].owner != unit.owner)
@@ -54,7 +54,7 @@ Found wrong_unit(const Setup& setup, const Battle& battle, const Remembered::Uni
 }
 
 // A model keeps the weapons and abilities of its own datasheet, and its unit looks them up in its own.
-Found wrong_model(const Setup& setup, const Battle& battle, const Remembered& memory, std::size_t number) {
+Found wrong_model(const Setup& setup, const Battle& battle, const Memory& memory, std::size_t number) {
     const Model& model = battle.models[number];
     const Setup::ModelAt& at = setup.models[number];
     if (memory.units[index(model.unit)].origin != at.unit)
@@ -67,8 +67,8 @@ Found wrong_model(const Setup& setup, const Battle& battle, const Remembered& me
     return std::nullopt;
 }
 
-Found wrong_side(const Battle& battle, const Remembered& memory, Side side) {
-    const Remembered::Player& remembered = memory.sides[index(side)];
+Found wrong_side(const Battle& battle, const Memory& memory, Side side) {
+    const SideMemory& remembered = memory.sides[index(side)];
     const std::string path = fmt::format("memory.sides[{}]", index(side));
     const std::size_t warlord = index(remembered.warlord);
     const bool named = remembered.warlord != ModelId::none;
@@ -78,7 +78,7 @@ Found wrong_side(const Battle& battle, const Remembered& memory, Side side) {
     return std::nullopt;
 }
 
-Found wrong_powers(const Setup& setup, const Battle& battle, const Remembered& memory) {
+Found wrong_powers(const Setup& setup, const Battle& battle, const Memory& memory) {
     for (std::size_t i = 0; i < memory.lasting.size(); ++i) {
         const Lasting& lasting = memory.lasting[i];
         const std::string path = fmt::format("memory.lasting[{}]", i);
@@ -96,11 +96,13 @@ Found wrong_powers(const Setup& setup, const Battle& battle, const Remembered& m
 
 } // namespace
 
-Found unsound(const Setup& setup, const Battle& battle, const Remembered& memory, const Course& course) {
+Found unsound(const Setup& setup, const Battle& battle, const Course& course) {
+    const auto& memory = muster::memory<Memory>(battle);
+    const std::size_t flags = edition_of(setup).remembered.flags.size();
     if (auto found = wrong_course(battle, course)) return found;
     if (auto found = wrong_counts(battle, memory)) return found;
     for (std::size_t i = 0; i < battle.units.size(); ++i)
-        if (auto found = wrong_unit(setup, battle, memory.units[i], i, course.flags)) return found;
+        if (auto found = wrong_unit(setup, battle, memory.units[i], i, flags)) return found;
     for (std::size_t i = 0; i < battle.models.size(); ++i)
         if (auto found = wrong_model(setup, battle, memory, i)) return found;
     for (Side side : {Side::red, Side::blue})
@@ -108,4 +110,4 @@ Found unsound(const Setup& setup, const Battle& battle, const Remembered& memory
     return wrong_powers(setup, battle, memory);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -7,7 +7,7 @@
 #include "rules/sheets/measuring.h"
 #include "rules/sheets/workings.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // In the Shooting phase at any eligible target; in Overwatch at the charging unit only.
 struct ShootingOccasion {
@@ -123,4 +123,4 @@ Declared aimed(const RulesGame& game, ModelId shooter, std::size_t weapon, std::
     return declared;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -5,7 +5,7 @@
 
 #include "rules/sheets/shooting.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // What a declaration can break.
 struct DeclarationClauses {
@@ -179,4 +179,4 @@ class ShootingDeclaration {
     std::vector<Option> options_;
 };
 
-} // namespace muster
+} // namespace muster::sheets

@@ -2,7 +2,7 @@
 
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle) {
     auto scene = std::make_unique<SightScene>(setup.table, every_prism);
@@ -23,6 +23,17 @@ std::vector<ForbiddenArea> areas_around_markers(const Battle& battle, Length dis
     return areas;
 }
 
+std::vector<std::string_view> states_of(const Setup& setup, const Battle& battle, UnitId unit,
+                                        std::span<const ShownFlag> shown) {
+    const UnitMemory& remembered = memory<Memory>(battle).units[index(unit)];
+    const FlagBits& bits = edition_of(setup).bits;
+    std::vector<std::string_view> words;
+    if (remembered.move != MoveKind::none) words.push_back(name_of(remembered.move));
+    for (const ShownFlag& each : shown)
+        if (remembered.flags & bits[static_cast<std::size_t>(each.flag)]) words.push_back(each.word);
+    return words;
+}
+
 std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause psychic_test, Clause denial) {
     if (const auto save = events.get<SaveTried>(which)) return save->saved;
     const auto told = events.get<Happened>(which);
@@ -36,4 +47,4 @@ std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which)
     return lost ? std::optional(TalkWounded{lost->model, lost->left}) : std::nullopt;
 }
 
-} // namespace muster
+} // namespace muster::sheets

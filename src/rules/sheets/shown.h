@@ -5,7 +5,7 @@
 #include "rules/sheets/sheet_game.h"
 #include "rules/sheets/unit_card.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // Everything that may block sight (N-I-59, E-I-04).
 std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle);
@@ -19,19 +19,12 @@ std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause
 std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which);
 
 // Words for what has become of a unit: the kind of move it made, and what its flags say.
-template <class Flag>
 struct ShownFlag {
     Flag flag;
     std::string_view word;
 };
-template <class UnitMemory, class Flag>
-std::vector<std::string_view> states_of(const UnitMemory& unit, std::span<const ShownFlag<Flag>> shown) {
-    std::vector<std::string_view> words;
-    if (unit.move != decltype(unit.move)::none) words.push_back(name_of(unit.move));
-    for (const auto& each : shown)
-        if (unit.flags >> static_cast<unsigned>(each.flag) & 1u) words.push_back(each.word);
-    return words;
-}
+std::vector<std::string_view> states_of(const Setup& setup, const Battle& battle, UnitId unit,
+                                        std::span<const ShownFlag> shown);
 
 // The powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
 // moment is an ability (N-SEQ-01, E-SEQ-01). `powers`: the clause that asks about psychic powers.
@@ -48,4 +41,4 @@ std::vector<CardAbility> powers_offered(const RulesGame& game, const Question& q
     return offered;
 }
 
-} // namespace muster
+} // namespace muster::sheets

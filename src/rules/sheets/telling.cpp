@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 std::string needed_by(const Teller& teller, int number, int modifier) {
@@ -155,4 +155,4 @@ std::string tell_happening(const Teller& teller, const Happened& e) {
     return fmt::format(fmt::runtime(words), teller.unit(e.unit), teller.unit(e.other), n[0], n[1], n[2]);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -5,7 +5,7 @@
 #include "battle/rule_set.h"
 #include "rules/sheets/sheet_deeds.h"
 
-namespace muster {
+namespace muster::sheets {
 
 struct Phrase {
     Clause clause;
@@ -91,4 +91,4 @@ std::string tell_any(const auto& teller, const EventLog& events, std::size_t whi
     return line;
 }
 
-} // namespace muster
+} // namespace muster::sheets

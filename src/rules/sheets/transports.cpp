@@ -1,6 +1,6 @@
 #include "rules/sheets/transports.h"
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 bool is_somewhere(const Game& game, UnitId unit, Whereabouts whereabouts) {
@@ -54,4 +54,4 @@ std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const Model
     return fallen;
 }
 
-} // namespace muster
+} // namespace muster::sheets

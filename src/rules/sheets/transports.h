@@ -6,7 +6,7 @@
 #include "rules/sheets/sheet_game.h"
 #include "table/formation.h"
 
-namespace muster {
+namespace muster::sheets {
 
 inline constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15, E-TRAN-03, E-TRAN-10
 
@@ -206,4 +206,4 @@ void declare_passengers(RulesGame& game, UnitId carrier, Clause clause, Clause c
     for (const Pick& pick : answer.picks) put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, clause);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace muster {
+namespace muster::sheets {
 namespace {
 
 bool is_skill(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::Sv; }
@@ -67,4 +67,4 @@ std::vector<CardValue> weapon_values(const WeaponProfile& profile, const std::st
     return values;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -7,7 +7,7 @@
 #include "battle/table_talk.h"
 #include "rules/sheets/workings.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // "3+" for a skill, "6" for anything else, "10-20" for an M of two values.
 std::string text_of(Stat stat, const Characteristic& printed);
@@ -167,4 +167,4 @@ UnitCard card_of(const RulesGame& game, UnitId unit, Clause damage_table,
     return card;
 }
 
-} // namespace muster
+} // namespace muster::sheets

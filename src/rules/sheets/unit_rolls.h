@@ -4,7 +4,7 @@
 #include "rules/sheets/abilities_at_work.h"
 #include "rules/sheets/sheet_events.h"
 
-namespace muster {
+namespace muster::sheets {
 
 // Two models that have the same ability for themselves, each with a use of its own (N-RER-08, E-RRL-01).
 inline bool have_own_uses(const Working& a, const Working& b) {
@@ -39,4 +39,4 @@ inline void tell_modifiers(Game& game, RollKind kind, const Roll& roll) {
                       modifier.kind == ModifierKind::subtract ? -modifier.amount : modifier.amount);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -2,11 +2,11 @@
 // edition's, and so is `same_profile`.
 #pragma once
 
-#include "battle/game.h"
+#include "rules/sheets/game.h"
 
 #include <vector>
 
-namespace muster {
+namespace muster::sheets {
 
 template <class Declared>
 std::vector<Option> targets_of(std::span<const Declared> attacks) {
@@ -34,4 +34,4 @@ std::vector<std::vector<Declared>> volleys_at(const RulesGame& game, UnitId targ
     return volleys;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -3,7 +3,7 @@
 
 #include "rules/sheets/sheet_game.h"
 
-namespace muster {
+namespace muster::sheets {
 
 template <OfDatasheets RulesGame>
 ModelId choose_warlord(RulesGame& game, Side side, Clause clause) {
@@ -22,4 +22,4 @@ ModelId choose_warlord(RulesGame& game, Side side, Clause clause) {
     return static_cast<ModelId>(game.choose(question, models)->id);
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -6,7 +6,7 @@
 
 #include <boost/container/small_vector.hpp>
 
-namespace muster {
+namespace muster::sheets {
 
 struct Working {
     const Ability* ability = nullptr;
@@ -68,4 +68,4 @@ inline Modifier change_by(const Ability& ability, Clause because) {
             because};
 }
 
-} // namespace muster
+} // namespace muster::sheets

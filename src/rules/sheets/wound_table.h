@@ -1,7 +1,7 @@
 // What a wound roll needs: the same table in both editions.
 #pragma once
 
-namespace muster {
+namespace muster::sheets {
 
 // N-ATK-11, E-ATK-05; N-I-70, E-I-29: half or less comes before less.
 constexpr int needed_to_wound(int strength, int toughness) {
@@ -11,4 +11,4 @@ constexpr int needed_to_wound(int strength, int toughness) {
     return 2 * strength <= toughness ? 6 : 5;
 }
 
-} // namespace muster
+} // namespace muster::sheets

@@ -121,10 +121,10 @@ Stage<E> after_fatal_perils() {
 }
 
 TEST_CASE("E-DIF-105 Credit for destroyed units: nobody keeps it, or by cause: to the enemy, or to nobody") {
-    constexpr auto keeps_it = []<class E>(E) {
-        return requires(typename E::Game game) { game.of(UnitId{}).destroyed_by; };
-    };
-    static_assert(!keeps_it(Eighth{}));
+    Stage<Eighth> slain({one, one}, {one}, eighth::Phase::shooting);
+    auto slaying = slain.game();
+    destroy_model(slaying, slain.model(slain.red()), eighth::Cause::attack, true);
+    CHECK(slaying.of(slain.red()).destroyed_by == -1);
     auto stage = after_fatal_perils<Eighth>();
     auto game = stage.game();
     game.memory.mission.objective = eighth::Objective::slay_and_secure;

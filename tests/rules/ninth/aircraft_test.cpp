@@ -364,9 +364,9 @@ TEST_CASE("N-I-53 no move ends within engagement range of an enemy AIRCRAFT, not
     const auto game = field.game();
     const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
     const Answer beside = to(models[0], {25_in - 30_mm - 16_mm - 1_in, 20_in});
-    for (Manner manner : {Manner::charge, Manner::intervene, Manner::pile_in, Manner::consolidate}) {
+    for (MoveKind manner : {MoveKind::charge, MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         const auto charged =
-            manner == Manner::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
+            manner == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
         const Placing placing =
             move_of(game, field.red(), manner, models, {far.begin(), 1}, charged, {closest.begin(), 1});
         const auto refusal = check_placing(placing, question, beside);

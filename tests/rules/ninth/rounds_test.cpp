@@ -184,7 +184,7 @@ TEST_CASE("what holds for a phase, a turn or a battle round ends with it and not
     memory.move = MoveKind::normal;
     memory.advance = memory.fallen = memory.manifested = memory.denied = 3;
     memory.charge_targets.push_back(field.unit(Side::blue));
-    game.memory.models[0] = {true, 2, 5};
+    game.memory.models[0] = {.allocated = true, .marker = 2, .fired = 5};
     game.memory.sides[0].smites = 2;
     memory.attempted = 1;
     game.memory.step = 1;

@@ -72,7 +72,7 @@ TEST_CASE("option.preview gives the exact chance of a psychic test and its Peril
 int last_test(const Session& session, Clause clause) {
     int test = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i)
-        if (const auto told = session.events().get<Happened>(i); told && told->clause == clause)
+        if (const auto told = session.events().get<sheets::Happened>(i); told && told->clause == clause)
             test = told->numbers[1];
     return test;
 }

@@ -1,0 +1,169 @@
+// Setup, battle and oracle with words for what is in a battle of datasheets: the Game that every rule of both editions
+// gets. Where they differ the rules ask `edition` (edition.h), and nobody asks which one it is.
+#pragma once
+
+#include "battle/rule_set.h"
+#include "rules/sheets/lookout.h"
+#include "rules/sheets/memory.h"
+#include "rules/sheets/sheets.h"
+
+#include <initializer_list>
+
+namespace muster::sheets {
+
+struct Edition;
+
+// The bit of each flag in UnitMemory::flags; none for one that an edition does not have, which is never set.
+using FlagBits = std::array<std::uint32_t, static_cast<std::size_t>(Flag::count)>;
+
+struct Game : muster::Game {
+    const Edition& edition;
+    Memory& memory;
+
+    Game(const Setup& setup, Battle& battle, Oracle& oracle); // of the edition that is the setup's rule set
+
+    Side active() const { return battle.active; }
+    // Where a phase stands, in steps that it numbers itself: it can be entered at each.
+    template <class Step>
+    bool is_at(Step step) const {
+        return memory.step == static_cast<std::uint8_t>(step);
+    }
+    template <class Step>
+    void go_on_to(Step next) {
+        memory.step = static_cast<std::uint8_t>(next);
+        checkpoint();
+    }
+
+    UnitMemory& of(UnitId unit) { return memory.units[index(unit)]; }
+    const UnitMemory& of(UnitId unit) const { return memory.units[index(unit)]; }
+    bool has(UnitId unit, Flag flag) const { return of(unit).flags & bits_[static_cast<std::size_t>(flag)]; }
+    void set(UnitId unit, Flag flag, bool on = true) {
+        const std::uint32_t bit = bits_[static_cast<std::size_t>(flag)];
+        of(unit).flags = on ? of(unit).flags | bit : of(unit).flags & ~bit;
+    }
+    // At the end of a phase, turn or round.
+    void clear_everywhere(std::span<const Flag> flags) {
+        std::uint32_t bits = 0;
+        for (Flag flag : flags) bits |= bits_[static_cast<std::size_t>(flag)];
+        for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
+    }
+
+    void clear_everywhere(std::initializer_list<Flag> flags) {
+        clear_everywhere(std::span(flags.begin(), flags.size()));
+    }
+
+    // What the army file says of a unit, of a model, which keeps its own datasheet whatever unit it has come to be in,
+    // and of its profile.
+    const DatasheetUnit& sheet(UnitId unit) const { return sheet_of(setup, of(unit).origin); }
+    const DatasheetModel& sheet(ModelId model) const {
+        const Setup::ModelAt& at = setup.models[index(model)];
+        return sheet_of(setup, at.unit).models[at.number];
+    }
+    const ModelProfile& profile(ModelId model) const {
+        const Setup::ModelAt& at = setup.models[index(model)];
+        const DatasheetUnit& unit = sheet_of(setup, at.unit);
+        return unit.profiles[unit.models[at.number].profile];
+    }
+    const Army& army(Side side) const { return setup.army(side); }
+
+    Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
+    Side owner(ModelId model) const { return owner(unit_of(model)); }
+    UnitId unit_of(ModelId model) const { return battle.models[index(model)].unit; }
+    bool is_on_table(UnitId unit) const { return battle.units[index(unit)].whereabouts == Whereabouts::table; }
+    bool is_on_table(ModelId model) const { return battle.models[index(model)].whereabouts == Whereabouts::table; }
+
+    Solid solid_of(ModelId model) const { return muster::solid_of(setup, battle, model); }
+    UnitModels models_of(UnitId unit) const {
+        if (has(unit, Flag::merged)) return muster::models_of(battle, unit); // N-STR-06
+        return muster::models_of(setup, battle, unit, of(unit).origin);
+    }
+
+    // Whether an ability with this effect is on the unit's datasheet, and whether as an aura; and on anybody's.
+    bool has_ability(UnitId unit, Effect effect) const { return effects_of(index(unit)).all & bit_of(effect); }
+    bool projects(UnitId unit, Effect effect) const { return effects_of(index(unit)).auras & bit_of(effect); }
+    bool anybody_projects(Effect effect) const { return effects_of(battle.units.size()).auras & bit_of(effect); }
+    // Whether an aura, power or trait of anybody, which may work on any unit, is such a one.
+    bool works_from_afar(bool (*such)(const Ability&)) const {
+        effects_of(0);
+        return std::ranges::any_of(from_afar_, [&](const Ability* ability) { return such(*ability); });
+    }
+    // Whether any ability or power on anybody's datasheet changes this characteristic.
+    bool sheets_modify(Stat stat) const {
+        effects_of(0);
+        return modified_ >> static_cast<unsigned>(stat) & 1u;
+    }
+
+    // Keywords of one model (N-KEY-09, E-DATA-17). The Warlord's is not in the file: it comes with the choice
+    // (N-WAR-05); no rule of the eighth calls it a keyword, and there it only says who is the Warlord.
+    bool has_keyword(ModelId model, CoreKeyword keyword) const {
+        if (keyword == CoreKeyword::warlord) return memory.sides[index(owner(model))].warlord == model;
+        return sheet(model).keywords.has(keyword);
+    }
+    // The same by name; "WARLORD" may be in the file too, with a Warlord that it names.
+    bool has_keyword(ModelId model, std::string_view canonical) const {
+        return sheet(model).keywords.has_canonical(canonical) ||
+               (canonical == "WARLORD" && has_keyword(model, CoreKeyword::warlord));
+    }
+    // Of the models still standing (N-KEY-08, N-I-09, E-DATA-17), waiting or embarked ones too; of a destroyed unit as
+    // it was mustered.
+    bool has_keyword(UnitId unit, CoreKeyword keyword) const {
+        for (ModelId model : models_of(unit))
+            if (has_keyword(model, keyword)) return true;
+        if (is_on_table(unit)) return false;
+        if (battle.units[index(unit)].whereabouts == Whereabouts::destroyed) return sheet(unit).keywords.has(keyword);
+        return any_model_left(unit, [&](ModelId model) { return has_keyword(model, keyword); });
+    }
+
+    // Whether such a one is among the models of a unit that are not destroyed, wherever they are.
+    template <class Such>
+    bool any_model_left(UnitId unit, Such such) const {
+        for (std::size_t i = 0; i < battle.models.size(); ++i)
+            if (battle.models[i].unit == unit && battle.models[i].whereabouts != Whereabouts::destroyed &&
+                such(static_cast<ModelId>(i)))
+                return true;
+        return false;
+    }
+    // The first such ability that one of them has; nothing where none does. A divided unit has what its models have.
+    const Ability* ability_of(UnitId unit, Effect effect) const {
+        const Ability* found = nullptr;
+        if (!has_ability(unit, effect)) return found;
+        any_model_left(unit, [&](ModelId model) {
+            for (std::uint16_t number : sheet(model).abilities)
+                if (const Ability& ability = sheet(unit).abilities[number]; !found && ability.effect == effect)
+                    found = &ability;
+            return found != nullptr;
+        });
+        return found;
+    }
+
+    // Who sees whom as the table stands now; of use until something changes on it.
+    Lookout& look_around() {
+        lookout_.look_again();
+        return lookout_;
+    }
+    bool sees(ModelId observer, ModelId target) { return look_around().sees(observer, target); }
+
+  private:
+    struct Effects { // as bits
+        std::uint64_t all = 0, auras = 0;
+    };
+    static std::uint64_t bit_of(Effect effect) { return std::uint64_t{1} << static_cast<unsigned>(effect); }
+    const Effects& effects_of(std::size_t unit) const {
+        if (effects_.size() != battle.units.size() + 1) note_effects();
+        return effects_[unit];
+    }
+    void note_effects() const;
+    void note_modified(const Ability& ability) const;
+    void note_from_afar(const Ability& ability) const;
+
+    const FlagBits& bits_;
+    mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
+    mutable std::vector<const Ability*> from_afar_;
+    mutable std::uint32_t modified_ = 0; // characteristics, as bits
+    Lookout lookout_;
+};
+
+// The battle before its first step: wounds on the models, and an empty memory.
+void begin(const Setup& setup, Battle& battle);
+
+} // namespace muster::sheets
