@@ -91,7 +91,7 @@ export class Battle {
   // Of a battle that was played by older rules: what there is to say about it.
   get older(): { message: string; at: number } | null {
     const rules = this.welcome?.older_rules;
-    return rules ? { message: `older_rules.${!rules.whole ? 'in_part' : this.latest?.ended ? 'over' : 'unfinished'}`, at: rules.at } : null;
+    return rules ? { message: `older.${!rules.whole ? 'in_part' : this.latest?.ended ? 'over' : 'unfinished'}`, at: rules.at } : null;
   }
   // The side at whose end of the table we sit.
   get home(): Side {
