@@ -1,6 +1,6 @@
 #include "odds/attack.h"
 
-#include "rules/ninth/attack_numbers.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::odds_room {
 

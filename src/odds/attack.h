@@ -5,22 +5,11 @@
 #include "base/fixed_vector.h"
 #include "dice/roll.h"
 #include "odds/odds.h"
+#include "rules/sheets/edition.h"
 
 namespace muster::odds_room {
 
-// Where the games that are played with datasheets differ, as data (odds/game.cpp).
-struct AttackRules {
-    Arithmetic hit_roll, wound_roll, save_roll;
-    Always hit, wound, save;
-    bool one_ignore_each;    // a lost wound may be ignored by one rule only (N-IGN-01), else by each in turn (E-I-47)
-    bool allocation_binds;   // a model that an attack was allocated to takes the next, unhurt or not (N-ALLOC-02)
-    bool some_dice_of_a_sum; // may be re-rolled by themselves (E-RRL-01, not N-RER-02)
-    int least_damage_roll;   // N-DICE-09
-    bool blast;              // the game has Blast weapons (N-BLAST)
-    struct Clauses {
-        Clause attacks, hit, automatic, wound, save, invulnerable, damage, ignore, mortal;
-    } clauses; // what to read about each step
-};
+using sheets::AttackRules; // where the games that are played with datasheets differ
 
 inline constexpr std::size_t most_limited_rerolls = 3; // in one question
 

@@ -2,10 +2,9 @@
 // table, the target on the other, and the attacks declared as if by hand.
 #include "odds/attack.h"
 #include "odds/duel_table.h"
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
+#include "rules/sheets/attacks.h"
 
 #include <fmt/format.h>
 

@@ -8,6 +8,10 @@
 #include <memory>
 #include <span>
 
+namespace muster::sheets {
+struct AttackRules;
+}
+
 namespace muster::odds_room {
 
 struct OddsGame {
@@ -18,7 +22,7 @@ struct OddsGame {
     void (*reckon)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
     std::vector<OddsStep> (*steps)(const OddsGame& game, const OddsQuestion& question);
     double (*effort)(const OddsGame& game, const OddsQuestion& question); // 1: somebody would wait for seconds
-    const struct AttackRules* attacks = nullptr; // of the games that are played with datasheets
+    const sheets::AttackRules* attacks = nullptr; // of the games that are played with datasheets
     // Duels; null where the rules cannot be played yet.
     std::unique_ptr<class DuelTable> (*duel_table)(const OddsQuestion& question) = nullptr;
     std::vector<Unsupported> (*unsupported_in_duel)(const OddsQuestion& question) = nullptr;

@@ -2,8 +2,8 @@
 // an edition's FiringRange.
 #pragma once
 
-#include "rules/sheets/declared_attack.h"
-#include "rules/sheets/limits.h"
+#include "rules/sheets/abilities.h"
+#include "rules/sheets/attacks.h"
 #include "testing/sheet_field.h"
 #include "testing/weapon_texts.h"
 

@@ -8,7 +8,8 @@
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/selecting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {

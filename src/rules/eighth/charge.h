@@ -1,6 +1,7 @@
 // The parts of the Charge phase, for each other.
 #pragma once
 
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/moves.h"
 #include "rules/sheets/chances.h"
 #include "rules/sheets/charging.h"

@@ -1,6 +1,7 @@
 // What the moves towards the enemy have in common: heroic interventions, pile-ins and consolidations.
 #pragma once
 
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/moves.h"
 #include "rules/sheets/closing.h"
 

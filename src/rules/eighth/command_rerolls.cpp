@@ -13,7 +13,7 @@ Option option_of_die(const Roll& roll, std::size_t die) {
 }
 
 // E-I-59: dice rolled before the first battle round do not qualify, nor do the opponent's.
-bool may_spend(const Game& game, const Roll& roll) {
+bool may_spend(const sheets::Game& game, const Roll& roll) {
     return game.memory.mission.command_rerolls > 0 && roll.roller == game.memory.mission.underdog &&
            game.battle.stage == static_cast<std::uint8_t>(Stage::battle);
 }
@@ -28,7 +28,7 @@ Options dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
     return first;
 }
 
-DiceChoice ask_which(Game& game, const Roll& roll, const Options& options) {
+DiceChoice ask_which(sheets::Game& game, const Roll& roll, const Options& options) {
     Question question;
     question.seat = roll.roller;
     question.kind = Kind::reroll;
@@ -55,7 +55,7 @@ int value_of(const Roll& roll, Face face) { return roll.sides == 3 ? d3_of(face)
 
 } // namespace
 
-void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth) {
+void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth) {
     while (may_spend(game, roll)) {
         const Options options = dice_to_offer(roll, worth);
         if (options.empty()) return;
@@ -69,7 +69,7 @@ void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t 
     }
 }
 
-void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
+void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
     offer_command_rerolls(game, roll, [&](std::size_t die) {
         const int now = unmodified(roll, die), whole = roll.reading == Reading::sum ? unmodified_total(roll) : now;
         const std::span<const Modifier> modifiers(roll.modifiers.begin(), roll.modifiers.size());
@@ -81,7 +81,7 @@ void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool
     });
 }
 
-void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted) {
+void offer_command_rerolls_for(sheets::Game& game, Roll& roll, Wanted wanted) {
     offer_command_rerolls(game, roll, [&](std::size_t die) {
         return wanted == Wanted::more ? unmodified(roll, die) < roll.sides : unmodified(roll, die) > 1;
     });

@@ -9,18 +9,13 @@ namespace muster::eighth {
 
 // Asked where `worth` names a die that has not been re-rolled (E-MISS-20), and again as long as that is so and
 // re-rolls are left. Once asked the player may take any such die, not only those.
-void offer_command_rerolls(Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
+void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
 
 // Worth it: a die by itself that failed, or the dice of a sum that failed, where another face would not have. `failed`
 // looks at values with the modifiers that the roll has by then.
-void offer_command_rerolls_where_failed(Game& game, Roll& roll, FunctionRef<bool(int)> failed);
+void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, FunctionRef<bool(int)> failed);
 
 // Worth it: dice of an amount of which another face would come nearer to what the player wants.
-enum class Wanted : std::uint8_t { more, less };
-void offer_command_rerolls_for(Game& game, Roll& roll, Wanted wanted);
-// Of wounds that a unit suffers: more on enemies, less on friends.
-inline Wanted wanted_on(const Game& game, Side roller, UnitId unit) {
-    return game.owner(unit) == roller ? Wanted::less : Wanted::more;
-}
+void offer_command_rerolls_for(sheets::Game& game, Roll& roll, Wanted wanted);
 
 } // namespace muster::eighth

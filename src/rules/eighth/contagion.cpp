@@ -1,8 +1,9 @@
 #include "rules/eighth/contagion.h"
 
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::eighth {
 namespace {
@@ -51,7 +52,7 @@ void spread_contagion(Game& game) {
             offer_command_rerolls_where_failed(game, roll, failed);
             if (failed(unmodified(roll, 0))) continue;
             const int wounds = amount_of(game, ability.amount, E_MW_01, game.active(), enemy);
-            inflict_mortal_wounds(game, enemy, wounds, E_LOC_06);
+            inflict_mortal_wounds(game, enemy, wounds, game.active(), E_LOC_06);
         }
     }
 }

@@ -23,7 +23,7 @@ bool is_inside(const Footprint& base, const TerrainPiece& piece) {
 
 } // namespace
 
-bool is_in_cover(const Game& game, UnitId unit) {
+bool is_in_cover(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
         const Footprint base = game.solid_of(model).base;
         return std::ranges::any_of(game.setup.table.terrain, [&](const TerrainPiece& piece) {

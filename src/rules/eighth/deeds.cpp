@@ -1,6 +1,6 @@
 #include "rules/eighth/deeds.h"
 
-#include "rules/eighth/attacks.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/sheet_deeds.h"
 
 namespace muster::eighth {

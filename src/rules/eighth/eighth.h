@@ -2,7 +2,8 @@
 // file each, in rulebook order; docs/rules/eighth.md has the clauses.
 #pragma once
 
-#include "rules/sheets/rerolls.h"
+#include "dice/eighth.h"
+#include "rules/sheets/rolls.h"
 #include "rules/sheets/sheet_game.h"
 
 namespace muster::eighth {
@@ -28,6 +29,11 @@ enum class Stage : std::uint8_t {
     ended
 };
 enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
+
+using Declared = DeclaredAttack;
+
+// The distance to enemies that this edition has instead of an engagement range (E-MOV-10, E-FGT-02).
+inline constexpr Length an_inch = 1_in;
 
 // A battle of this edition, for the rules that are still its own.
 struct Game : sheets::Game {

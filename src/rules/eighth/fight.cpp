@@ -2,12 +2,13 @@
 // in the ninth, all that charged fight first, as the active player orders; then players alternate, the active player
 // first.
 #include "rules/eighth/actions.h"
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/closing.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/melee.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/selecting.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {
@@ -15,9 +16,7 @@ namespace {
 enum class FightStep : std::uint8_t { begin, fights };
 
 // E-FGT-02; who charged also where nobody is left to fight (E-I-38).
-bool is_eligible(const Game& game, UnitId unit) {
-    return game.has(unit, Flag::charged) || is_close_to_enemies(game, unit);
-}
+bool is_eligible(const Game& game, UnitId unit) { return game.has(unit, Flag::charged) || is_engaged(game, unit); }
 
 } // namespace
 

@@ -3,7 +3,8 @@
 #include "rules/eighth/charge.h"
 #include "rules/eighth/closing.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/selecting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {

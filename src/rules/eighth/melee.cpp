@@ -2,8 +2,8 @@
 // inch, whoever charged attacks nobody else, and attacks may be left out.
 #include "rules/eighth/melee.h"
 
-#include "rules/eighth/damage.h"
-#include "rules/eighth/resolving.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::eighth {
 namespace {
@@ -18,10 +18,8 @@ struct MeleeEdition {
                                                 .no_such_weapon = E_FGT_19,
                                                 .declared = E_FGT_14,
                                                 .out_of_reach = E_FGT_11,
-                                                .not_charged = E_FGT_13,
-                                                .random_attacks = E_MOD_08};
+                                                .not_charged = E_FGT_13};
     static constexpr std::int16_t least_attacks = 0; // E-I-38: one may hold back, so that there is always a choice
-    static const Arithmetic& arithmetic() { return arithmetic_of(Stat::A); } // without a floor (E-MOD-05)
 
     // E-FGT-11; E-FGT-12: or within 1" of another model of its unit that is so near to the enemy.
     static bool reaches(const Game& game, ModelId model, UnitId enemy) {
@@ -61,7 +59,7 @@ void make_close_combat_attacks(Game& game, UnitId unit) {
     CloseCombat<MeleeEdition> combat(game, unit);
     const Fighters fighters = combat.fighters();
     if (fighters.empty()) return; // E-I-38
-    resolve_in_order(game, AttackKind::melee, combat.declare(fighters), E_FGT_17);
+    resolve_in_order(game, AttackKind::melee, combat.declare(fighters), {E_FGT_17, Clause::none});
 }
 
 } // namespace muster::eighth

@@ -1,7 +1,8 @@
 // Close combat attacks (E-FGT-11 to E-FGT-23): rules/sheets/close_combat.h with this edition's reach and shares.
 #pragma once
 
-#include "rules/eighth/attacks.h"
+#include "rules/eighth/eighth.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/close_combat.h"
 
 namespace muster::eighth {

@@ -1,8 +1,8 @@
 // Models that can FLY with a minimum M: every part of the base has to end at least so far away, and on the battlefield;
 // who cannot is gone, and the others of its unit go on without it.
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/flight.h"
 
 namespace muster::eighth {

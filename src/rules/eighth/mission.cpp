@@ -5,11 +5,12 @@
 #include "rules/sheets/warlords.h"
 
 #include "rules/eighth/begin.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,11 @@
 // The Morale phase (E-MOR). Unlike in the ninth, the active player tests first and all together, a 1 is like any other
 // roll, and the excess flees; there is no Combat Attrition and no coherency check.
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/selecting.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {

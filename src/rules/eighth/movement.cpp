@@ -6,17 +6,16 @@
 #include "rules/eighth/actions.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/contagion.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/selecting.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {
 
 enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
-
-constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
 bool can_move(const Game& game, UnitId unit) {
     return std::ranges::any_of(game.models_of(unit),
@@ -90,7 +89,7 @@ void move_unit(Game& game, UnitId unit) {
 }
 
 Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    return sheets::reach_of(game, unit, random_move, arithmetic_of(Stat::M), E_ADV_02);
+    return sheets::reach_of(game, unit, random_move, E_ADV_02);
 }
 
 Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
@@ -101,8 +100,7 @@ Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reac
 }
 
 void look_who_is_close(Game& game, Side side) {
-    for (UnitId unit : units_on_table(game, side))
-        game.set(unit, Flag::engaged_at_start, is_close_to_enemies(game, unit));
+    for (UnitId unit : units_on_table(game, side)) game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
 }
 
 void movement_phase(Game& game) {

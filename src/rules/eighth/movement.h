@@ -2,6 +2,7 @@
 // minimum moves and reinforcements do beside.
 #pragma once
 
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/moves.h"
 #include "rules/eighth/phases.h"
 #include "rules/sheets/movement.h"
@@ -18,6 +19,7 @@ Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reac
 // Why this embarked unit may not disembark now; Clause::none where it may (E-TRAN-05, E-TRAN-09).
 Clause bar_to_disembarking(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
+void leave_wreck(sheets::Game& game, std::span<const UnitId> passengers, ModelId wreck);
 // Asks whether the unit embarks where it has just finished its move (E-TRAN-03).
 void offer_to_embark(Game& game, UnitId unit);
 

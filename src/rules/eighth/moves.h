@@ -2,7 +2,8 @@
 // name what a wrong one breaks.
 #pragma once
 
-#include "rules/eighth/units.h"
+#include "rules/eighth/eighth.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/moves.h"
 
 namespace muster::eighth {

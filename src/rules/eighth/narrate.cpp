@@ -1,9 +1,9 @@
 #include "rules/eighth/narrate.h"
 
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/moves.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/telling.h"
 
 #include <fmt/format.h>

@@ -32,8 +32,4 @@ void end_battle(Game& game);                               // E-I-62
 void end_phase(Game& game);
 void end_turn(Game& game);
 
-// Used by several phases (roll-offs and orders: sequencing.h).
-// Destroyed transports and embarking (transports.cpp)
-void disembark_from_wreck(Game& game, std::span<const UnitId> out, ModelId wreck); // E-TRAN-14, E-TRAN-15
-
 } // namespace muster::eighth

@@ -2,12 +2,13 @@
 // that manifest and deny, attempt by attempt; each tries a power once, Smite like any other; Perils strike the psyker
 // alone; and the closest visible enemy is a target only if it is in range.
 #include "rules/sheets/psychic.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/selecting.h"
 #include "rules/eighth/sequencing.h"
 #include "rules/sheets/abilities_due.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {
@@ -126,7 +127,7 @@ void tear_the_warp(Game& game, ModelId dead) {
         const int wounds =
             amount_of(game, {1, 3, 0}, E_PSY_11, game.owner(dead), unit, wanted_on(game, game.owner(dead), unit));
         game.tell(Happened{E_PSY_11, unit, game.unit_of(dead), {static_cast<std::int16_t>(wounds), 0, 0}});
-        suffer_mortal_wounds(game, unit, wounds);
+        suffer_mortal_wounds(game, unit, wounds, {Cause::mortal_wound, true});
     });
 }
 
@@ -238,7 +239,7 @@ void smite_the_closest(Game& game, ModelId psyker, int test) {
     const bool mighty = test > 10;
     const DiceExpression amount{1, static_cast<std::uint8_t>(mighty ? 6 : 3), 0};
     const int wounds = amount_of(game, amount, mighty ? E_PSY_20 : E_PSY_19, game.owner(psyker), game.unit_of(psyker));
-    inflict_mortal_wounds(game, *target, wounds, E_PSY_19);
+    inflict_mortal_wounds(game, *target, wounds, game.owner(psyker), E_PSY_19);
 }
 
 void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
@@ -248,7 +249,7 @@ void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
     if (!target) return tell_effect(game, unit, unit, power, PowerEffect::finds_nobody, E_PSY_17);
     if (sheet.ability.effect == Effect::mortal_wounds) {
         const int wounds = amount_of(game, sheet.ability.amount, E_MW_01, game.owner(unit), unit);
-        return inflict_mortal_wounds(game, *target, wounds, E_PSY_17);
+        return inflict_mortal_wounds(game, *target, wounds, game.owner(unit), E_PSY_17);
     }
     if (sheet.ability.effect == Effect::heal) return heal(game, *target, sheet.ability, ModelId::none, E_PSY_17);
     let_last(game, unit, power, *target, E_PSY_17);

@@ -1,8 +1,8 @@
 // Reinforcements: units set up in mid-turn, at the end of the Movement phase. Also setting up where there may not be
 // room for everybody. Unlike in the ninth, a unit arrives as a whole or not at all.
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/setting_up.h"
 
 namespace muster::eighth {

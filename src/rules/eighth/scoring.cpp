@@ -1,8 +1,9 @@
 // The three primary objectives (E-VP), the end of the battle and the victory (E-END).
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/phases.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::eighth {
 namespace {

@@ -1,7 +1,8 @@
 #include "rules/eighth/sequencing.h"
 
-#include "rules/eighth/damage.h"
 #include "rules/sheets/abilities_due.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::eighth {
 

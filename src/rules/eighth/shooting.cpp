@@ -4,9 +4,10 @@
 #include "rules/eighth/shooting.h"
 
 #include "rules/eighth/phases.h"
-#include "rules/eighth/resolving.h"
-#include "rules/eighth/selecting.h"
 #include "rules/eighth/targets.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 #include "rules/sheets/shooting_declaration.h"
 
 namespace muster::eighth {
@@ -44,7 +45,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
         if (move == MoveKind::advance && !has_weapon(game, unit, WeaponType::assault) &&
             !may_shoot_after(game, unit, &Ability::after_advance))
             return E_SHT_03;
-        if (is_close_to_enemies(game, unit) && !has_weapon(game, unit, WeaponType::pistol)) return E_SHT_05;
+        if (is_engaged(game, unit) && !has_weapon(game, unit, WeaponType::pistol)) return E_SHT_05;
     }
     if (!has_ranged_weapon(game, unit)) return E_SHT_02;
     if (!can_fire_anything(game, Targets(game, unit, occasion))) return E_I_25;
@@ -55,7 +56,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
 void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     const std::vector<Declared> declared = ShootingDeclaration<ShootingEdition>(game, unit, occasion).ask();
     if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // E-I-24
-    resolve_in_order(game, occasion.kind, declared, E_TGT_08);
+    resolve_in_order(game, occasion.kind, declared, {E_TGT_08, Clause::none});
 }
 
 // E-SHT-02

@@ -2,7 +2,8 @@
 // the order of resolution.
 #pragma once
 
-#include "rules/eighth/attacks.h"
+#include "rules/eighth/eighth.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/shooting.h"
 
 namespace muster::eighth {

@@ -2,10 +2,11 @@
 #include "rules/eighth/talk.h"
 
 #include "rules/eighth/cover.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/melee.h"
 #include "rules/eighth/targets.h"
 #include "rules/sheets/attack_grid.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::eighth {
 namespace {

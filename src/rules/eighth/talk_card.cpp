@@ -1,7 +1,7 @@
 // Cards of units: what both editions show (rules/sheets/unit_card.h), with what this one says of a weapon's range.
 #include "rules/eighth/talk.h"
 
-#include "rules/eighth/attack_numbers.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/unit_card.h"
 
 #include <fmt/format.h>

@@ -3,8 +3,9 @@
 
 #include "rules/eighth/actions.h"
 #include "rules/eighth/charge.h"
-#include "rules/eighth/selecting.h"
 #include "rules/sheets/chances.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {

@@ -10,6 +10,11 @@ bool is_protected(const Game& game, UnitId unit) {
     });
 }
 
+bool can_fly(const sheets::Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit),
+                               [&](ModelId model) { return game.has_keyword(model, CoreKeyword::fly); });
+}
+
 namespace {
 
 // Who is not let off what its unit's Advance or Fall Back bars it from, by an ability of its own (E-ADV-03, E-FALL-05).
@@ -29,7 +34,7 @@ Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
     : LinesOfFire(game, unit),
       occasion_(occasion),
       near_friends_(game.battle.units.size()),
-      close_(is_close_to_enemies(game, unit)),
+      close_(is_engaged(game, unit)),
       advanced_(game.of(unit).move == MoveKind::advance),
       held_back_(held_back(game, unit)) {}
 
@@ -61,7 +66,7 @@ Clause Targets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, 
 
 bool Targets::is_near_friends(UnitId target) {
     auto& near = near_friends_[index(target)];
-    if (!near) near = is_close_to_enemies(game_, target);
+    if (!near) near = is_engaged(game_, target);
     return *near;
 }
 

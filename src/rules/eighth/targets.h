@@ -2,6 +2,7 @@
 // rest.
 #pragma once
 
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/weapons.h"
 
@@ -32,6 +33,7 @@ class Targets : public LinesOfFire<Game> {
 Declared aim(const Game& game, const Targets& targets, ModelId shooter, std::size_t weapon, std::size_t profile,
              UnitId target);
 
+bool can_fly(const sheets::Game& game, UnitId unit); // every model of it
 // E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
 bool is_protected(const Game& game, UnitId unit);
 

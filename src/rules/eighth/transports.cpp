@@ -1,10 +1,10 @@
 // Transports: embarking at the end of a move, disembarking before the transport moves, and what happens to those aboard
 // when it is destroyed. Unlike in the ninth, a unit that disembarks embarks again in a later turn only, and stands
 // within 3" of the transport, not wholly.
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/movement.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::eighth {
 namespace {
@@ -71,7 +71,8 @@ bool disembark(Game& game, UnitId unit) {
 
 // Called for whoever loses their TRANSPORT model while it still stands (E-TRAN-14), even where somebody embarked this
 // turn (E-I-21).
-void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
+void leave_wreck(sheets::Game& wrecked, std::span<const UnitId> passengers, ModelId wreck) {
+    auto& game = static_cast<Game&>(wrecked);
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, E_TRAN_14, false)) out.push_back(model);

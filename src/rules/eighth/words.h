@@ -2,9 +2,7 @@
 // and translations know them by name.
 #pragma once
 
-#include "base/fields.h"
-
-#include <cstdint>
+#include "battle/question.h"
 
 namespace muster::eighth {
 
@@ -29,5 +27,7 @@ enum class Word : std::uint16_t {
 MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, near_zone, far_zone, first_turn, second_turn,
              set_up, start_in_reserve, armour_save, invulnerable_save, roll_for_trait, legendary_fighter,
              inspiring_leader, tenacious_survivor)
+
+constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
 } // namespace muster::eighth

@@ -1,8 +1,8 @@
 // AIRCRAFT with a minimum M: every part of the base has to finish at least so far away, and on the battlefield; who
 // does not is gone.
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/flight.h"
 
 namespace muster::ninth {
@@ -15,7 +15,7 @@ constexpr FlightClauses clauses{N_AIR_02, N_AIR_03, N_AIR_11};
 void leave_the_battlefield(Game& game, UnitId unit, const UnitModels& models) {
     game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
     for (ModelId leaving : models) {
-        for (UnitId passenger : put_out_with(game, leaving, N_I_48))
+        for (UnitId passenger : put_out_with(game, leaving))
             for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
                 destroy_model(game, model, Cause::nobody, false);
         destroy_model(game, leaving, Cause::nobody, false);

@@ -7,7 +7,8 @@
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/selecting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

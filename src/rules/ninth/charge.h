@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/ninth/closing.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/chances.h"
 #include "rules/sheets/charging.h"
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/ninth/moves.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/closing.h"
 
 namespace muster::ninth {

@@ -1,6 +1,6 @@
 #include "rules/ninth/deeds.h"
 
-#include "rules/ninth/attacks.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/sheet_deeds.h"
 
 namespace muster::ninth {

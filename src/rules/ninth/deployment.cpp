@@ -1,12 +1,12 @@
 // DeploymentStep 4, deploy forces: zones, combat squads, alternating set-up with passengers and reserves, and the units
 // that are set up after both armies.
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::ninth {
 namespace {

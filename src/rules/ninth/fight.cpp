@@ -1,12 +1,13 @@
 // The Fight phase: whose unit fights next (N-FGT), and what it does: pile in, close combat attacks, consolidate. Unlike
 // in the eighth, players alternate from the start, the opponent of the active player first, chargers before others.
 #include "rules/ninth/actions.h"
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/melee.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/selecting.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

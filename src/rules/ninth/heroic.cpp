@@ -3,7 +3,8 @@
 #include "rules/ninth/charge.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/selecting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

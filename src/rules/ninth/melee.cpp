@@ -2,8 +2,8 @@
 // an inch, who intervened can be attacked by whoever charged others, and all attacks have to be made.
 #include "rules/ninth/melee.h"
 
-#include "rules/ninth/damage.h"
-#include "rules/ninth/resolving.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::ninth {
 namespace {
@@ -20,10 +20,8 @@ struct MeleeEdition {
                                                 .no_such_weapon = N_MEL_14,
                                                 .declared = N_MEL_07,
                                                 .out_of_reach = N_MEL_09,
-                                                .not_charged = N_MEL_08,
-                                                .random_attacks = N_MOD_08};
+                                                .not_charged = N_MEL_08};
     static constexpr std::int16_t least_attacks = 1; // N-I-89
-    static const Arithmetic& arithmetic() { return arithmetic_of(Stat::A); }
 
     // N-MEL-01, N-MEL-02, N-MEL-09: within ER, or within half an inch of a friend that is so near to the enemy.
     static bool reaches(const Game& game, ModelId model, UnitId enemy) {
@@ -68,7 +66,7 @@ void make_close_combat_attacks(Game& game, UnitId unit) {
     CloseCombat<MeleeEdition> combat(game, unit);
     const Fighters fighters = combat.fighters();
     if (fighters.empty()) return; // N-MEL-13
-    resolve_in_order(game, AttackKind::melee, combat.declare(fighters), N_MEL_12, N_MEL_19);
+    resolve_in_order(game, AttackKind::melee, combat.declare(fighters), {N_MEL_12, N_MEL_19});
 }
 
 } // namespace muster::ninth

@@ -1,7 +1,8 @@
 // Close combat attacks (N-MEL): rules/sheets/close_combat.h with this edition's reach and shares.
 #pragma once
 
-#include "rules/ninth/attacks.h"
+#include "rules/ninth/ninth.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/close_combat.h"
 
 namespace muster::ninth {

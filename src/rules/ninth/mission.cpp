@@ -4,12 +4,12 @@
 #include "rules/sheets/warlords.h"
 
 #include "army/power.h"
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/attacks.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // The Morale phase: Morale tests with Combat Attrition (N-MOR, N-ATTR), then coherency checks (N-CCHK). Unlike in the
 // eighth, players test alternately, a 1 always passes, and who fails loses one model and rolls for the others.
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/selecting.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

@@ -5,17 +5,16 @@
 
 #include "rules/ninth/actions.h"
 #include "rules/ninth/closing.h"
-#include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/selecting.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {
 
 enum class MovementStep : std::uint8_t { moves, reinforcements };
-
-constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
 
 // N-MOV-04 to N-MOV-06
 Word choose_way(Game& game, UnitId unit) {
@@ -113,7 +112,7 @@ void move_unit(Game& game, UnitId unit) {
 }
 
 Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    return sheets::reach_of(game, unit, random_move, arithmetic_of(Stat::M), N_MOV_17);
+    return sheets::reach_of(game, unit, random_move, N_MOV_17);
 }
 
 Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/ninth/moves.h"
+#include "rules/ninth/ninth.h"
 #include "rules/ninth/phases.h"
 #include "rules/sheets/movement.h"
 
@@ -18,6 +19,7 @@ Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reac
 // Why this embarked unit may not disembark now; Clause::none where it may (N-TRAN-13, N-TRAN-25).
 Clause bar_to_disembarking(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
+void leave_wreck(sheets::Game& game, std::span<const UnitId> passengers, ModelId wreck);
 // Asks whether the unit embarks where it has just finished its move (N-TRAN-05).
 void offer_to_embark(Game& game, UnitId unit);
 

@@ -2,7 +2,8 @@
 // name what a wrong one breaks.
 #pragma once
 
-#include "rules/ninth/units.h"
+#include "rules/ninth/ninth.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/moves.h"
 
 namespace muster::ninth {

@@ -1,9 +1,9 @@
 #include "rules/ninth/narrate.h"
 
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/moves.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/telling.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,8 @@
 // file each, in rulebook order; docs/rules/ninth.md has the clauses.
 #pragma once
 
-#include "rules/sheets/rerolls.h"
+#include "dice/ninth.h"
+#include "rules/sheets/rolls.h"
 #include "rules/sheets/sheet_game.h"
 
 namespace muster::ninth {
@@ -27,6 +28,11 @@ enum class Stage : std::uint8_t {
 };
 enum class Phase : std::uint8_t { command, movement, psychic, shooting, charge, fight, morale };
 
+using Declared = DeclaredAttack;
+
+inline constexpr Length engagement = 1_in, engagement_up = 5_in; // N-ENG-01
+inline constexpr Length not_engaged = engagement + Length{1};    // the least distance outside it
+
 // A battle of this edition, for the rules that are still its own.
 struct Game : sheets::Game {
     using Flag = sheets::Flag;
@@ -35,5 +41,10 @@ struct Game : sheets::Game {
 
     Phase phase() const { return static_cast<Phase>(battle.phase); }
 };
+
+// N-MOV-20, N-WPN-04: this turn, also beside a Fall Back, one of the two out of phase.
+inline bool has_advanced(const sheets::Game& game, UnitId unit) {
+    return game.of(unit).move == MoveKind::advance || game.has(unit, Flag::advanced);
+}
 
 } // namespace muster::ninth

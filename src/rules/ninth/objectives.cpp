@@ -4,7 +4,7 @@
 #include "rules/ninth/mission.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
-#include "rules/ninth/units.h"
+#include "rules/sheets/characteristics.h"
 
 namespace muster::ninth {
 namespace {

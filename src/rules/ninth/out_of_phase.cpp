@@ -2,8 +2,9 @@
 
 #include "rules/ninth/actions.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/selecting.h"
 #include "rules/ninth/shooting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

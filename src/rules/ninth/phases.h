@@ -32,8 +32,4 @@ void end_phase(Game& game);
 void end_turn(Game& game);
 void end_round(Game& game);
 
-// Used by several phases (roll-offs and orders: sequencing.h).
-// Destroyed transports and embarking (transports.cpp)
-void disembark_from_wreck(Game& game, std::span<const UnitId> out, ModelId wreck); // N-TRAN-18 to N-TRAN-24
-
 } // namespace muster::ninth

@@ -3,13 +3,13 @@
 // army, Smite gets harder; and a power at the closest looks among those in range.
 #include "rules/sheets/psychic.h"
 #include "rules/ninth/actions.h"
-#include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/selecting.h"
 #include "rules/sheets/abilities_due.h"
-#include "rules/sheets/losses.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {
@@ -87,7 +87,7 @@ void tear_the_warp(Game& game, ModelId last) {
         if (near == game.unit_of(last) || !can_take_more(game, near) || !within(game, last, near, 6_in)) continue;
         const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_03, owner, near);
         game.tell(Happened{N_PERIL_03, near, game.unit_of(last), {static_cast<std::int16_t>(wounds), 0, 0}});
-        suffer_mortal_wounds(game, near, wounds, {cause_of_mortal_wounds(game, near, owner), true});
+        suffer_mortal_wounds(game, near, wounds, mortal_wounds_by(game, near, owner));
     }
 }
 

@@ -1,8 +1,8 @@
 // The Movement phase, step 2: reinforcements. Also setting up where there may not be room for everybody. Unlike in the
 // eighth, what arrives loses the models that do not fit, and counts as having moved its M.
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/setting_up.h"
 
 namespace muster::ninth {

@@ -1,8 +1,9 @@
 #include "rules/ninth/sequencing.h"
 
-#include "rules/ninth/damage.h"
 #include "rules/ninth/out_of_phase.h"
 #include "rules/sheets/abilities_due.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::ninth {
 

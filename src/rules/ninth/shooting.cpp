@@ -4,9 +4,10 @@
 #include "rules/ninth/shooting.h"
 
 #include "rules/ninth/phases.h"
-#include "rules/ninth/resolving.h"
-#include "rules/ninth/selecting.h"
 #include "rules/ninth/targets.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 #include "rules/sheets/shooting_declaration.h"
 
 namespace muster::ninth {
@@ -87,7 +88,7 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
     if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // N-SHT-06
     for (const Declared& each : declared)
         game.memory.models[index(each.attacker)].fired |= 1u << each.weapon; // N-SHT-08
-    resolve_in_order(game, occasion.kind, declared, N_SHT_21, N_SHT_22);
+    resolve_in_order(game, occasion.kind, declared, {N_SHT_21, N_SHT_22});
 }
 
 // N-SHT-01, N-SHT-09, N-SHT-28

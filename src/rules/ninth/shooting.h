@@ -2,7 +2,8 @@
 // the order of resolution.
 #pragma once
 
-#include "rules/ninth/attacks.h"
+#include "rules/ninth/ninth.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/shooting.h"
 
 namespace muster::ninth {

@@ -7,10 +7,10 @@ namespace muster::ninth {
 namespace {
 
 constexpr ShownFlag flags_shown[] = {{Flag::arrived, "arrived"},       {Flag::disembarked_turn, "disembarked"},
-                                           {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
-                                           {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
-                                           {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
-                                           {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
+                                     {Flag::manifested, "manifested"}, {Flag::shot, "shot"},
+                                     {Flag::charged, "charged"},       {Flag::intervened, "intervened"},
+                                     {Flag::fought, "fought"},         {Flag::morale_tested, "tested"},
+                                     {Flag::in_reserve, "in_reserve"}, {Flag::set_up_late, "set_up_late"}};
 
 } // namespace
 

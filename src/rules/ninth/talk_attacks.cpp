@@ -1,10 +1,11 @@
 // Attacks that a unit could declare, as rules/sheets/attack_grid.h shows them, with this edition's limits on modifiers.
 #include "rules/ninth/talk.h"
 
-#include "rules/ninth/damage.h"
 #include "rules/ninth/melee.h"
 #include "rules/ninth/targets.h"
 #include "rules/sheets/attack_grid.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::ninth {
 namespace {

@@ -3,8 +3,9 @@
 
 #include "rules/ninth/actions.h"
 #include "rules/ninth/charge.h"
-#include "rules/ninth/selecting.h"
 #include "rules/sheets/chances.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

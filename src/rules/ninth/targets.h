@@ -2,6 +2,7 @@
 // clause bars the rest.
 #pragma once
 
+#include "rules/ninth/ninth.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/weapons.h"
 

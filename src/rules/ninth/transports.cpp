@@ -1,9 +1,9 @@
 // Transports: embarking at the end of a move, disembarking during step 1, and what happens to those aboard when their
 // TRANSPORT is destroyed. Unlike in the eighth, nobody embarks on a TRANSPORT that is engaged, one that remained
 // stationary can still be left, and who gets out of a wreck neither charges nor intervenes.
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::ninth {
 namespace {
@@ -74,7 +74,8 @@ bool disembark(Game& game, UnitId unit) {
 
 // Called for whoever loses their TRANSPORT model while the wreck still stands (N-TRAN-19), after its explosion
 // (N-TRAN-18).
-void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
+void leave_wreck(sheets::Game& wrecked, std::span<const UnitId> passengers, ModelId wreck) {
+    auto& game = static_cast<Game&>(wrecked);
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, N_TRAN_19, false)) out.push_back(model);

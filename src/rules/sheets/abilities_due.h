@@ -2,7 +2,7 @@
 // editions have alike.
 #pragma once
 
-#include "rules/sheets/abilities_at_work.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/ordering.h"
 #include "rules/sheets/sheet_events.h"
 
@@ -20,7 +20,7 @@ void heal(RulesGame& game, UnitId unit, const Ability& ability, ModelId only, Cl
     FixedVector<Option, max_unit_models> wounded;
     for (ModelId model : game.models_of(unit))
         if (is_wounded(game, model) && (only == ModelId::none || model == only) &&
-            has_its_keyword(game, ability, model, aura_rules(game)))
+            has_its_keyword(game, ability, model))
             wounded.push_back(option_of(model));
     if (wounded.empty()) return;
     auto model = static_cast<ModelId>(wounded[0].id);
@@ -58,7 +58,7 @@ template <OfDatasheets RulesGame>
 bool works_on(const RulesGame& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
     if (is_of_each_model(ability) && model != bearer) return false;
-    return has_its_keyword(game, ability, model, aura_rules(game));
+    return has_its_keyword(game, ability, model);
 }
 
 template <OfDatasheets RulesGame>

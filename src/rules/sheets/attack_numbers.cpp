@@ -1,7 +1,55 @@
-#include "rules/sheets/attack_numbers.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::sheets {
+
+const Weapon& weapon_of(const Game& game, const DeclaredAttack& declared) {
+    if (declared.weapon == bare_hands) return close_combat_weapon();
+    return game.sheet(game.unit_of(declared.attacker)).weapons[game.sheet(declared.attacker).weapons[declared.weapon]];
+}
+
+const WeaponProfile& profile_of(const Game& game, const DeclaredAttack& declared) {
+    return weapon_of(game, declared).profiles[declared.profile];
+}
+
+bool works_in(const Game& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared) {
+    const bool melee = kind == AttackKind::melee;
+    if ((ability.when == When::shooting && melee) || (ability.when == When::melee && !melee)) return false;
+    switch (ability.condition) {
+    case Condition::target_keyword:
+        return has_keyword_now(game, declared.target, ability.condition_keyword);
+    case Condition::target_models_at_least:
+        return game.models_of(declared.target).size() >= static_cast<std::size_t>(ability.condition_count);
+    case Condition::half_range:
+        return declared.half_range;
+    default:
+        return true;
+    }
+}
+
+bool weapon_ability_works(const Game& game, const Ability& ability, AttackKind kind, const DeclaredAttack& declared) {
+    if (ability.when == When::command_phase || ability.when == When::deployment) return false;
+    return condition_holds(game, ability, game.unit_of(declared.attacker)) && works_in(game, ability, kind, declared);
+}
+
+bool are_alike(const Game& game, ModelId a, ModelId b) {
+    if (a == b) return true;
+    if (game.has_keyword(a, CoreKeyword::warlord) || game.has_keyword(b, CoreKeyword::warlord)) return false;
+    if (game.battle.models[index(a)].wounds != game.battle.models[index(b)].wounds &&
+        !game.profile(a).damage_table.empty())
+        return false;
+    const DatasheetModel &one = game.sheet(a), &other = game.sheet(b);
+    return one.profile == other.profile && one.abilities == other.abilities && one.keywords == other.keywords;
+}
+
+// --- What the numbers say of a die
+
 namespace {
+
+Reckoning modified(int unmodified, int modifier, const Arithmetic& arithmetic) {
+    const Modifier sum{ModifierKind::add, static_cast<std::int16_t>(modifier), Clause::none};
+    return reckon(unmodified, {&sum, 1}, arithmetic);
+}
 
 // The lowest roll that sets one of these off; 0 where there is none.
 int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
@@ -13,67 +61,189 @@ int least_on(const Workings& list, int least) {
 
 } // namespace
 
-int GatheredNumbers::telling_hit() const {
+bool AttackNumbers::hits(int unmodified) const {
+    if (only_sixes) return unmodified == 6;
+    return succeeds(unmodified, modified(unmodified, hit_modifier, rules.hit_roll).result, hit_on, rules.hit);
+}
+
+bool AttackNumbers::wounds(int unmodified) const {
+    return succeeds(unmodified, modified(unmodified, wound_modifier, rules.wound_roll).result, wound_on, rules.wound);
+}
+
+int AttackNumbers::hit_modifier_at_work() const { return modified(3, hit_modifier, rules.hit_roll).added; }
+
+int AttackNumbers::wound_modifier_at_work() const { return modified(3, wound_modifier, rules.wound_roll).added; }
+
+int AttackNumbers::telling_hit() const {
     int least = least_on(wound_at_once, least_on(extra_hits, 0));
     for (const Working& working : mortal_wounds)
         if (working.ability->on_hit) least = lower(least, working.ability->on);
     return least;
 }
 
-int GatheredNumbers::telling_wound() const {
+int AttackNumbers::telling_wound() const {
     int least = least_on(no_save, 0);
     for (const Working& working : mortal_wounds)
         if (!working.ability->on_hit) least = lower(least, working.ability->on);
     return least;
 }
 
-void GatheredNumbers::take(const Working& working, bool weapons_own) {
-    const Ability& ability = *working.ability;
-    switch (ability.effect) {
-    case Effect::reroll:
-        take_reroll(working);
-        break;
-    case Effect::modify:
-        take_modifier(ability, weapons_own);
-        if (ability.limit != Limit::none) limited.push_back(working);
-        break;
-    case Effect::auto_hit:
-        automatic = true;
-        if (ability.limit != Limit::none) limited.push_back(working);
-        break;
-    case Effect::extra_hits:
-        extra_hits.push_back(working);
-        break;
-    case Effect::wound_on:
-        wound_at_once.push_back(working);
-        break;
-    case Effect::mortal_wounds:
-        mortal_wounds.push_back(working);
-        break;
-    case Effect::no_save:
-        no_save.push_back(working);
-        break;
-    case Effect::extra_damage:
-        extra_damage.push_back(working);
-        break;
-    default:
-        return;
+// --- Gathering them
+
+namespace {
+
+// Gathers the abilities at work in one attack.
+class Gathering {
+  public:
+    Gathering(const Game& game, AttackKind kind, const DeclaredAttack& declared, AttackNumbers& numbers)
+        : game_(game),
+          kind_(kind),
+          declared_(declared),
+          numbers_(numbers) {}
+
+    void of_weapon() {
+        for (const Ability& ability : profile_of(game_, declared_).abilities)
+            if (weapon_ability_works(game_, ability, kind_, declared_)) take({&ability, declared_.attacker}, true);
     }
+    void of_attacker() {
+        for (Effect effect : {Effect::reroll, Effect::modify, Effect::auto_hit, Effect::extra_hits, Effect::wound_on,
+                              Effect::mortal_wounds, Effect::no_save, Effect::extra_damage})
+            for (const Working& working : working_on(game_, declared_.attacker, effect))
+                if (!working.ability->against && works_in(game_, *working.ability, kind_, declared_))
+                    take(working, false);
+    }
+    // What works against attackers must work on every model of the target: the attack is at the unit.
+    void of_target() {
+        const UnitModels models = game_.models_of(declared_.target);
+        for (Effect effect : {Effect::reroll, Effect::modify})
+            for (const Working& working : working_on(game_, models.front(), effect))
+                if (working.ability->against && works_in(game_, *working.ability, kind_, declared_) &&
+                    works_on_all(models, effect, working))
+                    take(working, false);
+    }
+
+  private:
+    bool works_on_all(const UnitModels& models, Effect effect, const Working& working) const {
+        return std::ranges::all_of(models, [&](ModelId model) {
+            if (are_alike(game_, models.front(), model)) return true;
+            const Workings others = working_on(game_, model, effect);
+            return std::ranges::find(others, working.ability, &Working::ability) != others.end();
+        });
+    }
+
+    // Counts in an ability that works in these attacks; `weapons_own`: it is the weapon's.
+    void take(const Working& working, bool weapons_own) {
+        if (is_spent(game_, working)) return;
+        const Ability& ability = *working.ability;
+        switch (ability.effect) {
+        case Effect::reroll:
+            return take_reroll(working);
+        case Effect::modify:
+            take_modifier(ability, weapons_own);
+            if (ability.limit != Limit::none) numbers_.limited.push_back(working);
+            return;
+        case Effect::auto_hit:
+            numbers_.automatic = true;
+            if (ability.limit != Limit::none) numbers_.limited.push_back(working);
+            return;
+        case Effect::extra_hits:
+            return numbers_.extra_hits.push_back(working);
+        case Effect::wound_on:
+            return numbers_.wound_at_once.push_back(working);
+        case Effect::mortal_wounds:
+            return numbers_.mortal_wounds.push_back(working);
+        case Effect::no_save:
+            return numbers_.no_save.push_back(working);
+        case Effect::extra_damage:
+            return numbers_.extra_damage.push_back(working);
+        default:
+            return;
+        }
+    }
+
+    void take_reroll(const Working& working) {
+        if (working.ability->roll == RollKind::hit) numbers_.hit_rerolls.push_back(working);
+        if (working.ability->roll == RollKind::wound) numbers_.wound_rerolls.push_back(working);
+        if (working.ability->roll == RollKind::damage) numbers_.damage_rerolls.push_back(working);
+    }
+
+    // A modifier of save rolls is the roller's own business, unless the weapon has it.
+    void take_modifier(const Ability& ability, bool weapons_own) {
+        if (ability.of_characteristic) return;
+        if (ability.roll == RollKind::hit) numbers_.hit_modifier += ability.by;
+        if (ability.roll == RollKind::wound) numbers_.wound_modifier += ability.by;
+        if (ability.roll == RollKind::damage) numbers_.damage_modifier += ability.by;
+        if (ability.roll == RollKind::save && weapons_own) numbers_.save_modifier += ability.by;
+    }
+
+    const Game& game_;
+    AttackKind kind_;
+    const DeclaredAttack& declared_;
+    AttackNumbers& numbers_;
+};
+
+// What the weapon itself changes in this attack.
+void add_modifiers_of_weapon(const Game& game, const AttackMade& attack, Stat stat, Current& now) {
+    for (const Ability& ability : profile_of(game, attack.declared).abilities)
+        if (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == stat &&
+            weapon_ability_works(game, ability, attack.kind, attack.declared))
+            now.modifiers.push_back(modifier_of(game, ability));
 }
 
-void GatheredNumbers::take_reroll(const Working& working) {
-    if (working.ability->roll == RollKind::hit) hit_rerolls.push_back(working);
-    if (working.ability->roll == RollKind::wound) wound_rerolls.push_back(working);
-    if (working.ability->roll == RollKind::damage) damage_rerolls.push_back(working);
+// A characteristic of the attacker in this attack: what it has now, with the modifiers that only work in such attacks
+// beside the others, and what the weapon's strength does to it.
+int characteristic_in(Game& game, const AttackMade& attack, Stat stat, std::optional<Modifier> of_strength = {}) {
+    Current now = current(game, attack.declared.attacker, stat);
+    for (const Working& working : working_on(game, attack.declared.attacker, Effect::modify))
+        if (working.ability->of_characteristic && working.ability->stat == stat &&
+            depends_on_attack(*working.ability) && works_in(game, *working.ability, attack.kind, attack.declared))
+            add_modifier(now, modifier_of(game, *working.ability));
+    add_modifiers_of_weapon(game, attack, stat, now);
+    if (of_strength) now.modifiers.push_back(*of_strength);
+    return rolled_and_reckoned(game, attack.declared.attacker, stat, now);
 }
 
-// A modifier of save rolls is the roller's own business, unless the weapon has it.
-void GatheredNumbers::take_modifier(const Ability& ability, bool weapons_own) {
-    if (ability.of_characteristic) return;
-    if (ability.roll == RollKind::hit) hit_modifier += ability.by;
-    if (ability.roll == RollKind::wound) wound_modifier += ability.by;
-    if (ability.roll == RollKind::damage) damage_modifier += ability.by;
-    if (ability.roll == RollKind::save && weapons_own) save_modifier += ability.by;
+} // namespace
+
+// A weapon that has an S of its own: whatever works on its bearer's does not work on it. Otherwise its modifier joins
+// those of its bearer (N-DATA-13, N-DATA-14, N-I-06), or changes what they come to (E-DATA-13, E-DATA-14, E-I-64).
+int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared) {
+    const AttackMade attack{kind, declared};
+    const WeaponStrength& weapon = profile_of(game, declared).strength;
+    const Arithmetic& arithmetic = game.edition.characteristics.arithmetic(Stat::S);
+    const ModelId attacker = declared.attacker;
+    if (weapon.kind == WeaponStrength::Kind::number) {
+        Current now;
+        add_modifiers_of_weapon(game, attack, Stat::S, now);
+        return reckon(weapon.by, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
+    }
+    if (game.edition.characteristics.toughness_stands_in && current(game, attacker, Stat::S).none)
+        return rolled_and_reckoned(game, attacker, Stat::T, toughness_instead(game, attacker));
+    if (game.edition.attacks.strength_joins) return characteristic_in(game, attack, Stat::S, weapon.modifier());
+    const int strength = characteristic_in(game, attack, Stat::S);
+    const auto of_weapon = weapon.modifier();
+    return of_weapon ? reckon(strength, {&*of_weapon, 1}, arithmetic).result : strength;
+}
+
+int weapon_type_modifier(const Game& game, const DeclaredAttack& declared) {
+    return game.edition.shooting.weapon_type_modifier(game, declared);
+}
+
+AttackNumbers numbers_of(Game& game, AttackKind kind, const DeclaredAttack& declared, std::optional<int> of_type) {
+    AttackNumbers numbers{game.edition.attacks};
+    Gathering gathering(game, kind, declared, numbers);
+    gathering.of_weapon();
+    gathering.of_attacker();
+    gathering.of_target();
+    const AttackMade attack{kind, declared};
+    const bool melee = kind == AttackKind::melee;
+    numbers.only_sixes = kind == AttackKind::overwatch;
+    numbers.hit_on =
+        characteristic_in(game, attack, melee ? Stat::WS : Stat::BS); // N-ATK-04, N-ATK-05, E-ATK-01, E-FGT-23
+    numbers.hit_modifier += of_type ? *of_type : melee ? 0 : weapon_type_modifier(game, declared);
+    numbers.strength = strength_of(game, kind, declared);
+    numbers.wound_on = needed_to_wound(numbers.strength, rolled_toughness(game, declared.target));
+    return numbers;
 }
 
 } // namespace muster::sheets

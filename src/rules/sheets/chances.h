@@ -4,7 +4,7 @@
 
 #include "battle/placing.h"
 #include "battle/table_talk.h"
-#include "rules/sheets/abilities_at_work.h"
+#include "rules/sheets/characteristics.h"
 
 namespace muster::sheets {
 

@@ -4,19 +4,15 @@
 #pragma once
 
 #include "army/capacity.h"
-#include "rules/sheets/attack_numbers.h"
+#include "rules/sheets/attacks.h"
 
 #include <vector>
 
 namespace muster::sheets {
 
 // A way of making a close combat attack: a melee weapon of the model, in one of its profiles.
-struct Grip {
-    std::uint8_t weapon = 0; // position in DatasheetModel::weapons, or `bare_hands`
-    std::uint8_t profile = 0;
+struct Grip : WeaponUse {
     int extra = 0; // attacks that it adds, to be made with it (N-I-91)
-
-    std::uint16_t code() const { return static_cast<std::uint16_t>(weapon << 4 | profile); }
 };
 using Grips = FixedVector<Grip, max_melee_profiles>;
 static_assert(max_declared <= decltype(Answer::picks)::capacity()); // of one unit at one target
@@ -39,8 +35,7 @@ using Fighters = std::vector<Fighter>;
 // N-MEL-14, N-MEL-15, N-MEL-18, E-FGT-19 to E-FGT-21: every profile of the melee weapons that a model carries of its
 // unit's, or the close combat weapon where there is none. `works`: whether what adds attacks does so now.
 Grips grips_of(const DatasheetUnit& unit, const DatasheetModel& model, FunctionRef<bool(const Ability&)> works);
-template <OfDatasheets RulesGame>
-Grips grips_of(const RulesGame& game, ModelId model) {
+inline Grips grips_of(const Game& game, ModelId model) {
     const UnitId unit = game.unit_of(model);
     return grips_of(game.sheet(unit), game.sheet(model),
                     [&](const Ability& ability) { return condition_holds(game, ability, unit); });
@@ -56,7 +51,6 @@ int declared_with(const Answer& answer, ModelId model, const Grip& grip);
 // What bars an attack, and by which clause attacks are declared.
 struct CloseCombatClauses {
     Clause not_a_fighter, no_skill, no_attacks, no_such_weapon, declared, out_of_reach, not_charged;
-    Clause random_attacks;
 };
 
 template <class Edition>
@@ -91,8 +85,8 @@ class CloseCombat {
         for (const Pick& pick : declaration(fighters).picks) {
             Declared declared;
             declared.attacker = static_cast<ModelId>(pick.option.id);
-            declared.weapon = static_cast<std::uint8_t>(pick.option.with >> 4);
-            declared.profile = static_cast<std::uint8_t>(pick.option.with & 15);
+            declared.weapon = WeaponUse::of(pick.option.with).weapon;
+            declared.profile = WeaponUse::of(pick.option.with).profile;
             declared.target = static_cast<UnitId>(pick.option.at);
             declared.attacks = pick.count;
             attacks.push_back(declared);
@@ -136,7 +130,7 @@ class CloseCombat {
     int attacks_of(ModelId model) {
         const Current now = current(game_, model, Stat::A);
         if (!now.random) return std::max(0, now.number);
-        return std::max(0, rolled_and_reckoned(game_, model, now, Edition::arithmetic(), clauses.random_attacks));
+        return std::max(0, rolled_and_reckoned(game_, model, Stat::A, now));
     }
 
     Answer declaration(const Fighters& fighters) {

@@ -1,10 +1,87 @@
-// Everything in which editions of the datasheet game differ: numbers, clauses, and functions where the flow itself does.
-// rules/ninth/edition.cpp and rules/eighth/edition.cpp side by side are the difference between the games.
+// Everything in which editions of the datasheet game differ: numbers, clauses, and functions where the flow itself
+// does. rules/ninth/edition.cpp and rules/eighth/edition.cpp side by side are the difference between the games.
 #pragma once
 
 #include "rules/sheets/game.h"
+#include "table/coherency.h"
 
 namespace muster::sheets {
+
+enum class Wanted : std::uint8_t; // rolls.h
+struct DeclaredAttack;            // attacks.h
+
+struct TableRules {
+    Nearness engagement_range; // N-ENG-01; E-MOV-10
+    CoherencyRule coherency;
+};
+
+struct AbilityRules {
+    bool auras_add_up;        // those of one name, from different bearers (E-I-46, not N-AURA-03)
+    bool auras_look_at_units; // whoever is in a unit with their keyword has part in them (N-KEY-08, not E-DATA-17)
+    // The trait of a side's Warlord; null where it has none (N-WAR-06, E-LORD-02).
+    const Ability* (*trait)(const Game& game, Side side);
+};
+
+struct CharacteristicRules {
+    struct {
+        Clause set, scaled, summed;
+    } modified;
+    Clause random;            // rolled for
+    bool toughness_stands_in; // for an S or Ld of "-" (N-MOD-10, N-MOD-11)
+    const Arithmetic& (*arithmetic)(Stat stat);
+};
+
+struct RollRules {
+    Arithmetic dice_roll;
+    RerollRules rerolls;
+    Clause reroll;   // by which abilities allow one
+    Clause modified; // by which they change a roll
+    // Re-rolls to spare (E-MISS-19); null: nobody has any.
+    void (*spare_where_failed)(Game& game, Roll& roll, FunctionRef<bool(int)> failed) = nullptr;
+    void (*spare_for_amount)(Game& game, Roll& roll, Wanted wanted) = nullptr;
+};
+
+// The numbers of attacks; the odds read them too.
+struct AttackRules {
+    Arithmetic hit_roll, wound_roll, save_roll;
+    Always hit, wound, save;
+    bool one_ignore_each;    // a lost wound may be ignored by one rule only (N-IGN-01), else by each in turn (E-I-47)
+    bool allocation_binds;   // a model that an attack was allocated to takes the next, unhurt or not (N-ALLOC-02)
+    bool some_dice_of_a_sum; // may be re-rolled by themselves (E-RRL-01, not N-RER-02)
+    int least_damage_roll;   // N-DICE-09
+    bool blast;              // the game has Blast weapons (N-BLAST)
+    bool strength_joins;     // a weapon's modifier of S joins those of its bearer (N-I-06), else it comes last (E-I-64)
+    struct {
+        Clause number, hit, wound, damage;
+    } rolls;
+    struct {
+        Clause attacks, hit, automatic, wound, save, invulnerable, damage, ignore, mortal;
+    } clauses; // what to read about each step
+};
+
+struct SaveRules {
+    Clause save, which_kind, which_invulnerable;
+    Option by_armour, by_invulnerable;                            // what the owner chooses between
+    bool (*is_in_cover)(const Game& game, UnitId unit) = nullptr; // E-COV; null: there is none
+};
+
+struct LossRules {
+    Clause allocated, bound; // by which an attack is allocated, and by which to nobody else
+    Clause ignored, mortal_wounds, explosion;
+    bool credited;   // it matters who destroyed a unit (N-STR-08)
+    bool fled_count; // as fallen, for Morale (N-MOR-06, not E-I-40)
+};
+
+struct ShootingRules {
+    Clause lost;             // that attacks are, because an enemy is still within Engagement Range (N-BIG-05)
+    bool engaged_one_by_one; // models of a unit that shoots while engaged do so one after the other (N-I-63)
+    int (*weapon_type_modifier)(const Game& game, const DeclaredAttack& declared);
+};
+
+struct TransportRules {
+    Clause put_out; // by which the owner picks who gets out with the end of a TRANSPORT model
+    void (*disembark_from_wreck)(Game& game, std::span<const UnitId> out, ModelId wreck);
+};
 
 // What a unit remembers, as files number it.
 struct Remembered {
@@ -14,6 +91,15 @@ struct Remembered {
 
 struct Edition : RuleSet {
     Remembered remembered;
+    TableRules table;
+    AbilityRules abilities;
+    CharacteristicRules characteristics;
+    RollRules rolls;
+    AttackRules attacks;
+    SaveRules saves;
+    LossRules losses;
+    ShootingRules shooting;
+    TransportRules transports;
 
     FlagBits bits = [](std::span<const Flag> flags) {
         FlagBits all{};

@@ -5,7 +5,7 @@
 #include "army/datasheet_army.h"
 #include "battle/standing.h"
 #include "battle/table_talk.h"
-#include "rules/sheets/declared_attack.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/workings.h"
 
 #include <fmt/format.h>
@@ -103,7 +103,7 @@ class ExplainedAttack {
             steps.back().reasons.begin(),
             {"", clauses.wound, fmt::format("S{} T{}", numbers.strength, toughness(game, declared.target))});
         const auto save =
-            choose_save(game, game.models_of(declared.target).back(), kind, declared, numbers.save_modifier);
+            choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.save_modifier);
         steps.push_back({"save",
                          save.needed > 6 ? "-" : fmt::format("{}+", save.needed),
                          static_cast<std::int16_t>(save.modifier),

@@ -2,7 +2,7 @@
 // E-MIN-03): what it may do, and how the engine looks for one.
 #pragma once
 
-#include "rules/sheets/losses.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/movement.h"
 
 namespace muster::sheets {
@@ -45,7 +45,8 @@ struct FlightClauses {
 };
 
 template <OfDatasheets RulesGame>
-Flight flight_of(const RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach, const FlightClauses& clauses) {
+Flight flight_of(const RulesGame& game, UnitId unit, MoveKind manner, const Reach& reach,
+                 const FlightClauses& clauses) {
     Placing placing = ordinary_move(game, unit, manner, reach);
     placing.too_far = clauses.too_far;
     return {std::move(placing), std::span(reach.least.begin(), reach.least.size()),

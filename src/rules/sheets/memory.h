@@ -3,8 +3,8 @@
 // (edition.h).
 #pragma once
 
-#include "army/capacity.h"
-#include "rules/sheets/limits.h"
+#include "base/archive.h"
+#include "rules/sheets/workings.h"
 
 namespace muster::sheets {
 

@@ -3,7 +3,7 @@
 // rules/*/movement.cpp; it gives the clauses.
 #pragma once
 
-#include "rules/sheets/abilities_at_work.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/measuring.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/transports.h"
@@ -20,7 +20,7 @@ struct Reach {
 
 // What M comes to by this arithmetic, with the Advance roll of `clause`. `random_move`: what was rolled for a random M.
 template <OfDatasheets RulesGame>
-Reach reach_of(const RulesGame& game, UnitId unit, int random_move, const Arithmetic& arithmetic, Clause clause) {
+Reach reach_of(const RulesGame& game, UnitId unit, int random_move, Clause clause) {
     Reach reach{game.models_of(unit), {}, {}, {}};
     for (ModelId model : reach.models) {
         Current move = current(game, model, Stat::M);
@@ -28,7 +28,8 @@ Reach reach_of(const RulesGame& game, UnitId unit, int random_move, const Arithm
         add_modifier(move, {ModifierKind::add, advance, clause});
         const auto modified = [&](int inches) {
             const std::span<const Modifier> modifiers(move.modifiers.data(), move.modifiers.size());
-            return std::max(0, reckon(inches, modifiers, arithmetic).result) * 1_in;
+            return std::max(0, reckon(inches, modifiers, game.edition.characteristics.arithmetic(Stat::M)).result) *
+                   1_in;
         };
         reach.held.push_back(move.none);
         reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));

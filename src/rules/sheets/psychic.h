@@ -2,7 +2,7 @@
 // is in rules/*/psychic.cpp.
 #pragma once
 
-#include "rules/sheets/abilities_at_work.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/sheet_events.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // shooting_declaration.h.
 #pragma once
 
-#include "rules/sheets/declared_attack.h"
+#include "rules/sheets/attacks.h"
 #include "rules/sheets/measuring.h"
 #include "rules/sheets/workings.h"
 

@@ -2,8 +2,8 @@
 // E-TRAN).
 #pragma once
 
+#include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
-#include "rules/sheets/sheet_game.h"
 #include "table/formation.h"
 
 namespace muster::sheets {
@@ -23,8 +23,7 @@ std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const Model
                                    Clause clause);
 
 // The models that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
-template <OfDatasheets RulesGame>
-UnitModels transport_models(const RulesGame& game, UnitId unit) {
+inline UnitModels transport_models(const Game& game, UnitId unit) {
     UnitModels carriers;
     if (game.is_on_table(unit) && game.sheet(unit).transport)
         for (ModelId model : game.models_of(unit))
@@ -33,8 +32,7 @@ UnitModels transport_models(const RulesGame& game, UnitId unit) {
 }
 
 // How many models of a unit are near one and the same TRANSPORT model of another (N-TRAN-05, N-I-47, E-TRAN-03).
-template <OfDatasheets RulesGame>
-std::size_t most_beside_one(const RulesGame& game, UnitId unit, UnitId transport) {
+inline std::size_t most_beside_one(const Game& game, UnitId unit, UnitId transport) {
     std::ptrdiff_t most = 0;
     for (ModelId carrier : transport_models(game, transport))
         most = std::max(most, std::ranges::count_if(game.models_of(unit), [&](ModelId passenger) {
@@ -44,8 +42,7 @@ std::size_t most_beside_one(const RulesGame& game, UnitId unit, UnitId transport
 }
 
 // Where a unit that gets out may stand: near any TRANSPORT model of the unit it was in (N-I-46, E-I-20).
-template <OfDatasheets RulesGame>
-FormationRequest::Vicinity vicinity_of(const RulesGame& game, std::span<const ModelId> carriers, bool partly) {
+inline FormationRequest::Vicinity vicinity_of(const Game& game, std::span<const ModelId> carriers, bool partly) {
     FormationRequest::Vicinity vicinity{{}, reach_of_transport, partly};
     for (ModelId carrier : carriers) vicinity.of.push_back(game.solid_of(carrier));
     return vicinity;
@@ -53,8 +50,7 @@ FormationRequest::Vicinity vicinity_of(const RulesGame& game, std::span<const Mo
 
 // N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together, on the table or not; `without`: but for
 // this one.
-template <OfDatasheets RulesGame>
-int capacity_of(const RulesGame& game, UnitId transport, ModelId without = ModelId::none) {
+inline int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::none) {
     int capacity = 0;
     game.any_model_left(transport, [&](ModelId model) {
         if (model != without && game.has_keyword(model, CoreKeyword::transport))
@@ -64,10 +60,15 @@ int capacity_of(const RulesGame& game, UnitId transport, ModelId without = Model
     return capacity;
 }
 
+// Called for whoever loses their TRANSPORT model while the wreck still stands (N-TRAN-19, E-TRAN-14), after its
+// explosion.
+inline void disembark_from_wreck(Game& game, std::span<const UnitId> out, ModelId wreck) {
+    game.edition.transports.disembark_from_wreck(game, out, wreck);
+}
+
 // Which units get out with the end of this model (N-TRAN-19, N-I-48, E-TRAN-14): everybody with the last TRANSPORT
 // model of their unit, otherwise whom its owner picks of those that are too many for the others.
-template <OfDatasheets RulesGame>
-FixedVector<UnitId, max_units> put_out_with(RulesGame& game, ModelId wreck, Clause clause) {
+inline FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
     FixedVector<UnitId, max_units> out, aboard;
     const UnitId transport = game.unit_of(wreck);
     if (!game.is_on_table(wreck)) return out;
@@ -80,7 +81,7 @@ FixedVector<UnitId, max_units> put_out_with(RulesGame& game, ModelId wreck, Clau
         Question question;
         question.seat = game.owner(transport);
         question.kind = Kind::choose_unit;
-        question.clause = clause;
+        question.clause = game.edition.transports.put_out;
         question.unit = transport;
         const bool choice = left > 0 && options.size() > 1;
         const Option gone = choice ? *game.choose(question, {options.begin(), options.size()}) : options.front();
@@ -92,8 +93,7 @@ FixedVector<UnitId, max_units> put_out_with(RulesGame& game, ModelId wreck, Clau
 }
 
 // N-TRAN-01, E-TRAN-01: every one of them that is left, on the table or not, is of a kind that can be carried.
-template <OfDatasheets RulesGame>
-bool are_carried(const RulesGame& game, UnitId unit, const Transport& transport) {
+inline bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
     if (transport.only.empty()) return true;
     return !game.any_model_left(unit, [&](ModelId model) {
         return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
@@ -103,17 +103,15 @@ bool are_carried(const RulesGame& game, UnitId unit, const Transport& transport)
 }
 
 // N-TRAN-02, E-TRAN-02
-template <OfDatasheets RulesGame>
-bool has_room_for(const RulesGame& game, UnitId transport, UnitId unit) {
+inline bool has_room_for(const Game& game, UnitId transport, UnitId unit) {
     const int models = static_cast<int>(game.models_of(unit).size());
     return models_aboard(game, transport) + models <= capacity_of(game, transport);
 }
 
 // Asks by `clause` whether the unit embarks where it has just finished its move. `bar`: why it may not embark there, or
 // Clause::none.
-template <OfDatasheets RulesGame>
-void offer_to_embark(RulesGame& game, UnitId unit, Clause clause, FunctionRef<Clause(UnitId transport)> bar,
-                     Clause embarked) {
+inline void offer_to_embark(Game& game, UnitId unit, Clause clause, FunctionRef<Clause(UnitId transport)> bar,
+                            Clause embarked) {
     FixedVector<Option, max_units> transports;
     for_units(game.battle, game.owner(unit), Whereabouts::table, [&](UnitId transport) {
         if (bar(transport) == Clause::none) transports.push_back(option_of(transport));
@@ -131,54 +129,48 @@ void offer_to_embark(RulesGame& game, UnitId unit, Clause clause, FunctionRef<Cl
     });
     if (!chosen) return;
     put_aboard(game, unit, static_cast<UnitId>(chosen->id), embarked);
-    game.set(unit, RulesGame::Flag::embarked);
+    game.set(unit, Flag::embarked);
 }
 
 // --- Starting embarked
 
 // The unit of the battle in which the army file says a unit starts embarked.
-template <OfDatasheets RulesGame>
-UnitId written_carrier(const RulesGame& game, UnitId unit) {
+inline UnitId written_carrier(const Game& game, UnitId unit) {
     const auto& carrier = game.sheet(unit).embarked_in;
     if (!carrier) return UnitId::none;
     const std::size_t before = game.owner(unit) == Side::red ? 0 : game.army(Side::red).units.size();
     return static_cast<UnitId>(before + *carrier);
 }
 
-template <OfDatasheets RulesGame>
-void embark_as_written(RulesGame& game, UnitId carrier, Clause because) {
+inline void embark_as_written(Game& game, UnitId carrier, Clause because) {
     for_units(game.battle, game.owner(carrier), Whereabouts::waiting, [&](UnitId unit) {
         if (written_carrier(game, unit) == carrier) put_aboard(game, unit, carrier, because);
     });
 }
 
 inline int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
-template <OfDatasheets RulesGame>
-int room_aboard(const RulesGame& game, UnitId carrier) {
+inline int room_aboard(const Game& game, UnitId carrier) {
     return capacity_of(game, carrier) - models_aboard(game, carrier);
 }
 
 // N-I-47: whether somebody is aboard, or will be by what the army file says: they would be carried uncounted.
-template <OfDatasheets RulesGame>
-bool is_to_carry(const RulesGame& game, UnitId unit) {
+inline bool is_to_carry(const Game& game, UnitId unit) {
     if (!units_aboard(game, unit).empty()) return true;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (written_carrier(game, static_cast<UnitId>(i)) == unit) return true;
     return false;
 }
 
-template <OfDatasheets RulesGame>
-bool may_start_aboard(const RulesGame& game, UnitId unit, UnitId carrier) {
+inline bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
     const Transport& transport = *game.sheet(carrier).transport;
     return unit != carrier && !is_to_carry(game, unit) && written_carrier(game, unit) == UnitId::none &&
-           !game.has(unit, RulesGame::Flag::in_reserve) && are_carried(game, unit, transport) &&
+           !game.has(unit, Flag::in_reserve) && are_carried(game, unit, transport) &&
            size_of(game, unit) <= room_aboard(game, carrier);
 }
 
 // N-TRAN-03, E-MISS-14 (`clause`): who starts aboard, beside those of whom the army file says so. `capacity` refuses
 // too many, `why_not` anybody else.
-template <OfDatasheets RulesGame>
-void declare_passengers(RulesGame& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
+inline void declare_passengers(Game& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
     if (!game.sheet(carrier).transport) return;
     embark_as_written(game, carrier, clause);
     const int capacity_left = room_aboard(game, carrier);

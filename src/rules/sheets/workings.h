@@ -1,7 +1,8 @@
-// Abilities at work on a model, and a characteristic as it is now with what made it: what both editions reckon with.
+// Abilities at work on a model, psychic powers that last, and what has been used up.
 #pragma once
 
 #include "army/ability.h"
+#include "army/capacity.h"
 #include "battle/battle.h"
 
 #include <boost/container/small_vector.hpp>
@@ -23,49 +24,22 @@ struct Lasting {
 MUSTER_FIELDS(Lasting, caster, power, on)
 using LastingPowers = FixedVector<Lasting, max_units>; // one of every unit at once
 
-struct Current {
-    bool none = false; // "-"
-    bool random = false;
-    int minimum = 0; // of an M with two values
-    int number = 0;
-    DiceExpression value;
-    boost::container::small_vector<Modifier, 8> modifiers; // why it is what it is
+// What has been used up. Every model has a bit for each ability of its own that has a limit, so that nothing is ever
+// forgotten.
+struct SpentAbilities {
+    // When the last was used: what was used up in an earlier phase or turn, and for that long only, counts no more.
+    std::uint8_t round = 0, phase = 0;
+    Side active = Side::red;
+    // Bits, by position among a model's own, of which it has few enough (max_limited_abilities); empty until one is
+    // used.
+    FixedVector<std::uint8_t, max_models> models;
 };
-
-// Sums from the same clause are joined, so that the list stays short.
-inline void add_modifier(Current& now, const Modifier& modifier) {
-    const bool sum = modifier.kind == ModifierKind::add || modifier.kind == ModifierKind::subtract;
-    for (Modifier& there : now.modifiers)
-        if (sum && there.kind == modifier.kind && there.because == modifier.because) {
-            there.amount = static_cast<std::int16_t>(there.amount + modifier.amount);
-            return;
-        }
-    now.modifiers.push_back(modifier);
-}
-
-// Works only in some attacks: whoever makes one asks. A characteristic as it is now leaves it out.
-inline bool depends_on_attack(const Ability& ability) {
-    return ability.when == When::shooting || ability.when == When::melee ||
-           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
-           ability.condition == Condition::half_range;
-}
-
-// Counts in a characteristic as it is now.
-inline bool changes_now(const Ability& ability, Stat stat) {
-    const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
-    return ability.of_characteristic && ability.stat == stat && (of_fighting || !depends_on_attack(ability));
-}
+static_assert(max_limited_abilities <= 8);
+MUSTER_FIELDS(SpentAbilities, round, phase, active, models)
 
 // How an option names a model's weapon: its position in the model's list, and the profile.
 constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
     return static_cast<std::uint16_t>(weapon << 4 | profile);
-}
-
-// What a `modify` does to a characteristic.
-inline Modifier change_by(const Ability& ability, Clause because) {
-    const bool less = ability.change == ModifierKind::add && ability.by < 0;
-    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
-            because};
 }
 
 } // namespace muster::sheets

@@ -4,10 +4,9 @@
 
 #include "dice/eighth.h"
 #include "dice/ninth.h"
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/sequencing.h"
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/sequencing.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::test {
 namespace {

@@ -7,15 +7,14 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/shooting.h"
-#include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
 #include "rules/ninth/actions.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
-#include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/characteristics.h"
 #include "testing/sheet_field.h"
 
 namespace muster::test {
@@ -77,7 +76,7 @@ struct Eighth {
     static constexpr Clause damage = E_DMG_01, random = E_MOD_08, reroll = E_RRL_01, equally_close = E_I_05;
     static constexpr Clause reinforcement = E_REIN_01, arrival = E_LOC_11, set_up = E_MISS_12, start_aboard = E_MISS_14;
     static constexpr Clause consolidate = E_FGT_24, fights = E_FGT_01, charger_fights = E_FGT_05;
-    static bool close(const Game& game, UnitId unit) { return eighth::is_close_to_enemies(game, unit); }
+    static bool close(const Game& game, UnitId unit) { return eighth::is_engaged(game, unit); }
     static void begin(const Setup& setup, Battle& battle) { eighth::begin(setup, battle); }
 };
 

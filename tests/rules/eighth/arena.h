@@ -4,12 +4,12 @@
 
 #include "field.h"
 
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/shooting.h"
-#include "rules/eighth/units.h"
 #include "rules/eighth/weapons.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/characteristics.h"
 #include "testing/weapon_texts.h"
 
 namespace muster::test {

@@ -2,8 +2,8 @@
 #include "field.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/characteristics.h"
 
 using namespace muster;
 using namespace muster::test;

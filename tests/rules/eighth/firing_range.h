@@ -3,7 +3,8 @@
 
 #include "arena.h"
 
-#include "rules/eighth/damage.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::test {
 

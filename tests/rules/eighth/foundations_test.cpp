@@ -57,9 +57,9 @@ TEST_CASE("E-UNIT-01, E-UNIT-02, E-UNIT-03 models move and fight as units, those
     CHECK(units_on_table(game, Side::red).size() == 2);
     CHECK(units_on_table(game, opponent(Side::red)).size() == 1);
     // A friend at its side bothers nobody, an enemy does.
-    CHECK_FALSE(is_close_to_enemies(game, field.red(0)));
+    CHECK_FALSE(is_engaged(game, field.red(0)));
     field.put(field.blue(), start - Point{base, 0_in});
-    CHECK(is_close_to_enemies(game, field.red(0)));
+    CHECK(is_engaged(game, field.red(0)));
 }
 
 TEST_CASE("E-MOD-04, E-I-09 a characteristic of \"-\" is never modified") {

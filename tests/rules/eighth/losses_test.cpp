@@ -1,7 +1,8 @@
 // Losses as they are told and remembered, and dice beside attacks: which may be re-rolled, and what changes them.
 #include "firing_range.h"
 
-#include "rules/eighth/selecting.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::test {
 namespace {
@@ -30,7 +31,7 @@ TEST_CASE(
 
     FiringRange mortal(shooter({}));
     auto game = mortal.game();
-    inflict_mortal_wounds(game, mortal.blue(), 2, E_PSY_19);
+    inflict_mortal_wounds(game, mortal.blue(), 2, Side::red, E_PSY_19);
     CHECK(mortal.oracle.told<WoundsLost>().size() == 2); // one after the other
     CHECK(mortal.oracle.told<WoundsLost>()[1].mortal);
     CHECK(mortal.oracle.told<WoundsLost>()[1].lost == 1);

@@ -1,8 +1,8 @@
 // Objective markers in the battle: who controls them, the relic, what they score; the end and the victory.
 #include "field.h"
-#include "rules/eighth/attacks.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
+#include "rules/sheets/attacks.h"
 
 using namespace muster;
 using namespace muster::test;

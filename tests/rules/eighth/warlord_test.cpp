@@ -1,11 +1,12 @@
 // Warlord traits: when they are determined, how, and what each does.
 #include "field.h"
-#include "rules/eighth/damage.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/talk.h"
-#include "rules/eighth/units.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/characteristics.h"
+#include "rules/sheets/rolls.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -1,7 +1,7 @@
 // AIRCRAFT: minimum and maximum moves, moving past them, and leaving the battlefield.
 #include "moving.h"
 
-#include "rules/ninth/attacks.h"
+#include "rules/sheets/attacks.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 // Hit rolls and wound rolls (N-ATK), with the modifiers, re-rolls and characteristics that decide them.
 #include "firing_range.h"
 
-#include "rules/ninth/attack_numbers.h"
+#include "rules/sheets/attacks.h"
 
 #include <rapidcheck.h>
 

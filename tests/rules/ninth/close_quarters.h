@@ -4,7 +4,7 @@
 #include "field.h"
 
 #include "rules/ninth/events.h"
-#include "rules/ninth/units.h"
+#include "rules/sheets/characteristics.h"
 
 namespace muster::test {
 

@@ -1,7 +1,7 @@
 // The Command phase.
 #include "field.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/units.h"
+#include "rules/sheets/characteristics.h"
 
 using namespace muster;
 using namespace muster::test;

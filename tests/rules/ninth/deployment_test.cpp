@@ -2,8 +2,8 @@
 #include "field.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/characteristics.h"
 
 using namespace muster;
 using namespace muster::test;

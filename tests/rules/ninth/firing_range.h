@@ -3,10 +3,11 @@
 
 #include "field.h"
 
-#include "rules/ninth/damage.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/weapons.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 #include "testing/weapon_texts.h"
 
 namespace muster::test {

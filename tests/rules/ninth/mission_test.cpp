@@ -1,13 +1,13 @@
 // The mission: sizes, Warlords, first turn, the end and the victor; units that divide and merge.
 #include "army/power.h"
 #include "field.h"
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
-#include "rules/ninth/units.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/characteristics.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -1,8 +1,8 @@
 // The Morale phase: tests, Combat Attrition, coherency checks.
 #include "field.h"
 
-#include "rules/ninth/attacks.h"
 #include "rules/ninth/events.h"
+#include "rules/sheets/attacks.h"
 
 using namespace muster;
 using namespace muster::test;

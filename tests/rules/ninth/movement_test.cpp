@@ -167,8 +167,8 @@ TEST_CASE("N-MOV-31 no kind of move passes over bases, or leaves the battlefield
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
     const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
-    for (MoveKind manner : {MoveKind::normal, MoveKind::advance, MoveKind::fall_back, MoveKind::charge, MoveKind::intervene,
-                          MoveKind::pile_in, MoveKind::consolidate}) {
+    for (MoveKind manner : {MoveKind::normal, MoveKind::advance, MoveKind::fall_back, MoveKind::charge,
+                            MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         CAPTURE(static_cast<int>(manner));
         const auto charged =
             manner == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();

@@ -2,7 +2,7 @@
 #include "field.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/units.h"
+#include "rules/sheets/characteristics.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -1,7 +1,7 @@
 // Step 2 of the Movement phase: reinforcements, and setting up in general.
 #include "moving.h"
 
-#include "rules/ninth/attacks.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::test {
 namespace {

@@ -1,7 +1,7 @@
 // What becomes of those aboard when their TRANSPORT is destroyed.
 #include "riding.h"
 
-#include "rules/ninth/attacks.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster::test {
 namespace {

@@ -2,15 +2,19 @@
 // ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
 // spot; the relic is selected when the first round begins, and markers are judged after every turn.
 #include "rules/eighth/begin.h"
+#include "rules/eighth/command_rerolls.h"
+#include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
+#include "rules/eighth/movement.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
 #include "rules/eighth/showing.h"
 #include "rules/eighth/talk.h"
-#include "rules/eighth/units.h"
+#include "rules/eighth/weapons.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -170,6 +174,15 @@ void transfer_memory(Archive& archive, Battle& battle) {
         .close();
 }
 
+const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD-02
+    return ability_of(game.memory.sides[index(side)].trait);
+}
+
+const Arithmetic& arithmetic_of(Stat stat) {
+    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::Ld; // E-MOD-05
+    return floored ? strength_toughness_or_leadership : other_characteristic;
+}
+
 } // namespace
 
 const Edition rules{
@@ -198,6 +211,55 @@ const Edition rules{
         .origin = origin_of,
     },
     {.flags = flags, .moves = moves},
+    {.engagement_range = {an_inch, std::nullopt}, .coherency = eighth_coherency},
+    {.auras_add_up = true, .auras_look_at_units = false, .trait = trait_of_warlord},
+    {.modified = {.set = E_MOD_01, .scaled = E_MOD_02, .summed = E_MOD_01},
+     .random = E_MOD_08,
+     .toughness_stands_in = false,
+     .arithmetic = arithmetic_of},
+    {.dice_roll = dice_roll,
+     .rerolls = rerolls,
+     .reroll = E_RRL_01,
+     .modified = E_DICE_05,
+     .spare_where_failed = offer_command_rerolls_where_failed,
+     .spare_for_amount = offer_command_rerolls_for},
+    {.hit_roll = dice_roll, // E-DICE-05: no limit
+     .wound_roll = dice_roll,
+     .save_roll = dice_roll,
+     .hit = {1, 7},              // E-ATK-02, E-ATK-03
+     .wound = {1, 7},            // E-ATK-06, E-ATK-07
+     .save = {1, 7},             // E-SAVE-04
+     .one_ignore_each = false,   // E-I-47
+     .allocation_binds = false,  // E-ATK-10
+     .some_dice_of_a_sum = true, // E-RRL-01
+     .least_damage_roll = 0,
+     .blast = false,
+     .strength_joins = false, // E-I-64
+     .rolls = {.number = E_WPN_01, .hit = E_ATK_01, .wound = E_ATK_05, .damage = E_DMG_01},
+     .clauses = {.attacks = E_I_10,
+                 .hit = E_ATK_01,
+                 .automatic = E_ATK_01,
+                 .wound = E_ATK_05,
+                 .save = E_SAVE_02,
+                 .invulnerable = E_INV_03,
+                 .damage = E_DMG_01,
+                 .ignore = E_I_47,
+                 .mortal = E_MW_01}},
+    {.save = E_SAVE_01,
+     .which_kind = E_INV_01,
+     .which_invulnerable = E_INV_02,
+     .by_armour = option_of(Word::armour_save),
+     .by_invulnerable = option_of(Word::invulnerable_save),
+     .is_in_cover = is_in_cover},
+    {.allocated = E_ATK_09,
+     .bound = E_ATK_10,
+     .ignored = E_I_47,
+     .mortal_wounds = E_MW_01,
+     .explosion = E_I_41,
+     .credited = false,
+     .fled_count = false}, // E-I-40
+    {.lost = Clause::none, .engaged_one_by_one = false, .weapon_type_modifier = modifier_of_weapon_type},
+    {.put_out = E_I_20, .disembark_from_wreck = leave_wreck},
 };
 
 } // namespace muster::eighth

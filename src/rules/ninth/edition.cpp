@@ -4,13 +4,15 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
+#include "rules/ninth/movement.h"
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/showing.h"
 #include "rules/ninth/talk.h"
-#include "rules/ninth/units.h"
+#include "rules/ninth/weapons.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -196,6 +198,28 @@ void transfer_memory(Archive& archive, Battle& battle) {
         .close();
 }
 
+// N-WAR-06, N-I-31: what the army file says, or Inspiring Leader, the only one there is (N-WAR-07).
+const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
+    const SideMemory& memory = game.memory.sides[index(side)];
+    if (!memory.has_trait || memory.warlord == ModelId::none) return nullptr;
+    const auto& warlord = game.army(side).datasheets->warlord;
+    return warlord && warlord->trait ? &*warlord->trait : &inspiring_leader();
+}
+
+const Arithmetic& arithmetic_of(Stat stat) {
+    switch (stat) {
+    case Stat::S:
+    case Stat::T:
+    case Stat::A:
+    case Stat::Ld:
+        return strength_toughness_attacks_or_leadership; // N-MOD-05
+    case Stat::M:
+        return move_or_damage; // N-I-07
+    default:
+        return other_characteristic;
+    }
+}
+
 } // namespace
 
 const Edition rules{
@@ -225,6 +249,49 @@ const Edition rules{
         .origin = origin_of,
     },
     {.flags = flags, .moves = moves},
+    {.engagement_range = {engagement, engagement_up}, .coherency = ninth_coherency},
+    {.auras_add_up = false, .auras_look_at_units = true, .trait = trait_of_warlord},
+    {.modified = {.set = N_MOD_04, .scaled = N_MOD_01, .summed = N_MOD_01},
+     .random = N_MOD_08,
+     .toughness_stands_in = true,
+     .arithmetic = arithmetic_of},
+    {.dice_roll = dice_roll, .rerolls = rerolls, .reroll = N_RER_08, .modified = N_DICE_05},
+    {.hit_roll = hit_roll,
+     .wound_roll = wound_roll,
+     .save_roll = dice_roll,      // N-I-71: no limit
+     .hit = {1, 6},               // N-ATK-08, N-ATK-09
+     .wound = {1, 6},             // N-ATK-13, N-ATK-14
+     .save = {1, 7},              // N-SAVE-05
+     .one_ignore_each = true,     // N-IGN-01
+     .allocation_binds = true,    // N-ALLOC-02
+     .some_dice_of_a_sum = false, // N-RER-02
+     .least_damage_roll = 1,      // N-DICE-09
+     .blast = true,
+     .strength_joins = true, // N-I-06
+     .rolls = {.number = N_SHT_26, .hit = N_ATK_03, .wound = N_ATK_11, .damage = N_DMG_01},
+     .clauses = {.attacks = N_SHT_26,
+                 .hit = N_ATK_04,
+                 .automatic = N_ATK_07,
+                 .wound = N_ATK_11,
+                 .save = N_SAVE_03,
+                 .invulnerable = N_SAVE_08,
+                 .damage = N_DMG_01,
+                 .ignore = N_IGN_01,
+                 .mortal = N_MW_07}},
+    {.save = N_SAVE_01,
+     .which_kind = N_SAVE_06,
+     .which_invulnerable = N_SAVE_07,
+     .by_armour = option_of(Word::armour_save),
+     .by_invulnerable = option_of(Word::invulnerable_save)},
+    {.allocated = N_ALLOC_01,
+     .bound = N_ALLOC_02,
+     .ignored = N_IGN_01,
+     .mortal_wounds = N_MW_01,
+     .explosion = N_TRAN_18,
+     .credited = true,    // N-STR-08
+     .fled_count = true}, // N-MOR-06
+    {.lost = N_BIG_05, .engaged_one_by_one = true, .weapon_type_modifier = modifier_of_weapon_type},
+    {.put_out = N_I_48, .disembark_from_wreck = leave_wreck},
 };
 
 } // namespace muster::ninth

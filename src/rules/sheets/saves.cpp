@@ -1,39 +1,29 @@
 // Saving throws (N-SAVE, E-SAVE, E-INV): the armour, worn down by the weapon's AP, or an invulnerable save, which never
-// is. `Edition` names a rule set's types and clauses and says where it differs (rules/*/saves.cpp).
-#pragma once
-
-#include "rules/sheets/attack_numbers.h"
-#include "rules/sheets/rerolls.h"
-#include "rules/sheets/sheet_events.h"
+// is.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::sheets {
 
-// The save that a model makes against an attack.
-struct Save {
-    int needed = 7;
-    int modifier = 0;
-    bool invulnerable = false;
-    Working source; // of an invulnerable save
-};
+int cover_of(const Game& game, UnitId unit, AttackKind kind) {
+    const auto in_cover = game.edition.saves.is_in_cover;
+    return in_cover && kind != AttackKind::melee && in_cover(game, unit) ? 1 : 0; // E-COV-03, E-I-31
+}
 
-struct SaveClauses {
-    Clause save, which_kind, which_invulnerable;
-};
+namespace {
 
-template <class Edition>
+bool is_limited(const Save& save) { return save.source.ability->limit != Limit::none; }
+
 class SavingThrow {
-    using Game = typename Edition::Game;
-    using Word = typename Edition::Word;
     using Saves = FixedVector<Save, 8>;
 
   public:
-    SavingThrow(Game& game, ModelId model, AttackKind kind, const DeclaredAttack& declared)
+    SavingThrow(Game& game, ModelId model, const AttackMade& attack)
         : game_(game),
+          rules_(game.edition.saves),
           model_(model),
-          kind_(kind),
-          declared_(declared) {}
+          attack_(attack) {}
 
-    // Chosen by the model's owner. `save_modifier`: what the weapon does to it, AP apart.
     Save choose(int save_modifier) {
         const int modifier = save_modifier + own_modifier();
         const Save armour = armour_save(modifier);
@@ -46,26 +36,35 @@ class SavingThrow {
 
     bool succeeds(int save_modifier) {
         const Save save = choose(save_modifier);
-        const auto needs =
-            Needs::only(save.needed, save.modifier, [&](int face) { return Edition::succeeds_on(save, face); });
-        Roll roll = game_.roll(Edition::clauses.save, game_.owner(model_), 1, game_.unit_of(model_), needs);
-        const auto saved = [&] { return Edition::succeeds_on(save, unmodified(roll, 0)); };
+        const auto failed = [&](int face) { return !succeeds_on(save, face); };
+        const auto needs = Needs::only(save.needed, save.modifier, [&](int face) { return !failed(face); });
+        Roll roll = game_.roll(rules_.save, game_.owner(model_), 1, game_.unit_of(model_), needs);
+        const auto saved = [&] { return !failed(unmodified(roll, 0)); };
         if (!saved()) offer_rerolls(game_, roll, rerolls(), [&](int face) { return face < std::max(save.needed, 2); });
-        Edition::offer_more_rerolls(game_, roll, [&](int face) { return !Edition::succeeds_on(save, face); });
+        offer_spare_rerolls(game_, roll, failed);
         game_.tell(SaveTried{model_, static_cast<std::uint8_t>(unmodified(roll, 0)), needs.number, needs.modifier,
                              save.invulnerable, saved()});
         return saved();
     }
 
   private:
+    // N-SAVE-03 to N-SAVE-05, N-I-77: the result is never below 1; E-SAVE-02 to E-SAVE-04: no result is too low
+    // (E-I-11).
+    bool succeeds_on(const Save& save, int unmodified) const {
+        const AttackRules& rules = game_.edition.attacks;
+        const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(save.modifier), Clause::none};
+        return muster::succeeds(unmodified, reckon(unmodified, {&modifier, 1}, rules.save_roll).result, save.needed,
+                                rules.save);
+    }
+
+    bool works(const Ability& ability) const { return works_in(game_, ability, attack_.kind, attack_.declared); }
+
     // What the model itself brings to its saves against this attack.
     int own_modifier() const {
         int sum = 0;
         for (const Working& working : working_on(game_, model_, Effect::modify)) {
             const Ability& ability = *working.ability;
-            if (!ability.of_characteristic && ability.roll == RollKind::save &&
-                works_in(game_, ability, kind_, declared_))
-                sum += ability.by;
+            if (!ability.of_characteristic && ability.roll == RollKind::save && works(ability)) sum += ability.by;
         }
         return sum;
     }
@@ -73,8 +72,9 @@ class SavingThrow {
     Save armour_save(int modifier) const {
         const Current armour = current(game_, model_, Stat::Sv);
         if (armour.none) return {}; // N-MOD-09, E-MOD-04: where there is none, no modifier makes one
-        const int penetration = profile_of(game_, declared_).armour_penetration; // N-SAVE-02, E-SAVE-01
-        return {armour.number, modifier + penetration + Edition::cover(game_, model_, kind_), false, {}};
+        const int penetration = profile_of(game_, attack_.declared).armour_penetration; // N-SAVE-02, E-SAVE-01
+        const int cover = cover_of(game_, game_.unit_of(model_), attack_.kind);         // E-COV-01, E-COV-02
+        return {armour.number, modifier + penetration + cover, false, {}};
     }
 
     // N-SAVE-07, E-INV-02: each value of an invulnerable save once, the best first; one that is not used up before one
@@ -82,7 +82,7 @@ class SavingThrow {
     Saves invulnerable_saves(int modifier) const {
         Saves saves;
         for (const Working& working : working_on(game_, model_, Effect::invulnerable)) {
-            if (!works_in(game_, *working.ability, kind_, declared_) || is_spent(game_, working)) continue;
+            if (!works(*working.ability) || is_spent(game_, working)) continue;
             const Save save{working.ability->on, modifier, true, working}; // N-SAVE-08, E-INV-03: without the AP
             const auto known = std::ranges::find(saves, save.needed, &Save::needed);
             if (known == saves.end() && !saves.full())
@@ -94,9 +94,9 @@ class SavingThrow {
         return saves;
     }
 
-    static int faces_that_save(const Save& save) {
+    int faces_that_save(const Save& save) const {
         int faces = 0;
-        for (int face = 1; face <= 6; ++face) faces += Edition::succeeds_on(save, face);
+        for (int face = 1; face <= 6; ++face) faces += succeeds_on(save, face);
         return faces;
     }
 
@@ -108,46 +108,51 @@ class SavingThrow {
         return question;
     }
 
-    static bool is_limited(const Save& save) { return save.source.ability->limit != Limit::none; }
-
     // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable, the better one offered first, the armour on a tie. One that
     // is used up may be kept for a worse attack, even where the armour is of no use.
     bool takes_invulnerable(const Save& armour, const Saves& invulnerable) {
         const int by_armour = faces_that_save(armour), by_invulnerable = faces_that_save(invulnerable.front());
         if (by_invulnerable == 0) return false;
         if (by_armour == 0 && !std::ranges::all_of(invulnerable, is_limited)) return true;
-        const auto word = [](Word each) { return Option{What::word, static_cast<std::uint16_t>(each), 0, 0}; };
-        std::array options = {word(Word::armour_save), word(Word::invulnerable_save)};
+        std::array options = {rules_.by_armour, rules_.by_invulnerable};
         if (by_invulnerable > by_armour) std::swap(options[0], options[1]);
-        return game_.choose(question_by(Edition::clauses.which_kind), options) == word(Word::invulnerable_save);
+        return game_.choose(question_by(rules_.which_kind), options) == rules_.by_invulnerable;
     }
 
     Save which_invulnerable(const Saves& saves) {
         if (saves.size() == 1) return saves.front();
         FixedVector<Option, Saves::capacity()> options;
         for (const Save& save : saves) options.push_back({What::number, static_cast<std::uint16_t>(save.needed), 0, 0});
-        const Question question = question_by(Edition::clauses.which_invulnerable);
-        const auto chosen = game_.choose(question, {options.begin(), options.size()});
+        const auto chosen = game_.choose(question_by(rules_.which_invulnerable), {options.begin(), options.size()});
         return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
     }
 
     Workings rerolls() const {
         Workings rerolls;
         for (const Working& working : working_on(game_, model_, Effect::reroll))
-            if (working.ability->roll == RollKind::save && works_in(game_, *working.ability, kind_, declared_))
-                rerolls.push_back(working);
+            if (working.ability->roll == RollKind::save && works(*working.ability)) rerolls.push_back(working);
         for (const Ability& ability :
-             profile_of(game_, declared_).abilities) // what the weapon itself allows its target
+             profile_of(game_, attack_.declared).abilities) // what the weapon allows its target
             if (ability.effect == Effect::reroll && ability.roll == RollKind::save &&
-                weapon_ability_works(game_, ability, kind_, declared_))
-                rerolls.push_back({&ability, declared_.attacker});
+                weapon_ability_works(game_, ability, attack_.kind, attack_.declared))
+                rerolls.push_back({&ability, attack_.declared.attacker});
         return rerolls;
     }
 
     Game& game_;
+    const SaveRules& rules_;
     ModelId model_;
-    AttackKind kind_;
-    const DeclaredAttack& declared_;
+    const AttackMade& attack_;
 };
+
+} // namespace
+
+Save choose_save(Game& game, ModelId model, const AttackMade& attack, int save_modifier) {
+    return SavingThrow(game, model, attack).choose(save_modifier);
+}
+
+bool saves(Game& game, ModelId model, const AttackMade& attack, int save_modifier) {
+    return SavingThrow(game, model, attack).succeeds(save_modifier);
+}
 
 } // namespace muster::sheets

@@ -1,0 +1,279 @@
+#include "rules/sheets/abilities.h"
+
+#include <tuple>
+
+namespace muster::sheets {
+
+bool condition_holds(const Game& game, const Ability& ability, UnitId unit) {
+    if (ability.when == When::charged_this_turn && !game.has(unit, Flag::charged)) return false;
+    switch (ability.condition) {
+    case Condition::stationary:
+        return !game.has(unit, Flag::moved);
+    case Condition::below_half_strength:
+        return below_half_strength(game, unit);
+    case Condition::models_at_least:
+        return game.models_of(unit).size() >= static_cast<std::size_t>(ability.condition_count);
+    default:
+        return true;
+    }
+}
+
+bool depends_on_attack(const Ability& ability) {
+    return ability.when == When::shooting || ability.when == When::melee ||
+           ability.condition == Condition::target_keyword || ability.condition == Condition::target_models_at_least ||
+           ability.condition == Condition::half_range;
+}
+
+bool has_keyword_now(const Game& game, UnitId unit, const std::string& canonical) {
+    return std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return game.has_keyword(model, canonical); });
+}
+
+bool has_its_keyword(const Game& game, const Ability& ability, ModelId model) {
+    if (ability.keyword.empty() || game.has_keyword(model, ability.keyword)) return true;
+    return ability.whom == Whom::aura && game.edition.abilities.auras_look_at_units &&
+           has_keyword_now(game, game.unit_of(model), ability.keyword);
+}
+
+namespace {
+
+// Whether two abilities are one and the same rule, which works once (N-AURA-03). Those of one name that speak of
+// different things are parts of a rule, and all of them work.
+bool say_the_same(const Ability& a, const Ability& b) {
+    const auto subject = [](const Ability& each) {
+        return std::tie(each.name, each.of_characteristic, each.roll, each.stat, each.against, each.when,
+                        each.condition, each.condition_keyword, each.condition_count, each.action, each.after_advance,
+                        each.after_fall_back);
+    };
+    return &a == &b || (!a.name.empty() && subject(a) == subject(b));
+}
+
+bool allegiance_fits(Allegiance allegiance, bool friendly) {
+    return allegiance == Allegiance::everyone || friendly == (allegiance == Allegiance::friends);
+}
+
+// Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
+class AbilitiesAtWork {
+  public:
+    AbilitiesAtWork(const Game& game, ModelId model, Effect effect, Workings& workings)
+        : game_(game),
+          model_(model),
+          unit_(game.unit_of(model)),
+          effect_(effect),
+          workings_(workings) {}
+
+    void add_own_unit() {
+        if (!game_.has_ability(unit_, effect_)) return;
+        const DatasheetUnit& sheet = game_.sheet(unit_);
+        for (ModelId bearer : game_.models_of(unit_))
+            for (std::uint16_t number : game_.sheet(bearer).abilities) {
+                const Ability& ability = sheet.abilities[number];
+                if (ability.effect != effect_) continue;
+                if (ability.whom == Whom::self && bearer == model_) add(ability, bearer);
+                if (ability.whom == Whom::unit) add_once(ability, bearer);
+                if (ability.whom == Whom::aura && ability.aura_of != Allegiance::enemies)
+                    add_aura(ability, bearer); // N-AURA-02, E-AURA-02
+            }
+    }
+
+    void add_auras() { // N-AURA-01, E-AURA-01
+        if (!game_.anybody_projects(effect_)) return;
+        for (std::size_t i = 0; i < game_.battle.units.size(); ++i) {
+            const auto other = static_cast<UnitId>(i);
+            if (!game_.projects(other, effect_)) continue; // most do not
+            if (other == unit_ || !game_.is_on_table(other))
+                continue; // embarked units project nothing (N-TRAN-10, E-TRAN-08)
+            const DatasheetUnit& sheet = game_.sheet(other);
+            const bool friendly = game_.owner(other) == game_.owner(unit_);
+            for (ModelId bearer : game_.models_of(other))
+                for (std::uint16_t number : game_.sheet(bearer).abilities) {
+                    const Ability& ability = sheet.abilities[number];
+                    if (ability.effect == effect_ && ability.whom == Whom::aura &&
+                        allegiance_fits(ability.aura_of, friendly) &&
+                        within(game_, bearer, unit_, ability.aura_range * 1_in))
+                        add_aura(ability, bearer);
+                }
+        }
+    }
+
+    // The traits of Warlords are auras of theirs (N-WAR-08), in which their own units have part (N-I-31, E-AURA-02,
+    // E-I-51), or their own.
+    void add_traits() {
+        for (Side side : {Side::red, Side::blue}) {
+            const ModelId warlord = game_.memory.sides[index(side)].warlord;
+            const Ability* trait = game_.edition.abilities.trait(game_, side);
+            if (!trait || trait->effect != effect_ || !game_.is_on_table(warlord)) continue;
+            if (!allegiance_fits(trait->aura_of, side == game_.owner(unit_))) continue;
+            const bool own = game_.unit_of(warlord) == unit_;
+            if (trait->whom == Whom::self
+                    ? warlord == model_
+                    : own || (trait->whom == Whom::aura && within(game_, warlord, unit_, trait->aura_range * 1_in)))
+                add_once(*trait, warlord);
+        }
+    }
+
+    void add_lasting_powers() {
+        for (const Lasting& lasting : game_.memory.lasting)
+            if (lasting.on == unit_) {
+                const Ability& ability = game_.sheet(lasting.caster).powers[lasting.power].ability;
+                if (ability.effect == effect_) add_once(ability, ModelId::none);
+            }
+    }
+
+  private:
+    // Unless it is there already, from whomever; of what is used up another bearer may have a use left (N-RER-08).
+    void add_once(const Ability& ability, ModelId bearer) {
+        for (Working& working : workings_)
+            if (working.ability->whom != Whom::self && say_the_same(*working.ability, ability)) {
+                if (is_spent(game_, working)) working = {&ability, bearer};
+                return;
+            }
+        add(ability, bearer);
+    }
+    void add(const Ability& ability, ModelId bearer) {
+        if (!has_its_keyword(game_, ability, model_)) return;
+        if (condition_holds(game_, ability, unit_)) workings_.push_back({&ability, bearer});
+    }
+    void add_aura(const Ability& ability, ModelId bearer) {
+        if (game_.edition.abilities.auras_add_up)
+            add(ability, bearer);
+        else
+            add_once(ability, bearer);
+    }
+
+    const Game& game_;
+    ModelId model_;
+    UnitId unit_;
+    Effect effect_;
+    Workings& workings_;
+};
+
+} // namespace
+
+Workings working_on(const Game& game, ModelId model, Effect effect) {
+    Workings workings;
+    AbilitiesAtWork working(game, model, effect, workings);
+    working.add_own_unit();
+    working.add_auras();
+    working.add_traits();
+    working.add_lasting_powers();
+    return workings;
+}
+
+namespace {
+
+// Two models that have the same ability for themselves, each with a use of its own (N-RER-08, E-RRL-01).
+bool have_own_uses(const Working& a, const Working& b) {
+    return a.ability->whom == Whom::self && a.ability->limit != Limit::none && a.bearer != b.bearer;
+}
+
+// What everybody of a unit has counts once; auras of different bearers may add up (E-I-46).
+bool count_once(const Game& game, const Working& a, const Working& b) {
+    if (have_own_uses(a, b)) return false;
+    if (!game.edition.abilities.auras_add_up) return say_the_same(*a.ability, *b.ability);
+    return a.ability == b.ability && (b.ability->whom != Whom::aura || a.bearer == b.bearer);
+}
+
+} // namespace
+
+Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
+    Workings all;
+    for (ModelId model : game.models_of(unit))
+        for (const Working& working : working_on(game, model, effect))
+            if (std::ranges::none_of(all, [&](const Working& each) { return count_once(game, each, working); }))
+                all.push_back(working);
+    return all;
+}
+
+bool has_effect(const Game& game, UnitId unit, Effect effect) {
+    return std::ranges::any_of(game.models_of(unit),
+                               [&](ModelId model) { return !working_on(game, model, effect).empty(); });
+}
+
+const Ability* trait_of(const Game& game, ModelId model) {
+    const Side side = game.owner(model);
+    return game.memory.sides[index(side)].warlord == model ? game.edition.abilities.trait(game, side) : nullptr;
+}
+
+// --- Limits
+
+namespace {
+
+// Visits the abilities of one model that have a limit, each with its bit: a trait that its army file names, should it
+// be the Warlord, then its own, then those of its weapons, of one carried twice once.
+template <class Visit>
+void for_limited(const Setup& setup, ModelId model, Visit visit) {
+    unsigned bit = 1;
+    const auto take = [&](const Ability& ability) {
+        if (ability.limit == Limit::none) return;
+        visit(ability, bit);
+        bit <<= 1;
+    };
+    const Setup::ModelAt& at = setup.models[index(model)];
+    const Side side = index(at.unit) < setup.army(Side::red).units.size() ? Side::red : Side::blue;
+    if (const auto& warlord = setup.army(side).datasheets->warlord; warlord && warlord->trait) take(*warlord->trait);
+    const DatasheetUnit& sheet = sheet_of(setup, at.unit);
+    for (std::uint16_t number : sheet.models[at.number].abilities) take(sheet.abilities[number]);
+    const auto& weapons = sheet.models[at.number].weapons;
+    for (auto weapon = weapons.begin(); weapon != weapons.end(); ++weapon)
+        if (std::find(weapons.begin(), weapon, *weapon) == weapon)
+            for (const WeaponProfile& profile : sheet.weapons[*weapon].profiles)
+                std::ranges::for_each(profile.abilities, take);
+}
+
+// The bit that stands for it; 0 where the model has no such ability.
+unsigned bit_of(const Setup& setup, const Working& working) {
+    unsigned found = 0;
+    for_limited(setup, working.bearer, [&](const Ability& ability, unsigned bit) {
+        if (&ability == working.ability) found = bit;
+    });
+    return found;
+}
+
+bool still_counts(const Battle& battle, const SpentAbilities& spent, Limit limit) {
+    if (limit == Limit::once_per_battle) return true;
+    const bool same_turn = spent.round == battle.round && spent.active == battle.active;
+    return same_turn && (limit == Limit::once_per_turn || spent.phase == battle.phase);
+}
+
+// A new phase or turn has begun since the last was used.
+void forget_what_is_over(Game& game) {
+    SpentAbilities& spent = game.memory.spent;
+    for (std::size_t i = 0; i < spent.models.size(); ++i) {
+        if (spent.models[i] == 0) continue;
+        unsigned kept = 0;
+        for_limited(game.setup, static_cast<ModelId>(i), [&](const Ability& ability, unsigned bit) {
+            if (still_counts(game.battle, spent, ability.limit)) kept |= bit;
+        });
+        spent.models[i] = static_cast<std::uint8_t>(spent.models[i] & kept);
+    }
+    spent.round = game.battle.round;
+    spent.phase = game.battle.phase;
+    spent.active = game.battle.active;
+}
+
+} // namespace
+
+bool is_spent(const Game& game, const Working& working) {
+    const SpentAbilities& spent = game.memory.spent;
+    if (working.ability->limit == Limit::none || working.bearer == ModelId::none || spent.models.empty()) return false;
+    if (!still_counts(game.battle, spent, working.ability->limit)) return false;
+    const auto used_by = [&](ModelId bearer) {
+        return (spent.models[index(bearer)] & bit_of(game.setup, {working.ability, bearer})) != 0;
+    };
+    if (working.ability->whom != Whom::unit) return used_by(working.bearer);
+    // What is of the whole unit is used up for all of it, by whomever, also by somebody who has fallen since.
+    const UnitId unit = game.unit_of(working.bearer);
+    for (std::size_t i = 0; i < game.battle.models.size(); ++i)
+        if (game.battle.models[i].unit == unit && used_by(static_cast<ModelId>(i))) return true;
+    return false;
+}
+
+void spend(Game& game, const Working& working) {
+    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
+    game.memory.spent.models.resize(game.battle.models.size());
+    forget_what_is_over(game);
+    std::uint8_t& used = game.memory.spent.models[index(working.bearer)];
+    used = static_cast<std::uint8_t>(used | bit_of(game.setup, working));
+}
+
+} // namespace muster::sheets

@@ -1,0 +1,465 @@
+// Attacks, rolled together where it makes no difference (N-ATK, E-ATK, E-FAST), and the order in which a unit's are
+// resolved.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
+
+namespace muster::sheets {
+
+bool is_blast(const WeaponProfile& profile) {
+    return std::ranges::any_of(profile.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
+}
+
+int number_of_attacks(Game& game, const DeclaredAttack& declared) {
+    const WeaponProfile& profile = profile_of(game, declared);
+    const bool blast = game.edition.attacks.blast && is_blast(profile), crowd = declared.target_models >= 11;
+    int attacks = blast && crowd ? profile.attacks.maximum() // N-BLAST-02
+                                 : amount_of(game, profile.attacks, game.edition.attacks.rolls.number,
+                                             game.owner(declared.attacker), game.unit_of(declared.attacker));
+    if (blast && !crowd && declared.target_models >= 6) attacks = std::max(attacks, 3); // N-BLAST-01, N-I-66
+    if (profile.type == WeaponType::rapid_fire && declared.half_range) attacks *= 2;    // N-WPN-07, E-WPN-07
+    return attacks;
+}
+
+namespace {
+
+constexpr int most_together = 120; // attacks, and dice in one hand
+
+bool same_profile(const Game& game, const DeclaredAttack& a, const DeclaredAttack& b) {
+    return &profile_of(game, a) == &profile_of(game, b); // N-SHT-22, N-MEL-19, E-TGT-08, E-FGT-22
+}
+
+// Attacks that have all their numbers in common, from hit rolls to wounds.
+class Volley {
+  public:
+    // `of_type`: what the type of the weapon does to hit rolls, as it was when its attacks began (N-I-63).
+    Volley(Game& game, AttackKind kind, const DeclaredAttack& declared, int of_type)
+        : game_(game),
+          kind_(kind),
+          declared_(declared),
+          rules_(game.edition.attacks),
+          unit_(game.unit_of(declared.attacker)),
+          side_(game.owner(declared.attacker)),
+          numbers_(numbers_of(game, kind, declared, of_type)) {}
+
+    // The lowest hit roll is what a bearer may be destroyed by.
+    Face resolve(int attacks) {
+        std::vector<Shot> shots;
+        roll_to_hit(attacks, shots);
+        for (std::size_t first = 0; first < shots.size(); first += most_together)
+            roll_to_wound(std::span(shots).subspan(first, std::min<std::size_t>(most_together, shots.size() - first)));
+        tell(attacks, shots);
+        for (const Shot& shot : shots) {
+            if (!game_.is_on_table(declared_.target) || game_.battle.over) break; // N-I-76, E-I-32
+            inflict(shot);
+        }
+        return lowest_hit_roll_;
+    }
+
+  private:
+    // One attack that hit, and what has become of it.
+    struct Shot {
+        bool wounds = false;
+        bool wounded_at_once = false; // without a wound roll
+        bool no_save = false;
+        boost::container::small_vector<const Ability*, 1> mortal_wounds; // that it sets off
+    };
+
+    // N-ATK-03 to N-ATK-10, E-ATK-01 to E-ATK-03
+    void roll_to_hit(int attacks, std::vector<Shot>& shots) {
+        shots.reserve(static_cast<std::size_t>(attacks));
+        use_up(RollKind::hit);
+        if (numbers_.automatic) {
+            shots.resize(static_cast<std::size_t>(attacks)); // N-ATK-07, E-DATA-10
+            return;
+        }
+        Roll roll = game_.roll(rules_.rolls.hit, side_, static_cast<std::size_t>(attacks), unit_, hit_needs());
+        const auto failed = [&](int face) { return face < numbers_.unmodified_hit(); };
+        offer_rerolls(game_, roll, numbers_.hit_rerolls, failed, [&](std::size_t die) {
+            const int face = unmodified(roll, die);
+            return !numbers_.hits(face) || face < numbers_.telling_hit();
+        });
+        offer_spare_rerolls(game_, roll, [&](int face) { return !numbers_.hits(face); });
+        for (std::size_t die = 0; die < roll.dice.size(); ++die) {
+            lowest_hit_roll_ = std::min(lowest_hit_roll_, static_cast<Face>(unmodified(roll, die)));
+            if (numbers_.hits(unmodified(roll, die))) score(unmodified(roll, die), shots);
+        }
+    }
+
+    // A hit, and what its unmodified roll sets off (N-RER-07, E-I-11).
+    void score(int face, std::vector<Shot>& shots) {
+        Shot shot;
+        for (const Working& working : numbers_.wound_at_once)
+            if (is_set_off(working, face)) shot.wounds = shot.wounded_at_once = true;
+        for (const Working& working : numbers_.mortal_wounds)
+            if (working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
+        shots.push_back(shot);
+        for (const Working& working : numbers_.extra_hits)
+            if (is_set_off(working, face))
+                shots.insert(shots.end(), static_cast<std::size_t>(working.ability->count), Shot{});
+    }
+
+    // N-ATK-11 to N-ATK-15, E-ATK-05 to E-ATK-07
+    void roll_to_wound(std::span<Shot> shots) {
+        const auto rolled = std::ranges::count(shots, false, &Shot::wounded_at_once);
+        if (rolled == 0) return;
+        use_up(RollKind::wound);
+        Roll roll = game_.roll(rules_.rolls.wound, side_, static_cast<std::size_t>(rolled), unit_, wound_needs());
+        const auto failed = [&](int face) { return face < numbers_.wound_on; };
+        offer_rerolls(game_, roll, numbers_.wound_rerolls, failed, [&](std::size_t die) {
+            const int face = unmodified(roll, die);
+            return !numbers_.wounds(face) || face < numbers_.telling_wound();
+        });
+        offer_spare_rerolls(game_, roll, [&](int face) { return !numbers_.wounds(face); });
+        std::size_t die = 0;
+        for (Shot& shot : shots)
+            if (!shot.wounded_at_once) judge_wound_roll(shot, unmodified(roll, die++));
+    }
+
+    void judge_wound_roll(Shot& shot, int face) {
+        shot.wounds = numbers_.wounds(face);
+        if (!shot.wounds) return;
+        for (const Working& working : numbers_.no_save)
+            if (is_set_off(working, face)) shot.no_save = true;
+        for (const Working& working : numbers_.mortal_wounds)
+            if (!working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
+    }
+
+    // What has a limit is used up by the roll that sets it off, and by no other (N-RER-08, E-RRL-01).
+    bool is_set_off(const Working& working, int face) {
+        if (face < working.ability->on || is_spent(game_, working)) return false;
+        spend(game_, working);
+        return true;
+    }
+    void use_up(RollKind roll) {
+        for (const Working& working : numbers_.limited)
+            if (working.ability->effect == Effect::auto_hit ? roll == RollKind::hit : roll == working.ability->roll)
+                spend(game_, working);
+    }
+
+    // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not, as many as it says
+    // (N-MW-07 to N-MW-09, E-DATA-10).
+    void inflict(const Shot& shot) {
+        const AttackMade made{kind_, declared_};
+        if (shot.wounds) {
+            const ModelId model = allocate(game_, declared_.target);
+            if (shot.no_save || !saves(game_, model, made, numbers_.save_modifier))
+                suffer_damage(game_, model, damage_on(model), {Cause::attack, false, nullptr, &made});
+        }
+        for (const Ability* ability : shot.mortal_wounds) {
+            if (!game_.is_on_table(declared_.target)) break;
+            const int count = amount_of(game_, ability->amount, game_.edition.losses.mortal_wounds, side_, unit_);
+            suffer_mortal_wounds(game_, declared_.target, count, {Cause::mortal_wound, true, nullptr, &made});
+        }
+        check_annihilation(game_); // N-I-97, E-I-62: on either side, where something explodes
+    }
+
+    // N-DMG-01, N-I-76, E-DMG-01, E-I-10: random damage is rolled for each failed save.
+    int damage_on(ModelId model) {
+        const DiceExpression printed = profile_of(game_, declared_).damage;
+        int damage = printed.random() ? rolled_damage(printed) : printed.plus;
+        for (const Working& working : numbers_.extra_damage)
+            if (is_set_off(working, working.ability->on))
+                damage += told(amount_of(game_, working.ability->amount, rules_.rolls.damage, side_, unit_));
+        for (const Working& working : working_on(game_, model, Effect::reduce_damage))
+            if (works_in(game_, *working.ability, kind_, declared_))
+                damage += told(std::max(std::min(damage, 1), damage - working.ability->by) - damage);
+        return damage;
+    }
+    int told(int more_damage) {
+        tell_modifier(game_, game_.edition.rolls.modified, unit_, RollKind::damage, more_damage);
+        return more_damage;
+    }
+
+    // Its modifiers are of the roll (N-DICE-05, E-DICE-05): where D is a number there is none.
+    int rolled_damage(DiceExpression printed) {
+        use_up(RollKind::damage);
+        Roll roll = game_.roll(rules_.rolls.damage, side_, printed.count, unit_);
+        roll.reading = Reading::sum;
+        roll.sides = printed.sides;
+        const int most = printed.maximum() - printed.plus;
+        const auto could_be_more = [&](int total) { return total < most; };
+        offer_rerolls(game_, roll, numbers_.damage_rerolls, could_be_more,
+                      [&](std::size_t) { return could_be_more(unmodified_total(roll)); });
+        offer_spare_rerolls(game_, roll, Wanted::more); // however much the model has left: wounds may yet be ignored
+        const int modified = unmodified_total(roll) + printed.plus + told(numbers_.damage_modifier);
+        return std::max(rules_.least_damage_roll, modified);
+    }
+
+    void tell(int attacks, const std::vector<Shot>& shots) const {
+        AttacksMade told;
+        told.unit = unit_;
+        told.target = declared_.target;
+        told.first_attacker = declared_.attacker;
+        told.weapon = declared_.weapon;
+        told.profile = declared_.profile;
+        told.attacks = static_cast<std::uint16_t>(attacks);
+        told.hits = static_cast<std::uint16_t>(shots.size());
+        told.wounds = static_cast<std::uint16_t>(std::ranges::count(shots, true, &Shot::wounds));
+        const Needs hit = hit_needs(), wound = wound_needs();
+        told.hit_on = numbers_.automatic ? std::uint8_t{0} : hit.number; // N-ATK-07, E-DATA-10
+        told.hit_modifier = numbers_.automatic ? std::int8_t{0} : hit.modifier;
+        told.wound_on = wound.number;
+        told.wound_modifier = wound.modifier;
+        game_.tell(told);
+    }
+
+    Needs hit_needs() const {
+        const auto hits = [&](int face) { return numbers_.hits(face); };
+        if (numbers_.only_sixes) return Needs::of(6, 0, hits); // N-OW-05, E-OW-05
+        return Needs::of(numbers_.hit_on, numbers_.hit_modifier_at_work(), hits);
+    }
+    Needs wound_needs() const {
+        return Needs::of(numbers_.wound_on, numbers_.wound_modifier_at_work(),
+                         [&](int face) { return numbers_.wounds(face); });
+    }
+
+    Game& game_;
+    AttackKind kind_;
+    DeclaredAttack declared_;
+    const AttackRules& rules_;
+    UnitId unit_;
+    Side side_;
+    AttackNumbers numbers_;
+    Face lowest_hit_roll_ = 6;
+};
+
+// --- What may be rolled together
+
+bool counts_models(const Ability& ability) {
+    return ability.condition == Condition::models_at_least || ability.condition == Condition::below_half_strength ||
+           ability.condition == Condition::target_models_at_least;
+}
+bool asks_for_keyword(const Ability& ability) { return ability.condition == Condition::target_keyword; }
+
+// Works in an attack, but not in every one: after the first it may be used up, and each model has its own (N-RER-08).
+bool is_limited_in_attacks(const Ability& ability) {
+    if (ability.limit == Limit::none) return false;
+    const bool of_roll = ability.effect == Effect::reroll || ability.effect == Effect::modify;
+    const bool in_attacks =
+        ability.roll == RollKind::hit || ability.roll == RollKind::wound || ability.roll == RollKind::damage;
+    return of_roll ? in_attacks : ability.effect > Effect::modify && ability.effect <= Effect::extra_damage;
+}
+
+bool sets_off_explosions(const Ability& ability) { return ability.effect == Effect::explodes; }
+
+// Changes the numbers of attacks at the units it works on.
+bool works_on_targets(const Ability& ability) {
+    if (ability.effect == Effect::modify && ability.of_characteristic) return ability.stat == Stat::T;
+    return (ability.effect == Effect::modify || ability.effect == Effect::reroll) && ability.against;
+}
+bool works_on_some_targets(const Ability& ability) { return works_on_targets(ability) && !ability.keyword.empty(); }
+
+// N-I-09: its next loss may be the last model with a keyword.
+bool has_mixed_keywords(const Game& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    const Keywords& first = game.sheet(models.front()).keywords;
+    return std::ranges::any_of(models, [&](ModelId model) { return game.sheet(model).keywords != first; });
+}
+
+// N-AURA-01, E-AURA-01: auras of others on the target reach each of its models, so that no loss takes it out of one;
+// and none looks at keywords that not all of it have.
+bool stays_in_auras(const Game& game, UnitId target) {
+    if (!game.works_from_afar(works_on_targets)) return true; // mostly
+    if (game.works_from_afar(works_on_some_targets) && has_mixed_keywords(game, target)) return false;
+    const UnitModels models = game.models_of(target);
+    for (Effect effect : {Effect::modify, Effect::reroll})
+        for (const Working& working : working_on(game, models.front(), effect)) {
+            const Ability& ability = *working.ability;
+            if (ability.whom != Whom::aura || working.bearer == ModelId::none || !works_on_targets(ability)) continue;
+            const auto reached = [&](ModelId model) {
+                return within(game, working.bearer, model, ability.aura_range * 1_in);
+            };
+            if (!std::ranges::all_of(models, reached)) return false;
+        }
+    return true;
+}
+
+// Whether the fall of its bearer in the target changes the numbers of the attacks that follow, or sets something off
+// that may.
+bool ends_with_bearer(const Ability& ability, bool last) {
+    const bool matters = ability.effect == Effect::modify || ability.effect == Effect::reroll;
+    const bool of_attackers = ability.whom == Whom::aura && ability.aura_of != Allegiance::friends &&
+                              ability.effect != Effect::none && ability.effect <= Effect::extra_damage;
+    return of_attackers || (matters && (ability.against || ability.whom != Whom::self)) || works_on_targets(ability) ||
+           (sets_off_explosions(ability) && !last);
+}
+
+// Losses of the target change nothing for the attacks that follow: one T for all, nothing that looks at how many are
+// left, nobody whose fall would take an aura or a protection away or set something off.
+bool losses_change_nothing(const Game& game, UnitId target) {
+    const UnitModels models = game.models_of(target);
+    const bool last = models.size() == 1;
+    for (const Ability& ability : game.sheet(target).abilities)
+        if (counts_models(ability) || ends_with_bearer(ability, last)) return false;
+    if (!last && (game.works_from_afar(sets_off_explosions) || !stays_in_auras(game, target))) return false;
+    const auto toughness_of = [&](ModelId model) -> const Characteristic& {
+        return game.profile(model).profile[Stat::T];
+    };
+    return std::ranges::all_of(models, [&](ModelId model) {
+        return toughness_of(model).is_number() && toughness_of(model) == toughness_of(models.front()) &&
+               !game.has_keyword(model, CoreKeyword::warlord);
+    });
+}
+
+const Ability* bearer_destroyed_by(const WeaponProfile& profile) {
+    for (const Ability& ability : profile.abilities)
+        if (ability.effect == Effect::bearer_destroyed) return &ability;
+    return nullptr;
+}
+
+// N-MOD-08, E-MOD-08: rolled for each attack.
+bool has_random_numbers(const Game& game, ModelId model) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    const auto kind_of = [&](Stat stat) { return game.profile(model).at(stat, wounds).kind; };
+    const Stat strength = kind_of(Stat::S) == Characteristic::Kind::none ? Stat::T : Stat::S; // N-MOD-10
+    return std::ranges::any_of(std::array{Stat::WS, Stat::BS, strength},
+                               [&](Stat stat) { return kind_of(stat) == Characteristic::Kind::dice; });
+}
+
+// Whatever may work in these attacks: of the weapon, of the attackers, or from afar.
+bool can_be_rolled_together(const Game& game, const DeclaredAttack& declared) {
+    const WeaponProfile& profile = profile_of(game, declared);
+    const DatasheetUnit& attackers = game.sheet(game.unit_of(declared.attacker));
+    const auto any = [&](bool (*asks)(const Ability&)) {
+        return std::ranges::any_of(profile.abilities, asks) || std::ranges::any_of(attackers.abilities, asks) ||
+               game.works_from_afar(asks);
+    };
+    return bearer_destroyed_by(profile) == nullptr && !has_random_numbers(game, declared.attacker) &&
+           !any(counts_models) && !any(is_limited_in_attacks) && losses_change_nothing(game, declared.target) &&
+           !(any(asks_for_keyword) && has_mixed_keywords(game, declared.target));
+}
+
+// Declared attacks of one profile at one target.
+class AttacksTogether {
+  public:
+    AttacksTogether(Game& game, AttackKind kind) : game_(game), kind_(kind) {}
+
+    void resolve(std::span<const DeclaredAttack> attacks) {
+        std::size_t next = 0;
+        while (next < attacks.size() && is_worth_going_on(attacks[next].target)) {
+            const DeclaredAttack& first = attacks[next++];
+            if (is_lost(first)) continue;
+            const int of_type = kind_ == AttackKind::melee ? 0 : weapon_type_modifier(game_, first);
+            int together = attacks_of(first);
+            if (!can_be_rolled_together(game_, first)) {
+                resolve_one_at_a_time(first, together, of_type);
+                continue;
+            }
+            while (next < attacks.size() && !profile_of(game_, first).attacks.random() && together < most_together &&
+                   !is_lost(attacks[next]) && joins(first, attacks[next]))
+                together += attacks_of(attacks[next++]);
+            for (; together > 0 && is_worth_going_on(first.target); together -= most_together)
+                Volley(game_, kind_, first, of_type).resolve(std::min(together, most_together));
+        }
+    }
+
+  private:
+    bool is_worth_going_on(UnitId target) const {
+        return game_.is_on_table(target) && !game_.battle.over;
+    } // N-I-76, E-I-32
+
+    // Its bearer may have fallen, to its own weapon or to what its target's end set off; N-BIG-05.
+    bool is_lost(const DeclaredAttack& declared) const {
+        return !game_.is_on_table(declared.attacker) ||
+               (declared.needs_free_engagement && is_engaged(game_, game_.unit_of(declared.attacker)));
+    }
+
+    // A further model's attacks join the volley where everything that decides them is the same.
+    bool joins(const DeclaredAttack& first, const DeclaredAttack& other) const {
+        return same_profile(game_, first, other) && first.half_range == other.half_range &&
+               are_alike(game_, first.attacker, other.attacker) && hit_alike(first, other);
+    }
+    // E-FAST-02: a Heavy weapon asks who of them has moved (E-WPN-06). N-I-63: whoever shoots while engaged does so one
+    // model after the other.
+    bool hit_alike(const DeclaredAttack& first, const DeclaredAttack& other) const {
+        if (kind_ == AttackKind::melee) return true;
+        if (weapon_type_modifier(game_, first) != weapon_type_modifier(game_, other)) return false;
+        return !game_.edition.shooting.engaged_one_by_one || !is_engaged(game_, game_.unit_of(first.attacker));
+    }
+
+    int attacks_of(const DeclaredAttack& declared) {
+        return kind_ == AttackKind::melee ? declared.attacks : number_of_attacks(game_, declared);
+    }
+
+    void resolve_one_at_a_time(const DeclaredAttack& declared, int attacks, int of_type) {
+        Face lowest = 6;
+        for (int attack = 0; attack < attacks && is_worth_going_on(declared.target) && !is_lost(declared); ++attack)
+            lowest = std::min(lowest, Volley(game_, kind_, declared, of_type).resolve(1));
+        destroy_bearer(declared, lowest);
+    }
+
+    // N-SHEET-02, N-I-69, E-DATA-10: after all attacks of that weapon.
+    void destroy_bearer(const DeclaredAttack& declared, Face lowest_hit_roll) {
+        const Ability* ability = bearer_destroyed_by(profile_of(game_, declared));
+        if (game_.battle.over) return; // N-END-02, E-END-02
+        if (ability && lowest_hit_roll <= ability->on && game_.is_on_table(declared.attacker))
+            destroy_model(game_, declared.attacker, nobodys_doing(game_), true); // N-I-102
+    }
+
+    Game& game_;
+    AttackKind kind_;
+};
+
+// --- The order of resolution
+
+// A profile is named by the first attack with it.
+Option option_of_profile(const DeclaredAttack& attack) {
+    return {What::attack, static_cast<std::uint16_t>(attack.attacker), attack.use().code(),
+            static_cast<std::uint16_t>(attack.target)};
+}
+
+std::vector<Option> targets_of(std::span<const DeclaredAttack> attacks) {
+    std::vector<Option> targets;
+    for (const DeclaredAttack& attack : attacks) {
+        const Option target = option_of(attack.target);
+        if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
+    }
+    return targets;
+}
+
+// Those at one target, each list with one profile. Whoever has fallen meanwhile attacks no more, and orders nothing.
+std::vector<std::vector<DeclaredAttack>> volleys_at(const Game& game, UnitId target,
+                                                    std::span<const DeclaredAttack> attacks) {
+    std::vector<std::vector<DeclaredAttack>> volleys;
+    for (const DeclaredAttack& attack : attacks) {
+        if (attack.target != target || !game.is_on_table(attack.attacker)) continue;
+        const auto same =
+            std::ranges::find_if(volleys, [&](const auto& each) { return same_profile(game, each[0], attack); });
+        if (same == volleys.end())
+            volleys.push_back({attack});
+        else
+            same->push_back(attack);
+    }
+    return volleys;
+}
+
+} // namespace
+
+void resolve_attacks(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks) {
+    AttacksTogether(game, kind).resolve(attacks);
+}
+
+void resolve_in_order(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks,
+                      const ResolutionOrder& order) {
+    if (attacks.empty()) return;
+    const UnitId unit = game.unit_of(attacks[0].attacker);
+    for (const Option& target : in_order(game, unit, order.of_targets, targets_of(attacks))) {
+        if (game.battle.over || !game.is_on_table(static_cast<UnitId>(target.id))) continue; // N-I-76, E-I-32
+        const auto volleys = volleys_at(game, static_cast<UnitId>(target.id), attacks);
+        std::vector<Option> profiles;
+        for (const auto& volley : volleys) profiles.push_back(option_of_profile(volley[0]));
+        if (order.of_profiles != Clause::none) profiles = in_order(game, unit, order.of_profiles, std::move(profiles));
+        for (const Option& profile : profiles) {
+            const auto volley =
+                std::ranges::find_if(volleys, [&](const auto& each) { return option_of_profile(each[0]) == profile; });
+            if (game.battle.over) return;
+            if (volley->front().needs_free_engagement && is_engaged(game, unit)) // N-BIG-05
+                game.tell(Happened{game.edition.shooting.lost, unit, volley->front().target, {}});
+            else
+                resolve_attacks(game, kind, *volley);
+        }
+    }
+}
+
+} // namespace muster::sheets

@@ -1,0 +1,132 @@
+#include "rules/sheets/characteristics.h"
+
+#include "rules/sheets/rolls.h"
+
+namespace muster::sheets {
+
+void add_modifier(Current& now, const Modifier& modifier) {
+    const bool sum = modifier.kind == ModifierKind::add || modifier.kind == ModifierKind::subtract;
+    for (Modifier& there : now.modifiers)
+        if (sum && there.kind == modifier.kind && there.because == modifier.because) {
+            there.amount = static_cast<std::int16_t>(there.amount + modifier.amount);
+            return;
+        }
+    now.modifiers.push_back(modifier);
+}
+
+bool changes_now(const Ability& ability, Stat stat) {
+    const bool of_fighting = ability.when == When::melee && stat == Stat::A; // of use in close combat only
+    return ability.of_characteristic && ability.stat == stat && (of_fighting || !depends_on_attack(ability));
+}
+
+Modifier change_by(const Ability& ability, Clause because) {
+    const bool less = ability.change == ModifierKind::add && ability.by < 0;
+    return {less ? ModifierKind::subtract : ability.change, static_cast<std::int16_t>(less ? -ability.by : ability.by),
+            because};
+}
+
+Modifier modifier_of(const Game& game, const Ability& ability) {
+    const auto& clauses = game.edition.characteristics.modified;
+    const bool scales = ability.change == ModifierKind::multiply || ability.change == ModifierKind::divide;
+    return change_by(ability, ability.change == ModifierKind::set ? clauses.set
+                              : scales                            ? clauses.scaled
+                                                                  : clauses.summed);
+}
+
+namespace {
+
+bool may_change(const Game& game, Stat stat) {
+    const auto by_trait = [&](Side side) {
+        const Ability* trait = game.edition.abilities.trait(game, side);
+        return trait && trait->effect == Effect::modify && trait->stat == stat;
+    };
+    return game.sheets_modify(stat) || by_trait(Side::red) || by_trait(Side::blue);
+}
+
+int reckoned(const Game& game, Stat stat, int base, const Current& now) {
+    return reckon(base, {now.modifiers.data(), now.modifiers.size()}, game.edition.characteristics.arithmetic(stat))
+        .result;
+}
+
+} // namespace
+
+Current current(const Game& game, ModelId model, Stat stat) {
+    const Characteristic& printed = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
+    Current now;
+    now.minimum = printed.minimum;
+    now.value = printed.value;
+    now.number = printed.value.plus;
+    now.none = printed.kind == Characteristic::Kind::none;
+    now.random = printed.kind == Characteristic::Kind::dice;
+    if (now.none) return now; // N-MOD-09, E-MOD-04
+    if (may_change(game, stat))
+        for (const Working& working : working_on(game, model, Effect::modify))
+            if (changes_now(*working.ability, stat)) add_modifier(now, modifier_of(game, *working.ability));
+    now.number = reckoned(game, stat, now.number, now);
+    if (now.minimum > 0) now.minimum = reckoned(game, stat, now.minimum, now); // N-AIR-04, E-I-16
+    return now;
+}
+
+int rolled_and_reckoned(Game& game, ModelId model, Stat stat, const Current& now) {
+    int base = now.value.plus;
+    if (now.random)
+        base = amount_of(game, now.value, game.edition.characteristics.random, game.owner(model), game.unit_of(model));
+    return reckoned(game, stat, base, now);
+}
+
+Current toughness_instead(const Game& game, ModelId model) {
+    Current now = current(game, model, Stat::T);
+    now.modifiers.clear();
+    now.number = now.value.plus;
+    return now;
+}
+
+namespace {
+
+// `value`: of a model and its T as it is now.
+int toughness_of_most(const Game& game, UnitId unit, FunctionRef<int(ModelId, const Current&)> value) {
+    FixedVector<int, max_unit_models> values;
+    for (ModelId model : game.models_of(unit)) values.push_back(value(model, current(game, model, Stat::T)));
+    int best = 0;
+    std::ptrdiff_t most = 0;
+    for (int each : values) {
+        const auto count = std::ranges::count(values, each);
+        if (count > most || (count == most && each > best)) best = each, most = count;
+    }
+    return best;
+}
+
+// `value`: of a model and its Ld as it is now.
+int highest_leadership(const Game& game, UnitId unit, FunctionRef<int(ModelId, const Current&)> value) {
+    int best = 0;
+    for (ModelId model : game.models_of(unit)) {
+        Current now = current(game, model, Stat::Ld);
+        if (now.none && game.edition.characteristics.toughness_stands_in) now = toughness_instead(game, model);
+        if (!now.none) best = std::max(best, value(model, now));
+    }
+    return best;
+}
+
+} // namespace
+
+int toughness(const Game& game, UnitId unit) {
+    return toughness_of_most(game, unit, [](ModelId, const Current& now) { return now.number; });
+}
+
+int rolled_toughness(Game& game, UnitId unit) {
+    return toughness_of_most(game, unit, [&](ModelId model, const Current& now) {
+        return now.random ? rolled_and_reckoned(game, model, Stat::T, now) : now.number;
+    });
+}
+
+int leadership(const Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [](ModelId, const Current& now) { return now.number; });
+}
+
+int rolled_leadership(Game& game, UnitId unit) {
+    return highest_leadership(game, unit, [&](ModelId model, const Current& now) {
+        return now.random ? rolled_and_reckoned(game, model, Stat::Ld, now) : now.number;
+    });
+}
+
+} // namespace muster::sheets

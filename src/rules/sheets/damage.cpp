@@ -1,0 +1,301 @@
+// From a wound to the end of a model: who takes it (N-ALLOC, E-ATK-09), points of damage one by one (N-DMG, E-DMG),
+// ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and what a model's end sets off.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/transports.h"
+
+namespace muster::sheets {
+
+// --- Allocation
+
+bool can_take_more(const Game& game, ModelId model) { return game.battle.models[index(model)].wounds > 0; }
+
+bool can_take_more(const Game& game, UnitId unit) {
+    return std::ranges::any_of(models_of(game.battle, unit), [&](ModelId model) { return can_take_more(game, model); });
+}
+
+namespace {
+
+// N-ALLOC-02, N-I-72, E-ATK-10, E-I-30: it has lost wounds as things stand, or had an attack allocated this phase.
+bool binds(const Game& game, ModelId model) {
+    if (game.edition.attacks.allocation_binds && game.memory.models[index(model)].allocated) return true;
+    return game.battle.models[index(model)].wounds < game.profile(model).wounds();
+}
+
+} // namespace
+
+ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates, Clause clause, Clause bound) {
+    if (candidates.size() == 1) return candidates[0];
+    FixedVector<Option, max_unit_models> options;
+    for (ModelId model : candidates) options.push_back(option_of(model));
+    Question question;
+    question.seat = game.owner(target);
+    question.kind = Kind::allocate;
+    question.clause = clause;
+    question.unit = target;
+    const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
+        const bool of_unit = option.what == What::model && option.id < game.battle.models.size() &&
+                             game.unit_of(static_cast<ModelId>(option.id)) == target &&
+                             game.is_on_table(static_cast<ModelId>(option.id));
+        return Refusal{of_unit ? bound : clause, {}, {}};
+    });
+    return static_cast<ModelId>(chosen->id);
+}
+
+ModelId allocate(Game& game, UnitId target) {
+    UnitModels free, bound;
+    for (ModelId model : game.models_of(target))
+        if (can_take_more(game, model)) (binds(game, model) ? bound : free).push_back(model);
+    const UnitModels& candidates = bound.empty() ? free : bound;
+    if (candidates.empty()) return ModelId::none;
+    const LossRules& rules = game.edition.losses;
+    const ModelId chosen = choose_allocated(game, target, candidates, rules.allocated, rules.bound);
+    if (game.edition.attacks.allocation_binds) game.memory.models[index(chosen)].allocated = true;
+    return chosen;
+}
+
+// --- Ignored wounds
+
+namespace {
+
+// `by`: the attack that the wounds are lost to, if to one.
+Workings rules_to_ignore_wounds(const Game& game, ModelId model, const AttackMade* by) {
+    Workings rules;
+    for (const Working& working : working_on(game, model, Effect::ignore_wounds)) {
+        const Ability& ability = *working.ability;
+        const bool works = by ? works_in(game, ability, by->kind, by->declared) : !depends_on_attack(ability);
+        if (works && !is_spent(game, working)) rules.push_back(working);
+    }
+    return rules;
+}
+
+bool is_limited(const Working& rule) { return rule.ability->limit != Limit::none; }
+
+// So that it matters which is used.
+bool differ(const Workings& rules) {
+    const Ability& first = *rules.front().ability;
+    return std::ranges::any_of(
+        rules, [&](const Working& each) { return each.ability->on != first.on || each.ability->limit != first.limit; });
+}
+
+// By position among the rules, with what a die has to show.
+std::vector<Option> options_of(const Workings& rules) {
+    std::vector<Option> options;
+    for (std::size_t i = 0; i < rules.size(); ++i)
+        options.push_back(
+            {What::number, static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(rules[i].ability->on), 0});
+    return options;
+}
+
+Question question_of(const Game& game, ModelId model) {
+    Question question;
+    question.seat = game.owner(model);
+    question.clause = game.edition.losses.ignored;
+    question.unit = game.unit_of(model);
+    return question;
+}
+
+// Which of them is used; none where the owner may keep them for later and does.
+std::optional<Working> choose_rule(Game& game, ModelId model, const Workings& rules, bool may_pass) {
+    Question question = question_of(game, model);
+    question.may_pass = may_pass;
+    const auto chosen = game.choose(question, options_of(rules));
+    return chosen ? std::optional(rules[chosen->id]) : std::nullopt;
+}
+
+bool ignored_by(Game& game, ModelId model, const Working& rule) {
+    spend(game, rule);
+    const auto failed = [&](int face) { return face < rule.ability->on; };
+    Roll roll = game.roll(game.edition.losses.ignored, game.owner(model), 1, game.unit_of(model),
+                          Needs::only(rule.ability->on, 0, [&](int face) { return !failed(face); }));
+    offer_spare_rerolls(game, roll, failed);
+    return !failed(unmodified(roll, 0));
+}
+
+// N-IGN-01, N-I-78: one roll for a point of damage as it is suffered, by a rule that the owner chooses where several
+// differ; none where all are used up by it and are kept for later.
+bool ignored_by_one(Game& game, ModelId model, const Workings& rules) {
+    const bool may_pass = std::ranges::all_of(rules, is_limited);
+    if (!differ(rules) && !may_pass) return ignored_by(game, model, rules.front());
+    const auto rule = choose_rule(game, model, differ(rules) ? rules : Workings{rules.front()}, may_pass);
+    return rule && ignored_by(game, model, *rule);
+}
+
+// E-I-47: in the order of the owner's choice, where it makes a difference.
+Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
+    if (!differ(rules)) return rules;
+    const std::vector<Option> options = options_of(rules);
+    Question question = question_of(game, model);
+    question.kind = Kind::order;
+    question.form = Form::order;
+    question.options = options;
+    Workings ordered;
+    for (const Pick& pick : game.ask(question).picks) ordered.push_back(rules[pick.option.id]);
+    return ordered;
+}
+
+// E-I-47, E-I-42, E-LORD-07: each rule in turn, until one saves the wound.
+bool ignored_by_any(Game& game, ModelId model, const Workings& rules) {
+    for (const Working& rule : in_order_of_choice(game, model, rules)) {
+        if (is_limited(rule) && !choose_rule(game, model, {rule}, true)) continue; // kept for later
+        if (ignored_by(game, model, rule)) return true;
+    }
+    return false;
+}
+
+bool ignores(Game& game, ModelId model, const AttackMade* attack) {
+    const Workings rules = rules_to_ignore_wounds(game, model, attack);
+    if (rules.empty()) return false;
+    return game.edition.attacks.one_ignore_each ? ignored_by_one(game, model, rules)
+                                                : ignored_by_any(game, model, rules);
+}
+
+// --- Damage
+
+// N-DMG-02, N-DMG-04, E-DMG-02, E-DMG-04. Tells what was lost.
+void lose_wounds(Game& game, ModelId model, int damage, const Loss& loss) {
+    WoundsLost lost{model, 0, 0, 0, loss.mortal};
+    std::uint8_t& wounds = game.battle.models[index(model)].wounds;
+    for (int point = 0; point < damage && wounds > 0; ++point) {
+        if (ignores(game, model, loss.attack)) {
+            ++lost.ignored;
+        } else {
+            --wounds;
+            ++lost.lost;
+        }
+    }
+    lost.left = wounds;
+    if (lost.lost + lost.ignored > 0) game.tell(lost);
+}
+
+bool is_last(const Game& game, ModelId model) {
+    return std::ranges::none_of(game.models_of(game.unit_of(model)),
+                                [&](ModelId other) { return other != model && can_take_more(game, other); });
+}
+
+} // namespace
+
+void suffer_damage(Game& game, ModelId model, int damage, const Loss& loss) {
+    lose_wounds(game, model, damage, loss);
+    if (can_take_more(game, model)) return;
+    if (loss.before_last && is_last(game, model)) loss.before_last(model);
+    remove_model(game, model, loss.cause, true); // N-DMG-03, E-DMG-03
+}
+
+void suffer_mortal_wounds(Game& game, UnitId target, int count, const Loss& loss) {
+    for (int wound = 0; wound < count; ++wound) {     // N-MW-01, E-MW-01
+        const ModelId model = allocate(game, target); // N-MW-05, N-I-73, E-MW-04
+        if (model == ModelId::none) return;
+        suffer_damage(game, model, 1, {loss.cause, true, loss.before_last, loss.attack});
+    }
+}
+
+Cause nobodys_doing(const Game& game) { return game.edition.losses.credited ? Cause::nobody : Cause::rule; }
+
+Loss mortal_wounds_by(const Game& game, UnitId target, std::optional<Side> by) {
+    const bool credits = !game.edition.losses.credited || (by && *by != game.owner(target)); // N-STR-10, N-STR-12
+    return {credits ? Cause::mortal_wound : Cause::nobody, true};
+}
+
+void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because) {
+    game.tell(Happened{because, target, UnitId::none, {static_cast<std::int16_t>(count), 0, 0}});
+    suffer_mortal_wounds(game, target, count, mortal_wounds_by(game, target, by));
+    check_annihilation(game);
+}
+
+// --- The end of a model
+
+namespace {
+
+// Each unit that has a model in range, the rest of its own unit included; the wreck is still in place.
+FixedVector<UnitId, max_units> units_near(const Game& game, ModelId wreck, Length reach) {
+    FixedVector<UnitId, max_units> near;
+    const Solid from = game.solid_of(wreck);
+    for_models_on_table(game.battle, [&](ModelId other) {
+        const UnitId unit = game.unit_of(other);
+        if (other == wreck || std::ranges::find(near, unit) != near.end()) return;
+        if (within(from, game.solid_of(other), reach)) near.push_back(unit);
+    });
+    std::ranges::sort(near);
+    return near;
+}
+
+void explode(Game& game, ModelId wreck) {
+    const Side owner = game.owner(wreck);
+    const UnitId unit = game.unit_of(wreck);
+    const LossRules& rules = game.edition.losses;
+    for (const Working& working : working_on(game, wreck, Effect::explodes)) {
+        const Ability& explosion = *working.ability;
+        Roll roll = game.roll(rules.explosion, owner, 1, unit);
+        const auto near_units = units_near(game, wreck, explosion.range * 1_in);
+        const bool enemies = std::ranges::any_of(near_units, [&](UnitId near) { return game.owner(near) != owner; });
+        offer_spare_rerolls(game, roll,
+                            [&](int face) { return !near_units.empty() && (face < explosion.on) == enemies; });
+        if (unmodified(roll, 0) < explosion.on) continue;
+        for (UnitId near : near_units) {
+            if (!can_take_more(game, near)) continue; // gone, or going, with what exploded before
+            const int wounds =
+                amount_of(game, explosion.amount, rules.mortal_wounds, owner, near, wanted_on(game, owner, near));
+            game.tell(Happened{rules.explosion, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
+            suffer_mortal_wounds(game, near, wounds, mortal_wounds_by(game, near, owner));
+        }
+    }
+}
+
+// Wherever they are: models aboard or waiting to be set up may be destroyed too.
+bool is_last_of_unit(const Game& game, ModelId model) {
+    return std::ranges::count_if(game.battle.models, [&](const Model& other) {
+               return other.unit == game.unit_of(model) && other.whereabouts != Whereabouts::destroyed;
+           }) == 1;
+}
+
+// N-STR-08 to N-STR-12: any cause but "nobody" is the opponent's doing.
+std::int8_t credited(const Game& game, UnitId unit, Cause cause) {
+    if (!game.edition.losses.credited || cause == Cause::nobody) return -1;
+    return static_cast<std::int8_t>(index(opponent(game.owner(unit))));
+}
+
+// Who is still aboard of something that goes without a wreck, as where it finds no room, goes with it (N-I-32,
+// N-AIR-13); this credits nobody (N-STR-12).
+void lose_passengers(Game& game, UnitId carrier) {
+    for (UnitId unit : units_aboard(game, carrier))
+        for (ModelId model : models_of(game.battle, unit, Whereabouts::aboard))
+            remove_model(game, model, Cause::nobody, false);
+}
+
+} // namespace
+
+void remove_model(Game& game, ModelId model, Cause cause, bool triggers) {
+    const UnitId unit = game.unit_of(model);
+    game.battle.models[index(model)].wounds = 0;
+    if (triggers) explode(game, model); // N-TRAN-18, E-DATA-10: before anybody gets out; N-MOR-10
+    if (const auto out = put_out_with(game, model); !out.empty())
+        disembark_from_wreck(game, {out.begin(), out.size()}, model); // N-TRAN-19, N-I-48; whatever became of it
+    const bool last = is_last_of_unit(game, model);
+    game.battle.models[index(model)].whereabouts = Whereabouts::destroyed;              // N-STR-02, E-DMG-03
+    if (cause != Cause::fled || game.edition.losses.fled_count) ++game.of(unit).fallen; // E-I-39, E-I-40
+    if (last) {                                                                         // N-STR-04
+        game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
+        game.of(unit).destroyed_by = credited(game, unit, cause);
+        lose_passengers(game, unit);
+    }
+    game.tell(ModelDestroyed{model, unit, static_cast<std::uint8_t>(cause), last});
+}
+
+void destroy_model(Game& game, ModelId model, Cause cause, bool triggers) {
+    if (game.battle.models[index(model)].whereabouts == Whereabouts::destroyed)
+        return; // by what went before (E-DMG-03)
+    remove_model(game, model, cause, triggers);
+    check_annihilation(game);
+}
+
+void check_annihilation(Game& game) {
+    const auto is_annihilated = [&](Side side) {
+        return std::ranges::none_of(game.battle.units, [&](const Unit& unit) {
+            return unit.owner == side && unit.whereabouts != Whereabouts::destroyed;
+        });
+    };
+    if (is_annihilated(Side::red) || is_annihilated(Side::blue)) game.battle.over = true;
+}
+
+} // namespace muster::sheets

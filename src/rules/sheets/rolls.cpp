@@ -1,0 +1,148 @@
+#include "rules/sheets/rolls.h"
+
+namespace muster::sheets {
+namespace {
+
+// Dice that failed, as the values between the lowest and the highest of them.
+RerollPermission failures(const Roll& roll, FunctionRef<bool(int)> failed, Clause because) {
+    RerollPermission permission{.because = because, .from = 1, .to = 0};
+    const auto look_at = [&](int value) {
+        if (!failed(value)) return;
+        const auto number = static_cast<std::int16_t>(value);
+        const bool first = permission.to < permission.from;
+        permission.from = first ? number : std::min(permission.from, number);
+        permission.to = first ? number : std::max(permission.to, number);
+    };
+    if (roll.reading == Reading::sum)
+        look_at(unmodified_total(roll));
+    else
+        for (std::size_t die = 0; die < roll.dice.size(); ++die) look_at(unmodified(roll, die));
+    return permission;
+}
+
+RerollPermission permission_of(const Ability& ability, const Roll& roll, FunctionRef<bool(int)> failed,
+                               Clause because) {
+    RerollPermission permission = ability.which == Rerolled::ones     ? reroll_ones(because)
+                                  : ability.which == Rerolled::failed ? failures(roll, failed, because)
+                                                                      : reroll_any(because);
+    // One use is one roll, and where dice are read each by itself every one of them is a roll (N-ATK-03, E-ATK-01).
+    if (ability.limit != Limit::none && roll.reading == Reading::each) permission.most_dice = 1;
+    return permission;
+}
+
+// Which of the dice offered to throw again; none where the player keeps them.
+DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
+    const RollRules& rules = game.edition.rolls;
+    FixedVector<Option, Roll::max_dice> options;
+    for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
+    Question question;
+    question.seat = roll.roller;
+    question.kind = Kind::reroll;
+    question.form = Form::some;
+    question.clause = rules.reroll;
+    question.unit = roll.subject;
+    question.options = {options.begin(), options.size()};
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(std::min<std::size_t>(offered.size(), permission.most_dice));
+    const auto chosen_by = [](const Answer& answer) {
+        DiceChoice choice;
+        for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
+        return choice;
+    };
+    const auto check = [&](const Answer& answer) {
+        return refusal_of_reroll(roll, chosen_by(answer), permission, rules.rerolls);
+    };
+    const auto why_not = [&](const Option& option) {
+        if (option.what != What::number || option.id >= roll.dice.size()) return Refusal{rules.reroll, {}, {}};
+        const DiceChoice die = {static_cast<std::uint8_t>(option.id)};
+        return refusal_of_reroll(roll, die, permission, rules.rerolls).value_or(Refusal{rules.reroll, {}, {}});
+    };
+    return chosen_by(game.ask(question, check, nullptr, why_not));
+}
+
+} // namespace
+
+void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<bool(int)> failed,
+                   FunctionRef<bool(std::size_t die)> could_help) {
+    const RollRules& rules = game.edition.rolls;
+    // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
+    std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {
+        const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
+        return limited_a != limited_b ? limited_b : a.ability->which > b.ability->which;
+    });
+    std::optional<Rerolled> kept;
+    for (const Working& working : permissions) {
+        if ((kept && working.ability->which <= *kept) || is_spent(game, working)) continue;
+        const RerollPermission permission = permission_of(*working.ability, roll, failed, rules.reroll);
+        DiceChoice offered;
+        for (std::uint8_t die : rerollable(roll, permission, rules.rerolls))
+            if (!could_help || could_help(die)) offered.push_back(die);
+        if (offered.empty()) continue;
+        const DiceChoice choice = ask_which(game, roll, offered, permission);
+        if (!choice.empty()) {
+            game.reroll(roll, rules.reroll, choice);
+            spend(game, working);
+        }
+        if (working.ability->limit == Limit::none) kept = working.ability->which;
+    }
+}
+
+void offer_spare_rerolls(Game& game, Roll& roll, FunctionRef<bool(int)> failed) {
+    if (const auto offer = game.edition.rolls.spare_where_failed) offer(game, roll, failed);
+}
+
+void offer_spare_rerolls(Game& game, Roll& roll, Wanted wanted) {
+    if (const auto offer = game.edition.rolls.spare_for_amount) offer(game, roll, wanted);
+}
+
+int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit, Wanted wanted) {
+    if (!amount.random()) return amount.plus;
+    Roll roll = game.roll(purpose, roller, amount.count, unit);
+    roll.reading = Reading::sum;
+    roll.sides = amount.sides;
+    roll.plus = amount.plus;
+    offer_spare_rerolls(game, roll, wanted);
+    return unmodified_total(roll);
+}
+
+Workings rerolls_for(const Game& game, UnitId unit, RollKind kind) {
+    Workings found;
+    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
+        const Ability& ability = *working.ability;
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, working))
+            found.push_back(working);
+    }
+    return found;
+}
+
+void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
+    for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
+        const Ability& ability = *working.ability;
+        if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
+            continue;
+        const auto change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;
+        modify(roll, {change, static_cast<std::int16_t>(std::abs(ability.by)), game.edition.rolls.modified});
+    }
+}
+
+Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
+              FunctionRef<bool(int)> failed) {
+    Roll roll = game.roll(purpose, game.owner(unit), dice, unit, reading);
+    // Single dice are offered where they have failed; a sum always, as only the player knows how far is far enough.
+    offer_rerolls(game, roll, rerolls_for(game, unit, kind), failed,
+                  [&](std::size_t die) { return reading == Reading::sum || failed(unmodified(roll, die)); });
+    add_modifiers(game, unit, kind, roll);
+    for (const Modifier& modifier : roll.modifiers)
+        tell_modifier(game, modifier.because, roll.subject, kind,
+                      modifier.kind == ModifierKind::subtract ? -modifier.amount : modifier.amount);
+    return roll;
+}
+
+int total_of(const Game& game, const Roll& roll) { return total(roll, game.edition.rolls.dice_roll).result; }
+
+int result_of(const Game& game, const Roll& roll, std::size_t die) {
+    return result(roll, die, game.edition.rolls.dice_roll).result;
+}
+
+} // namespace muster::sheets
