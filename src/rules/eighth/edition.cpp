@@ -10,9 +10,9 @@
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
+#include "rules/eighth/shooting.h"
 #include "rules/eighth/showing.h"
 #include "rules/eighth/talk.h"
-#include "rules/eighth/weapons.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/order_of_play.h"
@@ -258,7 +258,28 @@ const Edition rules{
      .explosion = E_I_41,
      .credited = false,
      .fled_count = false}, // E-I-40
-    {.lost = Clause::none, .engaged_one_by_one = false, .weapon_type_modifier = modifier_of_weapon_type},
+    {.select = E_SHT_02,
+     .once = E_I_24,
+     .no_weapon = E_SHT_02,
+     .no_target = E_I_25,
+     .declaration = {.declared = E_TGT_06,
+                     .not_theirs = E_I_63,
+                     .no_such_weapon = E_SHT_06,
+                     .no_such_profile = E_I_63,
+                     .once = E_WPN_01,
+                     .twice = E_SHT_06,
+                     .at_one_unit = E_TGT_09,
+                     .one_grenade = E_WPN_09,
+                     .only_grenade = E_WPN_09,
+                     .pistols_or_not = E_WPN_13},
+     .out_of_reach = {.range = E_TGT_01, .sight = E_TGT_02, .both = E_I_32},
+     .order = {E_TGT_08, Clause::none},
+     .lost = Clause::none,
+     .engaged_one_by_one = false,
+     .weapons_fire_once = false,
+     .weapon_type_modifier = modifier_of_weapon_type,
+     .bar_by_move = bar_by_move,
+     .targets = targets_of},
     {.put_out = E_I_20, .disembark_from_wreck = leave_wreck},
 };
 

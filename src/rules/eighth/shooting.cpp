@@ -1,72 +1,127 @@
-// Shooting (E-SHT): rules/sheets/shooting_declaration.h with the eighth's clauses. Unlike in the ninth, units that can
-// FLY shoot after Falling Back; who is within 1" of an enemy has to have a Pistol; and Pistols or others is decided
-// with the targets.
+// Shooting, where it is the eighth's own (E-SHT, E-TGT, E-WPN). Unlike in the ninth, who is within 1" of an enemy fires
+// Pistols alone, at the closest enemy unit alone; a unit all of CHARACTERS can be shot at by whom it is the closest
+// visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
 #include "rules/eighth/shooting.h"
 
-#include "rules/eighth/phases.h"
-#include "rules/eighth/targets.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
-#include "rules/sheets/shooting_declaration.h"
-
 namespace muster::eighth {
+
+bool is_protected(const sheets::Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
+        return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
+    });
+}
+
 namespace {
 
-struct ShootingEdition {
-    using Game = eighth::Game;
-    using Declared = eighth::Declared;
-    using Targets = eighth::Targets;
+// Every model of it.
+bool can_fly(const sheets::Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit),
+                               [&](ModelId model) { return game.has_keyword(model, CoreKeyword::fly); });
+}
 
-    static constexpr DeclarationClauses clauses{.declared = E_TGT_06,
-                                                .not_theirs = E_I_63,
-                                                .no_such_weapon = E_SHT_06,
-                                                .no_such_profile = E_I_63,
-                                                .once = E_WPN_01,
-                                                .twice = E_SHT_06,
-                                                .at_one_unit = E_TGT_09,
-                                                .one_grenade = E_WPN_09,
-                                                .only_grenade = E_WPN_09,
-                                                .pistols_or_not = E_WPN_13};
+// Who is not let off what its unit's Advance or Fall Back bars it from, by an ability of its own (E-ADV-03, E-FALL-05).
+UnitModels held_back(const sheets::Game& game, UnitId unit) {
+    const MoveKind move = game.of(unit).move;
+    UnitModels models;
+    if (move != MoveKind::advance && (move != MoveKind::fall_back || can_fly(game, unit))) return models;
+    const auto kind = move == MoveKind::advance ? &Ability::after_advance : &Ability::after_fall_back;
+    for (ModelId model : game.models_of(unit))
+        if (!may_shoot_after(game, model, kind)) models.push_back(model);
+    return models;
+}
 
-    static void ask_before(Game&, UnitId, Targets&) {}
-    static bool may_be_lost(const Targets&, UnitId) { return false; }
+// Eligible targets (E-TGT).
+class EighthTargets : public Targets {
+  public:
+    EighthTargets(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion)
+        : Targets(game, unit, occasion),
+          near_friends_(game.battle.units.size()),
+          close_(is_engaged(game, unit)),
+          advanced_(game.of(unit).move == MoveKind::advance),
+          held_back_(held_back(game, unit)) {}
+
+    Clause why_not(ModelId shooter, WeaponUse use, UnitId target) override;
+
+  private:
+    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
+    bool is_near_friends(UnitId target);
+    bool is_closest(ModelId shooter, UnitId target);         // of all enemy units (E-I-65)
+    bool is_closest_visible(ModelId shooter, UnitId target); // E-TGT-10
+
+    std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
+    bool close_ = false;                            // to enemies: Pistols only (E-SHT-05)
+    bool advanced_ = false;
+    UnitModels held_back_; // by the Advance, and may fire Assault weapons only; else by the Fall Back
 };
+
+Clause EighthTargets::why_not(ModelId shooter, WeaponUse use, UnitId target) {
+    const Weapon& fired = weapon(shooter, use.weapon);
+    if (fired.is_melee()) return E_DATA_12;
+    const WeaponProfile& profile = fired.profiles[use.profile];
+    if (lacks_skill(shooter)) return E_DATA_07;
+    if (std::ranges::find(held_back_, shooter) != held_back_.end()) {
+        if (!advanced_) return E_FALL_05;
+        if (profile.type != WeaponType::assault) return E_ADV_03;
+    }
+    if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
+    if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
+    if (!game_.is_on_table(target)) return E_TGT_01;
+    if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
+    if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        return clause;
+    if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
+    return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
+}
+
+// E-SHT-05 and E-TGT-04, with the exception for Pistols (E-WPN-10 to E-WPN-12).
+Clause EighthTargets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
+    if (!close_) return is_near_friends(target) ? E_TGT_04 : Clause::none;
+    if (profile.type != WeaponType::pistol) return E_SHT_05;
+    return is_closest(shooter, target) ? Clause::none : E_WPN_11;
+}
+
+bool EighthTargets::is_near_friends(UnitId target) {
+    auto& near = near_friends_[index(target)];
+    if (!near) near = is_engaged(game_, target);
+    return *near;
+}
+
+// Of units equally close any will do (E-I-05).
+bool EighthTargets::is_closest(ModelId shooter, UnitId target) {
+    const Length own = distance(game_, shooter, target);
+    return std::ranges::all_of(enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own; });
+}
+
+// E-I-26: over all enemy units that the model sees, whether or not they could be targets.
+bool EighthTargets::is_closest_visible(ModelId shooter, UnitId target) {
+    const Length own = distance_to(shooter, target);
+    return std::ranges::all_of(
+        enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own || !reach(shooter, other).seen; });
+}
 
 } // namespace
 
-std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    if (occasion.kind == AttackKind::shooting) {
-        if (game.has(unit, Flag::shot)) return E_I_24;
-        const MoveKind move = game.of(unit).move;
-        if (move == MoveKind::fall_back && !can_fly(game, unit) &&
-            !may_shoot_after(game, unit, &Ability::after_fall_back))
-            return E_SHT_04; // E-FALL-05, E-FALL-06
-        if (move == MoveKind::advance && !has_weapon(game, unit, WeaponType::assault) &&
-            !may_shoot_after(game, unit, &Ability::after_advance))
-            return E_SHT_03;
-        if (is_engaged(game, unit) && !has_weapon(game, unit, WeaponType::pistol)) return E_SHT_05;
-    }
-    if (!has_ranged_weapon(game, unit)) return E_SHT_02;
-    if (!can_fire_anything(game, Targets(game, unit, occasion))) return E_I_25;
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion) {
+    return std::make_unique<EighthTargets>(game, unit, occasion);
+}
+
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit) {
+    const MoveKind move = game.of(unit).move;
+    if (move == MoveKind::fall_back && !can_fly(game, unit) && !may_shoot_after(game, unit, &Ability::after_fall_back))
+        return E_SHT_04; // E-FALL-05, E-FALL-06
+    if (move == MoveKind::advance && !has_weapon(game, unit, WeaponType::assault) &&
+        !may_shoot_after(game, unit, &Ability::after_advance))
+        return E_SHT_03;
+    if (is_engaged(game, unit) && !has_weapon(game, unit, WeaponType::pistol)) return E_SHT_05;
     return std::nullopt;
 }
 
-// E-SHT-01: the declaration as a whole (E-I-63, E-TGT-07), then target by target.
-void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    const std::vector<Declared> declared = ShootingDeclaration<ShootingEdition>(game, unit, occasion).ask();
-    if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // E-I-24
-    resolve_in_order(game, occasion.kind, declared, {E_TGT_08, Clause::none});
-}
-
-// E-SHT-02
-void shooting_phase(Game& game) {
-    const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), E_SHT_02, true, bar)) {
-        shoot(game, *unit);
-        if (game.battle.over) return;
-        game.checkpoint();
-    }
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared) {
+    const WeaponType type = profile_of(game, declared).type;
+    const bool advanced = game.of(game.unit_of(declared.attacker)).move == MoveKind::advance;
+    if (type == WeaponType::assault) return advanced ? -1 : 0;                                         // E-WPN-05
+    if (type == WeaponType::heavy) return game.memory.models[index(declared.attacker)].moved ? -1 : 0; // E-WPN-06
+    return 0;
 }
 
 } // namespace muster::eighth

@@ -1,17 +1,18 @@
-// Shooting (E-SHT) as the Shooting phase and Overwatch use it: who may shoot what, the declaration of all targets, and
-// the order of resolution.
+// What of shooting is the eighth's own (rules/sheets/shooting.h has the rest): who bars whom as a target, and weapon
+// types.
 #pragma once
 
 #include "rules/eighth/eighth.h"
-#include "rules/sheets/attacks.h"
 #include "rules/sheets/shooting.h"
 
 namespace muster::eighth {
 
-// E-SHT-02 to E-SHT-05: why a unit on the table cannot be selected to shoot; nothing if it can.
-std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const ShootingOccasion& occasion = {});
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+// E-WPN-05, E-WPN-06: what is added to the hit rolls of these attacks.
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
-// Asks for the declaration and resolves it. The unit can shoot (why_it_cannot_shoot).
-void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion = {});
+// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
+bool is_protected(const sheets::Game& game, UnitId unit);
 
 } // namespace muster::eighth

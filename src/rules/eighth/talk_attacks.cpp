@@ -3,7 +3,7 @@
 
 #include "rules/eighth/cover.h"
 #include "rules/eighth/melee.h"
-#include "rules/eighth/targets.h"
+#include "rules/eighth/shooting.h"
 #include "rules/sheets/attack_grid.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
@@ -15,7 +15,6 @@ struct GridEdition {
     using Game = eighth::Game;
     using Declared = eighth::Declared;
     using AttackNumbers = eighth::AttackNumbers;
-    using Targets = eighth::Targets;
 
     static constexpr AttackClauses clauses{.modifier = E_DICE_05,
                                            .assault = E_WPN_05,

@@ -8,9 +8,9 @@
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
+#include "rules/ninth/shooting.h"
 #include "rules/ninth/showing.h"
 #include "rules/ninth/talk.h"
-#include "rules/ninth/weapons.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/order_of_play.h"
@@ -290,7 +290,29 @@ const Edition rules{
      .explosion = N_TRAN_18,
      .credited = true,    // N-STR-08
      .fled_count = true}, // N-MOR-06
-    {.lost = N_BIG_05, .engaged_one_by_one = true, .weapon_type_modifier = modifier_of_weapon_type},
+    {.select = N_SHT_01,
+     .once = N_SHT_06,
+     .no_weapon = N_SHT_02,
+     .no_target = N_SHT_05,
+     .declaration = {.declared = N_SHT_10,
+                     .not_theirs = N_SHT_10,
+                     .no_such_weapon = N_SHT_07,
+                     .no_such_profile = N_SHT_14,
+                     .once = N_SHT_08,
+                     .twice = N_SHT_08,
+                     .at_one_unit = N_SHT_13,
+                     .one_grenade = N_WPN_08,
+                     .only_grenade = N_WPN_14,
+                     .pistols_or_not = N_WPN_12},
+     .out_of_reach = {.range = N_SHT_16, .sight = N_SHT_17, .both = N_I_60},
+     .order = {N_SHT_21, N_SHT_22},
+     .lost = N_BIG_05,
+     .engaged_one_by_one = true, // N-I-63
+     .weapons_fire_once = true,  // N-SHT-08
+     .weapon_type_modifier = modifier_of_weapon_type,
+     .bar_by_move = bar_by_move,
+     .targets = targets_of,
+     .ask_before = ask_about_pistols},
     {.put_out = N_I_48, .disembark_from_wreck = leave_wreck},
 };
 

@@ -1,104 +1,207 @@
-// Shooting (N-SHT): rules/sheets/shooting_declaration.h with the ninth's clauses. Unlike in the eighth, models decide
-// between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling Back; who is engaged
-// may shoot if it has a target; and weapons fired are remembered for the phase.
+// Shooting, where it is the ninth's own (N-SHT, N-WPN, N-BIG, N-LOOK). Unlike in the eighth, who is engaged fires
+// Pistols and big guns at whoever it is engaged with, and big guns beyond; Blast and minimum ranges bar targets; a
+// CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
+// not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
+// Back.
 #include "rules/ninth/shooting.h"
-
-#include "rules/ninth/phases.h"
-#include "rules/ninth/targets.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
-#include "rules/sheets/shooting_declaration.h"
 
 namespace muster::ninth {
 namespace {
 
+// VEHICLE or MONSTER: its guns are big.
+bool is_big(const sheets::Game& game, ModelId model) {
+    return game.has_keyword(model, CoreKeyword::vehicle) || game.has_keyword(model, CoreKeyword::monster);
+}
+
+bool has_three_models(const sheets::Game& game, UnitId unit) { return game.models_of(unit).size() >= 3; }
+
+bool is_vehicle_or_monster(const sheets::Game& game, UnitId unit) {
+    return game.has_keyword(unit, CoreKeyword::vehicle) || game.has_keyword(unit, CoreKeyword::monster);
+}
+
+// The clause that keeps a CHARACTER's unit out of sight of those who are not closest to it; none if nothing does.
+Clause hidden_behind_others(const sheets::Game& game, UnitId unit) {
+    if (std::ranges::none_of(game.models_of(unit), [&](ModelId model) { return is_small_character(game, model); }))
+        return Clause::none;
+    Clause hidden = Clause::none;
+    for (UnitId other : units_on_table(game, game.owner(unit))) {
+        if (other == unit || !within(game, unit, other, 3_in)) continue;
+        if (is_vehicle_or_monster(game, other)) return N_LOOK_01;
+        if (has_three_models(game, other)) hidden = N_LOOK_02;
+    }
+    return hidden;
+}
+
+} // namespace
+
+bool is_small_character(const sheets::Game& game, ModelId model) {
+    return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
+}
+
+NinthTargets::NinthTargets(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion)
+    : Targets(game, unit, occasion),
+      looks_(game.battle.units.size()) {
+    for (UnitId enemy : enemies()) {
+        looks_[index(enemy)].engaged_with = are_engaged(unit, enemy);
+        engaged_ = engaged_ || is_engaged_with(enemy);
+    }
+}
+
+std::size_t NinthTargets::ranged_weapons() const {
+    std::size_t count = 0;
+    for (ModelId model : shooters())
+        for (std::size_t i = 0; i < game_.sheet(model).weapons.size(); ++i) count += !weapon(model, i).is_melee();
+    return count;
+}
+
+bool NinthTargets::are_engaged(UnitId unit, UnitId enemy) const {
+    const Lookout::Standing &here = standing(unit), &there = standing(enemy);
+    if (here.extent.surely_apart(there.extent, engagement)) return false; // as most are
+    return std::ranges::any_of(here.models, [&](ModelId model) {
+        return std::ranges::any_of(there.models,
+                                   [&](ModelId other) { return within_engagement_range(game_, model, other); });
+    });
+}
+
+// N-WPN-12: where it has decided between its Pistols and the others, this is not among what it fires.
+bool NinthTargets::is_left_aside(ModelId shooter, const WeaponProfile& profile) const {
+    const UnitModels& deciding_otherwise = profile.type == WeaponType::pistol ? others_ : pistoleers_;
+    return std::ranges::find(deciding_otherwise, shooter) != deciding_otherwise.end();
+}
+
+Clause NinthTargets::why_not(ModelId shooter, WeaponUse use, UnitId target) {
+    const Weapon& fired = weapon(shooter, use.weapon);
+    if (fired.is_melee()) return N_DATA_10;
+    const WeaponProfile& profile = fired.profiles[use.profile];
+    if (is_left_aside(shooter, profile)) return N_WPN_12;
+    if (lacks_skill(shooter)) return N_MOD_14;
+    if (game_.memory.models[index(shooter)].fired >> use.weapon & 1u) return N_SHT_08;
+    if (const Clause clause = barred_by_move(shooter, profile); clause != Clause::none) return clause;
+    if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
+    if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
+    if (!game_.is_on_table(target)) return N_SHT_16;
+    if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
+    if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        return clause;
+    if (profile.minimum_range > 0 &&
+        unit_wholly_within(solids_of(game_, target), game_.solid_of(shooter), profile.minimum_range * 1_in))
+        return N_DATA_12;
+    return occasion_.kind == AttackKind::overwatch ? Clause::none : look_out_sir(shooter, target); // N-OW-07
+}
+
+// N-MOV-20, N-MOV-28: an ability of one model's own lets nobody else shoot.
+Clause NinthTargets::barred_by_move(ModelId shooter, const WeaponProfile& profile) const {
+    if (has_advanced(game_, unit_) && profile.type != WeaponType::assault &&
+        !may_shoot_after(game_, shooter, &Ability::after_advance))
+        return N_WPN_04;
+    if (game_.of(unit_).move == MoveKind::fall_back && occasion_.kind == AttackKind::shooting &&
+        !game_.has_keyword(unit_, CoreKeyword::titanic) && !may_shoot_after(game_, shooter, &Ability::after_fall_back))
+        return N_MOV_28;
+    return Clause::none;
+}
+
+// N-SHT-24, N-SHT-25 with their exceptions for Pistols and big guns.
+Clause NinthTargets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
+    const bool engaged_with = is_engaged_with(target);
+    if (engaged_with && is_blast(profile)) return N_BLAST_03;
+    if (engaged_) {
+        const bool pistol = profile.type == WeaponType::pistol;
+        if (!pistol && !is_big(game_, shooter)) return N_SHT_24;
+        if (engaged_with) return Clause::none; // N-WPN-09, N-WPN-11, N-BIG-01, N-BIG-03
+        if (pistol) return N_WPN_10;
+        if (ranged_weapons() < 2) return N_BIG_02; // N-BIG-04, N-I-63
+    }
+    return is_near_friends(target) ? N_SHT_25 : Clause::none;
+}
+
+bool NinthTargets::is_near_friends(UnitId target) {
+    auto& near = looks_[index(target)].near_friends;
+    if (!near)
+        near = std::ranges::any_of(units_on_table(game_, game_.owner(unit_)),
+                                   [&](UnitId other) { return other != unit_ && are_engaged(other, target); });
+    return *near;
+}
+
+Clause NinthTargets::look_out_sir(ModelId shooter, UnitId target) {
+    auto& hidden = looks_[index(target)].hidden_behind_others;
+    if (!hidden) hidden = hidden_behind_others(game_, target);
+    if (*hidden == Clause::none) return Clause::none;
+    return reach(shooter, target).seen && is_closest(shooter, target) ? Clause::none : *hidden; // N-LOOK-03
+}
+
+// N-LOOK-04, N-I-61: other small characters do not count, and a tie favours the shooter.
+bool NinthTargets::is_closest(ModelId shooter, UnitId target) {
+    const Length own = distance_to(shooter, target);
+    const Solid from = game_.solid_of(shooter);
+    return std::ranges::all_of(enemies(), [&](UnitId other) {
+        return other == target || std::ranges::all_of(standing(other).models, [&](ModelId model) {
+                   return is_small_character(game_, model) || straight_distance(from, game_.solid_of(model)) >= own;
+               });
+    });
+}
+
+// --- For the declaration
+
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion) {
+    return std::make_unique<NinthTargets>(game, unit, occasion);
+}
+
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit) {
+    if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
+        !may_shoot_after(game, unit, &Ability::after_fall_back))
+        return N_MOV_28; // N-SHT-04
+    if (has_advanced(game, unit) && !has_weapon(game, unit, WeaponType::assault) &&
+        !may_shoot_after(game, unit, &Ability::after_advance))
+        return N_MOV_20; // N-SHT-03, N-WPN-03
+    return std::nullopt;
+}
+
+namespace {
+
 // A model's Pistols, or the other weapons that it can shoot with: whether it can fire any of them.
-bool can_fire_any(const Game& game, Targets& targets, ModelId model, bool pistols) {
+bool can_fire_any(const sheets::Game& game, Targets& targets, ModelId model, bool pistols) {
     for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i) {
         const Weapon& carried = targets.weapon(model, i);
         if (carried.is_melee() || (carried.profiles.front().type == WeaponType::pistol) != pistols) continue;
-        if (can_fire(targets, model, i)) return true;
+        if (targets.can_fire(model, i)) return true;
     }
     return false;
 }
 
-struct ShootingEdition {
-    using Game = ninth::Game;
-    using Declared = ninth::Declared;
-    using Targets = ninth::Targets;
-
-    static constexpr DeclarationClauses clauses{.declared = N_SHT_10,
-                                                .not_theirs = N_SHT_10,
-                                                .no_such_weapon = N_SHT_07,
-                                                .no_such_profile = N_SHT_14,
-                                                .once = N_SHT_08,
-                                                .twice = N_SHT_08,
-                                                .at_one_unit = N_SHT_13,
-                                                .one_grenade = N_WPN_08,
-                                                .only_grenade = N_WPN_14,
-                                                .pistols_or_not = N_WPN_12};
-
-    // N-WPN-12, N-WPN-13: models that could use either Pistols or others decide before targets are selected.
-    static void ask_before(Game& game, UnitId unit, Targets& targets) {
-        FixedVector<Option, max_unit_models> both;
-        for (ModelId model : targets.shooters())
-            if (can_fire_any(game, targets, model, true) && can_fire_any(game, targets, model, false))
-                both.push_back(option_of(model));
-        if (both.empty()) return;
-        Question question;
-        question.seat = game.owner(unit);
-        question.form = Form::some;
-        question.clause = N_WPN_13;
-        question.unit = unit;
-        question.options = {both.begin(), both.size()};
-        question.most = static_cast<std::int16_t>(both.size());
-        const Answer answer = game.ask(question);
-        for (const Option& option : both) {
-            const bool pistols = std::ranges::find(answer.picks, option, &Pick::option) != answer.picks.end();
-            targets.limit_to(static_cast<ModelId>(option.id), pistols);
-        }
-    }
-
-    // N-BIG-05
-    static bool may_be_lost(const Targets& targets, UnitId target) {
-        return targets.is_engaged() && !targets.is_engaged_with(target);
-    }
-};
-
 } // namespace
 
-std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    if (occasion.kind == AttackKind::shooting) {
-        if (game.has(unit, Flag::shot)) return N_SHT_06;
-        if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
-            !may_shoot_after(game, unit, &Ability::after_fall_back))
-            return N_MOV_28; // N-SHT-04
-        if (has_advanced(game, unit) && !has_weapon(game, unit, WeaponType::assault) &&
-            !may_shoot_after(game, unit, &Ability::after_advance))
-            return N_MOV_20; // N-SHT-03, N-WPN-03
+void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets) {
+    FixedVector<Option, max_unit_models> both;
+    for (ModelId model : targets.shooters())
+        if (can_fire_any(game, targets, model, true) && can_fire_any(game, targets, model, false))
+            both.push_back(option_of(model));
+    if (both.empty()) return;
+    Question question;
+    question.seat = game.owner(unit);
+    question.form = Form::some;
+    question.clause = N_WPN_13;
+    question.unit = unit;
+    question.options = {both.begin(), both.size()};
+    question.most = static_cast<std::int16_t>(both.size());
+    const Answer answer = game.ask(question);
+    for (const Option& option : both) {
+        const bool pistols = std::ranges::find(answer.picks, option, &Pick::option) != answer.picks.end();
+        static_cast<NinthTargets&>(targets).limit_to(static_cast<ModelId>(option.id), pistols);
     }
-    if (!has_ranged_weapon(game, unit)) return N_SHT_02;
-    if (!can_fire_anything(game, Targets(game, unit, occasion))) return N_SHT_05;
-    return std::nullopt;
 }
 
-void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
-    const std::vector<Declared> declared = ShootingDeclaration<ShootingEdition>(game, unit, occasion).ask();
-    if (occasion.kind == AttackKind::shooting) game.set(unit, Flag::shot); // N-SHT-06
-    for (const Declared& each : declared)
-        game.memory.models[index(each.attacker)].fired |= 1u << each.weapon; // N-SHT-08
-    resolve_in_order(game, occasion.kind, declared, {N_SHT_21, N_SHT_22});
-}
+// --- Weapon types
 
-// N-SHT-01, N-SHT-09, N-SHT-28
-void shooting_phase(Game& game) {
-    const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), N_SHT_01, true, bar)) {
-        shoot(game, *unit);
-        if (game.battle.over) return;
-        game.checkpoint();
-    }
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared) {
+    const WeaponType type = profile_of(game, declared).type;
+    const UnitId unit = game.unit_of(declared.attacker);
+    if (type == WeaponType::assault) return has_advanced(game, unit) ? -1 : 0; // N-WPN-05
+    if (type != WeaponType::heavy) return 0;
+    int modifier = 0;
+    if (game.has_keyword(declared.attacker, CoreKeyword::infantry) && game.has(unit, Flag::moved))
+        --modifier;                                                            // N-WPN-06
+    if (is_big(game, declared.attacker) && is_engaged(game, unit)) --modifier; // N-BIG-06
+    return modifier;
 }
 
 } // namespace muster::ninth

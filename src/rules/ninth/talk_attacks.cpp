@@ -2,7 +2,7 @@
 #include "rules/ninth/talk.h"
 
 #include "rules/ninth/melee.h"
-#include "rules/ninth/targets.h"
+#include "rules/ninth/shooting.h"
 #include "rules/sheets/attack_grid.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
@@ -14,7 +14,6 @@ struct GridEdition {
     using Game = ninth::Game;
     using Declared = ninth::Declared;
     using AttackNumbers = ninth::AttackNumbers;
-    using Targets = ninth::Targets;
 
     static constexpr AttackClauses clauses{.modifier = N_DICE_05,
                                            .assault = N_WPN_05,
@@ -28,7 +27,7 @@ struct GridEdition {
                                            .not_a_shooter = N_SHT_01,
                                            .not_a_fighter = N_MEL_03};
 
-    static bool is_blast(const WeaponProfile& profile) { return ninth::is_blast(profile); }
+    static bool is_blast(const WeaponProfile& profile) { return sheets::is_blast(profile); }
     static int cover(const Game&, UnitId, AttackKind) { return 0; }
     static int hit_modifier(const AttackNumbers& numbers) { return numbers.hit_modifier_at_work(); }
     static int wound_modifier(const AttackNumbers& numbers) { return numbers.wound_modifier_at_work(); }

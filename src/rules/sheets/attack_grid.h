@@ -4,6 +4,7 @@
 
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/explained_attack.h"
+#include "rules/sheets/shooting.h"
 
 namespace muster::sheets {
 
@@ -12,7 +13,6 @@ class AttackGrid {
     using Explained = ExplainedAttack<Edition>;
     using Game = typename Edition::Game;
     using Declared = typename Edition::Declared;
-    using Targets = typename Edition::Targets;
 
   public:
     AttackGrid(Game& game, UnitId unit) : game_(game), unit_(unit) {}
@@ -87,7 +87,10 @@ class AttackGrid {
         for (ModelId model : game_.models_of(unit_)) {
             const auto& carried = game_.sheet(model).weapons;
             for (std::size_t position = 0; position < carried.size(); ++position)
-                if (carried[position] == weapon) row.bearers.push_back({model, weapon_option(position, profile), 0});
+                if (carried[position] == weapon)
+                    row.bearers.push_back(
+                        {model,
+                         WeaponUse{static_cast<std::uint8_t>(position), static_cast<std::uint8_t>(profile)}.code(), 0});
         }
         return row;
     }
@@ -97,11 +100,11 @@ class AttackGrid {
         cell.target = target;
         const UnitModels standing = game_.models_of(target);
         for (const Bearer& bearer : row.bearers) {
-            const std::size_t weapon = bearer.with >> 4, profile = bearer.with & 15u;
-            const Declared declared = aim(game_, targets, bearer.model, weapon, profile, target);
+            const WeaponUse use = WeaponUse::of(bearer.with);
+            const DeclaredAttack declared = targets.aim(bearer.model, use, target);
             cell.seeing += std::ranges::any_of(standing, [&](ModelId each) { return game_.sees(bearer.model, each); });
             cell.in_range += within(game_, bearer.model, target, profile_of(game_, declared).range * 1_in);
-            const Clause bar = targets.why_not(bearer.model, weapon, profile, target);
+            const Clause bar = targets.why_not(bearer.model, use, target);
             if (bar == Clause::none)
                 take(cell, declared);
             else if (cell.refused == Clause::none)
@@ -117,14 +120,14 @@ class AttackGrid {
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
         options.refused =
             theirs ? why_it_cannot_shoot(game_, unit_).value_or(Clause::none) : Edition::clauses.not_a_shooter;
-        Targets targets(game_, unit_, {kind_, UnitId::none});
+        const std::unique_ptr<Targets> targets = game_.edition.shooting.targets(game_, unit_, {kind_, UnitId::none});
         const auto& weapons = game_.sheet(unit_).weapons;
         for (std::size_t weapon = 0; weapon < weapons.size(); ++weapon) {
             if (weapons[weapon].is_melee()) continue;
             for (std::size_t profile = 0; profile < weapons[weapon].profiles.size(); ++profile) {
                 AttackRow row = shooting_row(weapon, profile);
                 for (const AttackTarget& target : options.targets)
-                    row.cells.push_back(shooting_cell(targets, row, target.unit));
+                    row.cells.push_back(shooting_cell(*targets, row, target.unit));
                 if (!row.bearers.empty()) options.rows.push_back(std::move(row));
             }
         }
@@ -133,7 +136,7 @@ class AttackGrid {
 
     // --- Fighting
 
-    static Declared blow(ModelId model, const Grip& grip, UnitId target, int attacks) {
+    static Declared blow(ModelId model, WeaponUse grip, UnitId target, int attacks) {
         Declared declared;
         declared.attacker = model;
         declared.weapon = grip.weapon;
@@ -173,9 +176,7 @@ class AttackGrid {
                 fighter != fighters.end() && std::ranges::find(fighter->targets, target) != fighter->targets.end();
             cell.in_range += able;
             if (able) {
-                const Grip as{static_cast<std::uint8_t>(bearer.with >> 4), static_cast<std::uint8_t>(bearer.with & 15u),
-                              0};
-                take(cell, blow(bearer.model, as, target, bearer.attacks));
+                take(cell, blow(bearer.model, WeaponUse::of(bearer.with), target, bearer.attacks));
             } else if (cell.refused == Clause::none) {
                 cell.refused = bar_of_attack(game_, unit_,
                                              {What::attack, static_cast<std::uint16_t>(index(bearer.model)),

@@ -110,9 +110,6 @@ void resolve_attacks(Game& game, AttackKind kind, std::span<const DeclaredAttack
 // Target by target, in an order that the owner of the attackers chooses by this clause (N-SHT-21, N-MEL-12, E-TGT-08,
 // E-FGT-17); against each profile by profile, in an order chosen likewise (N-SHT-22, N-MEL-19), or as they were
 // declared where there is no such clause. Nobody is asked where there is one order only.
-struct ResolutionOrder {
-    Clause of_targets, of_profiles;
-};
 void resolve_in_order(Game& game, AttackKind kind, std::span<const DeclaredAttack> attacks,
                       const ResolutionOrder& order);
 

@@ -5,10 +5,19 @@
 #include "rules/sheets/game.h"
 #include "table/coherency.h"
 
+#include <memory>
+
 namespace muster::sheets {
 
 enum class Wanted : std::uint8_t; // rolls.h
 struct DeclaredAttack;            // attacks.h
+class Targets;                    // shooting.h
+struct ShootingOccasion;
+
+// Whose choice it is what is resolved first (attacks.h); none: as it was declared.
+struct ResolutionOrder {
+    Clause of_targets, of_profiles;
+};
 
 struct TableRules {
     Nearness engagement_range; // N-ENG-01; E-MOV-10
@@ -72,10 +81,29 @@ struct LossRules {
     bool fled_count; // as fallen, for Morale (N-MOR-06, not E-I-40)
 };
 
+// What a declaration of shooting can break.
+struct DeclarationClauses {
+    Clause declared, not_theirs, no_such_weapon, no_such_profile;
+    Clause once, twice;                               // an attack counted, or a weapon fired more than once
+    Clause at_one_unit;                               // a weapon at several units
+    Clause one_grenade, only_grenade, pistols_or_not; // of the unit; of the model that throws it; of a model
+};
+
 struct ShootingRules {
+    Clause select, once, no_weapon, no_target; // which unit shoots, and why it cannot
+    DeclarationClauses declaration;
+    struct {
+        Clause range, sight, both;
+    } out_of_reach; // of a target
+    ResolutionOrder order;
     Clause lost;             // that attacks are, because an enemy is still within Engagement Range (N-BIG-05)
     bool engaged_one_by_one; // models of a unit that shoots while engaged do so one after the other (N-I-63)
+    bool weapons_fire_once;  // in a phase, Overwatch and shooting out of phase included (N-SHT-08)
     int (*weapon_type_modifier)(const Game& game, const DeclaredAttack& declared);
+    // What bars a whole unit: how it has moved, or who is near.
+    std::optional<Clause> (*bar_by_move)(const Game& game, UnitId unit);
+    std::unique_ptr<Targets> (*targets)(Game& game, UnitId unit, const ShootingOccasion& occasion);
+    void (*ask_before)(Game& game, UnitId unit, Targets& targets) = nullptr; // targets are selected (N-WPN-13)
 };
 
 struct TransportRules {

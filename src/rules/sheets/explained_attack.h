@@ -6,7 +6,7 @@
 #include "battle/standing.h"
 #include "battle/table_talk.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/workings.h"
+#include "rules/sheets/characteristics.h"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 
 #include "army/datasheet_army.h"
 #include "battle/table_talk.h"
-#include "rules/sheets/workings.h"
+#include "rules/sheets/characteristics.h"
 
 namespace muster::sheets {
 

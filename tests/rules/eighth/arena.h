@@ -6,7 +6,6 @@
 
 #include "rules/eighth/events.h"
 #include "rules/eighth/shooting.h"
-#include "rules/eighth/weapons.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/characteristics.h"

@@ -5,7 +5,6 @@
 
 #include "rules/ninth/events.h"
 #include "rules/ninth/shooting.h"
-#include "rules/ninth/weapons.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 #include "testing/weapon_texts.h"
@@ -50,7 +49,8 @@ struct FiringRange : Field {
         shoot(running, red());
         oracle.finish();
     }
-    void run_phase(void (*phase)(ninth::Game&) = shooting_phase) {
+    void run_phase() { run_phase(shooting_phase); }
+    void run_phase(auto phase) {
         auto running = game();
         phase(running);
         oracle.finish();

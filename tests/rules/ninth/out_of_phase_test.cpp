@@ -4,6 +4,7 @@
 #include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/shooting.h"
 
 #include <fmt/format.h>
 
