@@ -15,6 +15,7 @@
 #include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/close_combat.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -183,6 +184,15 @@ const Arithmetic& arithmetic_of(Stat stat) {
     return floored ? strength_toughness_or_leadership : other_characteristic;
 }
 
+// E-FGT-18: at most as many attacks as it has, fewer if it likes (E-I-38); what a weapon adds is made with that weapon.
+std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
+    int declared = 0;
+    for (const Grip& grip : fighter.grips)
+        declared += std::max(0, declared_with(answer, fighter.model, grip) - grip.extra);
+    if (declared > fighter.attacks) return Refusal{E_FGT_18, {fighter.model}, {declared, fighter.attacks}};
+    return std::nullopt;
+}
+
 } // namespace
 
 const Edition rules{
@@ -280,7 +290,30 @@ const Edition rules{
      .weapon_type_modifier = modifier_of_weapon_type,
      .bar_by_move = bar_by_move,
      .targets = targets_of},
+    {.clauses = {.not_a_fighter = E_FGT_11,
+                 .no_skill = E_DATA_06,
+                 .no_attacks = E_DATA_06,
+                 .no_such_weapon = E_FGT_19,
+                 .declared = E_FGT_14,
+                 .out_of_reach = E_FGT_11,
+                 .not_charged = E_FGT_13},
+     .order = {E_FGT_17, Clause::none},
+     .chain = an_inch, // E-FGT-12
+     .interveners_can_be_attacked = false,
+     .least_attacks = 0, // E-I-38
+     .check = check_attacks},
     {.put_out = E_I_20, .disembark_from_wreck = leave_wreck},
+    {.attacks = {.modifier = E_DICE_05,
+                 .assault = E_WPN_05,
+                 .heavy = E_WPN_06,
+                 .rapid_fire = E_WPN_07,
+                 .wound = E_ATK_05,
+                 .invulnerable = E_INV_01,
+                 .penetration = E_SAVE_01,
+                 .cover = E_COV_01,
+                 .overwatch = E_OW_05,
+                 .not_a_shooter = E_SHT_02},
+     .damage_table = E_MOD_06},
 };
 
 } // namespace muster::eighth

@@ -4,9 +4,9 @@
 #include "rules/eighth/actions.h"
 #include "rules/eighth/closing.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/melee.h"
 #include "rules/eighth/phases.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/close_combat.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

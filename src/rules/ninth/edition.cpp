@@ -13,6 +13,7 @@
 #include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/close_combat.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -220,6 +221,20 @@ const Arithmetic& arithmetic_of(Stat stat) {
     }
 }
 
+// N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
+std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answer) {
+    int declared = 0;
+    for (const Grip& grip : fighter.grips) {
+        const int with_it = declared_with(answer, fighter.model, grip);
+        if (with_it < grip.extra) return Refusal{N_I_91, {fighter.model}, {with_it, grip.extra}};
+        declared += with_it;
+    }
+    const int due = fighter.attacks + fighter.extra();
+    if (declared > due) return Refusal{N_MEL_04, {fighter.model}, {declared, due}};
+    if (declared < due) return Refusal{N_I_89, {fighter.model}, {declared, due}};
+    return std::nullopt;
+}
+
 } // namespace
 
 const Edition rules{
@@ -313,7 +328,30 @@ const Edition rules{
      .bar_by_move = bar_by_move,
      .targets = targets_of,
      .ask_before = ask_about_pistols},
+    {.clauses = {.not_a_fighter = N_MEL_03,
+                 .no_skill = N_MOD_13,
+                 .no_attacks = N_MOD_15,
+                 .no_such_weapon = N_MEL_14,
+                 .declared = N_MEL_07,
+                 .out_of_reach = N_MEL_09,
+                 .not_charged = N_MEL_08},
+     .order = {N_MEL_12, N_MEL_19},
+     .chain = 0.5_in, // N-MEL-02, N-MEL-09
+     .interveners_can_be_attacked = true,
+     .least_attacks = 1, // N-I-89
+     .check = check_attacks},
     {.put_out = N_I_48, .disembark_from_wreck = leave_wreck},
+    {.attacks = {.modifier = N_DICE_05,
+                 .assault = N_WPN_05,
+                 .heavy = N_WPN_06,
+                 .rapid_fire = N_WPN_07,
+                 .wound = N_ATK_11,
+                 .invulnerable = N_SAVE_06,
+                 .penetration = N_SAVE_02,
+                 .cover = Clause::none,
+                 .overwatch = N_OW_05,
+                 .not_a_shooter = N_SHT_01},
+     .damage_table = N_MOD_16},
 };
 
 } // namespace muster::ninth

@@ -3,9 +3,9 @@
 #include "rules/ninth/actions.h"
 #include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/melee.h"
 #include "rules/ninth/phases.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/close_combat.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

@@ -2,21 +2,15 @@
 // that nothing asked here can change a battle.
 #pragma once
 
-#include "battle/look.h"
-#include "battle/table_talk.h"
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/talk.h"
 
 namespace muster::ninth {
 
 extern const TableTalk talk;
 
-using Look = muster::Look<Game>;
+using Look = muster::Look<Game>; // not the one of sheets
 
-// talk_card.cpp
-UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit);
-std::vector<CardValue> weapon_values(const WeaponProfile& profile);
-// talk_attacks.cpp
-AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
 // talk_charges.cpp
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);

@@ -13,6 +13,7 @@ enum class Wanted : std::uint8_t; // rolls.h
 struct DeclaredAttack;            // attacks.h
 class Targets;                    // shooting.h
 struct ShootingOccasion;
+struct Fighter; // close_combat.h
 
 // Whose choice it is what is resolved first (attacks.h); none: as it was declared.
 struct ResolutionOrder {
@@ -106,9 +107,32 @@ struct ShootingRules {
     void (*ask_before)(Game& game, UnitId unit, Targets& targets) = nullptr; // targets are selected (N-WPN-13)
 };
 
+// What bars a close combat attack, and by which clause attacks are declared.
+struct CloseCombatClauses {
+    Clause not_a_fighter, no_skill, no_attacks, no_such_weapon, declared, out_of_reach, not_charged;
+};
+
+struct MeleeRules {
+    CloseCombatClauses clauses;
+    ResolutionOrder order;
+    Length chain;                     // how near to a friend that is as near to the enemy
+    bool interveners_can_be_attacked; // by whoever charged somebody else (N-MEL-08)
+    std::int16_t least_attacks;       // 0: one may hold back, so that there is always a choice (E-I-38)
+    // What is wrong with the attacks declared for one model.
+    std::optional<Refusal> (*check)(const Fighter& fighter, const Answer& answer);
+};
+
 struct TransportRules {
     Clause put_out; // by which the owner picks who gets out with the end of a TRANSPORT model
     void (*disembark_from_wreck)(Game& game, std::span<const UnitId> out, ModelId wreck);
+};
+
+// By which clauses the board is told why.
+struct ShownRules {
+    struct {
+        Clause modifier, assault, heavy, rapid_fire, wound, invulnerable, penetration, cover, overwatch, not_a_shooter;
+    } attacks;
+    Clause damage_table; // by which wounds lost change a profile
 };
 
 // What a unit remembers, as files number it.
@@ -127,7 +151,9 @@ struct Edition : RuleSet {
     SaveRules saves;
     LossRules losses;
     ShootingRules shooting;
+    MeleeRules melee;
     TransportRules transports;
+    ShownRules shown;
 
     FlagBits bits = [](std::span<const Flag> flags) {
         FlagBits all{};

@@ -3,7 +3,7 @@
 
 #include "battle/table_talk.h"
 #include "rules/sheets/sheet_game.h"
-#include "rules/sheets/unit_card.h"
+#include "rules/sheets/talk.h"
 
 namespace muster::sheets {
 

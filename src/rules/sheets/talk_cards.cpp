@@ -1,30 +1,84 @@
-// Cards: a unit with its values as they are printed and as they are now, what it carries and what works on it. Both
-// editions show the same; `RulesGame` is a rule set's Game, whose namespace has `current`, `working_on` and
-// `are_alike`.
-#pragma once
+// Cards: a unit with its values as they are printed and as they are now, what it carries and what works on it.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/talk.h"
 
-#include "army/datasheet_army.h"
-#include "battle/table_talk.h"
-#include "rules/sheets/characteristics.h"
+#include <fmt/format.h>
 
 namespace muster::sheets {
+namespace {
 
-// "3+" for a skill, "6" for anything else, "10-20" for an M of two values.
-std::string text_of(Stat stat, const Characteristic& printed);
-std::string text_of(Stat stat, const Current& now);
-std::string change_of(const Modifier& modifier); // "+1", "x2"
-CardAbility shown(const Ability& ability);
-CardAbility shown(const PsychicPower& power);
-// A weapon's row, with its range as the edition reads it.
-std::vector<CardValue> weapon_values(const WeaponProfile& profile, const std::string& range);
+bool is_skill(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::Sv; }
 
-namespace cards {
+std::string text_of(Stat stat, int number) {
+    return is_skill(stat) ? fmt::format("{}+", number) : fmt::format("{}", number);
+}
+
+std::string strength_of(const WeaponStrength& strength) {
+    using Kind = WeaponStrength::Kind;
+    if (strength.kind == Kind::user) return "user"; // a word, weapon.user
+    return fmt::format("{}{}",
+                       strength.kind == Kind::plus    ? "+"
+                       : strength.kind == Kind::times ? "x"
+                                                      : "",
+                       strength.by);
+}
+
+std::string text_of(Stat stat, const Characteristic& printed) {
+    if (printed.kind == Characteristic::Kind::none) return "-";
+    if (printed.kind == Characteristic::Kind::starred) return "*";
+    if (printed.value.random()) return to_text(printed.value);
+    if (printed.minimum > 0) return fmt::format("{}-{}", printed.minimum, printed.value.plus);
+    return text_of(stat, printed.value.plus);
+}
+
+std::string text_of(Stat stat, const Current& now) {
+    if (now.none) return "-";
+    if (now.random) return to_text(now.value);
+    if (now.minimum > 0) return fmt::format("{}-{}", now.minimum, now.number);
+    return text_of(stat, now.number);
+}
+
+std::string change_of(const Modifier& modifier) {
+    static constexpr std::string_view signs[] = {"=", "/", "x", "+", "-"};
+    return fmt::format("{}{}", signs[static_cast<std::size_t>(modifier.kind)], modifier.amount);
+}
+
+} // namespace
+
+CardAbility shown(const Ability& ability) {
+    const int reach = ability.whom == Whom::aura ? ability.aura_range : 0;
+    return {ability.name, ability.text,      ability.enforced(), UnitId::none,
+            {},           words_of(ability), called(ability),    reach};
+}
+
+CardAbility shown(const PsychicPower& power) {
+    return {power.name, power.ability.text, power.ability.enforced(), UnitId::none, {}, words_of(power)};
+}
+
+std::vector<CardValue> weapon_values(const WeaponProfile& profile) {
+    const std::string range = profile.is_melee() ? "melee"
+                              : profile.minimum_range > 0
+                                  ? fmt::format("{}-{}", profile.minimum_range, profile.range) // N-DATA-12
+                                  : fmt::format("{}", profile.range);
+    std::vector<CardValue> values;
+    const auto add = [&](std::string_view name, const std::string& text) {
+        values.push_back({std::string(name), text, text, {}});
+    };
+    add("range", range);
+    add("type", std::string(name_of(profile.type)));
+    if (!profile.is_melee()) add("attacks", to_text(profile.attacks));
+    add("S", strength_of(profile.strength));
+    add("AP", fmt::format("{}", profile.armour_penetration));
+    add("D", to_text(profile.damage));
+    return values;
+}
+
+namespace {
 
 using Models = std::vector<ModelId>;
 
 // Each ability that `current` reckoned with, by name; there sums of one clause are joined.
-template <class RulesGame>
-std::vector<CardReason> reasons_of(const RulesGame& game, ModelId model, Stat stat, const Current& now) {
+std::vector<CardReason> reasons_of(const Game& game, ModelId model, Stat stat, const Current& now) {
     std::vector<CardReason> reasons;
     for (const Working& working : working_on(game, model, Effect::modify)) {
         if (!changes_now(*working.ability, stat)) continue;
@@ -36,23 +90,21 @@ std::vector<CardReason> reasons_of(const RulesGame& game, ModelId model, Stat st
     return reasons;
 }
 
-// What the damage table has taken (N-MOD-16, E-MOD-06: `damage_table`) comes before any modifier.
-template <class RulesGame>
-CardValue value_of(const RulesGame& game, ModelId model, Stat stat, Clause damage_table) {
+// What the damage table has taken (N-MOD-16, E-MOD-06) comes before any modifier.
+CardValue value_of(const Game& game, ModelId model, Stat stat) {
     const ModelProfile& profile = game.profile(model);
     const int wounds = game.battle.models[index(model)].wounds;
     const Current now = current(game, model, stat);
     CardValue value{
         std::string(name_of(stat)), text_of(stat, profile.at(stat, profile.wounds())), text_of(stat, now), {}};
     if (const std::string row = text_of(stat, profile.at(stat, wounds)); row != value.base)
-        value.reasons.push_back({"", damage_table, "=" + row});
+        value.reasons.push_back({"", game.edition.shown.damage_table, "=" + row});
     for (CardReason& reason : reasons_of(game, model, stat, now)) value.reasons.push_back(std::move(reason));
     return value;
 }
 
 // Those of the unit that are not destroyed, on the table or not.
-template <class RulesGame>
-Models models_left(const RulesGame& game, UnitId unit) {
+Models models_left(const Game& game, UnitId unit) {
     Models models;
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.battle.models[i].unit == unit && game.battle.models[i].whereabouts != Whereabouts::destroyed)
@@ -60,8 +112,7 @@ Models models_left(const RulesGame& game, UnitId unit) {
     return models;
 }
 
-template <class RulesGame>
-std::vector<CardProfile> profiles_of(const RulesGame& game, const Models& models, Clause damage_table) {
+std::vector<CardProfile> profiles_of(const Game& game, const Models& models) {
     std::vector<CardProfile> profiles;
     for (ModelId model : models) {
         const auto same = std::ranges::find_if(
@@ -72,20 +123,18 @@ std::vector<CardProfile> profiles_of(const RulesGame& game, const Models& models
         }
         CardProfile profile{game.profile(model).name, {model}, {}};
         for (std::size_t stat = 0; stat < stat_count; ++stat)
-            profile.values.push_back(value_of(game, model, static_cast<Stat>(stat), damage_table));
+            profile.values.push_back(value_of(game, model, static_cast<Stat>(stat)));
         profiles.push_back(std::move(profile));
     }
     return profiles;
 }
 
-template <class RulesGame>
-std::vector<CardWeapon> weapons_of(const RulesGame& game, UnitId unit, const Models& models,
-                                   std::vector<CardValue> (*values)(const WeaponProfile&)) {
+std::vector<CardWeapon> weapons_of(const Game& game, UnitId unit, const Models& models) {
     std::vector<CardWeapon> all;
     const auto& weapons = game.sheet(unit).weapons;
     for (std::size_t number = 0; number < weapons.size(); ++number)
         for (const WeaponProfile& profile : weapons[number].profiles) {
-            CardWeapon weapon{weapons[number].name, profile.name, profile.is_melee(), {}, values(profile), {}};
+            CardWeapon weapon{weapons[number].name, profile.name, profile.is_melee(), {}, weapon_values(profile), {}};
             for (ModelId model : models)
                 for (std::uint16_t carried : game.sheet(model).weapons)
                     if (carried == number) weapon.bearers.push_back(model);
@@ -96,8 +145,7 @@ std::vector<CardWeapon> weapons_of(const RulesGame& game, UnitId unit, const Mod
 }
 
 // Those that somebody left has, and the powers that the unit knows.
-template <class RulesGame>
-std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const Models& models) {
+std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Models& models) {
     std::vector<CardAbility> all;
     const auto& abilities = game.sheet(unit).abilities;
     for (std::size_t number = 0; number < abilities.size(); ++number) {
@@ -119,8 +167,7 @@ std::vector<CardAbility> own_abilities(const RulesGame& game, UnitId unit, const
 }
 
 // Auras, traits and powers of others that work here now.
-template <class RulesGame>
-void add_foreign(const RulesGame& game, UnitId unit, const std::vector<CardProfile>& profiles,
+void add_foreign(const Game& game, UnitId unit, const std::vector<CardProfile>& profiles,
                  std::vector<CardAbility>& all) {
     if (!game.is_on_table(unit)) return;
     for (std::size_t effect = 1; effect <= static_cast<std::size_t>(Effect::contagion); ++effect)
@@ -135,15 +182,14 @@ void add_foreign(const RulesGame& game, UnitId unit, const std::vector<CardProfi
             }
 }
 
-} // namespace cards
+} // namespace
 
-// `damage_table`: the clause by which wounds lost change a profile. `values`: what the edition shows of a weapon.
-template <class RulesGame>
-UnitCard card_of(const RulesGame& game, UnitId unit, Clause damage_table,
-                 std::vector<CardValue> (*values)(const WeaponProfile&)) {
+UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit) {
+    const Look look(setup, battle);
+    const Game& game = look.game;
     const DatasheetUnit& sheet = game.sheet(unit);
     const Unit& state = game.battle.units[index(unit)];
-    const cards::Models models = cards::models_left(game, unit);
+    const Models models = models_left(game, unit);
     UnitCard card;
     card.unit = unit;
     card.side = state.owner;
@@ -157,10 +203,10 @@ UnitCard card_of(const RulesGame& game, UnitId unit, Clause damage_table,
     card.models = static_cast<std::uint16_t>(models.size());
     card.starting = state.starting_strength;
     card.power = sheet.power;
-    card.profiles = cards::profiles_of(game, models, damage_table);
-    card.weapons = cards::weapons_of(game, unit, models, values);
-    card.abilities = cards::own_abilities(game, unit, models);
-    cards::add_foreign(game, unit, card.profiles, card.abilities);
+    card.profiles = profiles_of(game, models);
+    card.weapons = weapons_of(game, unit, models);
+    card.abilities = own_abilities(game, unit, models);
+    add_foreign(game, unit, card.profiles, card.abilities);
     Keywords keywords; // of who is left (N-I-09, E-DATA-17)
     for (ModelId model : models) keywords.add(game.sheet(model).keywords);
     card.keywords = (models.empty() ? sheet.keywords : keywords).words();
