@@ -2,8 +2,11 @@
 // answers and dice.
 #pragma once
 
+#include "rules/sheets/charges.h"
 #include "rules/sheets/edition.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/sheet_events.h"
+#include "rules/sheets/shooting.h"
 #include "rules/sheets/workings.h"
 #include "testing/scripted_oracle.h"
 #include "testing/sheet_texts.h"

@@ -1,19 +1,15 @@
-// The parts of the Charge phase, for each other.
+// What of charges and heroic interventions is the eighth's own (rules/sheets/charges.h, fights.h).
 #pragma once
 
+#include "battle/placing.h"
 #include "rules/eighth/eighth.h"
-#include "rules/eighth/moves.h"
-#include "rules/sheets/chances.h"
-#include "rules/sheets/charging.h"
 
 namespace muster::eighth {
 
-// A charge with this roll at UnitMemory::charge_targets: what it asks for, and the engine's own search (E-I-33).
-Attempt attempt_charge(const Game& game, UnitId unit, int roll);
-
-// E-OW: the targets of this unit's charge that may fire at it and whose owner wishes it.
-void fire_overwatch(Game& game, UnitId charging);
-// E-HERO: by the opponent of the active player.
-void heroic_interventions(Game& game);
+// Why a unit cannot charge for what it did before.
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit);
+// E-CHG-11: what is wrong with who moves first.
+std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer);
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
 
 } // namespace muster::eighth

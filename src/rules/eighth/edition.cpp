@@ -2,11 +2,13 @@
 // ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
 // spot; the relic is selected when the first round begins, and markers are judged after every turn.
 #include "rules/eighth/begin.h"
+#include "rules/eighth/charge.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
+#include "rules/eighth/moves.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
@@ -15,7 +17,9 @@
 #include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -290,6 +294,44 @@ const Edition rules{
      .weapon_type_modifier = modifier_of_weapon_type,
      .bar_by_move = bar_by_move,
      .targets = targets_of},
+    {.equally_close = E_I_05,
+     .move = describe_move,
+     .set_up = describe_set_up,
+     .held = held_in_move,
+     .note = note_moved},
+    {.select = E_CHG_02,
+     .once = E_CHG_06,
+     .engaged = E_CHG_05,
+     .far_at_start = Clause::none,
+     .far = E_CHG_02,
+     .left_wreck = Clause::none,
+     .immobile = Clause::none,
+     .targets = E_CHG_07,
+     .cannot_succeed = Clause::none,
+     .roll = E_CHG_09,
+     .move = E_CHG_10,
+     .made = E_CHG_14,
+     .failed = E_CHG_13,
+     .overwatch = {.select = E_OW_01, .needs_rule = Clause::none, .engaged = E_OW_03},
+     .all_targets = false,
+     .may_decline = true,
+     .roll_at_nobody = false,
+     .bar_by_move = bar_from_charging,
+     .check_order = check_first_model},
+    {.select = E_FGT_06,
+     .not_theirs = E_FGT_06,
+     .once = E_FGT_07,
+     .not_eligible = E_FGT_02,
+     .chargers_first = E_FGT_04,
+     .charger = E_FGT_05,
+     .opponent_begins = false,
+     .fights = E_FGT_01,
+     .pile_in = E_FGT_10,
+     .consolidate = E_FGT_24,
+     .intervene = E_HERO_01,
+     .not_an_intervener = Clause::none,
+     .intervention = E_HERO_02,
+     .bar_from_intervening = bar_from_intervening},
     {.clauses = {.not_a_fighter = E_FGT_11,
                  .no_skill = E_DATA_06,
                  .no_attacks = E_DATA_06,

@@ -9,6 +9,7 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/charges.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 
@@ -99,10 +100,6 @@ Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reac
     return placing;
 }
 
-void look_who_is_close(Game& game, Side side) {
-    for (UnitId unit : units_on_table(game, side)) game.set(unit, Flag::engaged_at_start, is_engaged(game, unit));
-}
-
 void movement_phase(Game& game) {
     if (game.is_at(MovementStep::start_of_turn)) {
         spread_contagion(game); // E-LOC-06
@@ -110,7 +107,7 @@ void movement_phase(Game& game) {
         game.go_on_to(MovementStep::look_around);
     }
     if (game.is_at(MovementStep::look_around)) {
-        look_who_is_close(game, game.active()); // E-I-18
+        look_around_before_charges(game, game.active()); // E-I-18
         game.go_on_to(MovementStep::moves);
     }
     if (game.is_at(MovementStep::moves)) {

@@ -18,8 +18,6 @@ void determine_first_turn(Game& game);       // steps 8 and 9
 // A turn (one file each)
 void movement_phase(Game& game); // transports.cpp, minimum_move.cpp, reinforcements.cpp
 void psychic_phase(Game& game);
-void charge_phase(Game& game);
-void fight_phase(Game& game);
 void morale_phase(Game& game);
 
 // Objectives and the end (objectives.cpp, scoring.cpp)

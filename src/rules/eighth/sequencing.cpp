@@ -1,5 +1,6 @@
 #include "rules/eighth/sequencing.h"
 
+#include "rules/eighth/command_rerolls.h"
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"

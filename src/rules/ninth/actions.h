@@ -12,12 +12,4 @@ void move_unit(Game& game, UnitId unit);
 std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit);
 void manifest(Game& game, UnitId unit);
 
-// N-CHG-03, N-CHG-05, N-I-82: what counts is how things stand when the phase, or what is done as if in it, begins.
-void look_around_before_charges(Game& game, Side side);
-std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit);
-void charge(Game& game, UnitId unit);
-
-std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit);
-void fight(Game& game, UnitId unit);
-
 } // namespace muster::ninth

@@ -2,9 +2,11 @@
 // eighth's, a turn begins with a Command phase, a mission has units that are set up late and rules before the battle,
 // and some of what units did is remembered for the battle round.
 #include "rules/ninth/begin.h"
+#include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
+#include "rules/ninth/moves.h"
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
@@ -13,7 +15,9 @@
 #include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/telling.h"
 
@@ -328,6 +332,44 @@ const Edition rules{
      .bar_by_move = bar_by_move,
      .targets = targets_of,
      .ask_before = ask_about_pistols},
+    {.equally_close = N_MEAS_05,
+     .move = describe_move,
+     .set_up = describe_set_up,
+     .held = held_in_move,
+     .note = note_moved,
+     .counts_as_closest = counts_as_closest},
+    {.select = N_CHG_02,
+     .once = N_CHG_06,
+     .engaged = N_CHG_05,
+     .far_at_start = N_CHG_03,
+     .far = N_CHG_07,
+     .left_wreck = N_TRAN_23,
+     .immobile = N_MOD_12,
+     .targets = N_CHG_07,
+     .cannot_succeed = N_I_53,
+     .roll = N_CHG_09,
+     .move = N_CHG_14,
+     .made = N_CHG_14,
+     .failed = N_CHG_15,
+     .overwatch = {.select = N_OW_02, .needs_rule = N_OW_01, .engaged = N_OW_03},
+     .all_targets = true,
+     .may_decline = false,
+     .roll_at_nobody = true,
+     .bar_by_move = bar_from_charging},
+    {.select = N_FGT_01,
+     .not_theirs = Clause::none,
+     .once = N_FGT_03,
+     .not_eligible = N_FGT_02,
+     .chargers_first = N_FGT_06,
+     .charger = Clause::none,
+     .opponent_begins = true,
+     .fights = N_FGT_01,
+     .pile_in = N_PILE_01,
+     .consolidate = N_CONS_01,
+     .intervene = N_HERO_01,
+     .not_an_intervener = N_HERO_05,
+     .intervention = N_HERO_06,
+     .bar_from_intervening = bar_from_intervening},
     {.clauses = {.not_a_fighter = N_MEL_03,
                  .no_skill = N_MOD_13,
                  .no_attacks = N_MOD_15,

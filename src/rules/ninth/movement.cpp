@@ -4,10 +4,10 @@
 #include "rules/ninth/movement.h"
 
 #include "rules/ninth/actions.h"
-#include "rules/ninth/closing.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

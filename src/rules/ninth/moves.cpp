@@ -10,8 +10,8 @@ namespace {
 struct Breaches {
     Clause too_far, incoherent, not_closer = Clause::none, fixed = Clause::none;
 };
-Breaches breaches_of(MoveKind manner) {
-    switch (manner) {
+Breaches breaches_of(MoveKind kind) {
+    switch (kind) {
     case MoveKind::normal:
         return {N_MOV_14, N_COH_06};
     case MoveKind::advance:
@@ -31,16 +31,16 @@ Breaches breaches_of(MoveKind manner) {
     }
     return {Clause::none, N_COH_01};
 }
-void name_clauses(MoveKind manner, Placing& placing) {
-    const Breaches breaches = breaches_of(manner);
+void name_clauses(MoveKind kind, Placing& placing) {
+    const Breaches breaches = breaches_of(kind);
     placing.too_far = breaches.too_far;
     placing.incoherent = breaches.incoherent;
     placing.not_closer = breaches.not_closer;
     placing.fixed = breaches.fixed;
-    placing.off_table = manner == MoveKind::set_up ? N_I_103 : N_MOV_10;
-    placing.overlaps = manner == MoveKind::set_up ? N_I_103 : N_MOV_09;
-    placing.no_footing = manner == MoveKind::set_up ? N_I_103 : manner == MoveKind::charge ? N_CHG_19 : N_TERR_08;
-    placing.through_terrain = manner == MoveKind::charge ? N_CHG_17 : N_TERR_05;
+    placing.off_table = kind == MoveKind::set_up ? N_I_103 : N_MOV_10;
+    placing.overlaps = kind == MoveKind::set_up ? N_I_103 : N_MOV_09;
+    placing.no_footing = kind == MoveKind::set_up ? N_I_103 : kind == MoveKind::charge ? N_CHG_19 : N_TERR_08;
+    placing.through_terrain = kind == MoveKind::charge ? N_CHG_17 : N_TERR_05;
     placing.target_not_reached = N_CHG_12;
 }
 
@@ -51,29 +51,29 @@ void add_barrier(Placing& placing, const Solid& solid, Length clearance, bool en
 
 // N-MOV-09: bases are not crossed; AIRCRAFT are (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01,
 // N-CHG-20), none of them ending there (N-AIR-07, N-FLY-04, N-CHG-22).
-void add_base(Placing& placing, const Solid& solid, MoveKind manner, bool flies, bool aircraft) {
-    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, {}, true, N_FLY_04);
-    if (flies && manner == MoveKind::charge) return add_barrier(placing, solid, {}, true, N_CHG_22);
+void add_base(Placing& placing, const Solid& solid, MoveKind kind, bool flies, bool aircraft) {
+    if (flies && is_ordinary(kind)) return add_barrier(placing, solid, {}, true, N_FLY_04);
+    if (flies && kind == MoveKind::charge) return add_barrier(placing, solid, {}, true, N_CHG_22);
     if (aircraft) return add_barrier(placing, solid, {}, true, N_AIR_07);
     add_barrier(placing, solid, {}, false, N_MOV_09);
 }
 
 // Where the engagement range of an enemy model may not be entered, or not be ended in.
-void add_engagement(Placing& placing, const Solid& solid, MoveKind manner, bool flies, bool aircraft,
+void add_engagement(Placing& placing, const Solid& solid, MoveKind kind, bool flies, bool aircraft,
                     bool charge_target) {
     if (aircraft) { // N-AIR-06, N-AIR-08, N-I-53; who does not close in finishes no move
         add_barrier(placing, solid, not_engaged, true, N_AIR_08);
-        placing.request.ground.barriers.back().spares_who_stays = ends_closer(manner);
+        placing.request.ground.barriers.back().spares_who_stays = ends_closer(kind);
         return;
     }
-    if (flies && is_ordinary(manner)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
-    if (manner == MoveKind::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
-    if (manner == MoveKind::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
-    if (manner == MoveKind::fall_back) add_barrier(placing, solid, not_engaged, true, N_MOV_26);
-    if (manner == MoveKind::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
+    if (flies && is_ordinary(kind)) return add_barrier(placing, solid, not_engaged, true, N_FLY_05);
+    if (kind == MoveKind::normal) add_barrier(placing, solid, not_engaged, false, N_MOV_15);
+    if (kind == MoveKind::advance) add_barrier(placing, solid, not_engaged, false, N_MOV_19);
+    if (kind == MoveKind::fall_back) add_barrier(placing, solid, not_engaged, true, N_MOV_26);
+    if (kind == MoveKind::charge && !charge_target) add_barrier(placing, solid, not_engaged, false, N_CHG_13);
 }
 
-bool touches_enemy(const Game& game, ModelId model) {
+bool touches_enemy(const sheets::Game& game, ModelId model) {
     const Solid here = game.solid_of(model);
     bool touches = false;
     for_models_on_table(game.battle, [&](ModelId other) {
@@ -84,18 +84,18 @@ bool touches_enemy(const Game& game, ModelId model) {
 
 } // namespace
 
-Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const ModelId> models,
-                std::span<const Length> allowances, std::span<const UnitId> charge_targets,
-                std::span<const ModelId> closest) {
+Placing describe_move(const sheets::Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
+                      std::span<const Length> allowances, std::span<const UnitId> charge_targets,
+                      std::span<const ModelId> closest) {
     Placing placing;
-    name_clauses(manner, placing);
+    name_clauses(kind, placing);
     const bool flies = game.has_keyword(unit, CoreKeyword::fly);
     for (std::size_t i = 0; i < models.size(); ++i) {
         FormationModel mover = mover_of(game, models[i], allowances[i]);
-        mover.mover.flies = flies && is_ordinary(manner);       // N-FLY-01 to N-FLY-03
-        mover.over_mates = flies && manner == MoveKind::charge; // N-CHG-20
-        if (ends_closer(manner)) {
-            const bool pinned = manner != MoveKind::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
+        mover.mover.flies = flies && is_ordinary(kind);       // N-FLY-01 to N-FLY-03
+        mover.over_mates = flies && kind == MoveKind::charge; // N-CHG-20
+        if (ends_closer(kind)) {
+            const bool pinned = kind != MoveKind::intervene && touches_enemy(game, models[i]); // N-PILE-03, N-CONS-03
             if (pinned || closest[i] == ModelId::none)
                 mover.fixed = true; // N-I-90
             else
@@ -113,10 +113,10 @@ Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const 
         if (its_unit == unit || !neighbourhood.touches(at, around + not_engaged)) return;
         const Solid solid = game.solid_of(other);
         const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
-        add_base(placing, solid, manner, flies, aircraft);
+        add_base(placing, solid, kind, flies, aircraft);
         if (game.owner(other) == game.owner(unit)) return;
         const bool target = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
-        add_engagement(placing, solid, manner, flies, aircraft, target);
+        add_engagement(placing, solid, kind, flies, aircraft, target);
     });
     for (UnitId target : charge_targets) {
         FormationTarget wanted;
@@ -127,14 +127,17 @@ Placing move_of(const Game& game, UnitId unit, MoveKind manner, std::span<const 
     return placing;
 }
 
-ClosestModels closest_enemies(const Game& game, ModelId model) {
-    const bool flies = game.has_keyword(game.unit_of(model), CoreKeyword::fly);
-    return sheets::closest_enemies(game, model, [&](ModelId enemy) {
-        return flies || !game.has_keyword(enemy, CoreKeyword::aircraft); // N-AIR-14, N-AIR-15
-    });
+bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy) {
+    return game.has_keyword(game.unit_of(model), CoreKeyword::fly) || !game.has_keyword(enemy, CoreKeyword::aircraft);
 }
 
-Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
+// Nothing gives an M to who has none (N-MOD-09).
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return game.profile(model).at(Stat::M, wounds).kind == Characteristic::Kind::none ? N_MOD_12 : Clause::none;
+}
+
+Placing describe_set_up(const sheets::Game& game, UnitId unit, std::span<const ModelId> models) {
     Placing placing;
     name_clauses(MoveKind::set_up, placing);
     placing.request.set_up = true;
@@ -151,7 +154,7 @@ Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models
     return placing;
 }
 
-void note_move(Game& game, UnitId unit, MoveKind, const Answer& answer) {
+void note_moved(sheets::Game& game, UnitId unit, MoveKind, const Answer& answer) {
     const bool displaced = std::ranges::any_of(answer.places, [&](const PlacedModel& placed) {
         return !(game.battle.models[index(placed.model)].place == placed.place);
     });

@@ -3,6 +3,8 @@
 #include "rules/ninth/actions.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/shooting.h"
+#include "rules/sheets/charges.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

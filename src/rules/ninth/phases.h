@@ -18,8 +18,6 @@ void resolve_pre_battle_rules(Game& game); // step 6
 void command_phase(Game& game);
 void movement_phase(Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
 void psychic_phase(Game& game);
-void charge_phase(Game& game);
-void fight_phase(Game& game);
 void morale_phase(Game& game);
 
 // Scoring and the end (objectives.cpp, mission.cpp)

@@ -2,9 +2,9 @@
 // it, and markers keep away from the edges.
 #include "rules/ninth/talk.h"
 
-#include "rules/ninth/closing.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
+#include "rules/sheets/fights.h"
 #include "rules/sheets/moves_shown.h"
 #include "rules/sheets/shown.h"
 
@@ -17,10 +17,10 @@ namespace {
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const Allowances allowances = allowances_of(game, models, roll * 1_in);
+    const Allowances allowances = allowances_of(game, models, MoveKind::charge, roll * 1_in);
     Placing placing = move_of(game, unit, MoveKind::charge, models, {allowances.begin(), allowances.size()},
                               {enemies.begin(), enemies.size()});
-    hold_immobile(game, models, placing);
+    hold_back(game, models, MoveKind::charge, placing);
     placing.request.targets.clear();
     return placing;
 }

@@ -2,20 +2,12 @@
 // and clauses and says how far a charge has to go (rules/*/talk_charges.cpp).
 #pragma once
 
-#include "battle/placing.h"
 #include "battle/table_talk.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/charges.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::sheets {
-
-// A charge with a certain roll: what it asks for, and the engine's own search.
-struct Attempt {
-    UnitModels models;
-    Length allowance;
-    Placing placing;
-    bool in_reach = false;          // the quick test is passed
-    std::optional<Formation> found; // a charge move
-};
 
 struct ChargeClauses {
     Clause roll, reach, not_a_charger;

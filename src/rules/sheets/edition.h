@@ -2,6 +2,7 @@
 // does. rules/ninth/edition.cpp and rules/eighth/edition.cpp side by side are the difference between the games.
 #pragma once
 
+#include "battle/placing.h"
 #include "rules/sheets/game.h"
 #include "table/coherency.h"
 
@@ -122,6 +123,42 @@ struct MeleeRules {
     std::optional<Refusal> (*check)(const Fighter& fighter, const Answer& answer);
 };
 
+struct MoveRules {
+    Clause equally_close; // by which one of several closest enemies is picked
+    // What a move and a set-up may do (moves.h).
+    Placing (*move)(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
+                    std::span<const Length> allowances, std::span<const UnitId> charge_targets,
+                    std::span<const ModelId> closest);
+    Placing (*set_up)(const Game& game, UnitId unit, std::span<const ModelId> models);
+    Clause (*held)(const Game& game, ModelId model,
+                   MoveKind kind); // the clause that keeps it in place; none: it may go
+    void (*note)(Game& game, UnitId unit, MoveKind kind, const Answer& answer);          // that it has moved
+    bool (*counts_as_closest)(const Game& game, ModelId model, ModelId enemy) = nullptr; // null: everybody does
+};
+
+struct FightRules {
+    Clause select, not_theirs, once, not_eligible, chargers_first; // who fights next, and why not
+    Clause charger; // by which the active player has all chargers fight first (E-FGT-05); none: they alternate too
+    bool opponent_begins; // N-FGT-04, not E-FGT-06
+    Clause fights, pile_in, consolidate;
+    Clause intervene, not_an_intervener, intervention; // who, whose, and the move
+    std::optional<Clause> (*bar_from_intervening)(const Game& game, UnitId unit);
+};
+
+struct ChargeRules {
+    Clause select, once, engaged, far_at_start, far, left_wreck, immobile; // who charges, and why not
+    Clause targets, cannot_succeed;                                        // a charge against AIRCRAFT (N-I-53)
+    Clause roll, move, made, failed;
+    struct {
+        Clause select, needs_rule, engaged; // none: everybody may fire it (E-OW-01)
+    } overwatch;
+    bool all_targets;    // must be reached (N-CHG-12, not E-CHG-14)
+    bool may_decline;    // a charge that is possible (E-I-33, not N-CHG-14)
+    bool roll_at_nobody; // where no target is left (not E-I-33)
+    std::optional<Clause> (*bar_by_move)(const Game& game, UnitId unit);
+    std::optional<Refusal> (*check_order)(const Placing& placing, const Answer& answer) = nullptr; // E-CHG-11
+};
+
 struct TransportRules {
     Clause put_out; // by which the owner picks who gets out with the end of a TRANSPORT model
     void (*disembark_from_wreck)(Game& game, std::span<const UnitId> out, ModelId wreck);
@@ -151,6 +188,9 @@ struct Edition : RuleSet {
     SaveRules saves;
     LossRules losses;
     ShootingRules shooting;
+    MoveRules moves;
+    ChargeRules charges;
+    FightRules fights;
     MeleeRules melee;
     TransportRules transports;
     ShownRules shown;

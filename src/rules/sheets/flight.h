@@ -4,6 +4,7 @@
 
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/movement.h"
+#include "rules/sheets/sheet_game.h"
 
 namespace muster::sheets {
 

@@ -6,6 +6,7 @@
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/measuring.h"
 #include "rules/sheets/moves.h"
+#include "rules/sheets/sheet_game.h"
 #include "rules/sheets/transports.h"
 
 namespace muster::sheets {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "battle/placing.h"
+#include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
-#include "rules/sheets/sheet_game.h"
 #include "table/neighbourhood.h"
 
 namespace muster::sheets {
@@ -42,22 +42,30 @@ void add_ground(const Setup& setup, const Neighbourhood& neighbourhood, Placing&
 // A model as it stands, that can go so far.
 FormationModel mover_of(const Game& game, ModelId model, Length allowance);
 
-// The enemy models closest to this one of those that count, all of them where several are tied (N-MEAS-05, E-I-05).
+// The enemy models closest to this one, all of them where several are tied (N-MEAS-05, E-I-05). Not everybody counts
+// for everybody (N-AIR-14).
 using ClosestModels = FixedVector<ModelId, 24>;
-template <OfDatasheets RulesGame, class Counts>
-ClosestModels closest_enemies(const RulesGame& game, ModelId model, Counts&& counts) {
-    const Solid here = game.solid_of(model);
-    ClosestModels closest;
-    Length least = 10'000_in;
-    for_models_on_table(game.battle, [&](ModelId other) {
-        if (game.owner(other) == game.owner(model) || !counts(other)) return;
-        const Length distance = straight_distance(here, game.solid_of(other));
-        if (distance > least) return;
-        if (distance < least) closest.clear(), least = distance;
-        if (!closest.full()) closest.push_back(other);
-    });
-    return closest;
-}
+ClosestModels closest_enemies(const Game& game, ModelId model);
+
+// --- What a unit may do (an edition's own)
+
+// A move of these models (of one unit), each up to its own allowance (same order as `models`), whose clauses name what
+// a wrong one breaks. `closest`, for the moves that must end closer: the enemy model each of them is measured to
+// (closest_enemies); none: it may not move.
+Placing move_of(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
+                std::span<const Length> allowances, std::span<const UnitId> charge_targets = {},
+                std::span<const ModelId> closest = {});
+// Setting a unit up: on the battlefield, coherent, nobody upon another, and in the ninth clear of enemies' engagement
+// range. Zones and distances from enemies are the caller's to add.
+Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models);
+
+// Whether the model may go in such a move (N-MOD-12, E-HERO-01), and whether any of the unit does.
+bool can_move(const Game& game, ModelId model, MoveKind kind = MoveKind::normal);
+bool can_move(const Game& game, UnitId unit);
+// The same distance for every model that may; the others are kept where they are, by the clause that holds them.
+using Allowances = FixedVector<Length, max_unit_models>;
+Allowances allowances_of(const Game& game, const UnitModels& models, MoveKind kind, Length allowance);
+void hold_back(const Game& game, const UnitModels& models, MoveKind kind, Placing& placing);
 
 // --- Where models go
 
@@ -65,39 +73,12 @@ ClosestModels closest_enemies(const RulesGame& game, ModelId model, Counts&& cou
 Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
                         bool may_pass);
 
-// Asks it, puts the models there and tells it; nothing if the player may pass and does. Which of them have moved
-// `note_move` remembers, an edition's own.
-template <OfDatasheets RulesGame>
-std::optional<Answer> ask_and_place(RulesGame& game, const Question& question, MoveKind manner, Check check,
-                                    Propose propose, const Placing* placing = nullptr) {
-    const UnitId unit = question.unit;
-    const Answer answer = game.ask(question, check, propose, nullptr, placing);
-    if (answer.pass) return std::nullopt;
-    if (manner != MoveKind::set_up) note_move(game, unit, manner, answer);
-    for (const PlacedModel& placed : answer.places) {
-        Model& model = game.battle.models[index(placed.model)];
-        model.place = placed.place;
-        model.whereabouts = Whereabouts::table;
-    }
-    if (manner == MoveKind::set_up) {
-        game.battle.units[index(unit)].whereabouts = Whereabouts::table;
-        game.tell(UnitSetUp{unit, answer.places});
-    } else {
-        game.tell(UnitMoved{unit, static_cast<std::uint8_t>(manner), answer.places});
-    }
-    return answer;
-}
-
+// Asks it, puts the models there and tells it; nothing if the player may pass and does.
+std::optional<Answer> ask_and_place(Game& game, const Question& question, MoveKind kind, Check check, Propose propose,
+                                    const Placing* placing = nullptr);
 // The same, as the placing says.
-template <OfDatasheets RulesGame>
-std::optional<Answer> ask_and_place(RulesGame& game, const Placing& placing, UnitId unit, MoveKind manner,
+std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, MoveKind move,
                                     std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
-                                    Length allowance) {
-    Question question = place_question(game, unit, models, kind, clause, may_pass);
-    question.allowance = allowance;
-    return ask_and_place(
-        game, question, manner, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
-}
+                                    Length allowance);
 
 } // namespace muster::sheets

@@ -15,7 +15,7 @@ TEST_CASE("E-DIF-69 Charge eligibility: an enemy within 12 inches now, or when t
         if constexpr (std::is_same_v<E, Ninth>)
             look_around_before_charges(game, Side::red);
         else
-            look_who_is_close(game, Side::red);
+            look_around_before_charges(game, Side::red);
         stage.put(stage.blue(), above(start, near_at_the_start ? 12_in + step_more : 12_in));
         return why_it_cannot_charge(game, stage.red()).value_or(Clause::none);
     };
