@@ -137,6 +137,8 @@ struct Store::Inside {
     std::string file;
     std::optional<Problem> foreign(); // why it is not for us
     void set_up();
+    void look_over();
+    std::int64_t server_time();
     void find_in_order();
     void take_up_again();
 
@@ -177,9 +179,17 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& file) try {
             fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", application, version));
         transaction.commit();
     }
+    inside->look_over();
     return std::unique_ptr<Store>(new Store(std::move(inside)));
 } catch (const sqlite::Error& error) {
-    return problem(file, error.what(), "a store that can be opened and written");
+    return problem(file, error.what(), "a whole store that can be opened and written");
+}
+
+// Throws where a table is missing, or cannot be read.
+void Store::Inside::look_over() {
+    for (const char* table : {"seats", "entries", "acknowledged", "chat", "setups_told", "told"})
+        prepare(fmt::format("SELECT 1 FROM {} LIMIT 1", table)).step();
+    server_time();
 }
 
 std::optional<Problem> Store::Inside::foreign() {
@@ -581,12 +591,14 @@ std::vector<BattleSummary> Store::listed(const std::vector<std::string>& ids, st
 }
 
 // No question was put later than now.
+std::int64_t Store::Inside::server_time() {
+    return number("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM battles WHERE "
+                  "standing = 'playing'))");
+}
+
 std::int64_t Store::server_time() {
     const std::lock_guard lock(inside_->mutex);
-    auto row = inside_->prepare("SELECT max((SELECT max(time) FROM server), (SELECT coalesce(max(asked_at), 0) FROM "
-                                "battles WHERE standing = 'playing'))");
-    row.step();
-    return row.integer();
+    return inside_->server_time();
 }
 
 void Store::set_server_time(std::int64_t time) {

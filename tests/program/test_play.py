@@ -50,6 +50,16 @@ class Play(ProgramTest):
         self.assert_refused(self.play(), "version 99")
         self.assertEqual(self.store.read_bytes(), before)
 
+    def test_a_damaged_store_is_named(self):
+        for table in ("server", "told"):
+            with self.running():
+                pass
+            with contextlib.closing(sqlite3.connect(self.store)) as damaged:
+                damaged.execute(f"DROP TABLE {table}")
+                damaged.commit()
+            self.assert_refused(self.play(), "battles.sqlite", f"no such table: {table}", "expected a whole store")
+            self.store.unlink()
+
     @contextlib.contextmanager
     def running(self):
         """A server on the store, and what it has told."""
