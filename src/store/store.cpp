@@ -140,6 +140,7 @@ struct Store::Inside {
     void look_over();
     std::int64_t server_time();
     void find_in_order();
+    void write_like_an_answer();
     void take_up_again();
 
     sqlite::Statement prepare(std::string_view sql) { return database.prepare(sql); }
@@ -241,8 +242,15 @@ void Store::Inside::find_in_order() {
     if (!database.failing && database.is_ours()) return;
     if (!database.is_there()) throw StoreError("the file is gone"); // what is open stays open: it may be put back
     if (!database.is_ours()) take_up_again();
-    database.execute(fmt::format("PRAGMA user_version = {}", version)); // writes what is written there already
+    write_like_an_answer();
     database.note_files();
+}
+
+// An answer changes several pages, and a nearly full disk may still take one or two. A transaction that is rolled back
+// would reach no file.
+void Store::Inside::write_like_an_answer() {
+    database.execute("DROP TABLE IF EXISTS scratch; CREATE TABLE scratch AS SELECT randomblob(65536) AS bytes; "
+                     "DROP TABLE scratch");
 }
 
 // From a file that another program has put there, or changed.
