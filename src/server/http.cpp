@@ -146,8 +146,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (!readable && target.starts_with("/api/"))
             return fail(400, "bad_request",
                         "the address: found a % that stands for no letter, expected %41 and the like");
-        const std::string path = readable.value_or("/"); // the page itself says what is wrong with its address
-        if (!path.starts_with("/api/")) return page(request, path);
+        if (!readable || !readable->starts_with("/api/")) return page(request, readable);
+        const std::string& path = *readable;
         if (path == "/api/health") { // at once, whatever the workers wait for
             ApiResponse health = state_.api->health();
             return send(health.status, std::move(health.body), health.type, "no-store", "");
@@ -171,10 +171,11 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         });
     }
 
-    void page(const HttpRequest& request, const std::string& path) {
+    // Without a path: the address cannot be read.
+    void page(const HttpRequest& request, const std::optional<std::string>& path) {
         if (request.method() != http::verb::get && request.method() != http::verb::head)
             return fail(405, "bad_request", "expected GET");
-        const auto file = page_file(state_.options.page, path);
+        const auto file = path ? page_file(state_.options.page, *path) : std::nullopt;
         if (!file) return no_page(request);
         const std::string caching = file->forever ? "public, max-age=31536000, immutable" : "no-cache";
         if (view(request[http::field::if_none_match]) == file->tag)

@@ -311,13 +311,13 @@ TEST_CASE("the page comes with a strict policy and tags, its own addresses lead 
         CHECK_MESSAGE(request(server.port(), "GET", path).status == 404, path);
     CHECK(request(server.port(), "POST", "/").status == 405);
     // Who looks at it in a browser is told by the page itself; a script that is missing is just missing.
-    for (const char* path : {"/none.php", "/rules/a.b", "/../secret.txt"}) {
+    for (const char* path :
+         {"/none.php", "/rules/a.b", "/../secret.txt", "/rules/%", "/b/%E0%A4%A", "/%zz", "/army/%"}) {
         const HttpReply lost = request(server.port(), "GET", path, "", {{"Accept", "text/html,*/*"}});
         CHECK_MESSAGE(lost.status == 404, path);
         CHECK_MESSAGE(lost.body == page.body, path);
     }
-    for (const char* path : {"/rules/%", "/b/%E0%A4%A", "/%zz", "/army/%"})
-        CHECK_MESSAGE(request(server.port(), "GET", path).body == page.body, path);
+    CHECK(request(server.port(), "POST", "/rules/%").status == 405);
     std::filesystem::remove_all(folder);
 }
 
