@@ -54,6 +54,7 @@ Bytes32 bytes_of_hex(const std::string& digits) { return bytes_from_hex(digits).
 
 Match::Match(Surroundings around, StoredBattle stored, StoredProgress progress)
     : around_(std::move(around)),
+      has_clock_(stored.clock_bank.has_value()),
       progress_(std::move(progress)),
       epoch_(new_battle_id()),
       generation_(around_.store->generation()),

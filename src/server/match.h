@@ -74,7 +74,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void tick();
     // A clock runs on in the store.
     bool is_asleep() const { return !session_ && !older_ && links_.empty() && !thinking_ && (!doubted_ || deleted_); }
-    bool has_clock() const { return stored_.clock_bank.has_value(); } // from any thread, as are the next
+    bool has_clock() const { return has_clock_; } // from any thread, as are the next
     int watched_by() const { return watched_by_; }
     bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
 
@@ -205,6 +205,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void offer_claims();
 
     Surroundings around_;
+    const bool has_clock_; // agreed on when the battle was founded
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;

@@ -50,7 +50,7 @@ std::string Match::welcome(const Link& link) {
         if (link.holds[index(side)]) welcome.you.push_back(side);
     welcome.seats = seat_infos();
     enum_named(stored_.assistance, welcome.assistance);
-    if (has_clock()) welcome.clock = ClockRule{*stored_.clock_bank, stored_.clock_delay.value_or(0)};
+    if (stored_.clock_bank) welcome.clock = ClockRule{*stored_.clock_bank, stored_.clock_delay.value_or(0)};
     welcome.dice.seeded = stored_.secret.empty();
     if (!welcome.dice.seeded) welcome.dice.commitment = to_hex(commitment_to(bytes_from_hex(stored_.secret).value()));
     welcome.dice.red = stored_.seats[0].nonce, welcome.dice.blue = stored_.seats[1].nonce;
