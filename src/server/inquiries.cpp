@@ -1,6 +1,6 @@
 #include "server/inquiries.h"
 
-#include <fmt/format.h>
+#include "server/attempt.h"
 
 #include <algorithm>
 #include <ctime>
@@ -18,10 +18,6 @@ std::int64_t time_of_thread() {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-}
-
-void run(const std::function<void()>& job) try { job(); } catch (const std::exception& error) {
-    fmt::print(stderr, "muster: {}\n", error.what());
 }
 
 } // namespace
@@ -97,7 +93,7 @@ void Inquiries::work() {
         asker.asking = true, ++address.asking, --address.waiting, --waiting_;
         lock.unlock();
         const std::int64_t began = time_of_thread();
-        run(job);
+        attempt("a query", job);
         job = nullptr; // what it held is let go without the lock
         const std::int64_t took = time_of_thread() - began;
         lock.lock();

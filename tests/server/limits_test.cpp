@@ -1,6 +1,7 @@
 // What one address, one visitor or one question may take of a server that others use, too.
 #include "playing.h"
 
+#include "base/early_exit.h"
 #include "server/inquiries.h"
 #include "server/shares.h"
 #include "store/sqlite.h"
@@ -100,6 +101,14 @@ TEST_CASE("only so many queries of one asker wait") {
     CHECK(let_in <= Inquiries::most_of_asker + 1); // one of them is being answered
     CHECK(inquiries.post("b", nullptr, [] {}));
     open.set_value();
+}
+
+TEST_CASE("a query that is left early by a bug ends nobody") {
+    Inquiries inquiries(1);
+    std::promise<void> done;
+    CHECK(inquiries.post("a", nullptr, [] { throw EarlyExit{}; }));
+    CHECK(inquiries.post("a", nullptr, [&] { done.set_value(); }));
+    CHECK(done.get_future().wait_for(std::chrono::seconds(10)) == std::future_status::ready);
 }
 
 TEST_CASE("odds of a size that would take long are refused before they are reckoned") {
