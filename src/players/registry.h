@@ -28,8 +28,8 @@ std::string_view strongest_player();
 // Opponents for people, weakest first. All see the same and roll the same dice; the better ones think longer.
 struct Level {
     std::string_view name;
-    std::uint64_t nodes; // of a planner; 0 for those who answer at once
-    int milliseconds;    // a person waits for a decision at most
+    std::uint64_t nodes;       // of a planner; 0 for those who answer at once
+    std::int64_t milliseconds; // a person waits for a decision at most
 };
 const std::vector<Level>& levels();
 const Level* find_level(std::string_view name);

@@ -33,7 +33,7 @@ class Once final : public Player {
 // True when the time is up that a person waits for this player.
 Stop patience_for(const std::string& name) {
     const Level* level = find_level(name);
-    const int milliseconds = level ? level->milliseconds : levels().back().milliseconds;
+    const std::int64_t milliseconds = level ? level->milliseconds : levels().back().milliseconds;
     if (milliseconds == 0) return nullptr;
     using Clock = std::chrono::steady_clock;
     return [end = Clock::now() + std::chrono::milliseconds(milliseconds)] { return Clock::now() >= end; };
