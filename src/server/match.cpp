@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 
 #include <stdexcept>
+#include <utility>
 
 namespace json = boost::json;
 
@@ -110,10 +111,11 @@ void Match::from_store(const std::function<void()>& work) const {
     } catch (const StoreError&) {
         throw;
     } catch (const std::exception& why) {
-        const bool same_rules = stored_.catalogue == hexadecimal(catalogue_digest(stored_.rules));
-        throw Unbuildable(same_rules ? protocol::Code::damaged : protocol::Code::rules_changed, why.what());
+        throw Unbuildable(has_todays_wording() ? protocol::Code::damaged : protocol::Code::rules_changed, why.what());
     }
 }
+
+bool Match::has_todays_wording() const { return stored_.catalogue == hexadecimal(catalogue_digest(stored_.rules)); }
 
 std::array<bool, 2> Match::seats_of(const std::vector<std::string>& tokens) const {
     std::array<bool, 2> holds{};
@@ -187,7 +189,7 @@ bool Match::wake() {
 }
 
 Session& Match::awake() {
-    if (!wake()) throw std::runtime_error("a battle that was played by older rules");
+    if (!wake()) throw std::runtime_error("a battle that is only told");
     return *session_;
 }
 
@@ -209,7 +211,7 @@ void Match::open() {
         const bool same = session_ && is_as_told(last);
         if (same && !last) // an older program has kept nothing of the kind
             around_.store->begin(id(), progress_, story_of(*replay));
-        if (!same) session_.reset(), open_as_told(entries, replay);
+        if (!same) open_as_told(entries, replay, std::exchange(session_, nullptr) != nullptr);
     } catch (...) {
         session_.reset();
         throw;

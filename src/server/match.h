@@ -92,7 +92,7 @@ class Match : public std::enable_shared_from_this<Match> {
 
   private:
     // match.cpp
-    bool wake(); // has the session rebuilt; false: today's rules cannot, and it is shown as it was told
+    bool wake(); // has the session rebuilt; false: that cannot be done, and it is shown as it was told
     Session& awake();
     void open();
     Replay stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries);
@@ -101,6 +101,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void tell_store();
     // What makes a battle of the texts of the store; where it cannot, Unbuildable is thrown.
     void from_store(const std::function<void()>& work) const;
+    bool has_todays_wording() const; // of the clauses; what they do may have changed all the same
     std::shared_ptr<const Setup> read_setup(const StoredBattle& whole);
     DiceOrigin dice() const;
     bool begun() const { return progress_.standing != "waiting"; }
@@ -114,13 +115,15 @@ class Match : public std::enable_shared_from_this<Match> {
     std::string position() const; // of the open question
     void end(protocol::How how, Outcome outcome);
 
-    // match_older.cpp: a battle that was played by older rules
+    // match_older.cpp: a battle that was played by older rules, or is damaged
     bool is_as_told(const std::optional<StoredTold>& last);
-    void open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay);
+    void open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay, bool rebuilt);
+    Declined only_told() const; // whatever needs the rules
     boost::json::value snapshot_as_told(std::size_t at) const;
     std::string welcome_as_told(const protocol::Welcome& welcome) const;
     void send_as_told(Link& link, std::size_t known_events) const;
     std::optional<Declined> look_back_as_told(Link& link, const protocol::AskQuery& asked) const;
+    bool can_be_exported();
     Result<std::string> replay_as_told();
     Result<std::string> replay_words();
 

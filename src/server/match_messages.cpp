@@ -147,7 +147,7 @@ Match::Verdict Match::may_act(const Link& link) const {
     if (!link.acts[0] && !link.acts[1]) return decline(Code::older_tab);
     if (!begun()) return decline(Code::waiting);
     if (over()) return decline(Code::battle_over);
-    if (older_rules_) return decline(Code::rules_changed, older_rules_->text);
+    if (older_rules_) return only_told();
     return followed;
 }
 
@@ -206,7 +206,7 @@ Match::Verdict Match::query(Link& link, const AskQuery& asked) {
     const Query* query = find_query(asked.name);
     if (!query) return decline(Code::no_such_query);
     if (!begun() && query->of_battle) return decline(Code::waiting);
-    if (query->of_battle && !wake()) return decline(Code::rules_changed, older_rules_->text);
+    if (query->of_battle && !wake()) return only_told();
     if (!answers(*query)) return decline(Code::not_allowed);
     const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
     const std::size_t at = asked.at.value_or(static_cast<std::size_t>(progress_.answers));

@@ -1,7 +1,9 @@
 // A battle that was played by rules that have changed since: today's refuse one of its answers, or lead elsewhere. It
-// is shown as it was told, can be exported, and does not go on.
+// is shown as it was told, can be exported, and does not go on. So is one of which the store is damaged, but for the
+// export, which may be lost.
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
+#include "server/attempt.h"
 #include "server/describe.h"
 #include "server/frame.h"
 #include "server/match.h"
@@ -30,14 +32,19 @@ bool Match::is_as_told(const std::optional<StoredTold>& last) {
            now.phase == progress_.phase && now.score == progress_.score && now.asked == progress_.asked;
 }
 
-void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay) {
+// It is damaged where the wording of the rules is today's and not they are in the way: what is stored cannot be read,
+// or they follow it to its end and it makes no sense there. Rules that refuse an answer, or lead elsewhere, may have
+// changed without a word of theirs.
+void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::optional<Replay>& replay, bool rebuilt) {
     auto older = std::make_unique<Older>();
     OlderRules why;
     why.text = "today's rules cannot read its armies, its table or its answers";
     Chronicle today;
+    why.damaged = !rebuilt && has_todays_wording();
     if (replay) {
         Retold retold = retell(*replay);
         why.text = retold.session.has_error() ? retold.session.error().text() : "today's rules lead elsewhere";
+        why.damaged = why.damaged && retold.session.has_value();
         older->entries = retold.entries;
         today = Chronicle(std::move(retold.told));
     }
@@ -57,8 +64,22 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
     older->setup = around_.store->setup_told(id());
     if (!older->setup && replay) older->setup = setup_told(*replay->setup);
     if (older->told.empty()) throw std::runtime_error("nothing was kept of what it told");
+    if (why.damaged) why.text = "what is stored of it makes no sense";
     older_rules_ = std::move(why);
     older_ = std::move(older);
+    older_rules_->exports = can_be_exported();
+}
+
+bool Match::can_be_exported() {
+    try {
+        return replay().has_value();
+    } catch (const Unbuildable&) {
+        return false;
+    }
+}
+
+Declined Match::only_told() const {
+    return {older_rules_->damaged ? Code::damaged : Code::rules_changed, older_rules_->text, {}};
 }
 
 std::string Match::welcome_as_told(const Welcome& welcome) const {
@@ -110,7 +131,7 @@ Match::Verdict Match::look_back_as_told(Link& link, const AskQuery& asked) const
         const std::size_t most = input->from + events_in_a_frame;
         output = older_->told.events(input->from, std::min(input->to.value_or(most), most), at);
     } else {
-        return Declined{Code::rules_changed, older_rules_->text, {}};
+        return only_told();
     }
     link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
     return std::nullopt;

@@ -25,8 +25,9 @@ using namespace protocol;
 
 namespace {
 
-Problem played_by_older_rules() {
-    return {"", "", "a battle that was played by older rules", "one that today's rules can play again"};
+Problem cannot_be_played_again(bool damaged) {
+    return {"", "", damaged ? "a battle that is damaged" : "a battle that was played by older rules",
+            "one that today's rules can play again"};
 }
 
 // The file anybody can have, played again from its secret, against the digest noted when the last answer was given.
@@ -123,7 +124,7 @@ Result<std::string> Match::replay() {
 // The table from above, with everybody on it.
 Result<std::string> Match::plan() {
     if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a table to look at"};
-    if (!wake()) return played_by_older_rules();
+    if (!wake()) return cannot_be_played_again(older_rules_->damaged);
     const Session& session = *session_;
     std::vector<PlanFigure> figures;
     for_models_on_table(session.battle(), [&](ModelId model) {
@@ -135,7 +136,7 @@ Result<std::string> Match::plan() {
 
 Result<Founded> Match::fork(std::size_t at, Side seat) {
     if (!over()) return Problem{"", "", "a battle that goes on", "one that has ended"};
-    if (!wake()) return played_by_older_rules();
+    if (!wake()) return cannot_be_played_again(older_rules_->damaged);
     if (at >= awake().answers())
         return Problem{"", "at", fmt::format("{}", at), fmt::format("a decision before {}", awake().answers())};
     const auto then = session_at(awake(), at);

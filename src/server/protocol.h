@@ -11,13 +11,16 @@ inline constexpr int version = 1;
 
 // Server to browser.
 
-// The battle was played by rules that have changed since. It is shown as it was told then, and cannot go on.
+// The battle was played by rules that have changed since, or what is stored of it is damaged. It is shown as it was
+// told then, and cannot go on.
 struct OlderRules {
-    std::size_t at = 0; // the decision at which today's rules part from it
-    bool whole = true;  // false: an older program has not kept what was told; this is as far as today's rules follow
-    std::string text;   // for programmers: why
+    std::size_t at = 0;   // the decision at which today's rules part from it
+    bool whole = true;    // false: an older program has not kept what was told; this is as far as today's rules follow
+    bool damaged = false; // the rules are the same, and the store makes no sense
+    bool exports = true;  // the replay file can be had
+    std::string text;     // for programmers: why
 };
-MUSTER_FIELDS(OlderRules, at, whole, text)
+MUSTER_FIELDS(OlderRules, at, whole, damaged, exports, text)
 
 struct Welcome {
     int protocol = version;
@@ -89,7 +92,7 @@ enum class Code : std::uint8_t {
     too_fast,        // too many watch this battle or ask about it, too much was said, or taken back too often
     no_such_battle,  // or it was deleted
     no_store,        // battles can be neither read nor written at the moment; nothing was changed, try again soon
-    damaged,         // what is stored of it makes no sense: it cannot be shown
+    damaged,         // what is stored of it makes no sense: it cannot go on, if it can be shown at all
     rules_changed,   // it was played by older rules: it can be looked at and exported, and cannot go on
     say_hello,       // the first message must be hello
     watching,        // no seat: you may look, not act

@@ -112,6 +112,8 @@ TEST_CASE("a battle that today's rules cannot rebuild is shown as it was told, a
         check_same(going_on_then, going_on_now);
         for (const Seen* now : {&over_now, &going_on_now}) {
             CHECK(now->older_rules.at("whole") == true);
+            CHECK(now->older_rules.at("damaged") == false); // though not a clause was worded otherwise
+            CHECK(now->older_rules.at("exports") == true);
             CHECK(now->older_rules.at("at").as_int64() > 0);
             CHECK(now->older_rules.at("at").as_int64() < 39);
             if (other_rules == refused_answer) CHECK(now->older_rules.at("at") == 3);

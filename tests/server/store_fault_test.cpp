@@ -215,8 +215,9 @@ TEST_CASE("a battle that cannot be rebuilt is shown as damaged, and nobody else 
     CHECK(kept.health() == 200);
 }
 
-TEST_CASE("what a damaged battle has told is shown, and it does not go on") {
+TEST_CASE("what a damaged battle has told is shown as damaged, and it does not go on") {
     Kept kept;
+    bool exports = false;
     const NewGame broken = drill(kept.program.port, {});
     {
         Browser browser(kept.program.port);
@@ -228,6 +229,7 @@ TEST_CASE("what a damaged battle has told is shown, and it does not go on") {
     }
     SUBCASE("a text is none of ours") { kept.change("UPDATE entries SET answer = '{'"); }
     SUBCASE("it has ended, but goes on") {
+        exports = true;
         kept.program.start();
         Browser browser(kept.program.port);
         play_defaults(browser, browser.hello(broken.id, {broken.red, broken.blue}));
@@ -237,12 +239,17 @@ TEST_CASE("what a damaged battle has told is shown, and it does not go on") {
     kept.program.start();
     Browser watcher(kept.program.port), owner(kept.program.port);
     watcher.send(hello(broken));
-    CHECK_FALSE(next_of(watcher, "welcome", "refused").at("older_rules").is_null());
+    const json::object welcome = next_of(watcher, "welcome", "refused");
+    CHECK(welcome.at("older_rules").at("damaged") == true);
+    CHECK(welcome.at("older_rules").at("exports") == exports);
+    const HttpReply file = request(kept.program.port, "GET", "/api/battles/" + broken.id + "/replay");
+    CHECK(file.status == (exports ? 200 : 409));
+    CHECK(request(kept.program.port, "GET", "/api/battles/" + broken.id + "/plan").status == 409);
     CHECK(next_of(watcher, "snapshot", "refused").at("type") == "snapshot");
     owner.send(hello(broken, broken.red));
     owner.wait_for("snapshot");
     owner.send({{"type", "resign"}, {"seat", "red"}});
-    CHECK(owner.wait_for("refused").at("code") == "rules_changed");
+    CHECK(owner.wait_for("refused").at("code") == "damaged");
     CHECK(kept.health() == 200);
 }
 

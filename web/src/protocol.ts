@@ -629,6 +629,8 @@ export interface OddsStepShown {
 export interface OlderRules {
   at: number;
   whole: boolean;
+  damaged: boolean;
+  exports: boolean;
   text: string;
 }
 

@@ -88,10 +88,15 @@ export class Battle {
     const question = this.question;
     return question && !question.automatic && !this.older && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
   }
-  // Of a battle that was played by older rules: what there is to say about it.
+  // Of a battle that was played by older rules, or is damaged: what there is to say about it.
   get older(): { message: string; at: number } | null {
     const rules = this.welcome?.older_rules;
-    return rules ? { message: `older.${!rules.whole ? 'in_part' : this.latest?.ended ? 'over' : 'unfinished'}`, at: rules.at } : null;
+    const what = rules?.damaged ? 'damaged' : !rules?.whole ? 'in_part' : this.latest?.ended ? 'over' : 'unfinished';
+    return rules ? { message: `older.${what}`, at: rules.at } : null;
+  }
+  // Whether there is a replay file.
+  get exports(): boolean {
+    return this.welcome?.older_rules?.exports ?? true;
   }
   // The side at whose end of the table we sit.
   get home(): Side {
