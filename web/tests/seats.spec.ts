@@ -158,14 +158,23 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();
     await plainly(page);
-    await sit(page, await create(context.request, { rules: 'drill', blue: { who: 'person' } }), ['red', 'blue']);
+    const game = await create(context.request, { rules: 'drill', blue: { who: 'person' } });
+    await sit(page, game, ['red', 'blue']);
     await asked(page);
     const before = await now(page);
+    // Who only watches has no answer that could be kept.
+    const watcher = await (await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })).newPage();
+    await plainly(watcher);
+    await visit(watcher, `/b/${game.id}?test=1`);
+    await ready(watcher);
+    const told = watcher.locator('.notices').getByText(/The server cannot write anything down at the moment\./);
     const other = spawn('python3', ['-c', hold, store]);
     try {
       await new Promise((resolve) => other.stdout.once('data', resolve));
       await page.evaluate(() => muster.battle.give());
       await expect(page.getByText('Your answer is kept and will be sent by itself.')).toBeVisible();
+      await expect(told).toBeVisible();
+      await expect(told).not.toContainText('Your answer is kept');
       await photograph(page, 'store-locked');
       expect((await now(page)).at).toBe(before.at);
     } finally {
@@ -173,6 +182,7 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
     }
     await until(page, (at) => muster.battle.now!.at > at, before.at);
     await expect(page.getByText('Your answer is kept and will be sent by itself.')).toHaveCount(0);
+    await expect(told).toHaveCount(0);
     expect((await now(page)).at).toBe(before.at + 1);
   } finally {
     server.kill('SIGKILL');
