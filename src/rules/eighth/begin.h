@@ -7,7 +7,5 @@ namespace muster::eighth {
 
 // What the eighth finds wrong with a setup.
 std::optional<Problem> unfit(const Setup& setup);
-// What the rules could trip over in a battle, beyond battle/soundness.h.
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle);
 
 } // namespace muster::eighth

@@ -15,7 +15,7 @@ struct Contagion {
     std::vector<ModelId> carriers;
 };
 
-void add_carriers(const Game& game, ModelId bearer, Contagion& contagion) {
+void add_carriers(const sheets::Game& game, ModelId bearer, Contagion& contagion) {
     const Ability& ability = *contagion.ability;
     for_models_on_table(game.battle, [&](ModelId model) {
         if (game.owner(model) != game.owner(bearer)) return;
@@ -24,7 +24,7 @@ void add_carriers(const Game& game, ModelId bearer, Contagion& contagion) {
     });
 }
 
-std::vector<Contagion> contagions_of(const Game& game, Side side) {
+std::vector<Contagion> contagions_of(const sheets::Game& game, Side side) {
     std::vector<Contagion> all;
     for (UnitId unit : units_on_table(game, side))
         for (ModelId bearer : game.models_of(unit))
@@ -41,7 +41,7 @@ std::vector<Contagion> contagions_of(const Game& game, Side side) {
 
 } // namespace
 
-void spread_contagion(Game& game) {
+void spread_contagion(sheets::Game& game) {
     for (const Contagion& contagion : contagions_of(game, game.active())) {
         const Ability& ability = *contagion.ability;
         for (UnitId enemy : units_on_table(game, opponent(game.active()))) {

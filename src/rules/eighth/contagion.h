@@ -6,6 +6,6 @@
 namespace muster::eighth {
 
 // One die for each enemy unit and name of such an aura, however many models reach it.
-void spread_contagion(Game& game);
+void spread_contagion(sheets::Game& game);
 
 } // namespace muster::eighth

@@ -13,7 +13,7 @@ Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0
 // --- Starting embarked
 
 // E-MISS-14: declared at the moment the TRANSPORT is deployed; of some the army file has said it.
-void declare_passengers(Game& game, UnitId carrier) {
+void declare_passengers(sheets::Game& game, UnitId carrier) {
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
@@ -37,7 +37,7 @@ Point middle_of(std::span<const Point> zone) {
 
 // E-I-56: neither set up nor destroyed; it takes no part. To every other rule it is as if it were gone, and with it
 // those that the army file put aboard.
-void leave_out(Game& game, UnitId unit) {
+void leave_out(sheets::Game& game, UnitId unit) {
     for_units(game.battle, game.owner(unit), Whereabouts::waiting, [&](UnitId other) {
         if (other != unit && written_carrier(game, other) != unit) return;
         game.battle.units[index(other)].whereabouts = Whereabouts::destroyed;
@@ -49,7 +49,7 @@ void leave_out(Game& game, UnitId unit) {
 }
 
 // E-MISS-12; false where there is no room for the whole unit in coherency (E-I-56).
-bool set_up(Game& game, UnitId unit) {
+bool set_up(sheets::Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
     Placing placing = set_up_of(game, unit, models);
     placing.outside_zone = E_MISS_12;
@@ -59,13 +59,13 @@ bool set_up(Game& game, UnitId unit) {
     return set_up_whole(game, unit, models, std::move(placing), middle, E_MISS_12, false);
 }
 
-bool may_start_in_reserve(const Game& game, UnitId unit) {
+bool may_start_in_reserve(const sheets::Game& game, UnitId unit) {
     const auto& abilities = game.sheet(unit).abilities;
     return std::ranges::find(abilities, Effect::reserves, &Ability::effect) != abilities.end();
 }
 
 // E-LOC-10: said when it would be set up; it uses up the step like any other (E-I-55).
-bool starts_in_reserve(Game& game, UnitId unit) {
+bool starts_in_reserve(sheets::Game& game, UnitId unit) {
     if (!may_start_in_reserve(game, unit)) return false;
     const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
     Question question;
@@ -82,7 +82,7 @@ bool starts_in_reserve(Game& game, UnitId unit) {
 
 using Units = FixedVector<Option, max_units>;
 
-Units units_to_set_up(const Game& game, Side side) {
+Units units_to_set_up(const sheets::Game& game, Side side) {
     Units units;
     for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
         if (written_carrier(game, unit) == UnitId::none && !game.has(unit, Flag::in_reserve))
@@ -91,7 +91,7 @@ Units units_to_set_up(const Game& game, Side side) {
     return units;
 }
 
-UnitId select_next(Game& game, Side side, const Units& units) {
+UnitId select_next(sheets::Game& game, Side side, const Units& units) {
     if (units.size() == 1) return static_cast<UnitId>(units[0].id);
     Question question;
     question.seat = side;
@@ -102,13 +102,13 @@ UnitId select_next(Game& game, Side side, const Units& units) {
 }
 
 // Whose step it is: alternately; who has finished is skipped (E-I-55).
-std::optional<Side> next_to_set_up(const Game& game) {
+std::optional<Side> next_to_set_up(const sheets::Game& game) {
     for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
         if (!units_to_set_up(game, side).empty()) return side;
     return std::nullopt;
 }
 
-void deploy_one(Game& game, Side side) {
+void deploy_one(sheets::Game& game, Side side) {
     const UnitId unit = select_next(game, side, units_to_set_up(game, side));
     if (!starts_in_reserve(game, unit) && !set_up(game, unit)) return leave_out(game, unit);
     declare_passengers(game, unit);
@@ -117,7 +117,7 @@ void deploy_one(Game& game, Side side) {
 } // namespace
 
 // E-MISS-11, E-MISS-13
-void deploy_forces(Game& game) {
+void deploy_forces(sheets::Game& game) {
     while (const auto side = next_to_set_up(game)) {
         deploy_one(game, *side);
         game.memory.picks_next = opponent(*side);

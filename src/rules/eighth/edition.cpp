@@ -21,97 +21,27 @@
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
+#include "rules/sheets/sheet_soundness.h"
+#include "rules/sheets/shown.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 
 namespace muster::eighth {
 
-void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::shot, Flag::engaged_at_start, Flag::selected_to_charge,
-                           Flag::intervened, Flag::fought, Flag::morale_tested});
-    for (UnitMemory& unit : game.memory.units) unit.advance = 0;
-    for (ModelMemory& model : game.memory.models) model.manifested = model.denied = 0;
-    game.memory.step = 0;
-}
-
-void end_turn(Game& game) {
-    game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked, Flag::embarked, Flag::charged});
-    for (UnitMemory& unit : game.memory.units) {
-        unit.move = MoveKind::none;
-        unit.fallen = 0;
-        unit.charge_targets.clear();
-    }
-    for (ModelMemory& model : game.memory.models) model.moved = false, model.attempted = 0;
-}
-
 namespace {
 
-struct PlayEdition {
-    using Game = eighth::Game;
-    using Stage = eighth::Stage;
-    static constexpr int rounds = battle_rounds;
+// The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03) are
+// in the setup.
+constexpr Step stages[] = {
+    muster_armies,    place_objective_markers, roll_for_primary_objective, divide_battlefield, decide_zones,
+    determine_traits, deploy_forces,           determine_first_turn};
+constexpr Step turn[] = {movement_phase, psychic_phase, shooting_phase, charge_phase, fight_phase, morale_phase};
 
-    // The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03)
-    // are in the setup.
-    static void play_stage(Game& game) {
-        switch (static_cast<Stage>(game.battle.stage)) {
-        case Stage::muster:
-            return muster_armies(game);
-        case Stage::markers:
-            return place_objective_markers(game);
-        case Stage::objective:
-            return roll_for_primary_objective(game);
-        case Stage::division:
-            return divide_battlefield(game);
-        case Stage::zones:
-            return decide_zones(game);
-        case Stage::traits:
-            return determine_traits(game);
-        case Stage::deployment:
-            return deploy_forces(game);
-        case Stage::first_turn:
-            return determine_first_turn(game);
-        case Stage::battle:
-            return play_phase(game);
-        case Stage::ended:
-            return;
-        }
-    }
-
-    static void begin_round(Game& game) {
-        if (game.battle.round == 1) select_relic(game); // E-MISS-22
-    }
-    static void end_turn(Game& game) {
-        judge_markers(game); // E-I-60: after the Morale phase
-        eighth::end_turn(game);
-    }
-    static void end_round(Game&) {} // nothing is remembered for a battle round
-
-  private:
-    static void play_phase(Game& game) {
-        switch (game.phase()) {
-        case Phase::movement:
-            return movement_phase(game);
-        case Phase::psychic:
-            return psychic_phase(game);
-        case Phase::shooting:
-            return shooting_phase(game);
-        case Phase::charge:
-            return charge_phase(game);
-        case Phase::fight:
-            fight_phase(game);
-            return resolve_abilities(game, When::fight_end);
-        case Phase::morale:
-            return morale_phase(game);
-        }
-    }
-};
-
-void play(const Setup& setup, Battle& battle, Oracle& oracle) {
-    Game game(setup, battle, oracle);
-    OrderOfPlay<PlayEdition>(game).play();
-}
+constexpr Flag until_phase_ends[] = {Flag::selected_to_move,   Flag::shot,       Flag::engaged_at_start,
+                                     Flag::selected_to_charge, Flag::intervened, Flag::fought,
+                                     Flag::morale_tested};
+constexpr Flag until_turn_ends[] = {Flag::moved, Flag::arrived, Flag::disembarked, Flag::embarked, Flag::charged};
 
 constexpr std::array phases =
     std::to_array<std::string_view>({"movement", "psychic", "shooting", "charge", "fight", "morale"});
@@ -137,7 +67,7 @@ constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrive
                           Flag::embarked,         Flag::shot,       Flag::engaged_at_start, Flag::selected_to_charge,
                           Flag::charged,          Flag::intervened, Flag::fought,           Flag::morale_tested,
                           Flag::in_reserve,       Flag::left_out};
-constexpr MoveKind moves[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
+constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
 
 // Which fields files have, in their order.
 void transfer_memory(Archive& archive, Battle& battle) {
@@ -157,7 +87,7 @@ void transfer_memory(Archive& archive, Battle& battle) {
                   FieldByField(archive, "UnitMemory")
                       .field("origin", unit.origin)
                       .field("flags", unit.flags)
-                      .move("move", unit.move, moves)
+                      .move("move", unit.move, moves_remembered)
                       .field("advance", unit.advance)
                       .field("fallen", unit.fallen)
                       .field("charge_targets", unit.charge_targets)
@@ -212,19 +142,32 @@ const Edition rules{
         .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
         .unfit = unfit,
         .begin = begin,
-        .play = play,
+        .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = transfer_memory,
-        .unsound = unsound,
+        .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
         .stocks = stocks_shown,
-        .origin = origin_of,
+        .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves},
+    {.flags = flags, .moves = moves_remembered},
+    {.stages = stages,
+     .phases = turn,
+     .rounds = battle_rounds,
+     .until_phase_ends = until_phase_ends,
+     .until_turn_ends = until_turn_ends,
+     .until_round_ends = {},
+     .end_battle = end_battle,
+     .resolve_abilities = resolve_abilities,
+     .at_round_start =
+         [](sheets::Game& game) {
+             if (game.battle.round == 1) select_relic(game); // E-MISS-22
+         },
+     .at_turn_end = judge_markers},
     {.engagement_range = {an_inch, std::nullopt}, .coherency = eighth_coherency},
     {.auras_add_up = true, .auras_look_at_units = false, .trait = trait_of_warlord},
     {.modified = {.set = E_MOD_01, .scaled = E_MOD_02, .summed = E_MOD_01},
@@ -299,6 +242,24 @@ const Edition rules{
      .set_up = describe_set_up,
      .held = held_in_move,
      .note = note_moved},
+    {.select = E_MOV_01,
+     .twice = E_MOV_02,
+     .selected_twice = E_MOV_03,
+     .arrived = E_REIN_02,
+     .immobile = E_MOV_04,
+     .move = E_MOV_04,
+     .random = E_MOD_07,
+     .advance = E_ADV_02,
+     .advanced = E_ADV_02,
+     .halved = E_LOC_09,
+     .rolls_move_first = true,
+     .engaged_always_leave = false,
+     .fliers = CoreKeyword::fly,
+     .flight = {.too_short = E_MIN_02, .too_far = E_MIN_03, .lost = E_MIN_04},
+     .choose = choose_move,
+     .stay = hold,
+     .remember = remember_move,
+     .leave_battlefield = leave_the_battlefield},
     {.select = E_CHG_02,
      .once = E_CHG_06,
      .engaged = E_CHG_05,
@@ -344,7 +305,11 @@ const Edition rules{
      .interveners_can_be_attacked = false,
      .least_attacks = 0, // E-I-38
      .check = check_attacks},
-    {.put_out = E_I_20, .disembark_from_wreck = leave_wreck},
+    {.put_out = E_I_20,
+     .disembark_from_wreck = leave_wreck,
+     .bar_to_disembarking = bar_to_disembarking,
+     .disembark = disembark,
+     .offer_to_embark = offer_to_embark},
     {.attacks = {.modifier = E_DICE_05,
                  .assault = E_WPN_05,
                  .heavy = E_WPN_06,

@@ -54,12 +54,12 @@ std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length aw
     return outline;
 }
 
-std::vector<Point> deployment_zone(const Game& game, Side side) {
+std::vector<Point> deployment_zone(const sheets::Game& game, Side side) {
     return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone);
 }
 
 // E-MISS-12: in the own zone, and more than 12" from the enemy's.
-std::vector<Point> room_to_deploy(const Game& game, Side side) {
+std::vector<Point> room_to_deploy(const sheets::Game& game, Side side) {
     return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone,
                    from_enemy_zone + Length{1});
 }

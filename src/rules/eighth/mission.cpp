@@ -48,7 +48,7 @@ std::optional<Problem> unfit(const Setup& setup) {
 
 // --- Warlords
 
-void muster_armies(Game& game) {
+void muster_armies(sheets::Game& game) {
     for (Side side : {Side::red, Side::blue}) {
         const ModelId warlord = choose_warlord(game, side, E_LORD_01);
         game.memory.sides[index(side)].warlord = warlord;
@@ -59,7 +59,7 @@ void muster_armies(Game& game) {
 // --- Step 4, the primary objective
 
 // E-MISS-08: the winner of a roll-off rolls a D3.
-void roll_for_primary_objective(Game& game) {
+void roll_for_primary_objective(sheets::Game& game) {
     const Side winner = roll_off(game, E_MISS_08);
     const Roll roll = game.roll(E_MISS_08, winner, 1);
     game.memory.mission.objective = static_cast<Objective>(d3_of(roll.dice[0].face));
@@ -70,7 +70,7 @@ void roll_for_primary_objective(Game& game) {
 // --- Steps 5 and 6, division and zones
 
 // E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
-void divide_battlefield(Game& game) {
+void divide_battlefield(sheets::Game& game) {
     const Side divides = opponent(game.memory.mission.rolled_objective);
     const int degrees = game.choose_number(divides, E_MISS_09, UnitId::none, 0, 179);
     game.memory.mission.division = static_cast<std::uint8_t>(degrees);
@@ -78,7 +78,7 @@ void divide_battlefield(Game& game) {
 }
 
 // E-MISS-10; the player who did not decide deploys first (E-MISS-11).
-void decide_zones(Game& game) {
+void decide_zones(sheets::Game& game) {
     const Side decides = game.memory.mission.rolled_objective;
     const Option halves[] = {{What::word, static_cast<std::uint16_t>(Word::near_zone), 0, 0},
                              {What::word, static_cast<std::uint16_t>(Word::far_zone), 0, 0}};
@@ -94,7 +94,7 @@ void decide_zones(Game& game) {
 
 // --- Step 8, Power Levels; step 9, first turn
 
-int power_level(const Game& game, Side side) {
+int power_level(const sheets::Game& game, Side side) {
     int power = 0;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
@@ -106,7 +106,7 @@ int power_level(const Game& game, Side side) {
 namespace {
 
 // E-MISS-16, E-MISS-18; with equal Power Levels whoever decided the zones (E-MISS-17, E-I-58).
-void determine_underdog(Game& game) {
+void determine_underdog(sheets::Game& game) {
     const int red = power_level(game, Side::red), blue = power_level(game, Side::blue);
     game.memory.mission.underdog = red == blue  ? game.memory.mission.rolled_objective
                                    : red < blue ? Side::red
@@ -121,7 +121,7 @@ void determine_underdog(Game& game) {
 } // namespace
 
 // E-MISS-21
-void determine_first_turn(Game& game) {
+void determine_first_turn(sheets::Game& game) {
     determine_underdog(game);
     check_annihilation(game); // an army for which there was no room at all
     if (game.battle.over) return;

@@ -21,17 +21,17 @@ Point battlefield_for(const Army& red, const Army& blue);
 // left.
 std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away = {});
 // The half that is a side's deployment zone (E-MISS-10), and where in it models may be set up (E-MISS-12).
-std::vector<Point> deployment_zone(const Game& game, Side side);
-std::vector<Point> room_to_deploy(const Game& game, Side side);
+std::vector<Point> deployment_zone(const sheets::Game& game, Side side);
+std::vector<Point> room_to_deploy(const sheets::Game& game, Side side);
 
 // E-MISS-05, E-OBJ-02: a marker is its centre.
 Solid centre_of(const Marker& marker);
-bool in_range(const Game& game, ModelId model, std::size_t marker); // E-OBJ-01, E-I-60
+bool in_range(const sheets::Game& game, ModelId model, std::size_t marker); // E-OBJ-01, E-I-60
 // Why a marker may not be placed there (E-MISS-06, E-I-52); nothing if it may.
-std::optional<Clause> bars_marker(const Game& game, Point at);
+std::optional<Clause> bars_marker(const sheets::Game& game, Point at);
 
 // E-MISS-15, E-I-57: of the units that were set up, embarked and in reserve included.
-int power_level(const Game& game, Side side);
+int power_level(const sheets::Game& game, Side side);
 // What a trait does, as an ability of the Warlord; null for none.
 const Ability* ability_of(Trait trait);
 

@@ -14,7 +14,7 @@ enum class ObjectiveStep : std::uint8_t { roll_off, markers };
 constexpr Shape point = circle({});
 
 // E-I-52: inside terrain too, which is the ground below it.
-std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
+std::optional<Refusal> check_marker(const sheets::Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
     if (place.elevation == Length{}) return std::nullopt;
     const auto levels = levels_at(bare_ground(game), place.at);
@@ -23,7 +23,7 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
 }
 
 // E-MISS-06: the placing player, anywhere that is free.
-void place_marker(Game& game, Side side, const MarkerGround& ground) {
+void place_marker(sheets::Game& game, Side side, const MarkerGround& ground) {
     const Placement place = ask_for_marker(game, side, E_MISS_06, ground,
                                            [&](const Placement& given) { return check_marker(game, given); });
     const auto number = static_cast<std::uint8_t>(game.battle.markers.size());
@@ -35,7 +35,7 @@ void place_marker(Game& game, Side side, const MarkerGround& ground) {
 
 Solid centre_of(const Marker& marker) { return solid(point, Length{}, {marker.at, marker.elevation, 0}); }
 
-std::optional<Clause> bars_marker(const Game& game, Point at) {
+std::optional<Clause> bars_marker(const sheets::Game& game, Point at) {
     const Point size = game.setup.table.size;
     if (at.x < Length{} || at.y < Length{} || at.x > size.x || at.y > size.y) return E_I_52;
     for (const Marker& other : game.battle.markers)
@@ -45,7 +45,7 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
 
 // E-MISS-04, E-MISS-07: two each, alternately, the winner of a roll-off first. Where those placed leave no room for a
 // further one (found by the search of the proposer) they are all there are.
-void place_objective_markers(Game& game) {
+void place_objective_markers(sheets::Game& game) {
     if (game.is_at(ObjectiveStep::roll_off)) {
         game.memory.picks_next = roll_off(game, E_MISS_07);
         game.go_on_to(ObjectiveStep::markers);
@@ -61,7 +61,7 @@ void place_objective_markers(Game& game) {
 }
 
 // E-MISS-22: a die that shows none of the markers is rolled again.
-void select_relic(Game& game) {
+void select_relic(sheets::Game& game) {
     auto& markers = game.battle.markers;
     if (game.memory.mission.objective != Objective::ancient_relic || markers.size() < 2) return;
     std::size_t face = 0;
@@ -80,12 +80,12 @@ void select_relic(Game& game) {
 // --- Control
 
 // E-OBJ-02, E-I-60: in a straight line from the centre to the base.
-bool in_range(const Game& game, ModelId model, std::size_t marker) {
+bool in_range(const sheets::Game& game, ModelId model, std::size_t marker) {
     return muster::within(game.solid_of(model), centre_of(game.battle.markers[marker]), marker_reach);
 }
 
 // E-OBJ-01, E-OBJ-03: a model counts for every marker it is in range of (E-I-60).
-std::optional<Side> controls(Game& game, MarkerId marker) {
+std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
     std::array<int, 2> models{};
     for_models_on_table(game.battle, [&](ModelId model) {
         if (in_range(game, model, index(marker))) ++models[index(game.owner(model))];

@@ -6,27 +6,24 @@
 namespace muster::eighth {
 
 // Before the battle (mission.cpp, objectives.cpp, traits.cpp, deployment.cpp)
-void muster_armies(Game& game);              // step 1: Warlords (E-LORD-01)
-void place_objective_markers(Game& game);    // step 3
-void roll_for_primary_objective(Game& game); // step 4
-void divide_battlefield(Game& game);         // step 5
-void decide_zones(Game& game);               // step 6
-void determine_traits(Game& game);           // E-LORD-03
-void deploy_forces(Game& game);              // step 7
-void determine_first_turn(Game& game);       // steps 8 and 9
+void muster_armies(sheets::Game& game);              // step 1: Warlords (E-LORD-01)
+void place_objective_markers(sheets::Game& game);    // step 3
+void roll_for_primary_objective(sheets::Game& game); // step 4
+void divide_battlefield(sheets::Game& game);         // step 5
+void decide_zones(sheets::Game& game);               // step 6
+void determine_traits(sheets::Game& game);           // E-LORD-03
+void deploy_forces(sheets::Game& game);              // step 7
+void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
 // A turn (one file each)
-void movement_phase(Game& game); // transports.cpp, minimum_move.cpp, reinforcements.cpp
-void psychic_phase(Game& game);
-void morale_phase(Game& game);
+void movement_phase(sheets::Game& game); // transports.cpp, minimum_move.cpp, reinforcements.cpp
+void psychic_phase(sheets::Game& game);
+void morale_phase(sheets::Game& game);
 
 // Objectives and the end (objectives.cpp, scoring.cpp)
-void select_relic(Game& game);                             // E-MISS-22
-std::optional<Side> controls(Game& game, MarkerId marker); // E-OBJ
-void judge_markers(Game& game);                            // at the end of every turn (E-VP-04)
-void end_battle(Game& game);                               // E-I-62
-// What holds until the end of a phase or a turn ends with it.
-void end_phase(Game& game);
-void end_turn(Game& game);
+void select_relic(sheets::Game& game);                             // E-MISS-22
+std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
+void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)
+void end_battle(sheets::Game& game);                               // E-I-62
 
 } // namespace muster::eighth

@@ -22,21 +22,21 @@ unsigned bit_of(std::uint16_t number) { return number == smite_number ? smite_bi
 // --- What a psyker may attempt
 
 // E-PSY-07: by this psyker this turn; others may have (E-PSY-08).
-bool was_attempted(const Game& game, ModelId psyker, std::uint16_t number) {
+bool was_attempted(const sheets::Game& game, ModelId psyker, std::uint16_t number) {
     return unsigned{game.memory.models[index(psyker)].attempted} >> bit_of(number) & 1u;
 }
 
 // E-PSY-03
-int attempts_left(const Game& game, ModelId psyker) {
+int attempts_left(const sheets::Game& game, ModelId psyker) {
     return psyker_of(game, game.unit_of(psyker)).manifest - game.memory.models[index(psyker)].manifested;
 }
 
 // E-PSY-18, E-PSY-21
-int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
+int warp_charge_of(const sheets::Game& game, UnitId unit, std::uint16_t number) {
     return number == smite_number ? 5 : game.sheet(unit).powers[number].warp_charge;
 }
 
-bool knows(const Game& game, UnitId unit, std::uint16_t number) {
+bool knows(const sheets::Game& game, UnitId unit, std::uint16_t number) {
     return number == smite_number ? game.sheet(unit).knows_smite : number < game.sheet(unit).powers.size();
 }
 
@@ -45,7 +45,7 @@ struct Able {
     FixedVector<Option, max_unit_models> psykers;
     Clause why_not = Clause::none; // of the last one looked at
 };
-Able able_to_try(const Game& game, UnitId unit, std::uint16_t number) {
+Able able_to_try(const sheets::Game& game, UnitId unit, std::uint16_t number) {
     Able able{{}, E_PSY_01};
     for (ModelId model : game.models_of(unit)) {
         if (!game.has_keyword(model, CoreKeyword::psyker)) continue;
@@ -62,7 +62,7 @@ Able able_to_try(const Game& game, UnitId unit, std::uint16_t number) {
 }
 
 // Of several in one unit its owner picks one.
-ModelId pick_psyker(Game& game, UnitId unit, const Able& able, Clause clause) {
+ModelId pick_psyker(sheets::Game& game, UnitId unit, const Able& able, Clause clause) {
     if (able.psykers.size() == 1) return static_cast<ModelId>(able.psykers[0].id);
     Question question;
     question.seat = game.owner(unit);
@@ -76,7 +76,7 @@ struct Choice {
     ModelId psyker = ModelId::none;
     TriedPower power;
 };
-std::optional<Choice> choose_attempt(Game& game) {
+std::optional<Choice> choose_attempt(sheets::Game& game) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, game.active())) {
         const auto consider = [&](std::uint16_t number) {
@@ -103,7 +103,7 @@ std::optional<Choice> choose_attempt(Game& game) {
     return Choice{psyker, {chosen->id, warp_charge_of(game, unit, chosen->id)}};
 }
 
-void remember_attempt(Game& game, ModelId psyker, const TriedPower& power) {
+void remember_attempt(sheets::Game& game, ModelId psyker, const TriedPower& power) {
     ModelMemory& memory = game.memory.models[index(psyker)];
     ++memory.manifested;
     memory.attempted = static_cast<std::uint16_t>(memory.attempted | 1u << bit_of(power.number));
@@ -113,7 +113,7 @@ void remember_attempt(Game& game, ModelId psyker, const TriedPower& power) {
 
 // E-PSY-11, E-I-22: every unit within 6" of where it stood, each with a D3 of its own, in the order of the active
 // player's choice.
-void tear_the_warp(Game& game, ModelId dead) {
+void tear_the_warp(sheets::Game& game, ModelId dead) {
     Pending near;
     const Solid there = game.solid_of(dead);
     for (Side side : {game.active(), opponent(game.active())})
@@ -132,7 +132,7 @@ void tear_the_warp(Game& game, ModelId dead) {
 }
 
 // E-PSY-09: on the psyker itself, whoever else of its unit is wounded (E-I-66).
-void suffer_perils(Game& game, ModelId psyker) {
+void suffer_perils(sheets::Game& game, ModelId psyker) {
     const UnitId unit = game.unit_of(psyker);
     const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(psyker), unit, Wanted::less);
     game.tell(Happened{E_PSY_09, unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
@@ -146,7 +146,7 @@ void suffer_perils(Game& game, ModelId psyker) {
 int result_of(const Roll& roll) { return total(roll, dice_roll).result; }
 
 // The PSYKERS of the unit that are near enough (E-PSY-13) and have not used up their attempts (E-PSY-04).
-Able able_to_deny(const Game& game, UnitId unit, ModelId manifesting) {
+Able able_to_deny(const sheets::Game& game, UnitId unit, ModelId manifesting) {
     Able able{{}, E_PSY_13};
     if (game.owner(unit) == game.owner(manifesting)) return able;
     for (ModelId model : game.models_of(unit)) {
@@ -159,7 +159,7 @@ Able able_to_deny(const Game& game, UnitId unit, ModelId manifesting) {
     return able;
 }
 
-std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
+std::optional<ModelId> choose_denier(sheets::Game& game, ModelId manifesting) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
         if (!able_to_deny(game, unit, manifesting).psykers.empty()) options.push_back(option_of(unit));
@@ -174,7 +174,7 @@ std::optional<ModelId> choose_denier(Game& game, ModelId manifesting) {
 }
 
 // E-PSY-14: strictly greater than the total of the test.
-bool is_denied(Game& game, ModelId manifesting, int test) {
+bool is_denied(sheets::Game& game, ModelId manifesting, int test) {
     const auto denier = choose_denier(game, manifesting);
     if (!denier) return false;
     ++game.memory.models[index(*denier)].denied;
@@ -190,13 +190,14 @@ bool is_denied(Game& game, ModelId manifesting, int test) {
 
 // --- Effects
 
-bool sees(Game& game, ModelId psyker, UnitId target) {
+bool sees(sheets::Game& game, ModelId psyker, UnitId target) {
     return std::ranges::any_of(game.models_of(target), [&](ModelId model) { return game.sees(psyker, model); });
 }
 
 // E-I-23: the closest of the visible ones that the power is for, and only then is the range tested; a tie is the
 // psyker's to break (E-I-05).
-std::optional<UnitId> closest_visible_enemy(Game& game, ModelId psyker, Length range, const Ability& power = {}) {
+std::optional<UnitId> closest_visible_enemy(sheets::Game& game, ModelId psyker, Length range,
+                                            const Ability& power = {}) {
     std::vector<Option> closest;
     Length least = 10'000_in;
     for (UnitId enemy : targets_among(game, opponent(game.owner(psyker)), power)) {
@@ -210,7 +211,7 @@ std::optional<UnitId> closest_visible_enemy(Game& game, ModelId psyker, Length r
     return choose_target(game, game.unit_of(psyker), E_I_05, closest);
 }
 
-std::optional<UnitId> target_of(Game& game, ModelId psyker, const PsychicPower& power) {
+std::optional<UnitId> target_of(sheets::Game& game, ModelId psyker, const PsychicPower& power) {
     const UnitId unit = game.unit_of(psyker);
     const Length range = power.range * 1_in;
     std::vector<Option> options;
@@ -232,7 +233,7 @@ std::optional<UnitId> target_of(Game& game, ModelId psyker, const PsychicPower& 
 }
 
 // E-PSY-19; E-PSY-20: more than 10
-void smite_the_closest(Game& game, ModelId psyker, int test) {
+void smite_the_closest(sheets::Game& game, ModelId psyker, int test) {
     const auto target = closest_visible_enemy(game, psyker, 18_in);
     if (!target)
         return tell_effect(game, game.unit_of(psyker), game.unit_of(psyker), {}, PowerEffect::finds_nobody, E_PSY_17);
@@ -242,7 +243,7 @@ void smite_the_closest(Game& game, ModelId psyker, int test) {
     inflict_mortal_wounds(game, *target, wounds, game.owner(psyker), E_PSY_19);
 }
 
-void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
+void take_effect(sheets::Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
     const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, psyker, sheet);
@@ -256,7 +257,7 @@ void take_effect(Game& game, ModelId psyker, const TriedPower& power) {
 }
 
 // E-PSY-01: the test, Perils (E-I-22: before any denial), denial, the power.
-void attempt(Game& game, ModelId psyker, const TriedPower& power) {
+void attempt(sheets::Game& game, ModelId psyker, const TriedPower& power) {
     const UnitId unit = game.unit_of(psyker);
     remember_attempt(game, psyker, power);
     Roll roll = roll_for(game, E_PSY_06, RollKind::psychic, unit, 2, Reading::sum,
@@ -277,7 +278,7 @@ void attempt(Game& game, ModelId psyker, const TriedPower& power) {
 } // namespace
 
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
-void psychic_phase(Game& game) {
+void psychic_phase(sheets::Game& game) {
     if (game.is_at(PsychicStep::begin)) {
         end_lasting_powers(game); // until now they have worked
         game.go_on_to(PsychicStep::attempts);

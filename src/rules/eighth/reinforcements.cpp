@@ -9,7 +9,7 @@ namespace muster::eighth {
 namespace {
 
 // Anywhere, more than so far from all enemy models (E-LOC-11).
-bool arrive(Game& game, UnitId unit) {
+bool arrive(sheets::Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
     Placing placing = set_up_of(game, unit, models);
     keep_away_from_enemies(game, game.owner(unit), placing, reserves_of(game, unit)->range * 1_in, E_LOC_11);
@@ -24,20 +24,20 @@ bool arrive(Game& game, UnitId unit) {
 
 } // namespace
 
-void count_as_moved(Game& game, UnitId unit) {
+void count_as_moved(sheets::Game& game, UnitId unit) {
     game.set(unit, Flag::moved);
     for (ModelId model : game.models_of(unit)) game.memory.models[index(model)].moved = true;
 }
 
-void set_up_reinforcements(Game& game) {
+void set_up_reinforcements(sheets::Game& game) {
     sheets::set_up_reinforcements(game, E_REIN_01, [&](UnitId unit) { return arrive(game, unit); });
 }
 
 namespace {
 
 // Where to put these models. The owner may see a place that the search has not found: without one he may pass.
-bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer* found,
-               Clause clause, bool may_pass) {
+bool ask_where(sheets::Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing,
+               const Answer* found, Clause clause, bool may_pass) {
     const Question question = place_question(game, unit, models, Kind::place_unit, clause, may_pass || !found);
     const auto propose = [&](const Goal& goal) {
         return found ? propose_placing(placing, question, goal, found) : std::nullopt;
@@ -50,7 +50,7 @@ bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const P
 
 } // namespace
 
-UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
+UnitModels set_up_as_many_as_fit(sheets::Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional) {
     const Room room = room_for(placing, models, anchor);
     const bool all = room.lost.empty();
@@ -68,7 +68,7 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
 }
 
 // E-I-56
-bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
+bool set_up_whole(sheets::Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
                   Clause clause, bool optional) {
     const Room room = room_for(placing, models, anchor);
     return ask_where(game, unit, models, placing, room.lost.empty() ? &room.found : nullptr, clause, optional);

@@ -8,7 +8,7 @@
 namespace muster::eighth {
 namespace {
 
-void score(Game& game, Side side, int points, Clause because) {
+void score(sheets::Game& game, Side side, int points, Clause because) {
     if (points == 0) return;
     auto& total = game.battle.score[index(side)];
     total = static_cast<std::int16_t>(total + points);
@@ -16,7 +16,7 @@ void score(Game& game, Side side, int points, Clause because) {
 }
 
 // So many points for each marker to whoever controls it; all are looked at, so that the table shows who does.
-void score_markers(Game& game, int points_each, Clause because) {
+void score_markers(sheets::Game& game, int points_each, Clause because) {
     std::array<int, 2> points{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
         if (const auto side = controls(game, static_cast<MarkerId>(i))) {
@@ -27,20 +27,20 @@ void score_markers(Game& game, int points_each, Clause because) {
 }
 
 // E-I-61: slain, fled or never arrived; not if it took no part (E-I-56).
-bool warlord_destroyed(const Game& game, Side side) {
+bool warlord_destroyed(const sheets::Game& game, Side side) {
     const ModelId warlord = game.memory.sides[index(side)].warlord;
     return warlord != ModelId::none && game.battle.models[index(warlord)].whereabouts == Whereabouts::destroyed &&
            !game.has(game.unit_of(warlord), Flag::left_out);
 }
 
 // E-VP-02
-void score_slain_warlords(Game& game) {
+void score_slain_warlords(sheets::Game& game) {
     for (Side side : {Side::red, Side::blue})
         if (warlord_destroyed(game, opponent(side)))
             score(game, side, amount_of(game, {1, 3, 0}, E_VP_02, side, UnitId::none), E_VP_02);
 }
 
-void score_primary_objective(Game& game) {
+void score_primary_objective(sheets::Game& game) {
     switch (game.memory.mission.objective) {
     case Objective::none:
     case Objective::domination:
@@ -56,14 +56,14 @@ void score_primary_objective(Game& game) {
 } // namespace
 
 // E-VP-04: at the end of every turn, to whoever controls it. With the other objectives it only shows who does.
-void judge_markers(Game& game) {
+void judge_markers(sheets::Game& game) {
     score_markers(game, game.memory.mission.objective == Objective::domination ? 1 : 0, E_VP_04);
 }
 
 namespace {
 
 // E-REIN-05: with those who are aboard of something that never arrived.
-void destroy_what_never_arrived(Game& game) {
+void destroy_what_never_arrived(sheets::Game& game) {
     const auto arrived = [&](UnitId unit) {
         const Unit& it = game.battle.units[index(unit)];
         return it.whereabouts == Whereabouts::table || it.whereabouts == Whereabouts::destroyed ||
@@ -81,7 +81,7 @@ void destroy_what_never_arrived(Game& game) {
     }
 }
 
-bool army_destroyed(const Game& game, Side side) {
+bool army_destroyed(const sheets::Game& game, Side side) {
     return std::ranges::none_of(game.battle.units, [&](const Unit& unit) {
         return unit.owner == side && unit.whereabouts != Whereabouts::destroyed;
     });
@@ -89,7 +89,7 @@ bool army_destroyed(const Game& game, Side side) {
 
 Outcome victory_of(Side side) { return side == Side::red ? Outcome::red : Outcome::blue; }
 
-void win(Game& game, Side side, bool major) {
+void win(sheets::Game& game, Side side, bool major) {
     game.battle.outcome = victory_of(side);
     game.battle.over = true;
     game.battle.stage = static_cast<std::uint8_t>(Stage::ended);
@@ -100,7 +100,7 @@ void win(Game& game, Side side, bool major) {
 } // namespace
 
 // E-END-01, E-I-62
-void end_battle(Game& game) {
+void end_battle(sheets::Game& game) {
     const auto gone = [&](Side side) { return army_destroyed(game, side); };
     if (!gone(Side::red) && !gone(Side::blue)) destroy_what_never_arrived(game);
     if (gone(Side::red) != gone(Side::blue)) // E-END-02

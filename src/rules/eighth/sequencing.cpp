@@ -7,7 +7,7 @@
 
 namespace muster::eighth {
 
-Side roll_off(Game& game, Clause because) {
+Side roll_off(sheets::Game& game, Clause because) {
     const Side winner = muster::roll_off([&] {
         Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
         const int of_red = red.dice[0].face, of_blue = blue.dice[0].face;
@@ -19,11 +19,11 @@ Side roll_off(Game& game, Clause because) {
     return winner;
 }
 
-Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among) {
+Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among) {
     return decide(game, roll_off(game, because), because, among);
 }
 
-void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve) {
+void resolve_in_order(sheets::Game& game, Moment moment, Pending pending, Resolve resolve) {
     const bool within_turn = moment == Moment::within_turn;
     const Clause clause = within_turn ? E_SEQ_01 : moment == Moment::around_battle ? E_SEQ_02 : E_SEQ_03;
     sheets::resolve_in_order(
@@ -31,7 +31,7 @@ void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolv
         resolve);
 }
 
-void resolve_abilities(Game& game, When when) {
+void resolve_abilities(sheets::Game& game, When when) {
     const auto heals = [](Effect effect) { return effect == Effect::heal; };
     Pending pending;
     for (Side side : {game.active(), opponent(game.active())})

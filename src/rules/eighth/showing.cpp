@@ -39,8 +39,4 @@ std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {
     return {{"command_rerolls", mission.command_rerolls}};
 }
 
-UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
-    return memory<Memory>(battle).units[index(unit)].origin;
-}
-
 } // namespace muster::eighth

@@ -13,7 +13,7 @@ namespace {
 // --- Moves that a unit could make now
 
 // E-CHG-10: wherever it could land, with everybody as a target and nobody that has to be reached.
-Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
+Placing charge_anywhere(const sheets::Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
     const std::vector<Length> allowances(models.size(), roll * 1_in);
@@ -31,7 +31,7 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
 
 // --- Markers
 
-MarkerStatus status_of(Game& game, std::size_t number) {
+MarkerStatus status_of(sheets::Game& game, std::size_t number) {
     const Marker& marker = game.battle.markers[number];
     MarkerStatus status{static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, -1, E_OBJ_01, {}};
     for_models_on_table(game.battle, [&](ModelId model) {

@@ -1,30 +1,12 @@
-// Chances: to make a charge, and of what a Morale test costs.
+// Chances of what a Morale test costs.
 #include "rules/eighth/talk.h"
-
-#include "rules/eighth/actions.h"
-#include "rules/eighth/charge.h"
-#include "rules/sheets/chances.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {
 
-struct ChanceEdition {
-    using Game = eighth::Game;
-    static constexpr ChargeClauses clauses{.roll = E_CHG_09, .reach = E_CHG_07, .not_a_charger = E_CHG_02};
-    static constexpr Length reach = charge_reach;
-    static constexpr Arithmetic dice_roll = eighth::dice_roll;
-
-    // The nearest of the targets: one of them is enough.
-    static Length distance_to(const Game& game, UnitId unit, std::span<const UnitId> targets) {
-        Length least = 10'000_in;
-        for (UnitId target : targets) least = std::min(least, distance(game, unit, target));
-        return least;
-    }
-};
-
-int with_modifiers(const Game& game, UnitId unit, int face, Modifier further) {
+int with_modifiers(const sheets::Game& game, UnitId unit, int face, Modifier further) {
     Roll roll = roll_of(E_MOR_02, std::array{static_cast<Face>(face)});
     add_modifiers(game, unit, RollKind::morale, roll);
     modify(roll, further);
@@ -33,15 +15,10 @@ int with_modifiers(const Game& game, UnitId unit, int face, Modifier further) {
 
 } // namespace
 
-ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
-    Look look(setup, battle);
-    return ChargeChances<ChanceEdition>(look.game, unit).options(together);
-}
-
 // E-MOR-02 to E-MOR-04. Losses beyond those of this turn are taken off the unit first.
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
     const Look look(setup, battle);
-    const Game& game = look.game;
+    const sheets::Game& game = look.game;
     const int fallen = game.of(unit).fallen;
     MoraleOdds odds{unit, losses < 0 ? fallen : losses, 0, 0, {}};
     const int best = leadership(game, unit);

@@ -13,7 +13,7 @@ constexpr Word named[] = {Word::legendary_fighter, Word::inspiring_leader, Word:
 Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
 
 // The trait the army file names, if it does.
-Trait written_trait(const Game& game, Side side) {
+Trait written_trait(const sheets::Game& game, Side side) {
     const auto& warlord = game.army(side).datasheets->warlord;
     if (!warlord || !warlord->trait) return Trait::none;
     const auto& traits = traits_of_eighth();
@@ -21,13 +21,13 @@ Trait written_trait(const Game& game, Side side) {
     return static_cast<Trait>(found - traits.begin() + 1);
 }
 
-void give_trait(Game& game, Side side, Trait trait) {
+void give_trait(sheets::Game& game, Side side, Trait trait) {
     game.memory.sides[index(side)].trait = trait;
     game.tell(TraitGained{side, game.memory.sides[index(side)].warlord, trait});
 }
 
 // E-LORD-04: a D3, or one of the three by name; or none (E-I-50).
-void determine_trait(Game& game, Side side) {
+void determine_trait(sheets::Game& game, Side side) {
     const Option ways[] = {word(Word::roll_for_trait), word(named[0]), word(named[1]), word(named[2])};
     const ModelId warlord[] = {game.memory.sides[index(side)].warlord};
     Question question;
@@ -50,7 +50,7 @@ const Ability* ability_of(Trait trait) {
 }
 
 // E-LORD-03; where both players have one to determine, the winner of a roll-off says whose comes first (E-SEQ-02).
-void determine_traits(Game& game) {
+void determine_traits(sheets::Game& game) {
     Pending open;
     for (Side side : {Side::red, Side::blue}) {
         const ModelId warlord = game.memory.sides[index(side)].warlord;

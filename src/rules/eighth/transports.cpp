@@ -10,7 +10,7 @@ namespace muster::eighth {
 namespace {
 
 // Why the unit may not embark there; Clause::none where it may.
-Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
+Clause bar_to_embarking(const sheets::Game& game, UnitId unit, UnitId transport) {
     if (transport == unit || game.owner(transport) != game.owner(unit)) return E_TRAN_03;
     const std::size_t within_reach = most_beside_one(game, unit, transport);
     if (within_reach == 0) return E_TRAN_03;
@@ -22,7 +22,7 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 }
 
 // Sets a unit up around the models of its TRANSPORT; returns the models that got out.
-UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
+UnitModels get_out(sheets::Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
     placing.request.wholly_within = vicinity_of(game, carriers, true); // E-TRAN-10
@@ -39,7 +39,7 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
 }
 
 // E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
-void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
+void lose_on_ones(sheets::Game& game, Side owner, std::span<const ModelId> out) {
     Roll roll = game.roll(E_TRAN_15, owner, out.size());
     offer_command_rerolls_where_failed(game, roll, [](int face) { return face == 1; });
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
@@ -51,28 +51,27 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
 
 } // namespace
 
-void offer_to_embark(Game& game, UnitId unit) {
+void offer_to_embark(sheets::Game& game, UnitId unit) {
     const auto bar = [&](UnitId transport) { return bar_to_embarking(game, unit, transport); };
     sheets::offer_to_embark(game, unit, E_TRAN_03, bar, E_TRAN_03);
 }
 
 // A unit that is aboard and did not embark in this turn was aboard when the phase began.
-Clause bar_to_disembarking(const Game& game, UnitId unit) {
+Clause bar_to_disembarking(const sheets::Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return E_TRAN_05;
     if (transport_models(game, transport).empty()) return E_TRAN_06;
     return game.has(transport, Flag::moved) ? E_TRAN_09 : Clause::none;
 }
 
-bool disembark(Game& game, UnitId unit) {
+bool disembark(sheets::Game& game, UnitId unit) {
     const UnitModels carriers = transport_models(game, game.battle.units[index(unit)].carrier);
     return !get_out(game, unit, {carriers.begin(), carriers.size()}, E_TRAN_09, true).empty();
 }
 
 // Called for whoever loses their TRANSPORT model while it still stands (E-TRAN-14), even where somebody embarked this
 // turn (E-I-21).
-void leave_wreck(sheets::Game& wrecked, std::span<const UnitId> passengers, ModelId wreck) {
-    auto& game = static_cast<Game&>(wrecked);
+void leave_wreck(sheets::Game& game, std::span<const UnitId> passengers, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, E_TRAN_14, false)) out.push_back(model);

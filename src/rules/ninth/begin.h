@@ -9,7 +9,5 @@ namespace muster::ninth {
 extern const std::array<TableLimit, 4> table_limits; // N-WAR-12
 // What the ninth finds wrong with a setup: a table smaller than the battle size asks for (N-WAR-12).
 std::optional<Problem> unfit(const Setup& setup);
-// What the rules could trip over in a battle, beyond battle/soundness.h.
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle);
 
 } // namespace muster::ninth

@@ -10,7 +10,7 @@ namespace {
 enum class CommandStep : std::uint8_t { command_points, abilities, capture_and_control };
 
 // N-CMD-01, N-CMD-02
-void gain_command_point(Game& game) {
+void gain_command_point(sheets::Game& game) {
     if (!game.army(game.active()).datasheets->battle_forged) return;
     auto& points = game.memory.sides[index(game.active())].command_points;
     if (points < 255) ++points;
@@ -20,7 +20,7 @@ void gain_command_point(Game& game) {
 
 } // namespace
 
-void command_phase(Game& game) {
+void command_phase(sheets::Game& game) {
     if (game.is_at(CommandStep::command_points)) { // before anything else
         gain_command_point(game);
         end_lasting_powers(game); // until now they have worked

@@ -39,7 +39,7 @@ std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone) {
 }
 
 // N-WAR-17; the player who did not choose begins (N-WAR-18).
-void choose_zones(Game& game) {
+void choose_zones(sheets::Game& game) {
     const Option zones[] = {word(Word::near_zone), word(Word::far_zone)};
     const Decision decision = roll_off_and_decide(game, N_WAR_17, zones);
     const std::uint8_t taken = decision.decided == zones[0] ? 0 : 1;
@@ -55,7 +55,7 @@ void choose_zones(Game& game) {
 namespace {
 
 // Which models leave for the next part; a pass leaves the unit whole.
-std::optional<UnitModels> ask_who_leaves(Game& game, UnitId unit, int count, bool may_pass) {
+std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, int count, bool may_pass) {
     FixedVector<Option, max_unit_models> models;
     for (ModelId model : models_of(game.battle, unit, Whereabouts::waiting)) models.push_back(option_of(model));
     Question question;
@@ -74,7 +74,7 @@ std::optional<UnitModels> ask_who_leaves(Game& game, UnitId unit, int count, boo
     return leaving;
 }
 
-void offer_division(Game& game, UnitId unit) {
+void offer_division(sheets::Game& game, UnitId unit) {
     const Ability& ability = *game.ability_of(unit, Effect::split);
     for (std::size_t part = 1; part < ability.into.size(); ++part) {
         const auto leaving = ask_who_leaves(game, unit, ability.into[part], part == 1);
@@ -84,7 +84,7 @@ void offer_division(Game& game, UnitId unit) {
 }
 
 // Before any unit is set up. Only where both players have such units does the order matter (N-SEQ-02).
-void divide_units(Game& game) {
+void divide_units(sheets::Game& game) {
     Pending units;
     std::array<bool, 2> has{};
     std::size_t parts = game.battle.units.size();
@@ -108,7 +108,7 @@ void divide_units(Game& game) {
 // --- Starting embarked
 
 // N-TRAN-03, N-TRAN-04: declared before the TRANSPORT is set up; of some the army file has said it.
-void declare_passengers(Game& game, UnitId carrier) {
+void declare_passengers(sheets::Game& game, UnitId carrier) {
     const auto why_not = [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.id);
         const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
@@ -125,7 +125,7 @@ void declare_passengers(Game& game, UnitId carrier) {
 Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
 
 // `late`: anywhere more than so far from enemies, instead of wholly within the zone (N-WAR-19).
-void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
+void set_up(sheets::Game& game, UnitId unit, Clause clause, const Ability* late) {
     const UnitModels waiting = models_of(game.battle, unit, Whereabouts::waiting);
     const std::vector<Point> zone = deployment_zone(game.setup, game.memory.sides[index(game.owner(unit))].zone);
     Placing placing = set_up_of(game, unit, waiting);
@@ -138,7 +138,7 @@ void set_up(Game& game, UnitId unit, Clause clause, const Ability* late) {
 }
 
 // Instead of being set up now, as one of its rules allows.
-bool waits(Game& game, UnitId unit, Effect rule, Word instead, Clause clause) {
+bool waits(sheets::Game& game, UnitId unit, Effect rule, Word instead, Clause clause) {
     if (!game.ability_of(unit, rule)) return false;
     const Option ways[] = {word(Word::set_up), word(instead)};
     Question question;
@@ -149,7 +149,7 @@ bool waits(Game& game, UnitId unit, Effect rule, Word instead, Clause clause) {
 }
 
 // N-REIN-01, N-I-33: said when it would be set up.
-bool starts_in_reserve(Game& game, UnitId unit) {
+bool starts_in_reserve(sheets::Game& game, UnitId unit) {
     if (!waits(game, unit, Effect::reserves, Word::start_in_reserve, N_REIN_01)) return false;
     game.set(unit, Flag::in_reserve);
     game.tell(Happened{N_REIN_01, unit, UnitId::none, {}});
@@ -157,7 +157,7 @@ bool starts_in_reserve(Game& game, UnitId unit) {
 }
 
 // N-WAR-22, N-I-33: with whoever is aboard.
-bool is_set_up_late(Game& game, UnitId unit) {
+bool is_set_up_late(sheets::Game& game, UnitId unit) {
     if (!waits(game, unit, Effect::after_deployment, Word::set_up_late, N_I_33)) return false;
     game.set(unit, Flag::set_up_late);
     game.tell(Happened{N_I_33, unit, UnitId::none, {}});
@@ -168,7 +168,7 @@ bool is_set_up_late(Game& game, UnitId unit) {
 
 using Units = FixedVector<Option, max_units>;
 
-Units units_to_set_up(const Game& game, Side side, bool late) {
+Units units_to_set_up(const sheets::Game& game, Side side, bool late) {
     Units units;
     for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
         if (written_carrier(game, unit) != UnitId::none || game.has(unit, Flag::in_reserve)) return;
@@ -177,7 +177,7 @@ Units units_to_set_up(const Game& game, Side side, bool late) {
     return units;
 }
 
-UnitId select_next(Game& game, Side side, const Units& units, Clause clause) {
+UnitId select_next(sheets::Game& game, Side side, const Units& units, Clause clause) {
     if (units.size() == 1) return static_cast<UnitId>(units[0].id);
     Question question;
     question.seat = side;
@@ -191,13 +191,13 @@ UnitId select_next(Game& game, Side side, const Units& units, Clause clause) {
 }
 
 // Whose selection it is: alternately; who has finished is skipped (N-WAR-21).
-std::optional<Side> next_to_set_up(const Game& game, bool late) {
+std::optional<Side> next_to_set_up(const sheets::Game& game, bool late) {
     for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
         if (!units_to_set_up(game, side, late).empty()) return side;
     return std::nullopt;
 }
 
-void deploy_one(Game& game, Side side) {
+void deploy_one(sheets::Game& game, Side side) {
     const UnitId unit = select_next(game, side, units_to_set_up(game, side, false), N_WAR_18);
     declare_passengers(game, unit); // with the TRANSPORT they are one selection (N-I-33)
     if (!starts_in_reserve(game, unit) && !is_set_up_late(game, unit)) set_up(game, unit, N_WAR_18, nullptr);
@@ -208,7 +208,7 @@ enum class DeploymentStep : std::uint8_t { begin, set_up };
 } // namespace
 
 // N-WAR-18 to N-WAR-21
-void deploy_forces(Game& game) {
+void deploy_forces(sheets::Game& game) {
     if (game.is_at(DeploymentStep::begin)) {
         divide_units(game);
         game.go_on_to(DeploymentStep::set_up);
@@ -222,7 +222,7 @@ void deploy_forces(Game& game) {
 }
 
 // N-WAR-22; with units of one player only there is no roll-off (N-I-32).
-void deploy_late_units(Game& game) {
+void deploy_late_units(sheets::Game& game) {
     if (game.is_at(DeploymentStep::begin)) {
         const bool both =
             !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();

@@ -19,100 +19,31 @@
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
+#include "rules/sheets/sheet_soundness.h"
+#include "rules/sheets/shown.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 
 namespace muster::ninth {
 
-void end_phase(Game& game) {
-    game.clear_everywhere({Flag::selected_to_move, Flag::disembarked, Flag::embarked, Flag::manifested, Flag::shot,
-                           Flag::near_enemy, Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,
-                           Flag::morale_tested, Flag::moved_in_phase});
-    for (UnitMemory& unit : game.memory.units) unit.advance = unit.manifested = unit.denied = 0;
-    for (ModelMemory& model : game.memory.models) model.allocated = false, model.fired = 0;
-    for (SideMemory& side : game.memory.sides) side.smites = 0;
-    game.memory.step = 0;
-}
-
-void end_turn(Game& game) {
-    game.clear_everywhere({Flag::moved, Flag::arrived, Flag::disembarked_turn, Flag::left_wreck, Flag::charged,
-                           Flag::intervened, Flag::advanced, Flag::fell_back});
-    for (UnitMemory& unit : game.memory.units) {
-        unit.move = MoveKind::none;
-        unit.fallen = 0;
-        unit.charge_targets.clear();
-    }
-    for (ModelMemory& model : game.memory.models) model.marker = 255;
-}
-
-void end_round(Game& game) {
-    game.clear_everywhere({Flag::advanced_round, Flag::fell_back_round});
-    for (UnitMemory& unit : game.memory.units) unit.attempted = 0;
-}
-
 namespace {
 
-struct PlayEdition {
-    using Game = ninth::Game;
-    using Stage = ninth::Stage;
-    static constexpr int rounds = battle_rounds;
+// N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13) are in
+// the setup.
+constexpr Step stages[] = {muster_armies,           place_objective_markers, choose_zones,
+                           deploy_forces,           deploy_late_units,       determine_first_turn,
+                           resolve_pre_battle_rules};
+constexpr Step turn[] = {command_phase, movement_phase, psychic_phase, shooting_phase,
+                         charge_phase,  fight_phase,    morale_phase};
 
-    // N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13)
-    // are in the setup.
-    static void play_stage(Game& game) {
-        switch (static_cast<Stage>(game.battle.stage)) {
-        case Stage::muster:
-            return muster_armies(game);
-        case Stage::markers:
-            return place_objective_markers(game);
-        case Stage::zones:
-            return choose_zones(game);
-        case Stage::deployment:
-            return deploy_forces(game);
-        case Stage::late_set_up:
-            return deploy_late_units(game);
-        case Stage::first_turn:
-            return determine_first_turn(game);
-        case Stage::pre_battle:
-            return resolve_pre_battle_rules(game);
-        case Stage::battle:
-            return play_phase(game);
-        case Stage::ended:
-            return;
-        }
-    }
-
-    static void begin_round(Game&) {}
-    static void end_turn(Game& game) { ninth::end_turn(game); }
-    static void end_round(Game& game) { ninth::end_round(game); }
-
-  private:
-    static void play_phase(Game& game) {
-        switch (game.phase()) {
-        case Phase::command:
-            return command_phase(game);
-        case Phase::movement:
-            return movement_phase(game);
-        case Phase::psychic:
-            return psychic_phase(game);
-        case Phase::shooting:
-            return shooting_phase(game);
-        case Phase::charge:
-            return charge_phase(game);
-        case Phase::fight:
-            fight_phase(game);
-            return resolve_abilities(game, When::fight_end);
-        case Phase::morale:
-            return morale_phase(game);
-        }
-    }
-};
-
-void play(const Setup& setup, Battle& battle, Oracle& oracle) {
-    Game game(setup, battle, oracle);
-    OrderOfPlay<PlayEdition>(game).play();
-}
+constexpr Flag until_phase_ends[] = {
+    Flag::selected_to_move, Flag::disembarked,      Flag::embarked,           Flag::manifested, Flag::shot,
+    Flag::near_enemy,       Flag::engaged_at_start, Flag::selected_to_charge, Flag::fought,     Flag::morale_tested,
+    Flag::moved_in_phase};
+constexpr Flag until_turn_ends[] = {Flag::moved,   Flag::arrived,    Flag::disembarked_turn, Flag::left_wreck,
+                                    Flag::charged, Flag::intervened, Flag::advanced,         Flag::fell_back};
+constexpr Flag until_round_ends[] = {Flag::advanced_round, Flag::fell_back_round};
 
 constexpr std::array phases =
     std::to_array<std::string_view>({"command", "movement", "psychic", "shooting", "charge", "fight", "morale"});
@@ -156,8 +87,8 @@ constexpr Flag flags[] = {Flag::selected_to_move,
                           Flag::moved_in_phase,
                           Flag::advanced,
                           Flag::fell_back};
-constexpr MoveKind moves[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
-                              MoveKind::fall_back};
+constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
+                                         MoveKind::fall_back};
 
 // Which fields files have, in their order.
 void transfer_memory(Archive& archive, Battle& battle) {
@@ -178,7 +109,7 @@ void transfer_memory(Archive& archive, Battle& battle) {
                   FieldByField(archive, "UnitMemory")
                       .field("origin", unit.origin)
                       .field("flags", unit.flags)
-                      .move("move", unit.move, moves)
+                      .move("move", unit.move, moves_remembered)
                       .field("advance", unit.advance)
                       .field("fallen", unit.fallen)
                       .field("manifested", unit.manifested)
@@ -255,19 +186,27 @@ const Edition rules{
         .terrain_pieces = pieces_by_square_foot,
         .unfit = unfit,
         .begin = begin,
-        .play = play,
+        .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = transfer_memory,
-        .unsound = unsound,
+        .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
         .stocks = stocks_shown,
-        .origin = origin_of,
+        .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves},
+    {.flags = flags, .moves = moves_remembered},
+    {.stages = stages,
+     .phases = turn,
+     .rounds = battle_rounds,
+     .until_phase_ends = until_phase_ends,
+     .until_turn_ends = until_turn_ends,
+     .until_round_ends = until_round_ends,
+     .end_battle = end_battle,
+     .resolve_abilities = resolve_abilities},
     {.engagement_range = {engagement, engagement_up}, .coherency = ninth_coherency},
     {.auras_add_up = false, .auras_look_at_units = true, .trait = trait_of_warlord},
     {.modified = {.set = N_MOD_04, .scaled = N_MOD_01, .summed = N_MOD_01},
@@ -338,6 +277,25 @@ const Edition rules{
      .held = held_in_move,
      .note = note_moved,
      .counts_as_closest = counts_as_closest},
+    {.select = N_MOV_02,
+     .twice = N_MOV_03,
+     .selected_twice = N_MOV_03,
+     .arrived = N_REIN_04,
+     .immobile = N_MOD_12,
+     .move = N_MOV_07,
+     .random = N_MOD_07,
+     .advance = N_MOV_16,
+     .advanced = N_MOV_17,
+     .halved = Clause::none,
+     .rolls_move_first = false,
+     .engaged_always_leave = true, // N-MOV-26
+     .fliers = CoreKeyword::aircraft,
+     .flight = {.too_short = N_AIR_02, .too_far = N_AIR_03, .lost = N_AIR_11},
+     .choose = choose_move,
+     .stay = remain_stationary,
+     .remember = remember_move,
+     .leave_battlefield = leave_the_battlefield,
+     .adjust = let_aircraft_leave},
     {.select = N_CHG_02,
      .once = N_CHG_06,
      .engaged = N_CHG_05,
@@ -382,7 +340,11 @@ const Edition rules{
      .interveners_can_be_attacked = true,
      .least_attacks = 1, // N-I-89
      .check = check_attacks},
-    {.put_out = N_I_48, .disembark_from_wreck = leave_wreck},
+    {.put_out = N_I_48,
+     .disembark_from_wreck = leave_wreck,
+     .bar_to_disembarking = bar_to_disembarking,
+     .disembark = disembark,
+     .offer_to_embark = offer_to_embark},
     {.attacks = {.modifier = N_DICE_05,
                  .assault = N_WPN_05,
                  .heavy = N_WPN_06,

@@ -65,7 +65,7 @@ std::optional<Problem> unfit(const Setup& setup) {
 
 // --- Step 1, muster armies
 
-void muster_armies(Game& game) {
+void muster_armies(sheets::Game& game) {
     const int power = combined_power(game.setup);
     const auto hours = static_cast<std::int16_t>(battle_size(power).hours);
     game.tell(Happened{N_WAR_03, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power), hours}});
@@ -82,7 +82,7 @@ void muster_armies(Game& game) {
 
 // --- Step 5, first turn
 
-void determine_first_turn(Game& game) {
+void determine_first_turn(sheets::Game& game) {
     const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
                             {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
     const Decision decision = roll_off_and_decide(game, N_WAR_23, turns);
@@ -94,21 +94,21 @@ void determine_first_turn(Game& game) {
 // --- Step 6, pre-battle rules
 
 // N-WAR-24
-void resolve_pre_battle_rules(Game& game) { resolve_abilities(game, When::pre_battle); }
+void resolve_pre_battle_rules(sheets::Game& game) { resolve_abilities(game, When::pre_battle); }
 
 // --- Steps 8 and 9, end of the battle and victor
 
 namespace {
 
 // A reinforcement unit, or one aboard of such; not who waits to be deployed when the battle ends (N-I-32).
-bool has_never_arrived(const Game& game, UnitId unit) {
+bool has_never_arrived(const sheets::Game& game, UnitId unit) {
     const Unit& it = game.battle.units[index(unit)];
     if (it.whereabouts == Whereabouts::aboard) return has_never_arrived(game, it.carrier);
     return it.whereabouts == Whereabouts::waiting && game.has(unit, Flag::in_reserve);
 }
 
 // N-REIN-09
-void destroy_what_never_arrived(Game& game) {
+void destroy_what_never_arrived(sheets::Game& game) {
     FixedVector<UnitId, max_units> missing;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); has_never_arrived(game, unit)) missing.push_back(unit);
@@ -120,18 +120,18 @@ void destroy_what_never_arrived(Game& game) {
     }
 }
 
-void score(Game& game, Side side, int points, Clause because) {
+void score(sheets::Game& game, Side side, int points, Clause because) {
     if (points == 0) return;
     auto& total = game.battle.score[index(side)];
     total = static_cast<std::int16_t>(total + points);
     game.tell(PointsScored{side, static_cast<std::int16_t>(points), because});
 }
 
-bool is_destroyed(const Game& game, ModelId model) {
+bool is_destroyed(const sheets::Game& game, ModelId model) {
     return game.battle.models[index(model)].whereabouts == Whereabouts::destroyed;
 }
 
-bool army_destroyed(const Game& game, Side side) {
+bool army_destroyed(const sheets::Game& game, Side side) {
     for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
         const auto model = static_cast<ModelId>(i);
         if (game.owner(model) == side && !is_destroyed(game, model)) return false;
@@ -140,7 +140,7 @@ bool army_destroyed(const Game& game, Side side) {
 }
 
 // N-WAR-09, N-I-99: destroyed in any way.
-void score_slay_the_warlord(Game& game) {
+void score_slay_the_warlord(sheets::Game& game) {
     for (Side side : {Side::red, Side::blue}) {
         const ModelId warlord = game.memory.sides[index(opponent(side))].warlord;
         if (warlord != ModelId::none && is_destroyed(game, warlord)) score(game, side, 1, N_WAR_09);
@@ -148,7 +148,7 @@ void score_slay_the_warlord(Game& game) {
 }
 
 // N-WAR-11
-void score_most_markers(Game& game) {
+void score_most_markers(sheets::Game& game) {
     std::array<int, 2> controlled{};
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
         if (const auto side = controls(game, static_cast<MarkerId>(i))) {
@@ -160,7 +160,7 @@ void score_most_markers(Game& game) {
 }
 
 // N-END-04 to N-END-06; with both armies destroyed VPs decide (N-I-98).
-Outcome victor(const Game& game) {
+Outcome victor(const sheets::Game& game) {
     const bool red_gone = army_destroyed(game, Side::red), blue_gone = army_destroyed(game, Side::blue);
     if (red_gone != blue_gone) return red_gone ? Outcome::blue : Outcome::red;
     const auto& points = game.battle.score;
@@ -170,7 +170,7 @@ Outcome victor(const Game& game) {
 } // namespace
 
 // At the end of each player's Command phase, for the active player only (N-WAR-10).
-void score_capture_and_control(Game& game) {
+void score_capture_and_control(sheets::Game& game) {
     int points = 0;
     for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
         if (controls(game, static_cast<MarkerId>(i)) == game.active()) {
@@ -180,7 +180,7 @@ void score_capture_and_control(Game& game) {
     score(game, game.active(), points, N_WAR_10);
 }
 
-void end_battle(Game& game) {
+void end_battle(sheets::Game& game) {
     destroy_what_never_arrived(game);
     score_slay_the_warlord(game);
     score_most_markers(game);

@@ -26,10 +26,10 @@ std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
 // A marker as a thing on the table: 40 mm, flat, at the elevation of its centre (N-OBJ-01, N-I-24).
 Solid marker_solid(const Marker& marker);
 inline constexpr Length marker_reach = 3_in;
-bool in_range(const Game& game, ModelId model, std::size_t marker); // N-OBJ-04
+bool in_range(const sheets::Game& game, ModelId model, std::size_t marker); // N-OBJ-04
 // How far a marker's centre is from the edges and from other markers, at least (N-WAR-15, N-WAR-16, N-I-30).
 inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
 // Why a marker may not be placed there (N-WAR-15, N-WAR-16, N-I-30); nothing if it may.
-std::optional<Clause> bars_marker(const Game& game, Point at);
+std::optional<Clause> bars_marker(const sheets::Game& game, Point at);
 
 } // namespace muster::ninth

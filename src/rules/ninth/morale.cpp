@@ -12,12 +12,12 @@ namespace {
 enum class MoraleStep : std::uint8_t { begin, tests, coherency_checks };
 
 // N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05: they are destroyed, and nothing is triggered by it.
-void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
+void flee(sheets::Game& game, UnitId unit, Clause clause, std::size_t count) {
     for (ModelId model : pick_models(game, unit, clause, count)) destroy_model(game, model, Cause::fled, false);
 }
 
 // N-MOR-06 to N-MOR-08: D6 and the models destroyed this turn, against the highest Ld.
-bool passes_morale_test(Game& game, UnitId unit) {
+bool passes_morale_test(sheets::Game& game, UnitId unit) {
     const int best = rolled_leadership(game, unit), fallen = game.of(unit).fallen;
     Roll roll = roll_for(game, N_MOR_06, RollKind::morale, unit, 1, Reading::each,
                          [&](int die) { return die > 1 && die + fallen > best; });
@@ -33,7 +33,7 @@ bool passes_morale_test(Game& game, UnitId unit) {
 }
 
 // N-ATTR-01 to N-ATTR-03: a die for each model left; Half-strength is read once, before they are rolled (N-I-94).
-void combat_attrition(Game& game, UnitId unit) {
+void combat_attrition(sheets::Game& game, UnitId unit) {
     const std::int16_t less = below_half_strength(game, unit) ? 1 : 0;
     Roll roll = roll_for(game, N_ATTR_01, RollKind::attrition, unit, game.models_of(unit).size(), Reading::each,
                          [&](int die) { return die - less <= 1; });
@@ -45,7 +45,7 @@ void combat_attrition(Game& game, UnitId unit) {
     if (fleeing > 0) flee(game, unit, N_ATTR_03, fleeing);
 }
 
-void take_morale_test(Game& game, UnitId unit) {
+void take_morale_test(sheets::Game& game, UnitId unit) {
     game.set(unit, Flag::morale_tested);
     if (passes_morale_test(game, unit)) return;
     flee(game, unit, N_MOR_09, 1);
@@ -53,18 +53,18 @@ void take_morale_test(Game& game, UnitId unit) {
 }
 
 // N-MOR-02, N-MOR-03, N-I-95: had models destroyed this turn, by whatever cause, and has not tested.
-std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
+std::optional<Clause> bar_from_testing(const sheets::Game& game, UnitId unit) {
     if (game.of(unit).fallen == 0) return N_MOR_02;
     if (game.has(unit, Flag::morale_tested)) return N_MOR_03;
     return std::nullopt;
 }
 
-bool has_to_test(const Game& game, Side seat) {
+bool has_to_test(const sheets::Game& game, Side seat) {
     return std::ranges::any_of(units_on_table(game, seat), [&](UnitId unit) { return !bar_from_testing(game, unit); });
 }
 
 // N-MOR-02, N-MOR-04: alternately, the active player first; who has none left is skipped.
-void morale_tests(Game& game) {
+void morale_tests(sheets::Game& game) {
     while (!game.battle.over) {
         Side seat = game.memory.picks_next;
         if (!has_to_test(game, seat)) seat = opponent(seat);
@@ -78,12 +78,12 @@ void morale_tests(Game& game) {
 }
 
 // N-CCHK-01, N-I-96: any model of the unit, one at a time, and no more once it is coherent.
-void check_coherency_of(Game& game, UnitId unit) {
+void check_coherency_of(sheets::Game& game, UnitId unit) {
     while (game.is_on_table(unit) && !is_coherent(game, unit))
         for (ModelId model : pick_models(game, unit, N_CCHK_01, 1)) destroy_model(game, model, Cause::nobody, false);
 }
 
-void coherency_checks(Game& game) {
+void coherency_checks(sheets::Game& game) {
     for (Side side : {game.active(), opponent(game.active())}) // N-I-96
         for (UnitId unit : units_on_table(game, side)) {
             if (is_coherent(game, unit)) continue;
@@ -95,7 +95,7 @@ void coherency_checks(Game& game) {
 } // namespace
 
 // N-MOR-01: tests, then coherency checks.
-void morale_phase(Game& game) {
+void morale_phase(sheets::Game& game) {
     if (game.is_at(MoraleStep::begin)) {
         game.memory.picks_next = game.active();
         game.go_on_to(MoraleStep::tests);

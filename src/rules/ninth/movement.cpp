@@ -3,11 +3,12 @@
 // remembered, of whoever was not selected too; and passengers count as having done what their TRANSPORT did.
 #include "rules/ninth/movement.h"
 
-#include "rules/ninth/actions.h"
 #include "rules/ninth/events.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/fights.h"
+#include "rules/sheets/movement.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 
@@ -16,8 +17,23 @@ namespace {
 
 enum class MovementStep : std::uint8_t { moves, reinforcements };
 
+MoveKind kind_of(Word way) {
+    switch (way) {
+    case Word::advance:
+        return MoveKind::advance;
+    case Word::fall_back:
+        return MoveKind::fall_back;
+    case Word::remain_stationary:
+        return MoveKind::stationary;
+    default:
+        return MoveKind::normal;
+    }
+}
+
+} // namespace
+
 // N-MOV-04 to N-MOV-06
-Word choose_way(Game& game, UnitId unit) {
+MoveKind choose_move(sheets::Game& game, UnitId unit) {
     const bool engaged = is_engaged(game, unit);
     const bool free = !engaged || game.has_keyword(unit, CoreKeyword::aircraft) // N-AIR-09
                       || !is_engaged(game, unit, false);                        // N-AIR-10
@@ -36,20 +52,12 @@ Word choose_way(Game& game, UnitId unit) {
         if (option == option_of(Word::remain_stationary)) return Refusal{N_I_51, {}, {}};
         return Refusal{question.clause, {}, {}};
     });
-    return static_cast<Word>(way->id);
-}
-
-// The inches that an Advance adds to M (N-MOV-16). The roll cannot fail.
-int advance_of(Game& game, UnitId unit) {
-    const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
-    if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101
-    const Roll roll = roll_for(game, N_MOV_16, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
-    return total(roll, dice_roll).result;
+    return kind_of(static_cast<Word>(way->id));
 }
 
 // What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
 // Of several moves, one of them out of phase, what binds most.
-void remember(Game& game, UnitId unit, MoveKind kind) {
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     const bool moved = kind != MoveKind::stationary;
     const auto note = [&](UnitId each) {
         game.of(each).move = more_binding(game, game.of(each).move, kind);
@@ -66,70 +74,37 @@ void remember(Game& game, UnitId unit, MoveKind kind) {
     for (UnitId passenger : units_aboard(game, unit)) note(passenger); // N-TRAN-12
 }
 
-void remain_stationary(Game& game, UnitId unit) {
-    remember(game, unit, MoveKind::stationary);
+void remain_stationary(sheets::Game& game, UnitId unit) {
+    remember_move(game, unit, MoveKind::stationary);
     game.tell(Happened{N_MOV_22, unit, UnitId::none, {}});
 }
 
-// N-MOV-02, N-MOV-30
-void move_units(Game& game) {
-    sheets::move_units(game, N_MOV_02);
-    for (UnitId unit : units_on_table(game, game.active())) // N-MOV-23
-        if (!game.has(unit, Flag::selected_to_move) && !game.has(unit, Flag::arrived))
-            remember(game, unit, MoveKind::stationary);
+// N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move) {
+    if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return;
+    for (std::size_t i = 0; i < move.barriers.size(); ++i)
+        if (move.barriers[i] == N_MOV_15 || move.barriers[i] == N_MOV_19)
+            move.request.ground.barriers[i].end_only = true;
 }
 
-} // namespace
-
-std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
-    if (game.has(unit, Flag::selected_to_move)) return N_MOV_03;
-    if (game.has(unit, Flag::arrived)) return N_REIN_04;
-    if (game.is_on_table(unit) && !can_move(game, unit)) return N_MOD_12;
-    return std::nullopt;
-}
-
-void move_unit(Game& game, UnitId unit) {
-    game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
-    const Word way = choose_way(game, unit);
-    if (way == Word::remain_stationary) return remain_stationary(game, unit);
-    const MoveKind manner = manner_of(way);
-    const int random_move = random_move_of(game, unit, N_MOD_07);
-    if (manner == MoveKind::advance) {
-        const int inches = advance_of(game, unit);
-        game.of(unit).advance = static_cast<std::uint8_t>(inches);
-        game.tell(Happened{N_MOV_16, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
+// N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard, others with those who are too many for
+// the rest (N-I-48); nobody is credited and nothing explodes.
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
+    game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
+    for (ModelId leaving : models) {
+        for (UnitId passenger : put_out_with(game, leaving))
+            for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
+                destroy_model(game, model, Cause::nobody, false);
+        destroy_model(game, leaving, Cause::nobody, false);
     }
-    const Reach reach = reach_of(game, unit, random_move);
-    // Who is within engagement range has to get out of it, if there is a way (N-MOV-26, N-AIR-08); once the roll for M
-    // is made it is too late to stay (N-I-41).
-    if (has_minimum_move(game, unit)) {
-        if (!fly(game, unit, manner, reach)) return;
-    } else if (!walk(game, unit, manner, reach, is_engaged(game, unit), N_MOV_07)) {
-        return remain_stationary(game, unit);
-    }
-    remember(game, unit, manner);
-    offer_to_embark(game, unit);
 }
 
-Reach reach_of(const Game& game, UnitId unit, int random_move) {
-    return sheets::reach_of(game, unit, random_move, N_MOV_17);
-}
-
-Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach) {
-    Placing placing = move_of(game, unit, manner, reach.models, {reach.most.begin(), reach.most.size()});
-    placing.fixed = N_MOD_12;
-    for (std::size_t i = 0; i < reach.models.size(); ++i) placing.request.models[i].fixed = reach.held[i];
-    if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return placing;
-    // N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
-    for (std::size_t i = 0; i < placing.barriers.size(); ++i)
-        if (placing.barriers[i] == N_MOV_15 || placing.barriers[i] == N_MOV_19)
-            placing.request.ground.barriers[i].end_only = true;
-    return placing;
-}
-
-void movement_phase(Game& game) {
+void movement_phase(sheets::Game& game) {
     if (game.is_at(MovementStep::moves)) { // N-MOV-01
         move_units(game);
+        for (UnitId unit : units_on_table(game, game.active())) // N-MOV-23
+            if (!game.has(unit, Flag::selected_to_move) && !game.has(unit, Flag::arrived))
+                remember_move(game, unit, MoveKind::stationary);
         game.go_on_to(MovementStep::reinforcements);
     }
     set_up_reinforcements(game);

@@ -10,29 +10,25 @@
 namespace muster::ninth {
 
 // movement.cpp
-// `random_move`: what was rolled for a random M (N-MOD-07).
-Reach reach_of(const Game& game, UnitId unit, int random_move);
-// A Normal Move, Advance or Fall Back within this reach.
-Placing ordinary_move(const Game& game, UnitId unit, MoveKind manner, const Reach& reach);
+MoveKind choose_move(sheets::Game& game, UnitId unit); // N-MOV-04 to N-MOV-06
+void remain_stationary(sheets::Game& game, UnitId unit);
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
 
 // transports.cpp
 // Why this embarked unit may not disembark now; Clause::none where it may (N-TRAN-13, N-TRAN-25).
-Clause bar_to_disembarking(const Game& game, UnitId unit);
-bool disembark(Game& game, UnitId unit); // false: not after all, or no room
+Clause bar_to_disembarking(const sheets::Game& game, UnitId unit);
+bool disembark(sheets::Game& game, UnitId unit); // false: not after all, or no room
 void leave_wreck(sheets::Game& game, std::span<const UnitId> passengers, ModelId wreck);
 // Asks whether the unit embarks where it has just finished its move (N-TRAN-05).
-void offer_to_embark(Game& game, UnitId unit);
-
-// aircraft.cpp
-bool has_minimum_move(const Game& game, UnitId unit); // N-AIR-01
-// Asks for a move between minimum and maximum M; false if none was submitted, and the AIRCRAFT is gone.
-bool fly(Game& game, UnitId unit, MoveKind manner, const Reach& reach);
+void offer_to_embark(sheets::Game& game, UnitId unit);
 
 // reinforcements.cpp
-void set_up_reinforcements(Game& game); // step 2
+void set_up_reinforcements(sheets::Game& game); // step 2
 // Asks where to set these models up. Those for which there is no room, or none in coherency, are destroyed (N-COH-08,
 // N-COH-09); an optional set-up can be called off, then and otherwise (N-I-22). Returns the models that were set up.
-UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
+UnitModels set_up_as_many_as_fit(sheets::Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional);
 
 } // namespace muster::ninth

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "dice/ninth.h"
+#include "rules/sheets/edition.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/sheet_game.h"
 
 namespace muster::ninth {
 

@@ -13,7 +13,7 @@ constexpr Shape marker_shape = circle(40_mm); // N-OBJ-01
 constexpr Length from_edge = marker_from_edge, from_marker = marker_from_marker;
 static_assert(from_edge.steps == 3449 && from_marker.steps == 5373 && marker_shape.radius == 20_mm);
 
-std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
+std::optional<Refusal> check_marker(const sheets::Game& game, const Placement& place) {
     if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
     const auto levels = levels_at(bare_ground(game), place.at);
     if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{N_I_24, {}, {}};
@@ -21,7 +21,7 @@ std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
 }
 
 // N-WAR-14: the placing player, among legal positions.
-void place_marker(Game& game, Side side, const MarkerGround& ground) {
+void place_marker(sheets::Game& game, Side side, const MarkerGround& ground) {
     const Placement place =
         ask_for_marker(game, side, N_WAR_14, ground, [&](const Placement& given) { return check_marker(game, given); });
     const auto number = static_cast<std::uint8_t>(game.battle.markers.size());
@@ -33,7 +33,7 @@ void place_marker(Game& game, Side side, const MarkerGround& ground) {
 
 Solid marker_solid(const Marker& marker) { return solid(marker_shape, Length{}, {marker.at, marker.elevation, 0}); }
 
-std::optional<Clause> bars_marker(const Game& game, Point at) {
+std::optional<Clause> bars_marker(const sheets::Game& game, Point at) {
     const Point size = game.setup.table.size;
     if (at.x < from_edge || at.y < from_edge || at.x > size.x - from_edge || at.y > size.y - from_edge) return N_WAR_15;
     for (const Marker& other : game.battle.markers)
@@ -43,7 +43,7 @@ std::optional<Clause> bars_marker(const Game& game, Point at) {
 
 // N-WAR-14: alternately, the winner of a roll-off first. Where the markers placed leave no room for a further one
 // (found by the search of the proposer), those that lie there are all.
-void place_objective_markers(Game& game) {
+void place_objective_markers(sheets::Game& game) {
     if (game.battle.markers.empty() && game.memory.step == 0) {
         game.memory.picks_next = roll_off(game, N_WAR_14);
         game.memory.step = 1;
@@ -61,7 +61,7 @@ void place_objective_markers(Game& game) {
 
 // --- Control
 
-bool in_range(const Game& game, ModelId model, std::size_t marker) {
+bool in_range(const sheets::Game& game, ModelId model, std::size_t marker) {
     const Point at = game.battle.models[index(model)].place.at;
     const Length rounding{4}; // of turned outlines
     if (!discs_within(at, game.setup.model(model).shape.radius, game.battle.markers[marker].at, marker_shape.radius,
@@ -75,13 +75,13 @@ namespace {
 constexpr std::uint8_t unassigned = 255;
 
 // N-OBJ-08, N-OBJ-09: neither AIRCRAFT nor Fortifications.
-bool can_control(const Game& game, ModelId model) {
+bool can_control(const sheets::Game& game, ModelId model) {
     const UnitId unit = game.unit_of(model);
     return !game.has_keyword(unit, CoreKeyword::aircraft) && !game.sheet(unit).is_fortification();
 }
 
 // N-OBJ-12: which of the markers in range a model counts for, until the turn ends (N-I-25).
-std::uint8_t assign(Game& game, ModelId model, std::span<const Option> markers) {
+std::uint8_t assign(sheets::Game& game, ModelId model, std::span<const Option> markers) {
     if (markers.size() == 1) return static_cast<std::uint8_t>(markers[0].id);
     const ModelId about[] = {model};
     Question question;
@@ -95,7 +95,7 @@ std::uint8_t assign(Game& game, ModelId model, std::span<const Option> markers) 
 }
 
 // Models of one side in range of this marker that have not been counted for one this turn are given theirs.
-void assign_models(Game& game, Side side, std::size_t marker) {
+void assign_models(sheets::Game& game, Side side, std::size_t marker) {
     for_models_on_table(game.battle, [&](ModelId model) {
         auto& counts_for = game.memory.models[index(model)].marker;
         if (game.owner(model) != side || counts_for != unassigned) return;
@@ -108,7 +108,7 @@ void assign_models(Game& game, Side side, std::size_t marker) {
 }
 
 // N-OBJ-05 to N-OBJ-11
-std::optional<Side> controller(const Game& game, std::size_t marker) {
+std::optional<Side> controller(const sheets::Game& game, std::size_t marker) {
     std::array<int, 2> models{};
     std::array<bool, 2> secured{};
     for_models_on_table(game.battle, [&](ModelId model) {
@@ -125,7 +125,7 @@ std::optional<Side> controller(const Game& game, std::size_t marker) {
 
 } // namespace
 
-std::optional<Side> controls(Game& game, MarkerId marker) {
+std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
     for (Side side : {game.active(), opponent(game.active())}) assign_models(game, side, index(marker));
     const auto side = controller(game, index(marker));
     game.battle.markers[index(marker)].holder = side ? static_cast<std::int8_t>(index(*side)) : std::int8_t{-1};

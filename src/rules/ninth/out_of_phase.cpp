@@ -1,17 +1,18 @@
 #include "rules/ninth/out_of_phase.h"
 
-#include "rules/ninth/actions.h"
 #include "rules/ninth/events.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/fights.h"
+#include "rules/sheets/movement.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {
 
-std::optional<Clause> why_it_cannot(Game& game, UnitId unit, Action action) {
+std::optional<Clause> why_it_cannot(sheets::Game& game, UnitId unit, Action action) {
     switch (action) {
     case Action::move:
         return why_it_cannot_move(game, unit);
@@ -27,7 +28,7 @@ std::optional<Clause> why_it_cannot(Game& game, UnitId unit, Action action) {
     return std::nullopt;
 }
 
-void act(Game& game, UnitId unit, Action action) {
+void act(sheets::Game& game, UnitId unit, Action action) {
     switch (action) {
     case Action::move:
         return move_unit(game, unit);
@@ -44,7 +45,7 @@ void act(Game& game, UnitId unit, Action action) {
 
 } // namespace
 
-bool act_out_of_phase(Game& game, Side seat, Action action, std::span<const UnitId> units, bool each) {
+bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each) {
     if (action == Action::charge) look_around_before_charges(game, seat);
     const auto bar = [&](UnitId unit) -> std::optional<Clause> {
         if (std::ranges::find(units, unit) == units.end()) return N_OOP_01;
@@ -61,8 +62,8 @@ bool act_out_of_phase(Game& game, Side seat, Action action, std::span<const Unit
     return acted;
 }
 
-std::optional<Refusal> refusal_of(const Game& game, const Stratagem& stratagem) {
-    if (!stratagem.phase || *stratagem.phase == game.phase()) return std::nullopt;
+std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem) {
+    if (!stratagem.phase || *stratagem.phase == static_cast<Phase>(game.battle.phase)) return std::nullopt;
     return Refusal{N_OOP_02, {}, {}};
 }
 

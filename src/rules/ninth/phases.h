@@ -6,27 +6,28 @@
 namespace muster::ninth {
 
 // Before the battle (mission.cpp, deployment.cpp)
-void muster_armies(Game& game);           // step 1: Warlords and traits (N-WAR-04 to N-WAR-08)
-void place_objective_markers(Game& game); // step 3
-void choose_zones(Game& game);            // step 4
-void deploy_forces(Game& game);
-void deploy_late_units(Game& game);
-void determine_first_turn(Game& game);     // step 5
-void resolve_pre_battle_rules(Game& game); // step 6
+void muster_armies(sheets::Game& game);           // step 1: Warlords and traits (N-WAR-04 to N-WAR-08)
+void place_objective_markers(sheets::Game& game); // step 3
+void choose_zones(sheets::Game& game);            // step 4
+void deploy_forces(sheets::Game& game);
+void deploy_late_units(sheets::Game& game);
+void determine_first_turn(sheets::Game& game);     // step 5
+void resolve_pre_battle_rules(sheets::Game& game); // step 6
 
 // A turn (one file each)
-void command_phase(Game& game);
-void movement_phase(Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
-void psychic_phase(Game& game);
-void morale_phase(Game& game);
+void command_phase(sheets::Game& game);
+void movement_phase(sheets::Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
+void psychic_phase(sheets::Game& game);
+void morale_phase(sheets::Game& game);
+
+// Out of phase too: why a unit on the table cannot be selected to manifest powers, and the doing (psychic.cpp)
+std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
+void manifest(sheets::Game& game, UnitId unit);
 
 // Scoring and the end (objectives.cpp, mission.cpp)
-std::optional<Side> controls(Game& game, MarkerId marker); // N-OBJ; asks for assignments (N-OBJ-12) where they matter
-void score_capture_and_control(Game& game);                // N-WAR-10
-void end_battle(Game& game);                               // N-I-98
-// What holds until the end of a phase, a turn or a battle round ends with it.
-void end_phase(Game& game);
-void end_turn(Game& game);
-void end_round(Game& game);
+std::optional<Side> controls(sheets::Game& game,
+                             MarkerId marker);      // N-OBJ; asks for assignments (N-OBJ-12) where they matter
+void score_capture_and_control(sheets::Game& game); // N-WAR-10
+void end_battle(sheets::Game& game);                // N-I-98
 
 } // namespace muster::ninth

@@ -2,12 +2,12 @@
 // eighth, it is units that manifest and deny, one with all its powers before the next; a power is tried once by an
 // army, Smite gets harder; and a power at the closest looks among those in range.
 #include "rules/sheets/psychic.h"
-#include "rules/ninth/actions.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/movement.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 
@@ -17,7 +17,7 @@ namespace {
 // --- What a unit may attempt
 
 // N-PSY-10: the same power is the same name, whichever unit of the player's it was.
-bool was_attempted(const Game& game, UnitId by, std::uint16_t number) {
+bool was_attempted(const sheets::Game& game, UnitId by, std::uint16_t number) {
     const std::string& name = game.sheet(by).powers[number].name;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
@@ -29,7 +29,7 @@ bool was_attempted(const Game& game, UnitId by, std::uint16_t number) {
     return false;
 }
 
-std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
+std::vector<Option> powers_to_attempt(const sheets::Game& game, UnitId unit) {
     std::vector<Option> options;
     if (!game.has_keyword(unit, CoreKeyword::psyker)) return options; // Perils took the last who knew any
     if (game.sheet(unit).knows_smite) options.push_back(option_of_power(unit, smite_number)); // N-PSY-05
@@ -40,13 +40,13 @@ std::vector<Option> powers_to_attempt(const Game& game, UnitId unit) {
 }
 
 // N-SMITE-01, N-SMITE-02
-int warp_charge_of(const Game& game, UnitId unit, std::uint16_t number) {
+int warp_charge_of(const sheets::Game& game, UnitId unit, std::uint16_t number) {
     if (number == smite_number) return 5 + game.memory.sides[index(game.owner(unit))].smites;
     return game.sheet(unit).powers[number].warp_charge;
 }
 
 // N-PSY-09: the first attempt is made, further ones (N-PSY-18) may be left.
-std::optional<TriedPower> choose_power(Game& game, UnitId unit) {
+std::optional<TriedPower> choose_power(sheets::Game& game, UnitId unit) {
     const std::vector<Option> options = powers_to_attempt(game, unit);
     if (options.empty()) return std::nullopt;
     const bool first = game.of(unit).manifested == 0;
@@ -69,7 +69,7 @@ std::optional<TriedPower> choose_power(Game& game, UnitId unit) {
     return TriedPower{number, warp_charge_of(game, unit, number)};
 }
 
-void remember_attempt(Game& game, UnitId unit, const TriedPower& power) {
+void remember_attempt(sheets::Game& game, UnitId unit, const TriedPower& power) {
     ++game.of(unit).manifested;
     if (power.is_smite())
         ++game.memory.sides[index(game.owner(unit))].smites;
@@ -80,7 +80,7 @@ void remember_attempt(Game& game, UnitId unit, const TriedPower& power) {
 // --- Perils of the Warp
 
 // N-PERIL-03: every other unit within 6" of the model that is about to be removed, each with a D3 of its own (N-I-57).
-void tear_the_warp(Game& game, ModelId last) {
+void tear_the_warp(sheets::Game& game, ModelId last) {
     const Side owner = game.owner(last);
     for (std::size_t i = 0; i < game.battle.units.size(); ++i) {
         const auto near = static_cast<UnitId>(i);
@@ -92,7 +92,7 @@ void tear_the_warp(Game& game, ModelId last) {
 }
 
 // N-PERIL-01. It credits nobody (N-I-12).
-void suffer_perils(Game& game, UnitId unit) {
+void suffer_perils(sheets::Game& game, UnitId unit) {
     const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_01, game.owner(unit), unit);
     game.tell(Happened{N_PERIL_01, unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
     suffer_mortal_wounds(game, unit, wounds, {Cause::nobody, true, [&](ModelId last) { tear_the_warp(game, last); }});
@@ -104,14 +104,14 @@ void suffer_perils(Game& game, UnitId unit) {
 int result_of(const Roll& roll) { return total(roll, dice_roll).result; }
 
 // N-PSY-14, N-PSY-20
-std::optional<Clause> why_it_cannot_deny(const Game& game, UnitId denier, UnitId manifesting) {
+std::optional<Clause> why_it_cannot_deny(const sheets::Game& game, UnitId denier, UnitId manifesting) {
     if (game.owner(denier) == game.owner(manifesting)) return N_PSY_14;
     if (!game.has_keyword(denier, CoreKeyword::psyker) || !within(game, denier, manifesting, 24_in)) return N_PSY_14;
     if (game.of(denier).denied >= psyker_of(game, denier).deny) return N_PSY_20;
     return std::nullopt;
 }
 
-std::optional<UnitId> choose_denier(Game& game, UnitId manifesting) {
+std::optional<UnitId> choose_denier(sheets::Game& game, UnitId manifesting) {
     std::vector<Option> options;
     for (UnitId unit : units_on_table(game, opponent(game.owner(manifesting))))
         if (!why_it_cannot_deny(game, unit, manifesting)) options.push_back(option_of(unit));
@@ -124,7 +124,7 @@ std::optional<UnitId> choose_denier(Game& game, UnitId manifesting) {
 }
 
 // N-PSY-15: strictly greater than the result of the test.
-bool is_denied(Game& game, UnitId manifesting, int test) {
+bool is_denied(sheets::Game& game, UnitId manifesting, int test) {
     const auto denier = choose_denier(game, manifesting);
     if (!denier) return false;
     ++game.of(*denier).denied;
@@ -137,7 +137,7 @@ bool is_denied(Game& game, UnitId manifesting, int test) {
 
 // --- Effects
 
-UnitModels psykers_of(const Game& game, UnitId unit) {
+UnitModels psykers_of(const sheets::Game& game, UnitId unit) {
     UnitModels psykers;
     for (ModelId model : game.models_of(unit))
         if (game.has_keyword(model, CoreKeyword::psyker)) psykers.push_back(model);
@@ -145,7 +145,7 @@ UnitModels psykers_of(const Game& game, UnitId unit) {
 }
 
 // N-I-58: seen by a PSYKER of the unit and within range of one. Nothing where it is not; else how far it is.
-std::optional<Length> distance_to_visible(Game& game, const UnitModels& psykers, UnitId target, Length range) {
+std::optional<Length> distance_to_visible(sheets::Game& game, const UnitModels& psykers, UnitId target, Length range) {
     bool seen = false;
     Length least = 10'000_in;
     for (ModelId psyker : psykers) {
@@ -157,7 +157,7 @@ std::optional<Length> distance_to_visible(Game& game, const UnitModels& psykers,
 
 // N-I-56: the closest of those both visible and in range that the power is for; a tie is the user's to break
 // (N-MEAS-05).
-std::optional<UnitId> closest_visible_enemy(Game& game, UnitId unit, Length range, const Ability& power = {}) {
+std::optional<UnitId> closest_visible_enemy(sheets::Game& game, UnitId unit, Length range, const Ability& power = {}) {
     const UnitModels psykers = psykers_of(game, unit);
     std::vector<Option> closest;
     Length least = range;
@@ -171,7 +171,7 @@ std::optional<UnitId> closest_visible_enemy(Game& game, UnitId unit, Length rang
     return choose_target(game, unit, N_MEAS_05, closest);
 }
 
-std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& power) {
+std::optional<UnitId> target_of(sheets::Game& game, UnitId unit, const PsychicPower& power) {
     const Length range = power.range * 1_in;
     std::vector<Option> options;
     switch (power.target) {
@@ -192,7 +192,7 @@ std::optional<UnitId> target_of(Game& game, UnitId unit, const PsychicPower& pow
 }
 
 // N-SMITE-03, N-SMITE-04
-void smite_the_closest(Game& game, UnitId unit, int test) {
+void smite_the_closest(sheets::Game& game, UnitId unit, int test) {
     const auto target = closest_visible_enemy(game, unit, 18_in);
     if (!target) return tell_effect(game, unit, unit, {}, PowerEffect::finds_nobody, N_PSY_17);
     const DiceExpression amount{1, static_cast<std::uint8_t>(test >= 11 ? 6 : 3), 0};
@@ -200,7 +200,7 @@ void smite_the_closest(Game& game, UnitId unit, int test) {
     inflict_mortal_wounds(game, *target, wounds, game.owner(unit), N_SMITE_03);
 }
 
-void take_effect(Game& game, UnitId unit, const TriedPower& power) {
+void take_effect(sheets::Game& game, UnitId unit, const TriedPower& power) {
     const PsychicPower& sheet = game.sheet(unit).powers[power.number];
     const auto target = target_of(game, unit, sheet);
     if (!target) return tell_effect(game, unit, unit, power, PowerEffect::finds_nobody, N_PSY_17);
@@ -217,7 +217,7 @@ void take_effect(Game& game, UnitId unit, const TriedPower& power) {
 }
 
 // N-I-55: dice and re-rolls, Perils, denial, effects.
-void attempt(Game& game, UnitId unit, const TriedPower& power) {
+void attempt(sheets::Game& game, UnitId unit, const TriedPower& power) {
     remember_attempt(game, unit, power);
     const Roll roll = roll_for(game, N_PSY_11, RollKind::psychic, unit, 2, Reading::sum,
                                [&](int sum) { return sum < power.warp_charge; });
@@ -235,7 +235,7 @@ void attempt(Game& game, UnitId unit, const TriedPower& power) {
 
 } // namespace
 
-std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
+std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit) {
     if (!game.has_keyword(unit, CoreKeyword::psyker)) return N_PSY_01;
     if (game.has(unit, Flag::manifested)) return N_PSY_03;
     if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic)) return N_PSY_02;
@@ -245,7 +245,7 @@ std::optional<Clause> why_it_cannot_manifest(const Game& game, UnitId unit) {
 }
 
 // N-PSY-18, N-PSY-19
-void manifest(Game& game, UnitId unit) {
+void manifest(sheets::Game& game, UnitId unit) {
     game.set(unit, Flag::manifested);
     while (game.of(unit).manifested < psyker_of(game, unit).manifest && game.is_on_table(unit) && !game.battle.over) {
         const auto power = choose_power(game, unit);
@@ -255,7 +255,7 @@ void manifest(Game& game, UnitId unit) {
 }
 
 // N-PSY-01, N-PSY-04, N-PSY-21
-void psychic_phase(Game& game) {
+void psychic_phase(sheets::Game& game) {
     const auto bar = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
     while (const auto unit = select_unit(game, game.active(), N_PSY_01, true, bar)) {
         manifest(game, *unit);

@@ -10,7 +10,7 @@ namespace {
 
 // N-REIN-06, N-REIN-07: the distance they count as having moved, in inches. A random M is not rolled for this: like
 // different ones it is told as their Move, whatever that is (the second number).
-void tell_distance(Game& game, UnitId unit) {
+void tell_distance(sheets::Game& game, UnitId unit) {
     const UnitModels models = game.models_of(unit);
     const Current move = current(game, models.front(), Stat::M);
     const bool plain = !move.random && std::ranges::all_of(models, [&](ModelId model) {
@@ -22,7 +22,7 @@ void tell_distance(Game& game, UnitId unit) {
 }
 
 // N-REIN-03: where its rule says.
-bool arrive(Game& game, UnitId unit) {
+bool arrive(sheets::Game& game, UnitId unit) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
     Placing placing = set_up_of(game, unit, models);
     keep_away_from_enemies(game, game.owner(unit), placing, reserves_of(game, unit)->range * 1_in, N_REIN_03);
@@ -37,11 +37,11 @@ bool arrive(Game& game, UnitId unit) {
 
 } // namespace
 
-void set_up_reinforcements(Game& game) {
+void set_up_reinforcements(sheets::Game& game) {
     sheets::set_up_reinforcements(game, N_REIN_02, [&](UnitId unit) { return arrive(game, unit); });
 }
 
-UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
+UnitModels set_up_as_many_as_fit(sheets::Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
                                  Point anchor, Clause clause, bool optional) {
     const Room room = room_for(placing, models, anchor);
     const auto losses = static_cast<std::int16_t>(room.lost.size());

@@ -7,7 +7,7 @@
 
 namespace muster::ninth {
 
-Side roll_off(Game& game, Clause because) {
+Side roll_off(sheets::Game& game, Clause because) {
     const Side winner = muster::roll_off([&] {
         const Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
         return roll_off_of(because, red.dice[0].face, blue.dice[0].face);
@@ -16,11 +16,11 @@ Side roll_off(Game& game, Clause because) {
     return winner;
 }
 
-Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among) {
+Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among) {
     return decide(game, roll_off(game, because), because, among);
 }
 
-void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve) {
+void resolve_in_order(sheets::Game& game, Moment moment, Pending pending, Resolve resolve) {
     const bool within_turn = moment == Moment::within_turn;
     sheets::resolve_in_order(
         game, within_turn ? N_SEQ_01 : N_SEQ_02, [&] { return within_turn ? game.active() : roll_off(game, N_SEQ_02); },
@@ -29,14 +29,14 @@ void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolv
 
 namespace {
 
-void let_act(Game& game, const Ability& ability, ModelId bearer) {
+void let_act(sheets::Game& game, const Ability& ability, ModelId bearer) {
     const auto units = reached_by(game, ability, bearer);
     const bool each = ability.limit == Limit::none;
     if (act_out_of_phase(game, game.owner(bearer), ability.action, {units.begin(), units.size()}, each))
         spend(game, {&ability, bearer});
 }
 
-void act(Game& game, const Option& rule, When when) {
+void act(sheets::Game& game, const Option& rule, When when) {
     const Clause because = when == When::command_phase ? N_CMD_03 : N_DATA_01;
     const auto bearer = static_cast<ModelId>(rule.with);
     if (!game.is_on_table(bearer)) return;
@@ -55,7 +55,7 @@ bool acts_by_itself(Effect effect) {
 
 } // namespace
 
-void resolve_abilities(Game& game, When when) {
+void resolve_abilities(sheets::Game& game, When when) {
     const auto due_now = [&] {
         Pending due;
         for (Side side : {game.active(), opponent(game.active())}) {

@@ -7,19 +7,19 @@
 namespace muster::ninth {
 
 // N-ROLL-01, N-ROLL-02: each player rolls one D6, the higher wins; ties are rolled again by both.
-Side roll_off(Game& game, Clause because);
+Side roll_off(sheets::Game& game, Clause because);
 // The winner of a roll-off decides among these (N-GEN-02, N-MISS-13, N-WAR-17, N-WAR-23).
-Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among);
+Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among);
 
 // Where a moment lies decides who orders the rules due at it: the active player within a turn (N-SEQ-01), the winner of
 // one roll-off before and after the battle and at the start and the end of a battle round (N-SEQ-02, N-I-05).
 enum class Moment : std::uint8_t { within_turn, between_turns };
 
 // Resolves the rules due at one moment in the order that player gives them (rules/sheets/ordering.h).
-void resolve_in_order(Game& game, Moment moment, Pending pending, Resolve resolve);
+void resolve_in_order(sheets::Game& game, Moment moment, Pending pending, Resolve resolve);
 
 // The abilities of units on the table that act at this time: healing, command points, actions out of phase. In the
 // Command phase only those of the active player act (N-CMD-03).
-void resolve_abilities(Game& game, When when);
+void resolve_abilities(sheets::Game& game, When when);
 
 } // namespace muster::ninth

@@ -36,8 +36,4 @@ std::vector<Stock> stocks_shown(const Setup&, const Battle& battle, Side side) {
     return {{"command_points", muster::memory<Memory>(battle).sides[index(side)].command_points}};
 }
 
-UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
-    return memory<Memory>(battle).units[index(unit)].origin;
-}
-
 } // namespace muster::ninth

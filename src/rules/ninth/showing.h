@@ -9,6 +9,5 @@ std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle
 // Words for what has become of a unit in this turn, phase and round.
 std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit);
 std::vector<Stock> stocks_shown(const Setup& setup, const Battle& battle, Side side);
-UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit);
 
 } // namespace muster::ninth

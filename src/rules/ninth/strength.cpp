@@ -5,7 +5,7 @@
 namespace muster::ninth {
 namespace {
 
-std::uint8_t models_left(const Game& game, UnitId unit) {
+std::uint8_t models_left(const sheets::Game& game, UnitId unit) {
     const auto counts = [&](const Model& model) {
         return model.unit == unit && model.whereabouts != Whereabouts::destroyed;
     };
@@ -14,7 +14,7 @@ std::uint8_t models_left(const Game& game, UnitId unit) {
 
 } // namespace
 
-UnitId divide(Game& game, UnitId unit, std::span<const ModelId> leaving) {
+UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving) {
     const auto part = static_cast<UnitId>(game.battle.units.size());
     game.battle.units.push_back(game.battle.units[index(unit)]);
     game.memory.units.push_back(game.of(unit));
@@ -28,7 +28,7 @@ UnitId divide(Game& game, UnitId unit, std::span<const ModelId> leaving) {
     return part;
 }
 
-void merge(Game& game, UnitId into, UnitId from) {
+void merge(sheets::Game& game, UnitId into, UnitId from) {
     Unit &merged = game.battle.units[index(into)], &gone = game.battle.units[index(from)];
     for (Model& model : game.battle.models)
         if (model.unit == from) model.unit = into;

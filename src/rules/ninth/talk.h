@@ -12,7 +12,6 @@ extern const TableTalk talk;
 using Look = muster::Look<Game>; // not the one of sheets
 
 // talk_charges.cpp
-ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
 } // namespace muster::ninth

@@ -1,28 +1,10 @@
-// Chances: to make a charge, and of what a Morale test costs.
+// Chances of what a Morale test costs.
 #include "rules/ninth/talk.h"
-
-#include "rules/ninth/actions.h"
-#include "rules/ninth/charge.h"
-#include "rules/sheets/chances.h"
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {
-
-struct ChanceEdition {
-    using Game = ninth::Game;
-    static constexpr ChargeClauses clauses{.roll = N_CHG_09, .reach = N_CHG_07, .not_a_charger = N_CHG_02};
-    static constexpr Length reach = charge_reach;
-    static constexpr Arithmetic dice_roll = ninth::dice_roll;
-
-    // The farthest of the targets: the charge has to reach all of them.
-    static Length distance_to(const Game& game, UnitId unit, std::span<const UnitId> targets) {
-        Length most;
-        for (UnitId target : targets) most = std::max(most, distance(game, unit, target));
-        return most;
-    }
-};
 
 // The chance that exactly so many of `dice` show what flees, each with this chance.
 std::vector<double> binomial(std::size_t dice, double chance) {
@@ -35,7 +17,7 @@ std::vector<double> binomial(std::size_t dice, double chance) {
     return exactly;
 }
 
-int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
+int with_modifiers(const sheets::Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
     Roll roll = roll_of(N_MOR_06, std::array{static_cast<Face>(face)});
     add_modifiers(game, unit, kind, roll);
     modify(roll, further);
@@ -44,15 +26,10 @@ int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modif
 
 } // namespace
 
-ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
-    Look look(setup, battle);
-    return ChargeChances<ChanceEdition>(look.game, unit).options(together);
-}
-
 // N-MOR-06 to N-MOR-11, N-ATTR-01 to N-ATTR-03. Losses beyond those of this turn are taken off the unit first.
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
     const Look look(setup, battle);
-    const Game& game = look.game;
+    const sheets::Game& game = look.game;
     const int fallen = game.of(unit).fallen;
     MoraleOdds odds{unit, losses < 0 ? fallen : losses, 0, 0, {}};
     const int best = leadership(game, unit);

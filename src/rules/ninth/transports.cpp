@@ -9,7 +9,7 @@ namespace muster::ninth {
 namespace {
 
 // Why the unit may not embark there; Clause::none where it may.
-Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
+Clause bar_to_embarking(const sheets::Game& game, UnitId unit, UnitId transport) {
     if (transport == unit || game.owner(transport) != game.owner(unit)) return N_TRAN_05;
     if (most_beside_one(game, unit, transport) < game.models_of(unit).size()) return N_TRAN_05;
     if (game.has(unit, Flag::disembarked)) return N_TRAN_07;
@@ -20,13 +20,13 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 }
 
 // What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), its TRANSPORT's moves apart.
-MoveKind own_move(const Game& game, UnitId unit) {
+MoveKind own_move(const sheets::Game& game, UnitId unit) {
     if (game.has(unit, Flag::fell_back)) return MoveKind::fall_back;
     return game.has(unit, Flag::advanced) ? MoveKind::advance : MoveKind::none;
 }
 
 // Sets a unit up around the models of its TRANSPORT; returns the models that got out.
-UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
+UnitModels get_out(sheets::Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
     const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
     Placing placing = set_up_of(game, unit, models);
     placing.request.wholly_within = vicinity_of(game, carriers, false);
@@ -43,7 +43,7 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
 }
 
 // N-TRAN-22, N-I-48: the owner takes the losses from any of the models that got out.
-void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
+void lose_on_ones(sheets::Game& game, Side owner, std::span<const ModelId> out) {
     const Roll roll = game.roll(N_TRAN_21, owner, out.size());
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
@@ -54,28 +54,27 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
 
 } // namespace
 
-void offer_to_embark(Game& game, UnitId unit) {
+void offer_to_embark(sheets::Game& game, UnitId unit) {
     const auto bar = [&](UnitId transport) { return bar_to_embarking(game, unit, transport); };
     sheets::offer_to_embark(game, unit, N_TRAN_05, bar, N_TRAN_08);
 }
 
 // A unit that is aboard and did not embark in this phase was aboard when it began.
-Clause bar_to_disembarking(const Game& game, UnitId unit) {
+Clause bar_to_disembarking(const sheets::Game& game, UnitId unit) {
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return N_TRAN_25;
     if (transport_models(game, transport).empty()) return N_TRAN_09;
     return game.has(transport, Flag::moved_in_phase) ? N_TRAN_13 : Clause::none; // N-I-46
 }
 
-bool disembark(Game& game, UnitId unit) {
+bool disembark(sheets::Game& game, UnitId unit) {
     const UnitModels carriers = transport_models(game, game.battle.units[index(unit)].carrier);
     return !get_out(game, unit, {carriers.begin(), carriers.size()}, N_TRAN_13, true).empty();
 }
 
 // Called for whoever loses their TRANSPORT model while the wreck still stands (N-TRAN-19), after its explosion
 // (N-TRAN-18).
-void leave_wreck(sheets::Game& wrecked, std::span<const UnitId> passengers, ModelId wreck) {
-    auto& game = static_cast<Game&>(wrecked);
+void leave_wreck(sheets::Game& game, std::span<const UnitId> passengers, ModelId wreck) {
     FixedVector<ModelId, max_models> out;
     for (UnitId unit : passengers) {
         for (ModelId model : get_out(game, unit, {&wreck, 1}, N_TRAN_19, false)) out.push_back(model);

@@ -3,20 +3,19 @@
 #pragma once
 
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/edition.h"
 #include "rules/sheets/ordering.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {
 
-template <OfDatasheets RulesGame>
-bool is_wounded(const RulesGame& game, ModelId model) {
+inline bool is_wounded(const Game& game, ModelId model) {
     return game.is_on_table(model) && game.battle.models[index(model)].wounds < game.profile(model).wounds();
 }
 
 // A wounded model of the unit regains wounds, up to what it started with; its owner picks where several are wounded.
 // `only`: nobody but this model.
-template <OfDatasheets RulesGame>
-void heal(RulesGame& game, UnitId unit, const Ability& ability, ModelId only, Clause because) {
+inline void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause because) {
     FixedVector<Option, max_unit_models> wounded;
     for (ModelId model : game.models_of(unit))
         if (is_wounded(game, model) && (only == ModelId::none || model == only) &&
@@ -43,8 +42,7 @@ inline Option due(std::size_t number, ModelId bearer, UnitId unit) {
     return {What::power, static_cast<std::uint16_t>(number), static_cast<std::uint16_t>(bearer),
             static_cast<std::uint16_t>(unit)};
 }
-template <OfDatasheets RulesGame>
-const Ability& ability_due(const RulesGame& game, const Option& rule) {
+inline const Ability& ability_due(const Game& game, const Option& rule) {
     return game.sheet(static_cast<UnitId>(rule.at)).abilities[rule.id];
 }
 
@@ -54,15 +52,13 @@ inline bool is_of_each_model(const Ability& ability) {
 }
 
 // Whether the ability has something to do for this model.
-template <OfDatasheets RulesGame>
-bool works_on(const RulesGame& game, const Ability& ability, ModelId bearer, ModelId model) {
+inline bool works_on(const Game& game, const Ability& ability, ModelId bearer, ModelId model) {
     if (ability.effect == Effect::heal && !is_wounded(game, model)) return false;
     if (is_of_each_model(ability) && model != bearer) return false;
     return has_its_keyword(game, ability, model);
 }
 
-template <OfDatasheets RulesGame>
-bool bears(const RulesGame& game, ModelId model, const Ability& ability) {
+inline bool bears(const Game& game, ModelId model, const Ability& ability) {
     const auto& sheet = game.sheet(game.unit_of(model)).abilities;
     return std::ranges::any_of(game.sheet(model).abilities,
                                [&](std::uint16_t number) { return &sheet[number] == &ability; });
@@ -70,8 +66,7 @@ bool bears(const RulesGame& game, ModelId model, const Ability& ability) {
 
 // The units an ability heals or lets act: its bearer's own, or those that an aura of its unit reaches, from whichever
 // model of it (N-AURA-01, E-AURA-01).
-template <OfDatasheets RulesGame>
-FixedVector<UnitId, max_units> reached_by(const RulesGame& game, const Ability& ability, ModelId bearer) {
+inline FixedVector<UnitId, max_units> reached_by(const Game& game, const Ability& ability, ModelId bearer) {
     FixedVector<UnitId, max_units> units;
     const UnitId own = game.unit_of(bearer);
     const auto consider = [&](UnitId unit) {
@@ -95,8 +90,7 @@ FixedVector<UnitId, max_units> reached_by(const RulesGame& game, const Ability& 
 }
 
 // One unit for each use where uses are limited, chosen by the owner, who may keep it for later; all of them otherwise.
-template <OfDatasheets RulesGame>
-void heal_by(RulesGame& game, const Ability& ability, ModelId bearer, Clause because) {
+inline void heal_by(Game& game, const Ability& ability, ModelId bearer, Clause because) {
     auto units = reached_by(game, ability, bearer);
     if (units.empty()) return;
     if (ability.limit != Limit::none) {
@@ -117,8 +111,7 @@ void heal_by(RulesGame& game, const Ability& ability, ModelId bearer, Clause bec
 }
 
 // What is of the whole unit is used up for all of it with whoever used it.
-template <OfDatasheets RulesGame>
-bool is_used_up(const RulesGame& game, const Ability& ability, UnitId unit, ModelId bearer) {
+inline bool is_used_up(const Game& game, const Ability& ability, UnitId unit, ModelId bearer) {
     if (is_of_each_model(ability)) return is_spent(game, {&ability, bearer});
     for (std::size_t i = 0; i < game.battle.models.size(); ++i) // also those who have fallen since
         if (game.battle.models[i].unit == unit && is_spent(game, {&ability, static_cast<ModelId>(i)})) return true;
@@ -127,8 +120,7 @@ bool is_used_up(const RulesGame& game, const Ability& ability, UnitId unit, Mode
 
 // What a unit's models do at this time: an ability of the whole unit once, one of single models for each of them.
 // `acts_by_itself`: with which effects an edition's abilities do.
-template <OfDatasheets RulesGame>
-void add_due(const RulesGame& game, UnitId unit, When when, bool (*acts_by_itself)(Effect), Pending& pending) {
+inline void add_due(const Game& game, UnitId unit, When when, bool (*acts_by_itself)(Effect), Pending& pending) {
     const auto& abilities = game.sheet(unit).abilities;
     for (std::size_t number = 0; number < abilities.size(); ++number) {
         const Ability& ability = abilities[number];
@@ -145,15 +137,13 @@ void add_due(const RulesGame& game, UnitId unit, When when, bool (*acts_by_itsel
 }
 
 // Whether two that are due are one rule: what is of a whole unit is, whoever of it has it.
-template <OfDatasheets RulesGame>
-bool is_one_rule(const RulesGame& game, const Option& a, const Option& b) {
+inline bool is_one_rule(const Game& game, const Option& a, const Option& b) {
     return a.id == b.id && a.at == b.at && (a.with == b.with || !is_of_each_model(ability_due(game, a)));
 }
 
 // What has come to be due while others of the same moment were resolved joins them, once (N-I-05); where a bearer has
 // fallen another takes its place. `now`: what is due; `begun`: those that had their turn.
-template <OfDatasheets RulesGame>
-void join_pending(const RulesGame& game, const Pending& now, const Pending& begun, Pending& pending) {
+inline void join_pending(const Game& game, const Pending& now, const Pending& begun, Pending& pending) {
     for (const Option& rule : now) {
         const auto same = [&](const Option& other) { return is_one_rule(game, rule, other); };
         const auto waiting = std::ranges::find_if(pending, same);

@@ -21,6 +21,21 @@ struct ResolutionOrder {
     Clause of_targets, of_profiles;
 };
 
+// The order of play: the steps of the mission before the battle, and the phases of a turn, as Battle numbers them.
+using Step = void (*)(Game& game);
+struct Course {
+    std::span<const Step> stages, phases;
+    int rounds;
+    std::span<const Flag> until_phase_ends, until_turn_ends, until_round_ends; // what units forget then
+    Step end_battle;
+    void (*resolve_abilities)(Game& game, When when); // those that act by themselves at this time
+    Step at_round_start = nullptr;                    // E-MISS-22
+    Step at_turn_end = nullptr;                       // E-I-60: after the Morale phase
+
+    std::uint8_t battle() const { return static_cast<std::uint8_t>(stages.size()); } // numbers of Battle::stage
+    std::uint8_t ended() const { return static_cast<std::uint8_t>(stages.size() + 1); }
+};
+
 struct TableRules {
     Nearness engagement_range; // N-ENG-01; E-MOV-10
     CoherencyRule coherency;
@@ -136,6 +151,22 @@ struct MoveRules {
     bool (*counts_as_closest)(const Game& game, ModelId model, ModelId enemy) = nullptr; // null: everybody does
 };
 
+struct MovementRules {
+    Clause select, twice, selected_twice, arrived, immobile; // which unit moves, and why it cannot
+    Clause move, random, advance, advanced, halved;          // where it goes; its M; the Advance: roll, inches, halved
+    bool rolls_move_first;                                   // a random M, before a move is chosen
+    bool engaged_always_leave;                               // by whatever move (N-MOV-26); else by Falling Back
+    CoreKeyword fliers;                                      // whose minimum M is one
+    struct {
+        Clause too_short, too_far, lost; // the first also asks; by the last models that cannot go are chosen
+    } flight;
+    MoveKind (*choose)(Game& game, UnitId unit); // stationary: it stays
+    void (*stay)(Game& game, UnitId unit);
+    void (*remember)(Game& game, UnitId unit, MoveKind kind); // that it has moved so
+    void (*leave_battlefield)(Game& game, UnitId unit, const UnitModels& models);
+    void (*adjust)(const Game& game, UnitId unit, Placing& move) = nullptr; // N-AIR-09
+};
+
 struct FightRules {
     Clause select, not_theirs, once, not_eligible, chargers_first; // who fights next, and why not
     Clause charger; // by which the active player has all chargers fight first (E-FGT-05); none: they alternate too
@@ -162,6 +193,9 @@ struct ChargeRules {
 struct TransportRules {
     Clause put_out; // by which the owner picks who gets out with the end of a TRANSPORT model
     void (*disembark_from_wreck)(Game& game, std::span<const UnitId> out, ModelId wreck);
+    Clause (*bar_to_disembarking)(const Game& game, UnitId unit); // none: it may
+    bool (*disembark)(Game& game, UnitId unit);                   // false: not after all, or no room
+    void (*offer_to_embark)(Game& game, UnitId unit);             // where it has just finished its move
 };
 
 // By which clauses the board is told why.
@@ -180,6 +214,7 @@ struct Remembered {
 
 struct Edition : RuleSet {
     Remembered remembered;
+    Course course;
     TableRules table;
     AbilityRules abilities;
     CharacteristicRules characteristics;
@@ -189,6 +224,7 @@ struct Edition : RuleSet {
     LossRules losses;
     ShootingRules shooting;
     MoveRules moves;
+    MovementRules movement;
     ChargeRules charges;
     FightRules fights;
     MeleeRules melee;

@@ -1,4 +1,7 @@
-#include "rules/sheets/flight.h"
+// A move between a minimum and a maximum distance (N-AIR-02, N-AIR-03, E-MIN-02, E-MIN-03): what it may do, how the
+// engine looks for one, and who leaves the battlefield because he cannot make it.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/movement.h"
 
 namespace muster::sheets {
 namespace {
@@ -29,7 +32,37 @@ bool every_part_moved(const Shape& shape, const Placement& from, const Placement
     return !around;
 }
 
-} // namespace
+class Flight {
+  public:
+    // `least` and `most`: for each model of the placing. `too_short`: what a shorter move breaks.
+    Flight(Placing placing, std::span<const Length> least, std::span<const Length> most, Clause too_short)
+        : placing_(std::move(placing)),
+          most_(most.begin(), most.end()),
+          too_short_(too_short) {
+        placing_.least.assign(least.begin(), least.end());
+    }
+
+    std::optional<Refusal> check(const Question& question, const Answer& answer) const;
+    // Straight lines in every direction, those nearest to the wish first; then whatever else there may be.
+    std::optional<Answer> propose(const Question& question, const Goal& goal) const;
+    bool finds_a_way(const Question& question) const {
+        Goal ahead;
+        ahead.stay = true;
+        return propose(question, ahead).has_value();
+    }
+    const Placing& placing() const { return placing_; }
+
+  private:
+    std::array<Length, 5> distances(Length wished) const;
+    std::optional<Answer> look_closely(const Question& question) const;
+    std::vector<Point> ways_into_corners() const;
+    std::optional<Answer> legal_shift(const Question& question, Point by) const;
+    std::optional<Answer> shifted(const Question& question, Point by) const;
+
+    Placing placing_;
+    std::vector<Length> most_;
+    Clause too_short_;
+};
 
 std::optional<Refusal> Flight::check(const Question& question, const Answer& answer) const {
     if (auto refused = check_placing(placing_, question, answer)) return refused;
@@ -113,6 +146,7 @@ std::optional<Answer> Flight::shifted(const Question& question, Point by) const 
     return answer;
 }
 
+// Some of the models, each with its part of the reach.
 Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant) {
     Reach part;
     for (std::size_t i = 0; i < reach.models.size(); ++i) {
@@ -123,6 +157,54 @@ Reach part_of(const Reach& reach, FunctionRef<bool(ModelId)> is_meant) {
         part.held.push_back(reach.held[i]);
     }
     return part;
+}
+
+Flight flight_of(const Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    Placing placing = ordinary_move(game, unit, kind, reach);
+    placing.too_far = game.edition.movement.flight.too_far;
+    return {std::move(placing), std::span(reach.least.begin(), reach.least.size()),
+            std::span(reach.most.begin(), reach.most.size()), game.edition.movement.flight.too_short};
+}
+
+// The models that have a minimum to make and find no way to make it, each by itself. Where they only cannot make it
+// together, one that its owner gives up: the others may have room without it (N-I-51, E-I-16).
+UnitModels who_cannot_fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    UnitModels stuck, able;
+    for (ModelId model : reach.models) {
+        const Reach alone = part_of(reach, [&](ModelId each) { return each == model; });
+        if (alone.least[0] <= Length{}) continue;
+        const Question question =
+            place_question(game, unit, alone.models, Kind::move_unit, game.edition.movement.flight.too_short, true);
+        (flight_of(game, unit, kind, alone).finds_a_way(question) ? able : stuck).push_back(model);
+    }
+    if (stuck.empty())
+        stuck.push_back(
+            choose_allocated(game, unit, able, game.edition.movement.flight.lost, game.edition.movement.flight.lost));
+    return stuck;
+}
+
+// Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
+std::optional<Answer> ask_to_fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    const Flight flight = flight_of(game, unit, kind, reach);
+    Question question =
+        place_question(game, unit, reach.models, Kind::move_unit, game.edition.movement.flight.too_short, true);
+    const bool found = flight.finds_a_way(question);
+    question.may_pass = !found;
+    question.allowance = *std::ranges::max_element(reach.most);
+    return ask_and_place(
+        game, question, kind, [&](const Answer& given) { return flight.check(question, given); },
+        [&](const Goal& goal) { return found ? flight.propose(question, goal) : std::nullopt; }, &flight.placing());
+}
+
+} // namespace
+
+// N-AIR-11, N-AIR-12, N-I-51, E-MIN-04: model by model, until those who are left can go together.
+bool fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    if (ask_to_fly(game, unit, kind, reach)) return true;
+    game.edition.movement.leave_battlefield(game, unit, who_cannot_fly(game, unit, kind, reach));
+    if (!game.is_on_table(unit) || game.battle.over) return false;
+    const Reach left = part_of(reach, [&](ModelId model) { return game.is_on_table(model); });
+    return has_minimum_move(game, unit) ? fly(game, unit, kind, left) : walk(game, unit, kind, left);
 }
 
 } // namespace muster::sheets

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
 
 #include <algorithm>
@@ -22,10 +23,7 @@ inline Option option_of_power(UnitId unit, std::uint16_t number) {
 }
 
 // N-I-54, E-PSY-03, E-PSY-04: a silent datasheet allows one of each.
-template <OfDatasheets RulesGame>
-Psyker psyker_of(const RulesGame& game, UnitId unit) {
-    return game.sheet(unit).psyker.value_or(Psyker{});
-}
+inline Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
 
 // N-PSY-12, N-PSY-13, E-PSY-09: both 1 or both 6, on the unmodified faces (N-I-55).
 inline bool shows_perils(const Roll& roll) {
@@ -34,8 +32,7 @@ inline bool shows_perils(const Roll& roll) {
 }
 
 // The power, or Smite, and what the test came to (N-PSY-11, E-PSY-06: `clause`).
-template <OfDatasheets RulesGame>
-void tell_test(RulesGame& game, UnitId unit, const TriedPower& power, int test, Clause clause) {
+inline void tell_test(Game& game, UnitId unit, const TriedPower& power, int test, Clause clause) {
     game.tell(Happened{clause,
                        unit,
                        UnitId::none,
@@ -49,12 +46,10 @@ std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const 
                                           Clause clause, Clause only_one, WhyNot why_not);
 
 // N-KEY-08, N-EX-01, E-DATA-17: a power may be for units with some keyword only.
-template <OfDatasheets RulesGame>
-bool is_for(const RulesGame& game, const Ability& power, UnitId unit) {
+inline bool is_for(const Game& game, const Ability& power, UnitId unit) {
     return power.keyword.empty() || has_keyword_now(game, unit, power.keyword);
 }
-template <OfDatasheets RulesGame>
-FixedVector<UnitId, max_units> targets_among(const RulesGame& game, Side side, const Ability& power) {
+inline FixedVector<UnitId, max_units> targets_among(const Game& game, Side side, const Ability& power) {
     FixedVector<UnitId, max_units> units;
     for (UnitId unit : units_on_table(game, side))
         if (is_for(game, power, unit)) units.push_back(unit);
@@ -66,16 +61,14 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, cons
 
 // What became of a manifested power, where no mortal wounds tell it: on whom it works, or that it found nobody (then
 // the unit is the caster itself). N-PSY-17, E-PSY-17: `clause`.
-template <OfDatasheets RulesGame>
-void tell_effect(RulesGame& game, UnitId unit, UnitId caster, const TriedPower& power, PowerEffect effect,
-                 Clause clause) {
+inline void tell_effect(Game& game, UnitId unit, UnitId caster, const TriedPower& power, PowerEffect effect,
+                        Clause clause) {
     game.tell(Happened{
         clause, unit, caster, {0, static_cast<std::int16_t>(effect), static_cast<std::int16_t>(power.number)}});
 }
 
 // A power that lasts, and whom it works on from now on. The same one on the same unit adds nothing.
-template <OfDatasheets RulesGame>
-void let_last(RulesGame& game, UnitId unit, const TriedPower& power, UnitId target, Clause clause) {
+inline void let_last(Game& game, UnitId unit, const TriedPower& power, UnitId target, Clause clause) {
     auto& lasting = game.memory.lasting;
     const Lasting begun{unit, static_cast<std::uint8_t>(power.number), target};
     tell_effect(game, target, unit, power, PowerEffect::lasts, clause);
@@ -84,8 +77,7 @@ void let_last(RulesGame& game, UnitId unit, const TriedPower& power, UnitId targ
     lasting.push_back(begun);
 }
 // Those of the active player end.
-template <OfDatasheets RulesGame>
-void end_lasting_powers(RulesGame& game) {
+inline void end_lasting_powers(Game& game) {
     auto& lasting = game.memory.lasting;
     for (std::size_t i = lasting.size(); i-- > 0;)
         if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);

@@ -1,25 +1,21 @@
 // Setting units up in mid-battle: reinforcements one after the other (N-REIN, E-REIN), and whether there is room.
 #pragma once
 
+#include "rules/sheets/edition.h"
 #include "rules/sheets/movement.h"
 
 namespace muster::sheets {
 
 // The rule that lets a unit start somewhere else (N-REIN-01, E-REIN-01).
-template <OfDatasheets RulesGame>
-const Ability* reserves_of(const RulesGame& game, UnitId unit) {
-    return game.ability_of(unit, Effect::reserves);
-}
+inline const Ability* reserves_of(const Game& game, UnitId unit) { return game.ability_of(unit, Effect::reserves); }
 
 // N-REIN-02, N-REIN-10, E-REIN-01 (`clause`): as many as the player wishes. `arrive`: false where the unit was not set
 // up after all.
-template <OfDatasheets RulesGame>
-void set_up_reinforcements(RulesGame& game, Clause clause, FunctionRef<bool(UnitId)> arrive) {
+inline void set_up_reinforcements(Game& game, Clause clause, FunctionRef<bool(UnitId)> arrive) {
     while (!game.battle.over) {
         FixedVector<Option, max_units> units;
         for_units(game.battle, game.active(), Whereabouts::waiting, [&](UnitId unit) {
-            if (reserves_of(game, unit) && !game.has(unit, RulesGame::Flag::selected_to_move))
-                units.push_back(option_of(unit));
+            if (reserves_of(game, unit) && !game.has(unit, Flag::selected_to_move)) units.push_back(option_of(unit));
         });
         if (units.empty()) return;
         Question question;

@@ -1,21 +1,27 @@
 #include "rules/sheets/sheet_soundness.h"
 
+#include <fmt/format.h>
+
 namespace muster::sheets {
 namespace {
 
 using Found = std::optional<Problem>;
 
+Problem wrong_value(std::string place, const auto& found, std::string expected) {
+    return {"", std::move(place), fmt::format("{}", found), std::move(expected)};
+}
+
 Found wrong_course(const Battle& battle, const Course& course) {
-    const bool fighting = battle.stage == course.battle_stage;
-    if (battle.stage > course.last_stage)
-        return wrong_value("stage", battle.stage, fmt::format("0 to {}", course.last_stage));
-    if (battle.phase > course.last_phase)
-        return wrong_value("phase", battle.phase, fmt::format("0 to {}", course.last_phase));
+    const bool fighting = battle.stage == course.battle();
+    if (battle.stage > course.ended())
+        return wrong_value("stage", battle.stage, fmt::format("0 to {}", course.ended()));
+    if (battle.phase >= course.phases.size())
+        return wrong_value("phase", battle.phase, fmt::format("0 to {}", course.phases.size() - 1));
     if (fighting && (battle.round < 1 || battle.round > course.rounds))
         return wrong_value("round", battle.round, fmt::format("1 to {} in the battle", course.rounds));
-    if (battle.stage < course.battle_stage && battle.round != 0)
+    if (battle.stage < course.battle() && battle.round != 0)
         return wrong_value("round", battle.round, "0 before the battle");
-    if (battle.stage == course.last_stage && !battle.over)
+    if (battle.stage == course.ended() && !battle.over)
         return wrong_value("over", battle.over, "true once the battle has ended");
     return std::nullopt;
 }
@@ -43,6 +49,8 @@ Found wrong_unit(const Setup& setup, const Battle& battle, const UnitMemory& rem
         return wrong_value(path + ".origin", index(remembered.origin), fmt::format("{}, the unit itself", number));
     if (remembered.flags >> flags != 0)
         return wrong_value(path + ".flags", remembered.flags, fmt::format("{} bits", flags));
+    if (remembered.destroyed_by < -1 || remembered.destroyed_by > 1)
+        return wrong_value(path + ".destroyed_by", remembered.destroyed_by, "-1, 0 or 1");
     for (UnitId target : remembered.charge_targets)
         if (index(target) >= battle.units.size() || battle.units[index(target)].owner == unit.owner)
             return wrong_value(path + ".charge_targets", index(target), "the number of an enemy unit");
@@ -75,6 +83,8 @@ Found wrong_side(const Battle& battle, const Memory& memory, Side side) {
     if (named && (warlord >= battle.models.size() || battle.units[index(battle.models[warlord].unit)].owner != side))
         return wrong_value(path + ".warlord", warlord, "a model of its army");
     if (remembered.zone > 1) return wrong_value(path + ".zone", remembered.zone, "0 or 1");
+    if (remembered.trait != WarlordTrait::none && !named)
+        return wrong_value(path + ".trait", "a trait", "none without a Warlord");
     return std::nullopt;
 }
 
@@ -96,7 +106,8 @@ Found wrong_powers(const Setup& setup, const Battle& battle, const Memory& memor
 
 } // namespace
 
-Found unsound(const Setup& setup, const Battle& battle, const Course& course) {
+Found unsound(const Setup& setup, const Battle& battle) {
+    const Course& course = edition_of(setup).course;
     const auto& memory = muster::memory<Memory>(battle);
     const std::size_t flags = edition_of(setup).remembered.flags.size();
     if (auto found = wrong_course(battle, course)) return found;
@@ -107,6 +118,8 @@ Found unsound(const Setup& setup, const Battle& battle, const Course& course) {
         if (auto found = wrong_model(setup, battle, memory, i)) return found;
     for (Side side : {Side::red, Side::blue})
         if (auto found = wrong_side(battle, memory, side)) return found;
+    if (memory.mission.division >= 180)
+        return wrong_value("memory.mission.division", memory.mission.division, "0 to 179 degrees");
     return wrong_powers(setup, battle, memory);
 }
 

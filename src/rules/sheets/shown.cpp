@@ -23,6 +23,10 @@ std::vector<ForbiddenArea> areas_around_markers(const Battle& battle, Length dis
     return areas;
 }
 
+UnitId origin_of(const Setup&, const Battle& battle, UnitId unit) {
+    return memory<Memory>(battle).units[index(unit)].origin;
+}
+
 std::vector<std::string_view> states_of(const Setup& setup, const Battle& battle, UnitId unit,
                                         std::span<const ShownFlag> shown) {
     const UnitMemory& remembered = memory<Memory>(battle).units[index(unit)];

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "battle/table_talk.h"
-#include "rules/sheets/sheet_game.h"
+#include "rules/sheets/edition.h"
 #include "rules/sheets/talk.h"
 
 namespace muster::sheets {
@@ -18,6 +18,8 @@ std::optional<bool> success_of(const EventLog& events, std::size_t which, Clause
 
 std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which);
 
+UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit); // RuleSet::origin
+
 // Words for what has become of a unit: the kind of move it made, and what its flags say.
 struct ShownFlag {
     Flag flag;
@@ -28,8 +30,7 @@ std::vector<std::string_view> states_of(const Setup& setup, const Battle& battle
 
 // The powers among the options. Smite is everybody's and stands in no file; whatever else acts at one
 // moment is an ability (N-SEQ-01, E-SEQ-01). `powers`: the clause that asks about psychic powers.
-template <OfDatasheets RulesGame>
-std::vector<CardAbility> powers_offered(const RulesGame& game, const Question& question, Clause powers) {
+inline std::vector<CardAbility> powers_offered(const Game& game, const Question& question, Clause powers) {
     const auto power_of = [&](const Option& option) -> CardAbility {
         if (option.what != What::power) return {};
         if (question.clause != powers) return shown(game.sheet(static_cast<UnitId>(option.at)).abilities[option.id]);

@@ -17,5 +17,9 @@ CardAbility shown(const Ability& ability);
 CardAbility shown(const PsychicPower& power);
 // talk_attacks.cpp
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
+// talk_charges.cpp
+ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
+// That a single die of a unit's is good, re-rolled where it fails and may be.
+double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good);
 
 } // namespace muster::sheets

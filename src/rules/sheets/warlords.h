@@ -1,12 +1,11 @@
 // Warlords: who leads an army, as its file says or as its player picks (N-WAR-04, E-LORD-01).
 #pragma once
 
-#include "rules/sheets/sheet_game.h"
+#include "rules/sheets/edition.h"
 
 namespace muster::sheets {
 
-template <OfDatasheets RulesGame>
-ModelId choose_warlord(RulesGame& game, Side side, Clause clause) {
+inline ModelId choose_warlord(Game& game, Side side, Clause clause) {
     std::vector<Option> models;
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));

@@ -2,19 +2,18 @@
 // clauses by which each of them asks and rolls. Tests write the situation once, as a template over the edition.
 #pragma once
 
-#include "rules/eighth/actions.h"
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/words.h"
-#include "rules/ninth/actions.h"
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/movement.h"
 #include "testing/sheet_field.h"
 
 namespace muster::test {

@@ -2,8 +2,9 @@
 // which attacks they keep from being rolled together.
 #include "firing_range.h"
 
-#include "rules/eighth/actions.h"
+#include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
+#include "rules/sheets/movement.h"
 
 namespace muster::test {
 namespace {

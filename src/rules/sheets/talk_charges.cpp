@@ -1,21 +1,12 @@
-// Chances as the board tells them: to make a charge, and of a die of a Morale test. `Edition` names a rule set's types
-// and clauses and says how far a charge has to go (rules/*/talk_charges.cpp).
-#pragma once
-
-#include "battle/table_talk.h"
-#include "rules/sheets/characteristics.h"
+// Chances as the board tells them: to make a charge, and of a die of a Morale test.
 #include "rules/sheets/charges.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/talk.h"
 
 namespace muster::sheets {
+namespace {
 
-struct ChargeClauses {
-    Clause roll, reach, not_a_charger;
-};
-
-template <class Edition>
 class ChargeChances {
-    using Game = typename Edition::Game;
     static constexpr int least_roll = 2, most_roll = 12; // of 2D6
 
   public:
@@ -27,22 +18,22 @@ class ChargeChances {
         options.unit = unit_;
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
         options.refused =
-            theirs ? why_it_cannot_charge(game_, unit_).value_or(Clause::none) : Edition::clauses.not_a_charger;
+            theirs ? why_it_cannot_charge(game_, unit_).value_or(Clause::none) : game_.edition.charges.select;
         if (!together.empty()) {
             options.targets.push_back(chance_at({together.begin(), together.end()}));
             return options;
         }
         for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_))))
-            if (within(game_, unit_, enemy, Edition::reach)) options.targets.push_back(chance_at({enemy}));
+            if (within(game_, unit_, enemy, charge_reach)) options.targets.push_back(chance_at({enemy}));
         return options;
     }
 
   private:
     // What the dice come to, with what abilities add (N-DICE-05, E-DICE-05).
     int modified(std::span<const Face> faces) const {
-        Roll roll = sum_of(Edition::clauses.roll, {2, 6, 0}, faces);
+        Roll roll = sum_of(game_.edition.charges.roll, {2, 6, 0}, faces);
         add_modifiers(game_, unit_, RollKind::charge, roll);
-        return total(roll, Edition::dice_roll).result;
+        return total_of(game_, roll);
     }
 
     // A sum is taken to be re-rolled whole, once, where it would fail (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
@@ -50,6 +41,13 @@ class ChargeChances {
         return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge), [&](const Working& working) {
             return working.ability->which != Rerolled::ones && !is_spent(game_, working);
         });
+    }
+
+    // To the farthest of the targets, where the charge has to reach all of them; else to the nearest.
+    Length distance_to(std::span<const UnitId> targets) const {
+        std::vector<Length> distances;
+        for (UnitId target : targets) distances.push_back(distance(game_, unit_, target));
+        return game_.edition.charges.all_targets ? std::ranges::max(distances) : std::ranges::min(distances);
     }
 
     // The chance that 2D6 come to at least so much, for each number from 2 to 12.
@@ -94,13 +92,13 @@ class ChargeChances {
 
     ChargeChance chance_at(std::vector<UnitId> targets) {
         ChargeChance chance;
-        chance.distance = Edition::distance_to(game_, unit_, targets);
+        chance.distance = distance_to(targets);
         chance.targets = std::move(targets);
         chance.chances = chances_;
         auto& declared = game_.of(unit_).charge_targets;
         declared.clear();
         for (UnitId target : chance.targets) {
-            if (!within(game_, unit_, target, Edition::reach)) chance.refused = Edition::clauses.reach;
+            if (!within(game_, unit_, target, charge_reach)) chance.refused = game_.edition.charges.targets;
             if (!declared.full()) declared.push_back(target);
         }
         if (chance.refused != Clause::none) return chance;
@@ -118,9 +116,15 @@ class ChargeChances {
     std::vector<double> chances_;
 };
 
+} // namespace
+
+ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
+    Look look(setup, battle);
+    return ChargeChances(look.game, unit).options(together);
+}
+
 // A single die of a unit's, re-rolled where it fails and may be.
-template <OfDatasheets RulesGame>
-double chance_of_die(const RulesGame& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
+double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
     int faces = 0;
     for (int face = 1; face <= 6; ++face) faces += good(face);
     const double once = faces / 6.0;

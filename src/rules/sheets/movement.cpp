@@ -1,0 +1,190 @@
+#include "rules/sheets/movement.h"
+
+#include "rules/sheets/rolls.h"
+#include "rules/sheets/transports.h"
+
+namespace muster::sheets {
+
+// --- How far
+
+Reach reach_of(const Game& game, UnitId unit, int random_move) {
+    Reach reach{game.models_of(unit), {}, {}, {}};
+    for (ModelId model : reach.models) {
+        Current move = current(game, model, Stat::M);
+        const std::int16_t advance = game.of(unit).advance;
+        add_modifier(move, {ModifierKind::add, advance, game.edition.movement.advanced});
+        const auto modified = [&](int inches) {
+            const std::span<const Modifier> modifiers(move.modifiers.data(), move.modifiers.size());
+            return std::max(0, reckon(inches, modifiers, game.edition.characteristics.arithmetic(Stat::M)).result) *
+                   1_in;
+        };
+        reach.held.push_back(move.none);
+        reach.most.push_back(move.none ? Length{} : modified(move.random ? random_move : move.value.plus));
+        const int minimum = game.profile(model).at(Stat::M, game.battle.models[index(model)].wounds).minimum;
+        reach.least.push_back(minimum > 0 ? modified(minimum) : Length{}); // N-AIR-04, N-I-50, E-I-16
+    }
+    return reach;
+}
+
+Placing ordinary_move(const Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    Placing placing = move_of(game, unit, kind, reach.models, {reach.most.begin(), reach.most.size()});
+    placing.fixed = game.edition.movement.immobile;
+    for (std::size_t i = 0; i < reach.models.size(); ++i) placing.request.models[i].fixed = reach.held[i];
+    if (const auto adjust = game.edition.movement.adjust) adjust(game, unit, placing);
+    return placing;
+}
+
+bool has_minimum_move(const Game& game, UnitId unit) {
+    return std::ranges::any_of(game.models_of(unit), [&](ModelId model) {
+        return game.has_keyword(model, game.edition.movement.fliers) && current(game, model, Stat::M).minimum > 0;
+    });
+}
+
+// --- Who moves next
+
+void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
+
+void call_again(Game& game) {
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const auto unit = static_cast<UnitId>(i); !game.is_on_table(unit) && !game.has(unit, Flag::embarked))
+            game.set(unit, Flag::selected_to_move, false);
+}
+
+std::optional<Clause> why_it_cannot_move(const Game& game, UnitId unit) {
+    const MovementRules& rules = game.edition.movement;
+    if (game.has(unit, Flag::selected_to_move)) return game.has(unit, Flag::moved) ? rules.twice : rules.selected_twice;
+    if (game.has(unit, Flag::arrived)) return rules.arrived;
+    const bool immobile = std::ranges::all_of(
+        game.models_of(unit), [&](ModelId model) { return current(game, model, Stat::M).none; }); // N-MOD-12, E-MOV-04
+    if (game.is_on_table(unit) && immobile) return rules.immobile;
+    return std::nullopt;
+}
+
+namespace {
+
+// Why this unit may not be picked to move; Clause::none where it may. An embarked unit is picked to disembark (N-I-46,
+// E-TRAN-09).
+Clause bar_to_selection(const Game& game, UnitId unit) {
+    const Clause not_theirs = game.edition.movement.select;
+    if (game.owner(unit) != game.active()) return not_theirs;
+    if (is_aboard(game, unit))
+        if (const Clause bar = game.edition.transports.bar_to_disembarking(game, unit); bar != Clause::none) return bar;
+    if (!game.is_on_table(unit) && !is_aboard(game, unit)) return not_theirs;
+    return why_it_cannot_move(game, unit).value_or(Clause::none);
+}
+
+// N-MOV-02, E-MOV-01: one unit, or nothing where the player has done.
+std::optional<UnitId> unit_to_move(Game& game) {
+    FixedVector<Option, max_units> units;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const auto unit = static_cast<UnitId>(i); bar_to_selection(game, unit) == Clause::none)
+            units.push_back(option_of(unit));
+    if (units.empty()) return std::nullopt;
+    Question question;
+    question.seat = game.active();
+    question.kind = Kind::choose_unit;
+    question.clause = game.edition.movement.select;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
+        const bool unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{unit ? bar_to_selection(game, static_cast<UnitId>(option.id)) : question.clause, {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    return static_cast<UnitId>(chosen->id);
+}
+
+} // namespace
+
+void move_units(Game& game) {
+    while (!game.battle.over) {
+        const auto unit = unit_to_move(game);
+        if (!unit) break;
+        const bool aboard = is_aboard(game, *unit);
+        if (!aboard) move_unit(game, *unit);
+        if (!aboard || game.edition.transports.disembark(game, *unit))
+            call_again(game);
+        else
+            set_aside(game, *unit);
+        game.checkpoint();
+    }
+    for (UnitId unit : units_on_table(game, game.active()))
+        if (!game.battle.over && has_minimum_move(game, unit) && bar_to_selection(game, unit) == Clause::none)
+            move_unit(game, unit);
+}
+
+// --- The move itself
+
+namespace {
+
+// N-MOD-07, E-MOD-07: one roll for the whole unit; nothing where no model has a random M.
+int random_move_of(Game& game, UnitId unit) {
+    for (ModelId model : game.models_of(unit))
+        if (const Current move = current(game, model, Stat::M); move.random)
+            return amount_of(game, move.value, game.edition.movement.random, game.owner(unit), unit);
+    return 0;
+}
+
+// The inches that an Advance adds to M (N-MOV-16, E-ADV-02). The roll cannot fail.
+int advance_of(Game& game, UnitId unit) {
+    const MovementRules& rules = game.edition.movement;
+    const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
+    if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101, E-DATA-10
+    Roll roll = roll_for(game, rules.advance, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
+    offer_spare_rerolls(game, roll, Wanted::more);
+    if (rules.halved != Clause::none && has_effect(game, unit, Effect::halved_advance))
+        modify(roll, {ModifierKind::divide, 2, rules.halved}); // E-I-49
+    return std::max(0, total_of(game, roll));
+}
+
+void advance(Game& game, UnitId unit) {
+    const int inches = advance_of(game, unit);
+    game.of(unit).advance = static_cast<std::uint8_t>(inches);
+    game.tell(Happened{game.edition.movement.advance, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
+}
+
+// N-MOV-26, N-AIR-08: who is within engagement range has to get out of it, whatever it does; E-FALL-02: who Falls Back.
+bool has_to_leave(const Game& game, UnitId unit, MoveKind kind) {
+    return game.edition.movement.engaged_always_leave ? is_engaged(game, unit) : kind == MoveKind::fall_back;
+}
+
+} // namespace
+
+// Once the roll for M is made it is too late to stay (N-I-41). For want of a Fall Back that leads away from the enemy
+// the unit holds (E-I-17). Leaving everybody in place is no breach of coherency (E-I-07).
+void move_unit(Game& game, UnitId unit) {
+    const MovementRules& rules = game.edition.movement;
+    game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
+    int random_move = rules.rolls_move_first ? random_move_of(game, unit) : 0;
+    const MoveKind kind = rules.choose(game, unit);
+    if (kind == MoveKind::stationary) return rules.stay(game, unit);
+    if (!rules.rolls_move_first) random_move = random_move_of(game, unit);
+    if (kind == MoveKind::advance) advance(game, unit);
+    const Reach reach = reach_of(game, unit, random_move);
+    if (has_minimum_move(game, unit)) {
+        if (!fly(game, unit, kind, reach)) return;
+    } else if (!walk(game, unit, kind, reach)) {
+        return rules.stay(game, unit);
+    }
+    rules.remember(game, unit, kind);
+    game.edition.transports.offer_to_embark(game, unit);
+}
+
+bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
+    const Placing placing = ordinary_move(game, unit, kind, reach);
+    Question question = place_question(game, unit, reach.models, Kind::move_unit, game.edition.movement.move, true);
+    Goal stay;
+    stay.stay = true;
+    const auto way_out = has_to_leave(game, unit, kind) ? propose_placing(placing, question, stay) : std::nullopt;
+    question.may_pass = !way_out;
+    question.allowance = *std::ranges::max_element(reach.most);
+    const auto answer = ask_and_place(
+        game, question, kind, [&](const Answer& given) { return check_placing(placing, question, given); },
+        [&](const Goal& goal) { return goal.stay && way_out ? way_out : propose_placing(placing, question, goal); },
+        &placing);
+    if (answer) return true;
+    if (kind == MoveKind::fall_back) return false;
+    game.tell(UnitMoved{unit, static_cast<std::uint8_t>(kind), {}});
+    return true;
+}
+
+} // namespace muster::sheets
