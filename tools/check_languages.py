@@ -246,7 +246,7 @@ def faults_of_clauses(root: Path, game: str) -> list[str]:
 def faults_of_choices(root: Path, game: str) -> list[str]:
     """Missions and switches are offered by name when a battle is made."""
     messages = json.loads((root / f"data/languages/{game}/en.json").read_text(encoding="utf-8"))
-    source = (root / f"src/rules/{game}/rule_set.cpp").read_text(encoding="utf-8")
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((root / f"src/rules/{game}").glob("*.cpp")))
     found = []
     for kind, word in (("missions", "mission"), ("switches", "switch")):
         for names in re.findall(kind + r" = std::to_array<std::string_view>\(\{([^}]*)\}\)", source):

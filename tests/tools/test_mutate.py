@@ -31,7 +31,7 @@ class Mutate(unittest.TestCase):
             self.assertEqual(self.changed(text), [], text)
 
     def test_the_program_that_tests_a_file(self):
-        for file, target in (("rules/eighth/psychic.cpp", "test_rules_eighth"), ("rules/sheets/charging.h", "test_rules_ninth"),
+        for file, target in (("rules/eighth/psychic.cpp", "test_rules_eighth"), ("rules/sheets/charges.cpp", "test_rules_ninth"),
                              ("table/path.cpp", "test_table"), ("server/match.cpp", "test_server"), ("server/queries/looking.cpp", "test_server_queries")):
             self.assertEqual(target, mutate.target_of(mutate.ROOT / "src" / file))
 

@@ -6,6 +6,7 @@
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
+#include "rules/eighth/explained.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 #include "rules/eighth/moves.h"
@@ -193,15 +194,7 @@ const Edition rules{
      .blast = false,
      .strength_joins = false, // E-I-64
      .rolls = {.number = E_WPN_01, .hit = E_ATK_01, .wound = E_ATK_05, .damage = E_DMG_01},
-     .clauses = {.attacks = E_I_10,
-                 .hit = E_ATK_01,
-                 .automatic = E_ATK_01,
-                 .wound = E_ATK_05,
-                 .save = E_SAVE_02,
-                 .invulnerable = E_INV_03,
-                 .damage = E_DMG_01,
-                 .ignore = E_I_47,
-                 .mortal = E_MW_01}},
+     .clauses = explained_attacks},
     {.save = E_SAVE_01,
      .which_kind = E_INV_01,
      .which_invulnerable = E_INV_02,
@@ -310,17 +303,7 @@ const Edition rules{
      .bar_to_disembarking = bar_to_disembarking,
      .disembark = disembark,
      .offer_to_embark = offer_to_embark},
-    {.attacks = {.modifier = E_DICE_05,
-                 .assault = E_WPN_05,
-                 .heavy = E_WPN_06,
-                 .rapid_fire = E_WPN_07,
-                 .wound = E_ATK_05,
-                 .invulnerable = E_INV_01,
-                 .penetration = E_SAVE_01,
-                 .cover = E_COV_01,
-                 .overwatch = E_OW_05,
-                 .not_a_shooter = E_SHT_02},
-     .damage_table = E_MOD_06},
+    explained,
 };
 
 } // namespace muster::eighth

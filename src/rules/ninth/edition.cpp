@@ -4,6 +4,7 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"
+#include "rules/ninth/explained.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/moves.h"
@@ -227,15 +228,7 @@ const Edition rules{
      .blast = true,
      .strength_joins = true, // N-I-06
      .rolls = {.number = N_SHT_26, .hit = N_ATK_03, .wound = N_ATK_11, .damage = N_DMG_01},
-     .clauses = {.attacks = N_SHT_26,
-                 .hit = N_ATK_04,
-                 .automatic = N_ATK_07,
-                 .wound = N_ATK_11,
-                 .save = N_SAVE_03,
-                 .invulnerable = N_SAVE_08,
-                 .damage = N_DMG_01,
-                 .ignore = N_IGN_01,
-                 .mortal = N_MW_07}},
+     .clauses = explained_attacks},
     {.save = N_SAVE_01,
      .which_kind = N_SAVE_06,
      .which_invulnerable = N_SAVE_07,
@@ -345,17 +338,7 @@ const Edition rules{
      .bar_to_disembarking = bar_to_disembarking,
      .disembark = disembark,
      .offer_to_embark = offer_to_embark},
-    {.attacks = {.modifier = N_DICE_05,
-                 .assault = N_WPN_05,
-                 .heavy = N_WPN_06,
-                 .rapid_fire = N_WPN_07,
-                 .wound = N_ATK_11,
-                 .invulnerable = N_SAVE_06,
-                 .penetration = N_SAVE_02,
-                 .cover = Clause::none,
-                 .overwatch = N_OW_05,
-                 .not_a_shooter = N_SHT_01},
-     .damage_table = N_MOD_16},
+    explained,
 };
 
 } // namespace muster::ninth
