@@ -12,6 +12,7 @@ namespace muster::odds_room {
 using sheets::AttackRules; // where the games that are played with datasheets differ
 
 inline constexpr std::size_t most_limited_rerolls = 3; // in one question
+inline constexpr int most_of_a_kind = 8;               // abilities with one effect, of a volley or of its target
 
 // Which faces of a die may be thrown again, by the unmodified die (N-RER-06, E-RRL-03).
 struct Permission {
@@ -54,23 +55,23 @@ struct Attack {
     bool automatic = false;
     Test hit, wound, save;
     std::optional<Test> invulnerable; // where the target has a choice; `save` is then the armour
-    FixedVector<Mortal, 8> mortal;
-    FixedVector<const Ability*, 8> extra_hits;
+    FixedVector<Mortal, most_of_a_kind> mortal;
+    FixedVector<const Ability*, most_of_a_kind> extra_hits;
     int wounds_at_once = 7; // an unmodified hit roll of this or more
     int no_save = 7;        // an unmodified wound roll of this or more
 
     DiceExpression damage;
     Permission damage_free;
     FixedVector<Permission, most_limited_rerolls> damage_limited;
-    FixedVector<DiceExpression, 8> extra_damage;
+    FixedVector<DiceExpression, most_of_a_kind> extra_damage;
     int damage_modifier = 0; // of the roll for D
     int least_damage_roll = 0;
     int least_attacks = 0;     // Blast at six or more models (N-BLAST-01)
     bool most_attacks = false; // Blast at eleven or more (N-BLAST-02)
 
-    double suffered = 1;            // the chance that a lost wound is not ignored
-    int ignore_on = 0;              // the best of the rules that may ignore it; 0 without any
-    FixedVector<int, 8> reductions; // of damage, to no less than 1
+    double suffered = 1;                         // the chance that a lost wound is not ignored
+    int ignore_on = 0;                           // the best of the rules that may ignore it; 0 without any
+    FixedVector<int, most_of_a_kind> reductions; // of damage, to no less than 1
 
     int extra_hits_on(int face) const; // what an unmodified hit roll scores besides the hit
     // What D comes to where its dice show so much; its modifiers are of the roll (N-DICE-05, E-DICE-05).

@@ -236,7 +236,6 @@ bool works_on_target(Effect effect) {
 
 void name_idle(const std::string& place, const std::vector<Ability>& abilities, bool (*works)(Effect),
                std::vector<Unsupported>& found) {
-    constexpr int most_of_a_kind = 8; // as many as the rules themselves look at
     for (std::size_t i = 0; i < abilities.size(); ++i) {
         const std::string path = fmt::format("{}.abilities[{}]", place, i);
         const Effect effect = abilities[i].effect;

@@ -102,7 +102,6 @@ class Complaints {
             say(ability.name, "an effect of the vocabulary instead of text");
     }
 
-    static constexpr int most_of_a_kind = 8;
     const AttackRules& rules_;
     std::vector<Unsupported>& found_;
     std::string path_;

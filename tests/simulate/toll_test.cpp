@@ -89,9 +89,9 @@ TEST_CASE("the ninth tells weapons, and wounds are credited to whoever made them
         check_sums(session, toll);
         std::uint64_t lost = 0, fled = 0, dealt = 0, attacks = 0, counted = 0;
         for (std::size_t i = 0; i < session.events().size(); ++i) {
-            if (const auto e = session.events().get<WoundsLost>(i)) lost += e->lost;
-            if (const auto e = session.events().get<AttacksMade>(i)) attacks += e->attacks;
-            if (const auto e = session.events().get<ModelDestroyed>(i); e && e->cause == 2) ++fled;
+            if (const auto e = session.events().get<sheets::WoundsLost>(i)) lost += e->lost;
+            if (const auto e = session.events().get<sheets::AttacksMade>(i)) attacks += e->attacks;
+            if (const auto e = session.events().get<sheets::ModelDestroyed>(i); e && e->cause == 2) ++fled;
         }
         for (const UnitToll& unit : toll.units) dealt += unit.wounds_dealt;
         for (const WeaponToll& weapon : toll.weapons) {
@@ -113,8 +113,8 @@ TEST_CASE("the eighth tells weapons and wounds like the ninth") {
     check_sums(session, toll);
     std::uint64_t lost = 0, attacks = 0, dealt = 0, counted = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i) {
-        if (const auto e = session.events().get<WoundsLost>(i)) lost += e->lost;
-        if (const auto e = session.events().get<AttacksMade>(i)) attacks += e->attacks;
+        if (const auto e = session.events().get<sheets::WoundsLost>(i)) lost += e->lost;
+        if (const auto e = session.events().get<sheets::AttacksMade>(i)) attacks += e->attacks;
     }
     for (const UnitToll& unit : toll.units) dealt += unit.wounds_dealt;
     for (const WeaponToll& weapon : toll.weapons)

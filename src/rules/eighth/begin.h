@@ -1,4 +1,4 @@
-// The battle before its first step, and whether one that was changed by hand can be played on.
+// What is wrong with a setup.
 #pragma once
 
 #include "rules/eighth/eighth.h"

@@ -1,6 +1,5 @@
-// The order of play (E-MISS, E-TURN): rules/sheets/order_of_play.h with the eighth's steps and phases. Unlike in the
-// ninth there is no Command phase; the objective is rolled for, the battlefield divided and traits determined on the
-// spot; the relic is selected when the first round begins, and markers are judged after every turn.
+// The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
+// (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/begin.h"
 #include "rules/eighth/charge.h"
 #include "rules/eighth/command_rerolls.h"

@@ -1,5 +1,5 @@
-// The eighth: what a battle remembers between two questions, and the Game every rule function gets. The phases are one
-// file each, in rulebook order; docs/rules/eighth.md has the clauses.
+// The eighth: an edition of the datasheet game (rules/sheets). edition.cpp says in what it differs; the other files
+// hold the rules whose text is its own. docs/rules/eighth.md has the clauses.
 #pragma once
 
 #include "dice/eighth.h"
@@ -35,7 +35,7 @@ using Declared = DeclaredAttack;
 // The distance to enemies that this edition has instead of an engagement range (E-MOV-10, E-FGT-02).
 inline constexpr Length an_inch = 1_in;
 
-// A battle of this edition, for the rules that are still its own.
+// A battle of this edition.
 struct Game : sheets::Game {
     using Flag = sheets::Flag;
     using Phase = eighth::Phase;

@@ -1,5 +1,5 @@
-// The Movement phase's own parts, for one another: movement.cpp moves units, the other files hold what transports,
-// minimum moves and reinforcements do beside.
+// What of the Movement phase is the eighth's own (rules/sheets/movement.h has the rest): which moves there are to
+// choose from and what follows from them, transports, and setting up in mid-battle.
 #pragma once
 
 #include "rules/eighth/eighth.h"

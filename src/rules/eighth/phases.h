@@ -16,7 +16,7 @@ void deploy_forces(sheets::Game& game);              // step 7
 void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
 // A turn (one file each)
-void movement_phase(sheets::Game& game); // transports.cpp, minimum_move.cpp, reinforcements.cpp
+void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
 void psychic_phase(sheets::Game& game);
 void morale_phase(sheets::Game& game);
 

@@ -1,6 +1,5 @@
-// The order of play (N-MISS-02, N-RND): rules/sheets/order_of_play.h with the ninth's steps and phases. Unlike the
-// eighth's, a turn begins with a Command phase, a mission has units that are set up late and rules before the battle,
-// and some of what units did is remembered for the battle round.
+// The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
+// (rules/eighth/edition.cpp), by subject.
 #include "rules/ninth/begin.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"

@@ -1,5 +1,5 @@
-// The ninth: what a battle remembers between two questions, and the Game every rule function gets. The phases are one
-// file each, in rulebook order; docs/rules/ninth.md has the clauses.
+// The ninth: an edition of the datasheet game (rules/sheets). edition.cpp says in what it differs; the other files hold
+// the rules whose text is its own. docs/rules/ninth.md has the clauses.
 #pragma once
 
 #include "dice/ninth.h"
@@ -33,7 +33,7 @@ using Declared = DeclaredAttack;
 inline constexpr Length engagement = 1_in, engagement_up = 5_in; // N-ENG-01
 inline constexpr Length not_engaged = engagement + Length{1};    // the least distance outside it
 
-// A battle of this edition, for the rules that are still its own.
+// A battle of this edition.
 struct Game : sheets::Game {
     using Flag = sheets::Flag;
     using Phase = ninth::Phase;

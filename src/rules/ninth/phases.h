@@ -16,7 +16,7 @@ void resolve_pre_battle_rules(sheets::Game& game); // step 6
 
 // A turn (one file each)
 void command_phase(sheets::Game& game);
-void movement_phase(sheets::Game& game); // transports.cpp, aircraft.cpp, reinforcements.cpp
+void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
 void psychic_phase(sheets::Game& game);
 void morale_phase(sheets::Game& game);
 

@@ -78,8 +78,7 @@ Fighters fighters_of(Game& game, UnitId unit) {
         Fighter fighter;
         fighter.model = model;
         for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
-            if (may_target(game, unit, enemy) && reaches(game, model, enemy) && !fighter.targets.full())
-                fighter.targets.push_back(enemy);
+            if (may_target(game, unit, enemy) && reaches(game, model, enemy)) fighter.targets.push_back(enemy);
         if (fighter.targets.empty()) continue;
         fighter.grips = grips_of(game, model);
         fighter.attacks = attacks_of(game, model);

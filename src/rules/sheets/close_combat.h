@@ -20,7 +20,7 @@ struct Fighter {
     ModelId model = ModelId::none;
     int attacks = 0; // its A
     Grips grips;
-    FixedVector<UnitId, 24> targets;
+    FixedVector<UnitId, max_units> targets;
 
     int extra() const {
         int sum = 0;

@@ -145,8 +145,8 @@ struct MoveRules {
                     std::span<const Length> allowances, std::span<const UnitId> charge_targets,
                     std::span<const ModelId> closest);
     Placing (*set_up)(const Game& game, UnitId unit, std::span<const ModelId> models);
-    Clause (*held)(const Game& game, ModelId model,
-                   MoveKind kind); // the clause that keeps it in place; none: it may go
+    // The clause that keeps a model in place; none: it may go.
+    Clause (*held)(const Game& game, ModelId model, MoveKind kind);
     void (*note)(Game& game, UnitId unit, MoveKind kind, const Answer& answer);          // that it has moved
     bool (*counts_as_closest)(const Game& game, ModelId model, ModelId enemy) = nullptr; // null: everybody does
 };
