@@ -1,32 +1,87 @@
-// Step 7, deployment: alternating set-up with passengers and reserves (E-MISS-11 to E-MISS-14).
+// Steps 5 to 7: the battlefield is divided (E-MISS-09), zones are chosen (E-MISS-10) and units set up in them
+// (E-MISS-11 to E-MISS-14; rules/sheets/mission.h has the alternation). Halves are reckoned in whole steps: a half
+// never holds more than the line allows, and each is the other one turned around the centre.
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/words.h"
 
 namespace muster::eighth {
 namespace {
 
-Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
+constexpr std::int32_t long_edge = 1'000'000; // of the vector along the line: the longer, the finer
 
-// --- Starting embarked
-
-// E-MISS-14: declared at the moment the TRANSPORT is deployed; of some the army file has said it.
-void declare_passengers(sheets::Game& game, UnitId carrier) {
-    const auto why_not = [&](const Option& option) {
-        const auto unit = static_cast<UnitId>(option.id);
-        const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
-                         game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
-                         !game.sheet(unit).transport;
-        const bool barred = own && (!are_carried(game, unit, *game.sheet(carrier).transport) ||
-                                    size_of(game, unit) > room_aboard(game, carrier));
-        return Refusal{barred ? E_TRAN_02 : E_MISS_14, {}, {}};
-    };
-    sheets::declare_passengers(game, carrier, E_MISS_14, E_TRAN_02, why_not);
+// How far a point lies to the left of the line, times twice the length of the line's vector; to its right it is less
+// than nothing. Twice, because the centre of the battlefield may lie between two steps.
+std::int64_t left_of_line(Point size, Point along, Point at) {
+    return std::int64_t{along.x.steps} * (2 * at.y.steps - size.y.steps) -
+           std::int64_t{along.y.steps} * (2 * at.x.steps - size.x.steps);
 }
 
+Point along_line(Point size, int degrees) {
+    const Point edge = size.x >= size.y ? Point{Length{long_edge}, {}} : Point{{}, Length{-long_edge}};
+    return turned(edge, degrees);
+}
+
+// The last point of the edge from `inside` to `outside` that still is inside.
+Point last_inside(Point inside, Point outside, std::int64_t to_spare, std::int64_t fall) {
+    const auto part = [&](Length from, Length to) {
+        return Length{static_cast<std::int32_t>(std::int64_t{(to - from).steps} * to_spare / fall)};
+    };
+    return {inside.x + part(inside.x, outside.x), inside.y + part(inside.y, outside.y)};
+}
+
+void add_corner(std::vector<Point>& outline, Point corner) {
+    if (outline.empty() || outline.back() != corner) outline.push_back(corner);
+}
+
+} // namespace
+
+std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away) {
+    const Point along = along_line(size, degrees);
+    const std::int64_t least = 2 * away.steps * ceil_sqrt(squared_norm(along));
+    const auto to_spare = [&](Point at) {
+        const std::int64_t left = left_of_line(size, along, at);
+        return (half == 0 ? -left : left) - least;
+    };
+    const Point corners[] = {{}, {size.x, {}}, size, {{}, size.y}};
+    std::vector<Point> outline;
+    for (std::size_t i = 0; i < 4; ++i) {
+        const Point here = corners[i], next = corners[(i + 1) % 4];
+        const std::int64_t now = to_spare(here), then = to_spare(next);
+        if (now >= 0) add_corner(outline, here);
+        if (now >= 0 && then < 0) add_corner(outline, last_inside(here, next, now, now - then));
+        if (now < 0 && then >= 0) add_corner(outline, last_inside(next, here, then, then - now));
+    }
+    if (outline.size() > 1 && outline.front() == outline.back()) outline.pop_back();
+    if (outline.size() < 3) outline.clear();
+    return outline;
+}
+
+std::vector<Point> deployment_zone(const sheets::Game& game, Side side) {
+    return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone);
+}
+
+// E-MISS-12: in the own zone, and more than 12" from the enemy's.
+std::vector<Point> room_to_deploy(const sheets::Game& game, Side side) {
+    return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone,
+                   from_enemy_zone + Length{1});
+}
+
+// E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
+void divide_battlefield(sheets::Game& game) {
+    const Side divides = opponent(game.memory.mission.rolled_objective);
+    const int degrees = game.choose_number(divides, E_MISS_09, UnitId::none, 0, 179);
+    game.memory.mission.division = static_cast<std::uint8_t>(degrees);
+    game.tell(BattlefieldDivided{divides, game.memory.mission.division});
+}
+
+// E-MISS-10
+void decide_zones(sheets::Game& game) { choose_zones(game, game.memory.mission.rolled_objective); }
+
 // --- Setting units up
+
+namespace {
 
 Point middle_of(std::span<const Point> zone) {
     std::int64_t x = 0, y = 0;
@@ -59,70 +114,17 @@ bool set_up(sheets::Game& game, UnitId unit) {
     return set_up_whole(game, unit, models, std::move(placing), middle, E_MISS_12, false);
 }
 
-bool may_start_in_reserve(const sheets::Game& game, UnitId unit) {
-    const auto& abilities = game.sheet(unit).abilities;
-    return std::ranges::find(abilities, Effect::reserves, &Ability::effect) != abilities.end();
-}
-
 // E-LOC-10: said when it would be set up; it uses up the step like any other (E-I-55).
-bool starts_in_reserve(sheets::Game& game, UnitId unit) {
-    if (!may_start_in_reserve(game, unit)) return false;
-    const Option ways[] = {word(Word::set_up), word(Word::start_in_reserve)};
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = E_LOC_10;
-    question.unit = unit;
-    if (game.choose(question, ways) == ways[0]) return false;
-    game.set(unit, Flag::in_reserve);
-    game.tell(Happened{E_LOC_10, unit, UnitId::none, {}});
-    return true;
-}
-
-// --- Taking turns
-
-using Units = FixedVector<Option, max_units>;
-
-Units units_to_set_up(const sheets::Game& game, Side side) {
-    Units units;
-    for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
-        if (written_carrier(game, unit) == UnitId::none && !game.has(unit, Flag::in_reserve))
-            units.push_back(option_of(unit));
-    });
-    return units;
-}
-
-UnitId select_next(sheets::Game& game, Side side, const Units& units) {
-    if (units.size() == 1) return static_cast<UnitId>(units[0].id);
-    Question question;
-    question.seat = side;
-    question.kind = Kind::choose_unit;
-    question.clause = E_MISS_11;
-    return static_cast<UnitId>(
-        game.choose(question, units, [](const Option&) { return Refusal{E_MISS_11, {}, {}}; })->id);
-}
-
-// Whose step it is: alternately; who has finished is skipped (E-I-55).
-std::optional<Side> next_to_set_up(const sheets::Game& game) {
-    for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
-        if (!units_to_set_up(game, side).empty()) return side;
-    return std::nullopt;
-}
-
-void deploy_one(sheets::Game& game, Side side) {
-    const UnitId unit = select_next(game, side, units_to_set_up(game, side));
-    if (!starts_in_reserve(game, unit) && !set_up(game, unit)) return leave_out(game, unit);
+void deploy(sheets::Game& game, UnitId unit) {
+    const bool there =
+        waits(game, unit, Effect::reserves, "start_in_reserve", Flag::in_reserve, E_LOC_10) || set_up(game, unit);
+    if (!there) return leave_out(game, unit);
     declare_passengers(game, unit);
 }
 
 } // namespace
 
 // E-MISS-11, E-MISS-13
-void deploy_forces(sheets::Game& game) {
-    while (const auto side = next_to_set_up(game)) {
-        deploy_one(game, *side);
-        game.memory.picks_next = opponent(*side);
-        game.checkpoint();
-    }
-}
+void deploy_forces(sheets::Game& game) { deploy_alternately(game, false, E_MISS_11, deploy); }
 
 } // namespace muster::eighth

@@ -1,10 +1,9 @@
-// The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
-// (6).
+// The mission: the battlefield, Warlords and their traits (step 1), the primary objective (4), who controls markers,
+// the first turn (8, 9), the three objectives (E-VP), the end of the battle and the victory (E-END).
 #include "rules/eighth/mission.h"
-#include "rules/sheets/close_combat.h"
-#include "rules/sheets/warlords.h"
 
 #include "rules/eighth/begin.h"
+#include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
@@ -67,29 +66,93 @@ void roll_for_primary_objective(sheets::Game& game) {
     game.tell(ObjectiveRolled{winner, game.memory.mission.objective});
 }
 
-// --- Steps 5 and 6, division and zones
+// --- Warlord traits, found immediately before the players begin to deploy (E-LORD-02 to E-LORD-04, E-I-50)
 
-// E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
-void divide_battlefield(sheets::Game& game) {
-    const Side divides = opponent(game.memory.mission.rolled_objective);
-    const int degrees = game.choose_number(divides, E_MISS_09, UnitId::none, 0, 179);
-    game.memory.mission.division = static_cast<std::uint8_t>(degrees);
-    game.tell(BattlefieldDivided{divides, game.memory.mission.division});
+namespace {
+
+constexpr Word named[] = {Word::legendary_fighter, Word::inspiring_leader, Word::tenacious_survivor};
+
+// The trait the army file names, if it does.
+Trait written_trait(const sheets::Game& game, Side side) {
+    const auto& warlord = game.army(side).datasheets->warlord;
+    if (!warlord || !warlord->trait) return Trait::none;
+    const auto& traits = traits_of_eighth();
+    const auto found = std::ranges::find(traits, warlord->trait->name, &Ability::name);
+    return static_cast<Trait>(found - traits.begin() + 1);
 }
 
-// E-MISS-10; the player who did not decide deploys first (E-MISS-11).
-void decide_zones(sheets::Game& game) {
-    const Side decides = game.memory.mission.rolled_objective;
-    const Option halves[] = {{What::word, static_cast<std::uint16_t>(Word::near_zone), 0, 0},
-                             {What::word, static_cast<std::uint16_t>(Word::far_zone), 0, 0}};
+void give_trait(sheets::Game& game, Side side, Trait trait) {
+    game.memory.sides[index(side)].trait = trait;
+    game.tell(TraitGained{side, game.memory.sides[index(side)].warlord, trait});
+}
+
+// E-LORD-04: a D3, or one of the three by name; or none (E-I-50).
+void determine_trait(sheets::Game& game, Side side) {
+    const Option ways[] = {option_of(Word::roll_for_trait), option_of(named[0]), option_of(named[1]),
+                           option_of(named[2])};
+    const ModelId warlord[] = {game.memory.sides[index(side)].warlord};
     Question question;
-    question.seat = decides;
-    question.clause = E_MISS_10;
-    const std::uint8_t taken = game.choose(question, halves) == halves[0] ? 0 : 1;
-    game.memory.sides[index(decides)].zone = taken;
-    game.memory.sides[index(opponent(decides))].zone = static_cast<std::uint8_t>(1 - taken);
-    game.memory.picks_next = opponent(decides);
-    for (Side side : {decides, opponent(decides)}) game.tell(ZoneTaken{side, game.memory.sides[index(side)].zone});
+    question.seat = side;
+    question.clause = E_LORD_04;
+    question.unit = game.unit_of(warlord[0]);
+    question.models = warlord;
+    question.may_pass = true;
+    const auto way = game.choose(question, ways);
+    if (!way) return;
+    if (*way == ways[0])
+        return give_trait(game, side, static_cast<Trait>(d3_of(game.roll(E_LORD_04, side, 1).dice[0].face)));
+    give_trait(game, side, static_cast<Trait>(std::ranges::find(ways, *way) - std::begin(ways)));
+}
+
+} // namespace
+
+const Ability* ability_of(Trait trait) {
+    return trait == Trait::none ? nullptr : &traits_of_eighth()[static_cast<std::size_t>(trait) - 1];
+}
+
+// E-LORD-03; where both players have one to determine, the winner of a roll-off says whose comes first (E-SEQ-02).
+void determine_traits(sheets::Game& game) {
+    Pending open;
+    for (Side side : {Side::red, Side::blue}) {
+        const ModelId warlord = game.memory.sides[index(side)].warlord;
+        if (warlord == ModelId::none || !game.has_keyword(warlord, CoreKeyword::character)) continue; // E-LORD-02
+        const Trait written = written_trait(game, side);
+        if (written != Trait::none)
+            give_trait(game, side, written);
+        else
+            open.push_back(option_of(warlord));
+    }
+    resolve_in_order(game, Moment::around_battle, std::move(open), [&](const Option& warlord, Pending&) {
+        determine_trait(game, game.owner(static_cast<ModelId>(warlord.id)));
+    });
+}
+
+// --- Objective markers
+
+// E-MISS-22: a die that shows none of the markers is rolled again.
+void select_relic(sheets::Game& game) {
+    auto& markers = game.battle.markers;
+    if (game.memory.mission.objective != Objective::ancient_relic || markers.size() < 2) return;
+    std::size_t face = 0;
+    do {
+        Roll roll = game.roll(E_MISS_22, game.memory.mission.rolled_objective, 1);
+        if (roll.dice[0].face <= markers.size()) // E-MISS-19: who has another marker in mind
+            offer_command_rerolls(game, roll, [](std::size_t) { return true; });
+        face = roll.dice[0].face;
+    } while (face > markers.size());
+    const Marker relic = markers[face - 1];
+    markers.clear();
+    markers.push_back(relic);
+    game.tell(Happened{E_MISS_22, UnitId::none, UnitId::none, {static_cast<std::int16_t>(face)}});
+}
+
+// E-OBJ-01, E-OBJ-03: a model counts for every marker it is in range of (E-I-60).
+std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
+    std::array<int, 2> models{};
+    for_models_on_table(game.battle, [&](ModelId model) {
+        if (in_range(game, model, index(marker))) ++models[index(game.owner(model))];
+    });
+    return hold(game, marker, who_has_more(models));
 }
 
 // --- Step 8, Power Levels; step 9, first turn
@@ -125,14 +188,97 @@ void determine_first_turn(sheets::Game& game) {
     determine_underdog(game);
     check_annihilation(game); // an army for which there was no room at all
     if (game.battle.over) return;
-    const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
-                            {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
-    Question question;
-    question.seat = game.memory.mission.underdog;
-    question.clause = E_MISS_21;
-    const bool takes_first = game.choose(question, turns) == turns[0];
-    game.battle.first = takes_first ? game.memory.mission.underdog : opponent(game.memory.mission.underdog);
-    game.tell(Happened{E_MISS_21, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
+    choose_first_turn(game, game.memory.mission.underdog);
+}
+
+// --- Scoring, the end and the victory
+
+namespace {
+
+// So many points for each marker to whoever controls it; all are looked at, so that the table shows who does.
+void score_markers(sheets::Game& game, int points_each, Clause because) {
+    std::array<int, 2> points{};
+    for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
+        if (const auto side = controls(game, static_cast<MarkerId>(i))) {
+            points[index(*side)] += points_each;
+            if (points_each > 0) tell_control(game, E_OBJ_01, *side, i);
+        }
+    for (Side side : {Side::red, Side::blue}) score(game, side, points[index(side)], because);
+}
+
+// E-I-61: slain, fled or never arrived; not if it took no part (E-I-56).
+bool warlord_destroyed(const sheets::Game& game, Side side) {
+    const ModelId warlord = game.memory.sides[index(side)].warlord;
+    return warlord != ModelId::none && is_destroyed(game, warlord) && !game.has(game.unit_of(warlord), Flag::left_out);
+}
+
+// E-VP-02
+void score_slain_warlords(sheets::Game& game) {
+    for (Side side : {Side::red, Side::blue})
+        if (warlord_destroyed(game, opponent(side)))
+            score(game, side, amount_of(game, {1, 3, 0}, E_VP_02, side, UnitId::none), E_VP_02);
+}
+
+void score_primary_objective(sheets::Game& game) {
+    switch (game.memory.mission.objective) {
+    case Objective::none:
+    case Objective::domination:
+        return; // E-VP-05: scored turn by turn
+    case Objective::slay_and_secure:
+        score_markers(game, 2, E_VP_01);
+        return score_slain_warlords(game);
+    case Objective::ancient_relic:
+        return score_markers(game, 6, E_VP_03);
+    }
+}
+
+} // namespace
+
+// E-VP-04: at the end of every turn, to whoever controls it. With the other objectives it only shows who does.
+void judge_markers(sheets::Game& game) {
+    score_markers(game, game.memory.mission.objective == Objective::domination ? 1 : 0, E_VP_04);
+}
+
+namespace {
+
+// E-REIN-05: with those who are aboard of something that never arrived.
+void destroy_what_never_arrived(sheets::Game& game) {
+    FixedVector<UnitId, max_units> missing;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const Unit& unit = game.battle.units[i];
+            unit.whereabouts == Whereabouts::waiting ||
+            (unit.whereabouts == Whereabouts::aboard && !game.is_on_table(unit.carrier)))
+            missing.push_back(static_cast<UnitId>(i));
+    for (UnitId unit : missing) {
+        game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
+        for (Model& model : game.battle.models)
+            if (model.unit == unit) model.whereabouts = Whereabouts::destroyed, model.wounds = 0;
+        game.tell(Happened{E_REIN_05, unit, UnitId::none, {}});
+    }
+}
+
+Outcome victory_of(Side side) { return side == Side::red ? Outcome::red : Outcome::blue; }
+
+void win(sheets::Game& game, Side side, bool major) {
+    game.battle.outcome = victory_of(side);
+    game.battle.over = true;
+    game.battle.stage = static_cast<std::uint8_t>(Stage::ended);
+    game.memory.mission.major_victory = major;
+    game.tell(BattleEnded{game.battle.outcome, game.battle.score, major});
+}
+
+} // namespace
+
+// E-END-01, E-I-62
+void end_battle(sheets::Game& game) {
+    const auto gone = [&](Side side) { return army_destroyed(game, side); };
+    if (!gone(Side::red) && !gone(Side::blue)) destroy_what_never_arrived(game);
+    if (gone(Side::red) != gone(Side::blue)) // E-END-02
+        return win(game, gone(Side::red) ? Side::blue : Side::red, true);
+    score_primary_objective(game);
+    const auto& points = game.battle.score;
+    if (points[0] == points[1]) return win(game, game.memory.mission.underdog, false); // E-END-04
+    win(game, points[0] > points[1] ? Side::red : Side::blue, true);                   // E-END-03
 }
 
 } // namespace muster::eighth

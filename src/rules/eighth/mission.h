@@ -2,13 +2,12 @@
 #pragma once
 
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/mission.h"
 
 namespace muster::eighth {
 
 inline constexpr std::uint8_t battle_rounds = 5;         // E-END-01
-inline constexpr std::uint8_t objective_markers = 4;     // E-MISS-04
 inline constexpr Length marker_from_marker = 10_in;      // E-MISS-06
-inline constexpr Length marker_reach = 3_in;             // E-OBJ-01
 inline constexpr Length from_enemy_zone = 12_in;         // E-MISS-12: farther than this
 inline constexpr Point usual_battlefield{72_in, 48_in};  // E-FIELD-01
 inline constexpr int power_for_each_command_reroll = 10; // E-MISS-18
@@ -23,12 +22,6 @@ std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length aw
 // The half that is a side's deployment zone (E-MISS-10), and where in it models may be set up (E-MISS-12).
 std::vector<Point> deployment_zone(const sheets::Game& game, Side side);
 std::vector<Point> room_to_deploy(const sheets::Game& game, Side side);
-
-// E-MISS-05, E-OBJ-02: a marker is its centre.
-Solid centre_of(const Marker& marker);
-bool in_range(const sheets::Game& game, ModelId model, std::size_t marker); // E-OBJ-01, E-I-60
-// Why a marker may not be placed there (E-MISS-06, E-I-52); nothing if it may.
-std::optional<Clause> bars_marker(const sheets::Game& game, Point at);
 
 // E-MISS-15, E-I-57: of the units that were set up, embarked and in reserve included.
 int power_level(const sheets::Game& game, Side side);

@@ -5,9 +5,8 @@
 
 namespace muster::eighth {
 
-// Before the battle (mission.cpp, objectives.cpp, traits.cpp, deployment.cpp)
+// Before the battle (mission.cpp, deployment.cpp)
 void muster_armies(sheets::Game& game);              // step 1: Warlords (E-LORD-01)
-void place_objective_markers(sheets::Game& game);    // step 3
 void roll_for_primary_objective(sheets::Game& game); // step 4
 void divide_battlefield(sheets::Game& game);         // step 5
 void decide_zones(sheets::Game& game);               // step 6
@@ -18,9 +17,11 @@ void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 // A turn (one file each)
 void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
 void psychic_phase(sheets::Game& game);
+void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
+void suffer_perils(sheets::Game& game, const Caster& caster);
 void morale_phase(sheets::Game& game);
 
-// Objectives and the end (objectives.cpp, scoring.cpp)
+// Objectives and the end (mission.cpp)
 void select_relic(sheets::Game& game);                             // E-MISS-22
 std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
 void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)

@@ -7,18 +7,6 @@
 
 namespace muster::eighth {
 
-Side roll_off(sheets::Game& game, Clause because) {
-    const Side winner = muster::roll_off([&] {
-        Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
-        const int of_red = red.dice[0].face, of_blue = blue.dice[0].face;
-        offer_command_rerolls_where_failed(game, red, [&](int face) { return face < of_blue; });
-        offer_command_rerolls_where_failed(game, blue, [&](int face) { return face < of_red; });
-        return roll_off_of(because, red.dice[0].face, blue.dice[0].face);
-    });
-    game.tell(RollOffWon{because, winner});
-    return winner;
-}
-
 Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among) {
     return decide(game, roll_off(game, because), because, among);
 }

@@ -6,8 +6,6 @@
 
 namespace muster::eighth {
 
-// E-ROFF-01, E-ROFF-03: each player rolls one D6, the higher wins; ties are rolled again by both.
-Side roll_off(sheets::Game& game, Clause because);
 // The winner of a roll-off decides among these (E-PRE-02).
 Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among);
 

@@ -33,7 +33,8 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
 
 MarkerStatus status_of(sheets::Game& game, std::size_t number) {
     const Marker& marker = game.battle.markers[number];
-    MarkerStatus status{static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, -1, E_OBJ_01, {}};
+    MarkerStatus status{
+        static_cast<MarkerId>(number), marker.at, game.edition.markers.reach.reach, marker.holder, -1, E_OBJ_01, {}};
     for_models_on_table(game.battle, [&](ModelId model) {
         if (in_range(game, model, number)) status.sides[index(game.owner(model))].models.push_back(model);
     });

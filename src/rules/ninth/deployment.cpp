@@ -1,21 +1,16 @@
-// DeploymentStep 4, deploy forces: zones, combat squads, alternating set-up with passengers and reserves, and the units
-// that are set up after both armies.
+// Step 4, deploy forces: zones, combat squads, and how a unit is set up, with its army or after both
+// (rules/sheets/mission.h has the alternation). Dividing and merging units, too.
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
-#include "rules/ninth/words.h"
-#include "rules/sheets/attacks.h"
 
 namespace muster::ninth {
 namespace {
 
 constexpr Length between_zones = 24_in; // N-I-28
-
-Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
-
-// --- Zones
 
 // The dimension of the battlefield that stands for the 44" of the battle size: where both could, the one nearer to it
 // (N-I-28, N-MISS-06).
@@ -38,16 +33,47 @@ std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone) {
     return {{{}, from}, {size.x, from}, {size.x, to}, {{}, to}};
 }
 
-// N-WAR-17; the player who did not choose begins (N-WAR-18).
-void choose_zones(sheets::Game& game) {
-    const Option zones[] = {word(Word::near_zone), word(Word::far_zone)};
-    const Decision decision = roll_off_and_decide(game, N_WAR_17, zones);
-    const std::uint8_t taken = decision.decided == zones[0] ? 0 : 1;
-    game.memory.sides[index(decision.winner)].zone = taken;
-    game.memory.sides[index(opponent(decision.winner))].zone = static_cast<std::uint8_t>(1 - taken);
-    game.memory.picks_next = opponent(decision.winner);
-    for (Side side : {decision.winner, opponent(decision.winner)})
-        game.tell(ZoneTaken{side, game.memory.sides[index(side)].zone});
+// N-WAR-17
+void choose_zones(sheets::Game& game) { sheets::choose_zones(game, roll_off(game, N_WAR_17)); }
+
+// --- Dividing and merging units (N-STR-05, N-STR-06)
+
+namespace {
+
+std::uint8_t models_left(const sheets::Game& game, UnitId unit) {
+    const auto counts = [&](const Model& model) {
+        return model.unit == unit && model.whereabouts != Whereabouts::destroyed;
+    };
+    return static_cast<std::uint8_t>(std::ranges::count_if(game.battle.models, counts));
+}
+
+} // namespace
+
+UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving) {
+    const auto part = static_cast<UnitId>(game.battle.units.size());
+    game.battle.units.push_back(game.battle.units[index(unit)]);
+    game.memory.units.push_back(game.of(unit));
+    UnitDivided event{unit, part, {}};
+    for (ModelId model : leaving) {
+        game.battle.models[index(model)].unit = part;
+        event.models.push_back(model);
+    }
+    for (UnitId each : {unit, part}) game.battle.units[index(each)].starting_strength = models_left(game, each);
+    game.tell(event);
+    return part;
+}
+
+void merge(sheets::Game& game, UnitId into, UnitId from) {
+    Unit &merged = game.battle.units[index(into)], &gone = game.battle.units[index(from)];
+    for (Model& model : game.battle.models)
+        if (model.unit == from) model.unit = into;
+    merged.starting_strength = static_cast<std::uint8_t>(merged.starting_strength + gone.starting_strength);
+    game.of(into).flags |= game.of(from).flags;
+    game.set(into, Flag::merged);
+    game.of(into).fallen = static_cast<std::uint8_t>(game.of(into).fallen + game.of(from).fallen);
+    gone.starting_strength = 0;
+    gone.whereabouts = Whereabouts::destroyed; // nobody destroyed it: it has no models any more
+    game.tell(Happened{N_STR_06, into, from, {merged.starting_strength}});
 }
 
 // --- Combat squads (N-SHEET-05, N-I-100)
@@ -105,21 +131,6 @@ void divide_units(sheets::Game& game) {
     for (const Option& unit : units) offer_division(game, static_cast<UnitId>(unit.id));
 }
 
-// --- Starting embarked
-
-// N-TRAN-03, N-TRAN-04: declared before the TRANSPORT is set up; of some the army file has said it.
-void declare_passengers(sheets::Game& game, UnitId carrier) {
-    const auto why_not = [&](const Option& option) {
-        const auto unit = static_cast<UnitId>(option.id);
-        const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
-                         game.owner(unit) == game.owner(carrier) && is_waiting(game, unit);
-        if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{N_TRAN_01, {}, {}};
-        if (own && size_of(game, unit) > room_aboard(game, carrier)) return Refusal{N_TRAN_02, {}, {}};
-        return Refusal{N_TRAN_03, {}, {}};
-    };
-    sheets::declare_passengers(game, carrier, N_TRAN_03, N_TRAN_02, why_not);
-}
-
 // --- Setting units up
 
 Point middle_of(std::span<const Point> zone) { return {(zone[0].x + zone[2].x) / 2, (zone[0].y + zone[2].y) / 2}; }
@@ -137,70 +148,19 @@ void set_up(sheets::Game& game, UnitId unit, Clause clause, const Ability* late)
     set_up_as_many_as_fit(game, unit, waiting, placing, middle_of(zone), clause, false);
 }
 
-// Instead of being set up now, as one of its rules allows.
-bool waits(sheets::Game& game, UnitId unit, Effect rule, Word instead, Clause clause) {
-    if (!game.ability_of(unit, rule)) return false;
-    const Option ways[] = {word(Word::set_up), word(instead)};
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = clause;
-    question.unit = unit;
-    return game.choose(question, ways) != ways[0];
+// N-I-33: passengers are one selection with their TRANSPORT. That a unit waits is said when it would be set up: in
+// reserve (N-REIN-01), or until both armies are there (N-WAR-22).
+void deploy(sheets::Game& game, UnitId unit) {
+    declare_passengers(game, unit);
+    if (waits(game, unit, Effect::reserves, "start_in_reserve", Flag::in_reserve, N_REIN_01)) return;
+    if (waits(game, unit, Effect::after_deployment, "set_up_late", Flag::set_up_late, N_I_33)) return;
+    set_up(game, unit, N_WAR_18, nullptr);
 }
 
-// N-REIN-01, N-I-33: said when it would be set up.
-bool starts_in_reserve(sheets::Game& game, UnitId unit) {
-    if (!waits(game, unit, Effect::reserves, Word::start_in_reserve, N_REIN_01)) return false;
-    game.set(unit, Flag::in_reserve);
-    game.tell(Happened{N_REIN_01, unit, UnitId::none, {}});
-    return true;
-}
-
-// N-WAR-22, N-I-33: with whoever is aboard.
-bool is_set_up_late(sheets::Game& game, UnitId unit) {
-    if (!waits(game, unit, Effect::after_deployment, Word::set_up_late, N_I_33)) return false;
-    game.set(unit, Flag::set_up_late);
-    game.tell(Happened{N_I_33, unit, UnitId::none, {}});
-    return true;
-}
-
-// --- Taking turns
-
-using Units = FixedVector<Option, max_units>;
-
-Units units_to_set_up(const sheets::Game& game, Side side, bool late) {
-    Units units;
-    for_units(game.battle, side, Whereabouts::waiting, [&](UnitId unit) {
-        if (written_carrier(game, unit) != UnitId::none || game.has(unit, Flag::in_reserve)) return;
-        if (game.has(unit, Flag::set_up_late) == late) units.push_back(option_of(unit));
-    });
-    return units;
-}
-
-UnitId select_next(sheets::Game& game, Side side, const Units& units, Clause clause) {
-    if (units.size() == 1) return static_cast<UnitId>(units[0].id);
-    Question question;
-    question.seat = side;
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    const auto chosen = game.choose(question, units, [&](const Option& option) {
-        const bool embarking = option == word(Word::start_embarked);
-        return Refusal{embarking ? N_TRAN_04 : clause, {}, {}};
-    });
-    return static_cast<UnitId>(chosen->id);
-}
-
-// Whose selection it is: alternately; who has finished is skipped (N-WAR-21).
-std::optional<Side> next_to_set_up(const sheets::Game& game, bool late) {
-    for (Side side : {game.memory.picks_next, opponent(game.memory.picks_next)})
-        if (!units_to_set_up(game, side, late).empty()) return side;
-    return std::nullopt;
-}
-
-void deploy_one(sheets::Game& game, Side side) {
-    const UnitId unit = select_next(game, side, units_to_set_up(game, side, false), N_WAR_18);
-    declare_passengers(game, unit); // with the TRANSPORT they are one selection (N-I-33)
-    if (!starts_in_reserve(game, unit) && !is_set_up_late(game, unit)) set_up(game, unit, N_WAR_18, nullptr);
+void deploy_late(sheets::Game& game, UnitId unit) {
+    declare_passengers(game, unit);
+    set_up(game, unit, N_WAR_22, game.ability_of(unit, Effect::after_deployment));
+    game.set(unit, Flag::set_up_late, false);
 }
 
 enum class DeploymentStep : std::uint8_t { begin, set_up };
@@ -213,31 +173,17 @@ void deploy_forces(sheets::Game& game) {
         divide_units(game);
         game.go_on_to(DeploymentStep::set_up);
     }
-    while (const auto side = next_to_set_up(game, false)) {
-        deploy_one(game, *side);
-        if (game.battle.over) return;
-        game.memory.picks_next = opponent(*side);
-        game.checkpoint();
-    }
+    deploy_alternately(game, false, N_WAR_18, deploy);
 }
 
 // N-WAR-22; with units of one player only there is no roll-off (N-I-32).
 void deploy_late_units(sheets::Game& game) {
     if (game.is_at(DeploymentStep::begin)) {
-        const bool both =
-            !units_to_set_up(game, Side::red, true).empty() && !units_to_set_up(game, Side::blue, true).empty();
+        const bool both = has_units_to_set_up(game, Side::red, true) && has_units_to_set_up(game, Side::blue, true);
         if (both) game.memory.picks_next = roll_off(game, N_WAR_22);
         game.go_on_to(DeploymentStep::set_up);
     }
-    while (const auto side = next_to_set_up(game, true)) {
-        const UnitId unit = select_next(game, *side, units_to_set_up(game, *side, true), N_WAR_22);
-        declare_passengers(game, unit);
-        set_up(game, unit, N_WAR_22, game.ability_of(unit, Effect::after_deployment));
-        game.set(unit, Flag::set_up_late, false);
-        if (game.battle.over) return;
-        game.memory.picks_next = opponent(*side);
-        game.checkpoint();
-    }
+    deploy_alternately(game, true, N_WAR_22, deploy_late);
 }
 
 } // namespace muster::ninth

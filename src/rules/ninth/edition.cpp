@@ -8,6 +8,7 @@
 #include "rules/ninth/movement.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/narrate.h"
+#include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/shooting.h"
@@ -337,6 +338,38 @@ const Edition rules{
      .bar_to_disembarking = bar_to_disembarking,
      .disembark = disembark,
      .offer_to_embark = offer_to_embark},
+    {.models_cast = false,
+     .test = N_PSY_11,
+     .effect = N_PSY_17,
+     .smite = N_SMITE_03,
+     .mighty_smite = N_SMITE_04,
+     .deny = N_PSY_14,
+     .no_denials_left = N_PSY_20,
+     .one_denial = N_PSY_16,
+     .denied = N_PSY_15,
+     .remember = remember_attempt,
+     .suffer_perils = suffer_perils,
+     .let_act = [](sheets::Game& game, UnitId target,
+                   Action action) { act_out_of_phase(game, game.owner(target), action, {&target, 1}, false); }},
+    {.count = 4, // N-WAR-14
+     .roll_off = N_WAR_14,
+     .place = N_WAR_14,
+     .off_edge = N_WAR_15,
+     .too_near = N_WAR_16,
+     .no_level = N_I_24,
+     .from_edge = marker_from_edge,
+     .from_marker = marker_from_marker,
+     .inside_terrain = false,
+     .shape = circle(40_mm), // N-OBJ-01
+     .reach = {3_in, 5_in},  // N-OBJ-04
+     .controls = controls},
+    {.zones = N_WAR_17,
+     .first_turn = N_WAR_23,
+     .passengers = N_TRAN_03,
+     .not_carried = N_TRAN_01,
+     .no_room = N_TRAN_02,
+     .transports_ride = true,
+     .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
     explained,
 };
 

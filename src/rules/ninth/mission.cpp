@@ -1,7 +1,7 @@
-// The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
+// The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), who controls objective
+// markers, end (8) and victor (9).
 #include "rules/ninth/mission.h"
 #include "rules/sheets/close_combat.h"
-#include "rules/sheets/warlords.h"
 
 #include "army/power.h"
 #include "rules/ninth/begin.h"
@@ -10,6 +10,7 @@
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/characteristics.h"
 
 #include <fmt/format.h>
 
@@ -82,19 +83,73 @@ void muster_armies(sheets::Game& game) {
 
 // --- Step 5, first turn
 
-void determine_first_turn(sheets::Game& game) {
-    const Option turns[] = {{What::word, static_cast<std::uint16_t>(Word::first_turn), 0, 0},
-                            {What::word, static_cast<std::uint16_t>(Word::second_turn), 0, 0}};
-    const Decision decision = roll_off_and_decide(game, N_WAR_23, turns);
-    const bool takes_first = decision.decided == turns[0];
-    game.battle.first = takes_first ? decision.winner : opponent(decision.winner);
-    game.tell(Happened{N_WAR_23, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
-}
+void determine_first_turn(sheets::Game& game) { choose_first_turn(game, roll_off(game, N_WAR_23)); } // N-WAR-23
 
 // --- Step 6, pre-battle rules
 
 // N-WAR-24
 void resolve_pre_battle_rules(sheets::Game& game) { resolve_abilities(game, When::pre_battle); }
+
+// --- Control of objective markers
+
+namespace {
+
+constexpr std::uint8_t unassigned = 255;
+
+// N-OBJ-08, N-OBJ-09: neither AIRCRAFT nor Fortifications.
+bool can_control(const sheets::Game& game, ModelId model) {
+    const UnitId unit = game.unit_of(model);
+    return !game.has_keyword(unit, CoreKeyword::aircraft) && !game.sheet(unit).is_fortification();
+}
+
+// N-OBJ-12: which of the markers in range a model counts for, until the turn ends (N-I-25).
+std::uint8_t assign(sheets::Game& game, ModelId model, std::span<const Option> markers) {
+    if (markers.size() == 1) return static_cast<std::uint8_t>(markers[0].id);
+    const ModelId about[] = {model};
+    Question question;
+    question.seat = game.owner(model);
+    question.clause = N_OBJ_12;
+    question.unit = game.unit_of(model);
+    question.models = about;
+    const auto chosen = game.choose(question, markers, [](const Option&) { return Refusal{N_OBJ_12, {}, {}}; });
+    game.tell(Happened{N_OBJ_12, question.unit, UnitId::none, {static_cast<std::int16_t>(chosen->id + 1), 0, 0}});
+    return static_cast<std::uint8_t>(chosen->id);
+}
+
+// Models of one side in range of this marker that have not been counted for one this turn are given theirs.
+void assign_models(sheets::Game& game, Side side, std::size_t marker) {
+    for_models_on_table(game.battle, [&](ModelId model) {
+        auto& counts_for = game.memory.models[index(model)].marker;
+        if (game.owner(model) != side || counts_for != unassigned) return;
+        if (!in_range(game, model, marker) || !can_control(game, model)) return;
+        FixedVector<Option, max_markers> markers;
+        for (std::size_t i = 0; i < game.battle.markers.size(); ++i)
+            if (in_range(game, model, i)) markers.push_back(option_of(static_cast<MarkerId>(i)));
+        counts_for = assign(game, model, markers);
+    });
+}
+
+// N-OBJ-05 to N-OBJ-11
+std::optional<Side> controller(const sheets::Game& game, std::size_t marker) {
+    std::array<int, 2> models{};
+    std::array<bool, 2> secured{};
+    for_models_on_table(game.battle, [&](ModelId model) {
+        if (game.memory.models[index(model)].marker != marker) return; // N-OBJ-07
+        if (!in_range(game, model, marker)) return;
+        const std::size_t side = index(game.owner(model));
+        ++models[side];
+        secured[side] = secured[side] || !working_on(game, model, Effect::objective_secured).empty();
+    });
+    if (secured[0] != secured[1]) return secured[0] ? Side::red : Side::blue; // N-OBJ-10, N-OBJ-11
+    return who_has_more(models);                                              // N-I-26
+}
+
+} // namespace
+
+std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
+    for (Side side : {game.active(), opponent(game.active())}) assign_models(game, side, index(marker));
+    return hold(game, marker, controller(game, index(marker)));
+}
 
 // --- Steps 8 and 9, end of the battle and victor
 
@@ -120,25 +175,6 @@ void destroy_what_never_arrived(sheets::Game& game) {
     }
 }
 
-void score(sheets::Game& game, Side side, int points, Clause because) {
-    if (points == 0) return;
-    auto& total = game.battle.score[index(side)];
-    total = static_cast<std::int16_t>(total + points);
-    game.tell(PointsScored{side, static_cast<std::int16_t>(points), because});
-}
-
-bool is_destroyed(const sheets::Game& game, ModelId model) {
-    return game.battle.models[index(model)].whereabouts == Whereabouts::destroyed;
-}
-
-bool army_destroyed(const sheets::Game& game, Side side) {
-    for (std::size_t i = 0; i < game.battle.models.size(); ++i) {
-        const auto model = static_cast<ModelId>(i);
-        if (game.owner(model) == side && !is_destroyed(game, model)) return false;
-    }
-    return true;
-}
-
 // N-WAR-09, N-I-99: destroyed in any way.
 void score_slay_the_warlord(sheets::Game& game) {
     for (Side side : {Side::red, Side::blue}) {
@@ -155,8 +191,7 @@ void score_most_markers(sheets::Game& game) {
             ++controlled[index(*side)];
             tell_control(game, N_OBJ_05, *side, i);
         }
-    if (controlled[0] != controlled[1])
-        score(game, controlled[0] > controlled[1] ? Side::red : Side::blue, 1, N_WAR_11);
+    if (const auto side = who_has_more(controlled)) score(game, *side, 1, N_WAR_11);
 }
 
 // N-END-04 to N-END-06; with both armies destroyed VPs decide (N-I-98).

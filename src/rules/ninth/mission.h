@@ -2,11 +2,11 @@
 #pragma once
 
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/mission.h"
 
 namespace muster::ninth {
 
-inline constexpr std::uint8_t battle_rounds = 5;     // N-END-03
-inline constexpr std::uint8_t objective_markers = 4; // N-WAR-14
+inline constexpr std::uint8_t battle_rounds = 5; // N-END-03
 
 // N-WAR-03, N-WAR-12
 struct BattleSize {
@@ -23,13 +23,8 @@ Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
 // A deployment zone (0 or 1), anticlockwise (N-I-28).
 std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
 
-// A marker as a thing on the table: 40 mm, flat, at the elevation of its centre (N-OBJ-01, N-I-24).
-Solid marker_solid(const Marker& marker);
-inline constexpr Length marker_reach = 3_in;
-bool in_range(const sheets::Game& game, ModelId model, std::size_t marker); // N-OBJ-04
 // How far a marker's centre is from the edges and from other markers, at least (N-WAR-15, N-WAR-16, N-I-30).
 inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
-// Why a marker may not be placed there (N-WAR-15, N-WAR-16, N-I-30); nothing if it may.
-std::optional<Clause> bars_marker(const sheets::Game& game, Point at);
+static_assert(marker_from_edge.steps == 3449 && marker_from_marker.steps == 5373);
 
 } // namespace muster::ninth

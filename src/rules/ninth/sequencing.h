@@ -6,8 +6,6 @@
 
 namespace muster::ninth {
 
-// N-ROLL-01, N-ROLL-02: each player rolls one D6, the higher wins; ties are rolled again by both.
-Side roll_off(sheets::Game& game, Clause because);
 // The winner of a roll-off decides among these (N-GEN-02, N-MISS-13, N-WAR-17, N-WAR-23).
 Decision roll_off_and_decide(sheets::Game& game, Clause because, std::span<const Option> among);
 

@@ -36,7 +36,8 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
 
 MarkerStatus status_of(sheets::Game& game, std::size_t number) {
     const Marker& marker = game.battle.markers[number];
-    MarkerStatus status{static_cast<MarkerId>(number), marker.at, marker_reach, marker.holder, -1, N_OBJ_05, {}};
+    MarkerStatus status{
+        static_cast<MarkerId>(number), marker.at, game.edition.markers.reach.reach, marker.holder, -1, N_OBJ_05, {}};
     const auto side = controls(game, static_cast<MarkerId>(number));
     if (side) status.would_be = static_cast<std::int8_t>(index(*side));
     for_models_on_table(game.battle, [&](ModelId model) {

@@ -5,6 +5,7 @@
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/edition.h"
 #include "rules/sheets/ordering.h"
+#include "rules/sheets/rolls.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {

@@ -15,6 +15,7 @@ struct DeclaredAttack;            // attacks.h
 class Targets;                    // shooting.h
 struct ShootingOccasion;
 struct Fighter; // close_combat.h
+struct Caster;  // psychic.h
 
 // Whose choice it is what is resolved first (attacks.h); none: as it was declared.
 struct ResolutionOrder {
@@ -65,6 +66,7 @@ struct RollRules {
     // Re-rolls to spare (E-MISS-19); null: nobody has any.
     void (*spare_where_failed)(Game& game, Roll& roll, FunctionRef<bool(int)> failed) = nullptr;
     void (*spare_for_amount)(Game& game, Roll& roll, Wanted wanted) = nullptr;
+    void (*spare_for_any)(Game& game, Roll& roll) = nullptr;
 };
 
 // The numbers of attacks; the odds read them too.
@@ -198,6 +200,36 @@ struct TransportRules {
     void (*offer_to_embark)(Game& game, UnitId unit);             // where it has just finished its move
 };
 
+struct PsychicRules {
+    bool models_cast; // each PSYKER model for itself (E-PSY-01), else a unit as one (N-PSY-01)
+    Clause test, effect, smite, mighty_smite;
+    Clause deny, no_denials_left, one_denial, denied;
+    void (*remember)(Game& game, const Caster& caster, std::uint16_t power); // that it was tried
+    void (*suffer_perils)(Game& game, const Caster& caster);
+    void (*let_act)(Game& game, UnitId target, Action action) = nullptr; // a power that does (N-OOP)
+};
+
+struct MarkerRules {
+    std::uint8_t count;
+    Clause roll_off, place, off_edge, too_near, no_level;
+    Length from_edge, from_marker; // of its centre, at least
+    bool inside_terrain;           // it may lie in terrain, on the ground below (E-I-52)
+    Shape shape;
+    Nearness reach;
+    // Who controls a marker now (N-OBJ, E-OBJ); it may ask whom a model counts for (N-OBJ-12).
+    std::optional<Side> (*controls)(Game& game, MarkerId marker);
+};
+
+struct DeploymentRules {
+    Clause zones, first_turn;                // by which they are chosen
+    Clause passengers, not_carried, no_room; // by which they are declared, and why not
+    bool transports_ride;                    // a TRANSPORT may be a passenger (not E-MISS-14)
+    struct {
+        Option option;
+        Clause clause = Clause::none;
+    } too_late; // what cannot be declared any more as a unit is selected (N-TRAN-04)
+};
+
 // By which clauses the board is told why.
 struct ShownRules {
     struct {
@@ -229,6 +261,9 @@ struct Edition : RuleSet {
     FightRules fights;
     MeleeRules melee;
     TransportRules transports;
+    PsychicRules psychic;
+    MarkerRules markers;
+    DeploymentRules deployment;
     ShownRules shown;
 
     FlagBits bits = [](std::span<const Flag> flags) {

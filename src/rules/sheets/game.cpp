@@ -9,6 +9,11 @@ Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
       bits_(edition.bits),
       lookout_(setup_, battle_) {}
 
+Option Game::word(std::string_view name) const {
+    const auto& words = edition.words;
+    return {What::word, static_cast<std::uint16_t>(std::ranges::find(words, name) - words.begin()), 0, 0};
+}
+
 void Game::note_effects() const {
     effects_.assign(battle.units.size() + 1, {});
     from_afar_.clear();

@@ -65,6 +65,7 @@ struct Game : muster::Game {
         return unit.profiles[unit.models[at.number].profile];
     }
     const Army& army(Side side) const { return setup.army(side); }
+    Option word(std::string_view name) const; // an option that is a word, as the edition numbers it
 
     Side owner(UnitId unit) const { return battle.units[index(unit)].owner; }
     Side owner(ModelId model) const { return owner(unit_of(model)); }

@@ -1,5 +1,7 @@
 #include "rules/sheets/ordering.h"
 
+#include "rules/sheets/rolls.h"
+
 namespace muster::sheets {
 namespace {
 
@@ -15,6 +17,18 @@ void put_in_order(Game& game, Side orders, Clause clause, Pending& pending) {
 }
 
 } // namespace
+
+Side roll_off(Game& game, Clause because) {
+    const Side winner = muster::roll_off([&] {
+        Roll red = game.roll(because, Side::red, 1), blue = game.roll(because, Side::blue, 1);
+        const int of_red = red.dice[0].face, of_blue = blue.dice[0].face;
+        offer_spare_rerolls(game, red, [&](int face) { return face < of_blue; });
+        offer_spare_rerolls(game, blue, [&](int face) { return face < of_red; });
+        return roll_off_of(because, red.dice[0].face, blue.dice[0].face);
+    });
+    game.tell(RollOffWon{because, winner});
+    return winner;
+}
 
 Decision decide(Game& game, Side winner, Clause because, std::span<const Option> among) {
     Question question;

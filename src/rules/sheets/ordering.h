@@ -8,6 +8,9 @@
 
 namespace muster::sheets {
 
+// N-ROLL-01, N-ROLL-02, E-ROFF-01, E-ROFF-03: each player rolls one D6, the higher wins; ties are rolled again by both.
+Side roll_off(Game& game, Clause because);
+
 struct Decision {
     Side winner = Side::red;
     Option decided;

@@ -1,86 +1,50 @@
-// Psychic powers as far as both editions have them in the same words. Who tries which power, how often and at what cost
-// is in rules/*/psychic.cpp.
+// The Psychic phase (N-PSY, N-SMITE; E-PSY): the test, denial and what a manifested power does. Who may attempt which
+// power, and what Perils of the Warp do, is an edition's own (rules/*/psychic.cpp).
 #pragma once
 
-#include "rules/sheets/characteristics.h"
 #include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
 
-#include <algorithm>
-
 namespace muster::sheets {
 
-inline constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
-
-// A power that is tried.
-struct TriedPower {
-    std::uint16_t number = smite_number;
-    int warp_charge = 0;
-    bool is_smite() const { return number == smite_number; }
+// Who manifests and denies: a model for itself (E-PSY-01), or a unit as one (N-PSY-01).
+struct Caster {
+    UnitId unit = UnitId::none;
+    ModelId model = ModelId::none; // none: the unit
 };
-inline Option option_of_power(UnitId unit, std::uint16_t number) {
-    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
-}
+
+// What the caster has done: attempts to manifest and to deny this phase, and which powers it has tried, by position.
+struct Tally {
+    std::uint8_t &manifested, &denied;
+    std::uint16_t& attempted;
+};
+Tally tally_of(const Game& game, const Caster& caster);
 
 // N-I-54, E-PSY-03, E-PSY-04: a silent datasheet allows one of each.
 inline Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
 
-// N-PSY-12, N-PSY-13, E-PSY-09: both 1 or both 6, on the unmodified faces (N-I-55).
-inline bool shows_perils(const Roll& roll) {
-    const int sum = unmodified_total(roll);
-    return sum == 2 || sum == 12;
+// The casters of a unit that could do something, and why nobody can: `nobody` where it has none, else what bars the
+// last one.
+struct Able {
+    FixedVector<Caster, max_unit_models> casters;
+    Clause why_not = Clause::none;
+};
+Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> bar);
+// Of several in one unit its owner picks one.
+Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause);
+
+inline constexpr std::uint16_t smite_number = 255; // among powers, which are numbered as on the datasheet
+
+inline Option option_of_power(UnitId unit, std::uint16_t number) {
+    return {What::power, number, static_cast<std::uint16_t>(unit), 0};
 }
 
-// The power, or Smite, and what the test came to (N-PSY-11, E-PSY-06: `clause`).
-inline void tell_test(Game& game, UnitId unit, const TriedPower& power, int test, Clause clause) {
-    game.tell(Happened{clause,
-                       unit,
-                       UnitId::none,
-                       {static_cast<std::int16_t>(power.number), static_cast<std::int16_t>(test),
-                        static_cast<std::int16_t>(power.warp_charge)}});
-}
-
-// N-PSY-14, N-PSY-16, E-PSY-13, E-PSY-16: which of these units tries to deny a power of this one; only one may
-// (`only_one`).
-std::optional<UnitId> choose_denying_unit(Game& game, UnitId manifesting, const std::vector<Option>& units,
-                                          Clause clause, Clause only_one, WhyNot why_not);
-
-// N-KEY-08, N-EX-01, E-DATA-17: a power may be for units with some keyword only.
-inline bool is_for(const Game& game, const Ability& power, UnitId unit) {
-    return power.keyword.empty() || has_keyword_now(game, unit, power.keyword);
-}
-inline FixedVector<UnitId, max_units> targets_among(const Game& game, Side side, const Ability& power) {
-    FixedVector<UnitId, max_units> units;
-    for (UnitId unit : units_on_table(game, side))
-        if (is_for(game, power, unit)) units.push_back(unit);
-    return units;
-}
-
-// Whom the unit's power works on, of these. Nobody is asked about a single one.
-std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets);
-
-// What became of a manifested power, where no mortal wounds tell it: on whom it works, or that it found nobody (then
-// the unit is the caster itself). N-PSY-17, E-PSY-17: `clause`.
-inline void tell_effect(Game& game, UnitId unit, UnitId caster, const TriedPower& power, PowerEffect effect,
-                        Clause clause) {
-    game.tell(Happened{
-        clause, unit, caster, {0, static_cast<std::int16_t>(effect), static_cast<std::int16_t>(power.number)}});
-}
+// The test (N-I-55), Perils (E-I-22: before any denial), denial, the power.
+void attempt(Game& game, const Caster& caster, std::uint16_t power);
 
 // A power that lasts, and whom it works on from now on. The same one on the same unit adds nothing.
-inline void let_last(Game& game, UnitId unit, const TriedPower& power, UnitId target, Clause clause) {
-    auto& lasting = game.memory.lasting;
-    const Lasting begun{unit, static_cast<std::uint8_t>(power.number), target};
-    tell_effect(game, target, unit, power, PowerEffect::lasts, clause);
-    if (std::ranges::find(lasting, begun) != lasting.end()) return;
-    if (lasting.full()) lasting.erase_at(0);
-    lasting.push_back(begun);
-}
+void let_last(Game& game, UnitId caster, std::uint16_t power, UnitId target);
 // Those of the active player end.
-inline void end_lasting_powers(Game& game) {
-    auto& lasting = game.memory.lasting;
-    for (std::size_t i = lasting.size(); i-- > 0;)
-        if (game.owner(lasting[i].caster) == game.active()) lasting.erase_at(i);
-}
+void end_lasting_powers(Game& game);
 
 } // namespace muster::sheets

@@ -96,6 +96,10 @@ void offer_spare_rerolls(Game& game, Roll& roll, Wanted wanted) {
     if (const auto offer = game.edition.rolls.spare_for_amount) offer(game, roll, wanted);
 }
 
+void offer_spare_rerolls(Game& game, Roll& roll) {
+    if (const auto offer = game.edition.rolls.spare_for_any) offer(game, roll);
+}
+
 int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, UnitId unit, Wanted wanted) {
     if (!amount.random()) return amount.plus;
     Roll roll = game.roll(purpose, roller, amount.count, unit);

@@ -16,10 +16,11 @@ void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<boo
                    FunctionRef<bool(std::size_t die)> could_help = nullptr);
 
 // Those that a player has to spare for any roll, where the edition has such (E-MISS-19): they come last. Where dice, or
-// a sum, have failed; or for an amount, of which the player wants more or less.
+// a sum, have failed; for an amount, of which the player wants more or less; or whatever the dice show.
 enum class Wanted : std::uint8_t { more, less };
 void offer_spare_rerolls(Game& game, Roll& roll, FunctionRef<bool(int)> failed);
 void offer_spare_rerolls(Game& game, Roll& roll, Wanted wanted);
+void offer_spare_rerolls(Game& game, Roll& roll);
 // Of wounds that a unit suffers: more on enemies, less on friends.
 inline Wanted wanted_on(const Game& game, Side roller, UnitId unit) {
     return game.owner(unit) == roller ? Wanted::less : Wanted::more;

@@ -47,7 +47,7 @@ struct Around : Field {
 
 TEST_CASE(
     "N-OBJ-01 N-OBJ-02 N-OBJ-03 a marker is 40 mm wide, lies with its centre on its point and is measured to its rim") {
-    const Solid marker = ninth::marker_solid({centre, 2_in, -1});
+    const Solid marker = sheets::marker_solid(ninth::rules.markers, {centre, 2_in, -1});
     CHECK(marker.base.is_disc());
     CHECK(marker.base.radius == 20_mm);
     CHECK(marker.base.centre == centre);
@@ -57,8 +57,8 @@ TEST_CASE(
 }
 
 TEST_CASE("N-I-24 a marker is flat, in nobody's way, and models may stand on it") {
-    CHECK(ninth::marker_solid({centre, {}, -1}).height == Length{});
-    CHECK(ninth::marker_solid({centre, {}, -1}).base.radius.steps == 400);
+    CHECK(sheets::marker_solid(ninth::rules.markers, {centre, {}, -1}).height == Length{});
+    CHECK(sheets::marker_solid(ninth::rules.markers, {centre, {}, -1}).base.radius.steps == 400);
     Around field;
     field.put(field.model(field.unit(Side::red)), centre);
     CHECK(field.controller() == Side::red);

@@ -364,6 +364,6 @@ TEST_CASE("N-I-03 N-PSY-15 modifiers of a test are told, and whether it is denie
 TEST_CASE("N-PSY-17 the same power on the same unit is at work once") {
     FiringRange range({psyker(striding, R"("powers": ["Striding"])")}, {big_target});
     auto game = range.game();
-    for (const UnitId on : {range.red(), range.red(), range.blue()}) let_last(game, range.red(), {0, 9}, on, N_PSY_17);
+    for (const UnitId on : {range.red(), range.red(), range.blue()}) let_last(game, range.red(), 0, on);
     CHECK(game.memory.lasting.size() == 2);
 }

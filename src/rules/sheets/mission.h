@@ -1,0 +1,50 @@
+// What the missions of both editions have alike: Warlords, objective markers, deployment zones, setting up the armies,
+// the first turn and scoring (N-MISS, N-WAR, N-OBJ; E-MISS, E-OBJ). The rest of a mission is its edition's own.
+#pragma once
+
+#include "rules/sheets/edition.h"
+
+namespace muster::sheets {
+
+// N-WAR-04, E-LORD-01: who leads an army, as its file says or as its player picks.
+ModelId choose_warlord(Game& game, Side side, Clause clause);
+
+// --- Objective markers
+
+// N-WAR-14, E-MISS-04, E-MISS-07: alternately, the winner of a roll-off first. Where those placed leave no room for a
+// further one (found by the search of the proposer) they are all there are.
+void place_objective_markers(Game& game);
+// Why a marker may not be placed there (N-WAR-15, N-WAR-16, N-I-30; E-MISS-06, E-I-52); nothing if it may.
+std::optional<Clause> bars_marker(const Game& game, Point at);
+// A marker as a thing on the table: flat, at the elevation of its centre (N-OBJ-01, N-I-24; E-MISS-05, E-OBJ-02).
+Solid marker_solid(const MarkerRules& rules, const Marker& marker);
+bool in_range(const Game& game, ModelId model, std::size_t marker); // N-OBJ-04; E-OBJ-01, E-OBJ-02, E-I-60
+// Who controls the marker from now on, or nobody.
+std::optional<Side> hold(Game& game, MarkerId marker, std::optional<Side> side);
+// Who has more of something.
+std::optional<Side> who_has_more(const std::array<int, 2>& numbers);
+
+// --- Before the battle
+
+// N-WAR-17, E-MISS-10: this player takes one of the deployment zones; the other one begins to deploy (N-WAR-18,
+// E-MISS-11).
+void choose_zones(Game& game, Side decides);
+// N-WAR-23, E-MISS-21: by this player's choice.
+void choose_first_turn(Game& game, Side decides);
+
+// Units that wait to be set up, alternately; who has finished is skipped (N-WAR-18 to N-WAR-21, E-MISS-11, E-I-55).
+// `late`: those that are set up after both armies (N-WAR-22). `deploy` sets up whom the player has selected.
+void deploy_alternately(Game& game, bool late, Clause select, void (*deploy)(Game& game, UnitId unit));
+bool has_units_to_set_up(const Game& game, Side side, bool late);
+// Whether the unit waits instead of being set up, as one of its rules allows: its owner is asked, and it is told.
+bool waits(Game& game, UnitId unit, Effect rule, std::string_view instead, Flag flag, Clause clause);
+// N-TRAN-03, N-TRAN-04, E-MISS-14: who starts aboard; of some the army file has said it.
+void declare_passengers(Game& game, UnitId carrier);
+
+// --- Scoring and the end
+
+void score(Game& game, Side side, int points, Clause because);
+bool is_destroyed(const Game& game, ModelId model);
+bool army_destroyed(const Game& game, Side side);
+
+} // namespace muster::sheets
