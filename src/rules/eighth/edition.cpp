@@ -5,7 +5,6 @@
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/explained.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 #include "rules/eighth/moves.h"
@@ -13,16 +12,13 @@
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
 #include "rules/eighth/shooting.h"
-#include "rules/eighth/showing.h"
-#include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
-#include "rules/sheets/sheet_soundness.h"
-#include "rules/sheets/shown.h"
+#include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
@@ -127,6 +123,20 @@ std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answe
     return std::nullopt;
 }
 
+// E-MISS-18: the Underdog's, once it is known who that is.
+std::vector<Stock> command_rerolls_left(const Setup&, const Battle& battle, Side side) {
+    const MissionMemory& mission = muster::memory<Memory>(battle).mission;
+    if (battle.round == 0 || side != mission.underdog) return {};
+    return {{"command_rerolls", mission.command_rerolls}};
+}
+
+// From the division on (E-MISS-09).
+std::vector<Point> zone_shown(const Setup& setup, const Battle& battle, std::uint8_t zone) {
+    return half_of(setup.table.size, muster::memory<Memory>(battle).mission.division, zone);
+}
+
+const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+
 } // namespace
 
 const Edition rules{
@@ -151,7 +161,7 @@ const Edition rules{
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
-        .stocks = stocks_shown,
+        .stocks = command_rerolls_left,
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
@@ -193,7 +203,13 @@ const Edition rules{
      .blast = false,
      .strength_joins = false, // E-I-64
      .rolls = {.number = E_WPN_01, .hit = E_ATK_01, .wound = E_ATK_05, .damage = E_DMG_01},
-     .clauses = explained_attacks},
+     .clauses = {.attacks = E_I_10,
+                 .hit = E_ATK_01,
+                 .automatic = E_ATK_01,
+                 .save = E_SAVE_02,
+                 .invulnerable = E_INV_03,
+                 .ignore = E_I_47,
+                 .mortal = E_MW_01}},
     {.save = E_SAVE_01,
      .which_kind = E_INV_01,
      .which_invulnerable = E_INV_02,
@@ -302,7 +318,30 @@ const Edition rules{
      .bar_to_disembarking = bar_to_disembarking,
      .disembark = disembark,
      .offer_to_embark = offer_to_embark},
-    explained,
+    {.attacks = {.assault = E_WPN_05,
+                 .heavy = E_WPN_06,
+                 .rapid_fire = E_WPN_07,
+                 .penetration = E_SAVE_01,
+                 .cover = E_COV_01,
+                 .overwatch = E_OW_05},
+     .damage_table = E_MOD_06,
+     .psychic = {.offered = E_PSY_01, .test = E_PSY_06, .denial = E_PSY_14, .smite = E_PSY_19, .manifested = E_PSY_17},
+     .morale = {.test = E_MOR_02, .attrition = Clause::none, .one_passes = false},
+     .markers = {.reach = marker_reach,
+                 .from_marker = marker_from_marker,
+                 .from_edge = {},
+                 .near_marker = E_MISS_06,
+                 .near_edge = Clause::none,
+                 .controlled = E_OBJ_01,
+                 .contested = E_OBJ_03,
+                 .secured = Clause::none,
+                 .controls = controls,
+                 .counts = in_range}, // every marker it is near
+     .zones = {.from = static_cast<std::uint8_t>(Stage::zones),
+               .chosen = static_cast<std::uint8_t>(Stage::zones),
+               .until = static_cast<std::uint8_t>(Stage::deployment),
+               .outline = zone_shown},
+     .disembarked = Flag::disembarked},
 };
 
 } // namespace muster::eighth

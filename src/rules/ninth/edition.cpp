@@ -3,7 +3,6 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/explained.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/moves.h"
@@ -11,16 +10,13 @@
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/shooting.h"
-#include "rules/ninth/showing.h"
-#include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
-#include "rules/sheets/sheet_soundness.h"
-#include "rules/sheets/shown.h"
+#include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
@@ -170,6 +166,18 @@ std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answe
     return std::nullopt;
 }
 
+std::vector<Stock> command_points_left(const Setup&, const Battle& battle, Side side) {
+    if (battle.round == 0) return {};
+    return {{"command_points", muster::memory<Memory>(battle).sides[index(side)].command_points}};
+}
+
+// One marker at most (N-OBJ-07).
+bool counts_for_marker(const sheets::Game& game, ModelId model, std::size_t marker) {
+    return game.memory.models[index(model)].marker == marker && in_range(game, model, marker);
+}
+
+const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+
 } // namespace
 
 const Edition rules{
@@ -195,7 +203,7 @@ const Edition rules{
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
-        .stocks = stocks_shown,
+        .stocks = command_points_left,
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
@@ -227,7 +235,13 @@ const Edition rules{
      .blast = true,
      .strength_joins = true, // N-I-06
      .rolls = {.number = N_SHT_26, .hit = N_ATK_03, .wound = N_ATK_11, .damage = N_DMG_01},
-     .clauses = explained_attacks},
+     .clauses = {.attacks = N_SHT_26,
+                 .hit = N_ATK_04,
+                 .automatic = N_ATK_07,
+                 .save = N_SAVE_03,
+                 .invulnerable = N_SAVE_08,
+                 .ignore = N_IGN_01,
+                 .mortal = N_MW_07}},
     {.save = N_SAVE_01,
      .which_kind = N_SAVE_06,
      .which_invulnerable = N_SAVE_07,
@@ -337,7 +351,32 @@ const Edition rules{
      .bar_to_disembarking = bar_to_disembarking,
      .disembark = disembark,
      .offer_to_embark = offer_to_embark},
-    explained,
+    {.attacks = {.assault = N_WPN_05,
+                 .heavy = N_WPN_06,
+                 .rapid_fire = N_WPN_07,
+                 .penetration = N_SAVE_02,
+                 .cover = Clause::none,
+                 .overwatch = N_OW_05},
+     .damage_table = N_MOD_16,
+     .psychic =
+         {.offered = N_PSY_09, .test = N_PSY_11, .denial = N_PSY_15, .smite = N_SMITE_03, .manifested = N_PSY_17},
+     .morale = {.test = N_MOR_06, .attrition = N_ATTR_02, .one_passes = true},
+     .markers = {.reach = marker_reach,
+                 .from_marker = marker_from_marker,
+                 .from_edge = marker_from_edge,
+                 .near_marker = N_WAR_16,
+                 .near_edge = N_WAR_15,
+                 .controlled = N_OBJ_05,
+                 .contested = N_OBJ_05,
+                 .secured = N_OBJ_10,
+                 .controls = controls,
+                 .counts = counts_for_marker},
+     .zones = {.from = static_cast<std::uint8_t>(Stage::muster),
+               .chosen = static_cast<std::uint8_t>(Stage::zones),
+               .until = static_cast<std::uint8_t>(Stage::late_set_up),
+               .outline = [](const Setup& setup, const Battle&,
+                             std::uint8_t zone) { return deployment_zone(setup, zone); }},
+     .disembarked = Flag::disembarked_turn},
 };
 
 } // namespace muster::ninth

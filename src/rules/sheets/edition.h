@@ -81,8 +81,8 @@ struct AttackRules {
         Clause number, hit, wound, damage;
     } rolls;
     struct {
-        Clause attacks, hit, automatic, wound, save, invulnerable, damage, ignore, mortal;
-    } clauses; // what to read about each step
+        Clause attacks, hit, automatic, save, invulnerable, ignore, mortal;
+    } clauses; // what else to read about each step
 };
 
 struct SaveRules {
@@ -198,12 +198,31 @@ struct TransportRules {
     void (*offer_to_embark)(Game& game, UnitId unit);             // where it has just finished its move
 };
 
-// By which clauses the board is told why.
+// What the board is told (talk.h): by which clauses, and what nobody else asks for.
 struct ShownRules {
     struct {
-        Clause modifier, assault, heavy, rapid_fire, wound, invulnerable, penetration, cover, overwatch, not_a_shooter;
+        Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // why the dice of an attack need what they do
     } attacks;
     Clause damage_table; // by which wounds lost change a profile
+    struct {
+        Clause offered, test, denial, smite, manifested;
+    } psychic;
+    struct {
+        Clause test, attrition; // none: as many flee as the test is failed by (E-MOR-04)
+        bool one_passes;        // unmodified (N-MOR-08, not E-MOR-06)
+    } morale;
+    struct {
+        Length reach, from_marker, from_edge;
+        Clause near_marker, near_edge;         // none: markers may lie along the edges
+        Clause controlled, contested, secured; // none: nobody secures one
+        std::optional<Side> (*controls)(Game& game, MarkerId marker);
+        bool (*counts)(const Game& game, ModelId model, std::size_t marker);
+    } markers;
+    struct {
+        std::uint8_t from, chosen, until; // stages: they are known, they have owners after this one, they are shown
+        std::vector<Point> (*outline)(const Setup& setup, const Battle& battle, std::uint8_t zone);
+    } zones;
+    Flag disembarked; // this turn
 };
 
 // What a unit remembers, as files number it.
