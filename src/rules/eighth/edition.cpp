@@ -10,7 +10,6 @@
 #include "rules/eighth/moves.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
@@ -57,6 +56,8 @@ const std::array events = {
     &event_type<UnitMoved>(),       &event_type<AttacksMade>(),        &event_type<SaveTried>(),
     &event_type<WoundsLost>(),      &event_type<ModelHealed>(),        &event_type<ModelDestroyed>(),
     &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>()};
+
+constexpr Effect acting[] = {Effect::heal};
 
 // As files number them.
 constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrived,          Flag::disembarked,
@@ -172,7 +173,6 @@ const Edition rules{
      .until_turn_ends = until_turn_ends,
      .until_round_ends = {},
      .end_battle = end_battle,
-     .resolve_abilities = resolve_abilities,
      .at_round_start =
          [](sheets::Game& game) {
              if (game.battle.round == 1) select_relic(game); // E-MISS-22
@@ -180,6 +180,12 @@ const Edition rules{
      .at_turn_end = judge_markers},
     {.engagement_range = {an_inch, std::nullopt}, .coherency = eighth_coherency},
     {.auras_add_up = true, .auras_look_at_units = false, .trait = trait_of_warlord},
+    {.within_turn = E_SEQ_01,
+     .around_battle = E_SEQ_02,
+     .around_round = E_SEQ_03,
+     .ability = E_DATA_10,
+     .in_command_phase = Clause::none,
+     .acting = acting},
     {.modified = {.set = E_MOD_01, .scaled = E_MOD_02, .summed = E_MOD_01},
      .random = E_MOD_08,
      .toughness_stands_in = false,

@@ -4,7 +4,7 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::eighth {
 namespace {

@@ -4,11 +4,10 @@
 #include "rules/sheets/psychic.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
-#include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::eighth {
 namespace {

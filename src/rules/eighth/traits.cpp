@@ -2,8 +2,8 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::eighth {
 namespace {

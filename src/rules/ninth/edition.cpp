@@ -8,7 +8,6 @@
 #include "rules/ninth/moves.h"
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
@@ -57,6 +56,8 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
                            &event_type<UnitMoved>(),    &event_type<AttacksMade>(),  &event_type<SaveTried>(),
                            &event_type<WoundsLost>(),   &event_type<ModelHealed>(),  &event_type<ModelDestroyed>(),
                            &event_type<PointsScored>(), &event_type<BattleEnded>(),  &event_type<Happened>()};
+
+constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
 // As files number them.
 constexpr Flag flags[] = {Flag::selected_to_move,
@@ -213,10 +214,16 @@ const Edition rules{
      .until_phase_ends = until_phase_ends,
      .until_turn_ends = until_turn_ends,
      .until_round_ends = until_round_ends,
-     .end_battle = end_battle,
-     .resolve_abilities = resolve_abilities},
+     .end_battle = end_battle},
     {.engagement_range = {engagement, engagement_up}, .coherency = ninth_coherency},
     {.auras_add_up = false, .auras_look_at_units = true, .trait = trait_of_warlord},
+    {.within_turn = N_SEQ_01,
+     .around_battle = N_SEQ_02,
+     .around_round = N_SEQ_02,
+     .ability = N_DATA_01,
+     .in_command_phase = N_CMD_03,
+     .acting = acting,
+     .act = act_by_itself},
     {.modified = {.set = N_MOD_04, .scaled = N_MOD_01, .summed = N_MOD_01},
      .random = N_MOD_08,
      .toughness_stands_in = true,

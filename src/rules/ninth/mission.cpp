@@ -7,9 +7,9 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/sequencing.h"
 
 #include <fmt/format.h>
 

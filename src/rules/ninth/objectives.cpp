@@ -3,8 +3,8 @@
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::ninth {
 namespace {

@@ -28,9 +28,8 @@ struct Course {
     int rounds;
     std::span<const Flag> until_phase_ends, until_turn_ends, until_round_ends; // what units forget then
     Step end_battle;
-    void (*resolve_abilities)(Game& game, When when); // those that act by themselves at this time
-    Step at_round_start = nullptr;                    // E-MISS-22
-    Step at_turn_end = nullptr;                       // E-I-60: after the Morale phase
+    Step at_round_start = nullptr; // E-MISS-22
+    Step at_turn_end = nullptr;    // E-I-60: after the Morale phase
 
     std::uint8_t battle() const { return static_cast<std::uint8_t>(stages.size()); } // numbers of Battle::stage
     std::uint8_t ended() const { return static_cast<std::uint8_t>(stages.size() + 1); }
@@ -46,6 +45,14 @@ struct AbilityRules {
     bool auras_look_at_units; // whoever is in a unit with their keyword has part in them (N-KEY-08, not E-DATA-17)
     // The trait of a side's Warlord; null where it has none (N-WAR-06, E-LORD-02).
     const Ability* (*trait)(const Game& game, Side side);
+};
+
+// Rules due at the same moment (sequencing.h).
+struct SequencingRules {
+    Clause within_turn, around_battle, around_round; // by which a player puts them in order
+    Clause ability, in_command_phase;                // by which abilities act by themselves
+    std::span<const Effect> acting;                  // those with these effects
+    void (*act)(Game& game, const Ability& ability, ModelId bearer, Clause because) = nullptr; // all but healing
 };
 
 struct CharacteristicRules {
@@ -236,6 +243,7 @@ struct Edition : RuleSet {
     Course course;
     TableRules table;
     AbilityRules abilities;
+    SequencingRules sequencing;
     CharacteristicRules characteristics;
     RollRules rolls;
     AttackRules attacks;
