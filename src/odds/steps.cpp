@@ -75,7 +75,7 @@ OddsStep save_step(const AttackRules& rules, const Attack& attack) {
 }
 
 OddsStep damage_step(const AttackRules& rules, const Attack& attack) {
-    OddsStep step = step_of(OddsStage::damage, rules.clauses.damage);
+    OddsStep step = step_of(OddsStage::damage, rules.rolls.damage);
     step.modifier = attack.damage.random() ? attack.damage_modifier : 0;
     for (int reduction : attack.reductions) step.modifier -= reduction;
     step.reroll = attack.damage_free.widest();
@@ -97,7 +97,7 @@ std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion
         const std::size_t first = steps.size();
         steps.push_back(attacks_step(rules, question.volleys[i], attack));
         steps.push_back(hit_step(rules, attack));
-        steps.push_back(step_of(OddsStage::wound, rules.clauses.wound, attack.wound));
+        steps.push_back(step_of(OddsStage::wound, rules.rolls.wound, attack.wound));
         steps.push_back(save_step(rules, attack));
         steps.push_back(damage_step(rules, attack));
         if (attack.ignore_on > 0) {

@@ -5,24 +5,19 @@
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/explained.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 #include "rules/eighth/moves.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/eighth/shooting.h"
-#include "rules/eighth/showing.h"
-#include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
-#include "rules/sheets/sheet_soundness.h"
-#include "rules/sheets/shown.h"
+#include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
@@ -61,6 +56,8 @@ const std::array events = {
     &event_type<UnitMoved>(),       &event_type<AttacksMade>(),        &event_type<SaveTried>(),
     &event_type<WoundsLost>(),      &event_type<ModelHealed>(),        &event_type<ModelDestroyed>(),
     &event_type<PointsScored>(),    &event_type<BattleEnded>(),        &event_type<Happened>()};
+
+constexpr Effect acting[] = {Effect::heal};
 
 // As files number them.
 constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrived,          Flag::disembarked,
@@ -127,6 +124,20 @@ std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answe
     return std::nullopt;
 }
 
+// E-MISS-18: the Underdog's, once it is known who that is.
+std::vector<Stock> command_rerolls_left(const Setup&, const Battle& battle, Side side) {
+    const MissionMemory& mission = muster::memory<Memory>(battle).mission;
+    if (battle.round == 0 || side != mission.underdog) return {};
+    return {{"command_rerolls", mission.command_rerolls}};
+}
+
+// From the division on (E-MISS-09).
+std::vector<Point> zone_shown(const Setup& setup, const Battle& battle, std::uint8_t zone) {
+    return half_of(setup.table.size, muster::memory<Memory>(battle).mission.division, zone);
+}
+
+const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+
 } // namespace
 
 const Edition rules{
@@ -151,7 +162,7 @@ const Edition rules{
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
-        .stocks = stocks_shown,
+        .stocks = command_rerolls_left,
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
@@ -162,7 +173,6 @@ const Edition rules{
      .until_turn_ends = until_turn_ends,
      .until_round_ends = {},
      .end_battle = end_battle,
-     .resolve_abilities = resolve_abilities,
      .at_round_start =
          [](sheets::Game& game) {
              if (game.battle.round == 1) select_relic(game); // E-MISS-22
@@ -170,6 +180,12 @@ const Edition rules{
      .at_turn_end = judge_markers},
     {.engagement_range = {an_inch, std::nullopt}, .coherency = eighth_coherency},
     {.auras_add_up = true, .auras_look_at_units = false, .trait = trait_of_warlord},
+    {.within_turn = E_SEQ_01,
+     .around_battle = E_SEQ_02,
+     .around_round = E_SEQ_03,
+     .ability = E_DATA_10,
+     .in_command_phase = Clause::none,
+     .acting = acting},
     {.modified = {.set = E_MOD_01, .scaled = E_MOD_02, .summed = E_MOD_01},
      .random = E_MOD_08,
      .toughness_stands_in = false,
@@ -195,7 +211,13 @@ const Edition rules{
      .blast = false,
      .strength_joins = false, // E-I-64
      .rolls = {.number = E_WPN_01, .hit = E_ATK_01, .wound = E_ATK_05, .damage = E_DMG_01},
-     .clauses = explained_attacks},
+     .clauses = {.attacks = E_I_10,
+                 .hit = E_ATK_01,
+                 .automatic = E_ATK_01,
+                 .save = E_SAVE_02,
+                 .invulnerable = E_INV_03,
+                 .ignore = E_I_47,
+                 .mortal = E_MW_01}},
     {.save = E_SAVE_01,
      .which_kind = E_INV_01,
      .which_invulnerable = E_INV_02,
@@ -326,7 +348,11 @@ const Edition rules{
      .inside_terrain = true, // E-I-52
      .shape = circle({}),    // E-OBJ-02
      .reach = {3_in, std::nullopt},
-     .controls = controls},
+     .controlled = E_OBJ_01,
+     .contested = E_OBJ_03,
+     .secured = Clause::none,
+     .controls = controls,
+     .counts = in_range},
     {.zones = E_MISS_10,
      .first_turn = E_MISS_21,
      .passengers = E_MISS_14,
@@ -334,7 +360,20 @@ const Edition rules{
      .no_room = E_TRAN_02,
      .transports_ride = false,
      .too_late = {}},
-    explained,
+    {.attacks = {.assault = E_WPN_05,
+                 .heavy = E_WPN_06,
+                 .rapid_fire = E_WPN_07,
+                 .penetration = E_SAVE_01,
+                 .cover = E_COV_01,
+                 .overwatch = E_OW_05},
+     .damage_table = E_MOD_06,
+     .powers_offered = E_PSY_01,
+     .morale = {.test = E_MOR_02, .attrition = Clause::none, .one_passes = false},
+     .zones = {.from = static_cast<std::uint8_t>(Stage::zones),
+               .chosen = static_cast<std::uint8_t>(Stage::zones),
+               .until = static_cast<std::uint8_t>(Stage::deployment),
+               .outline = zone_shown},
+     .disembarked = Flag::disembarked},
 };
 
 } // namespace muster::eighth

@@ -6,10 +6,10 @@
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/sequencing.h"
 
 #include <fmt/format.h>
 

@@ -3,9 +3,9 @@
 #include "rules/sheets/psychic.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::eighth {
 namespace {

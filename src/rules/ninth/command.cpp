@@ -1,8 +1,14 @@
-// The Command phase (N-CMD).
+// The Command phase (N-CMD), what abilities do by themselves besides healing, and acting as if it were another phase
+// (N-OOP).
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
+#include "rules/ninth/shooting.h"
+#include "rules/sheets/charges.h"
+#include "rules/sheets/fights.h"
+#include "rules/sheets/movement.h"
 #include "rules/sheets/psychic.h"
+#include "rules/sheets/selecting.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::ninth {
 namespace {
@@ -32,6 +38,79 @@ void command_phase(sheets::Game& game) {
         game.go_on_to(CommandStep::capture_and_control);
     }
     score_capture_and_control(game); // last of all (N-I-35)
+}
+
+void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, Clause because) {
+    if (ability.effect == Effect::out_of_phase) {
+        const auto units = reached_by(game, ability, bearer);
+        const bool each = ability.limit == Limit::none;
+        if (act_out_of_phase(game, game.owner(bearer), ability.action, {units.begin(), units.size()}, each))
+            spend(game, {&ability, bearer});
+        return;
+    }
+    spend(game, {&ability, bearer});
+    auto& points = game.memory.sides[index(game.owner(bearer))].command_points;
+    points = static_cast<std::uint8_t>(std::min(points + ability.count, 255));
+    game.tell(Happened{because, game.unit_of(bearer), UnitId::none, {static_cast<std::int16_t>(ability.count)}});
+}
+
+// --- Out of phase
+
+namespace {
+
+std::optional<Clause> why_it_cannot(sheets::Game& game, UnitId unit, Action action) {
+    switch (action) {
+    case Action::move:
+        return why_it_cannot_move(game, unit);
+    case Action::manifest:
+        return why_it_cannot_manifest(game, unit);
+    case Action::shoot:
+        return why_it_cannot_shoot(game, unit);
+    case Action::charge:
+        return why_it_cannot_charge(game, unit);
+    case Action::fight:
+        return why_it_cannot_fight(game, unit);
+    }
+    return std::nullopt;
+}
+
+void act(sheets::Game& game, UnitId unit, Action action) {
+    switch (action) {
+    case Action::move:
+        return move_unit(game, unit);
+    case Action::manifest:
+        return manifest(game, unit);
+    case Action::shoot:
+        return shoot(game, unit);
+    case Action::charge:
+        return charge(game, unit);
+    case Action::fight:
+        return fight(game, unit);
+    }
+}
+
+} // namespace
+
+bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each) {
+    if (action == Action::charge) look_around_before_charges(game, seat);
+    const auto bar = [&](UnitId unit) -> std::optional<Clause> {
+        if (std::ranges::find(units, unit) == units.end()) return N_OOP_01;
+        return why_it_cannot(game, unit, action);
+    };
+    bool acted = false;
+    while (!game.battle.over && (each || !acted)) { // whoever has acted is barred for the rest of the phase
+        const auto unit = select_unit(game, seat, N_OOP_01, true, bar);
+        if (!unit) break;
+        game.tell(Happened{N_OOP_01, *unit, UnitId::none, {static_cast<std::int16_t>(action)}});
+        act(game, *unit, action);
+        acted = true;
+    }
+    return acted;
+}
+
+std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem) {
+    if (!stratagem.phase || *stratagem.phase == static_cast<Phase>(game.battle.phase)) return std::nullopt;
+    return Refusal{N_OOP_02, {}, {}};
 }
 
 } // namespace muster::ninth

@@ -4,8 +4,8 @@
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::ninth {
 namespace {
@@ -125,7 +125,7 @@ void divide_units(sheets::Game& game) {
         has[index(game.owner(unit))] = true;
     }
     if (has[0] && has[1])
-        return resolve_in_order(game, Moment::between_turns, std::move(units), [&](const Option& unit, Pending&) {
+        return resolve_in_order(game, Moment::around_battle, std::move(units), [&](const Option& unit, Pending&) {
             offer_division(game, static_cast<UnitId>(unit.id));
         });
     for (const Option& unit : units) offer_division(game, static_cast<UnitId>(unit.id));

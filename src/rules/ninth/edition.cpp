@@ -3,25 +3,19 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/explained.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/moves.h"
 #include "rules/ninth/narrate.h"
-#include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/shooting.h"
-#include "rules/ninth/showing.h"
-#include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
-#include "rules/sheets/sheet_soundness.h"
-#include "rules/sheets/shown.h"
+#include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
 #include "table/generate.h"
@@ -62,6 +56,8 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
                            &event_type<UnitMoved>(),    &event_type<AttacksMade>(),  &event_type<SaveTried>(),
                            &event_type<WoundsLost>(),   &event_type<ModelHealed>(),  &event_type<ModelDestroyed>(),
                            &event_type<PointsScored>(), &event_type<BattleEnded>(),  &event_type<Happened>()};
+
+constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
 // As files number them.
 constexpr Flag flags[] = {Flag::selected_to_move,
@@ -171,6 +167,18 @@ std::optional<Refusal> check_attacks(const Fighter& fighter, const Answer& answe
     return std::nullopt;
 }
 
+std::vector<Stock> command_points_left(const Setup&, const Battle& battle, Side side) {
+    if (battle.round == 0) return {};
+    return {{"command_points", muster::memory<Memory>(battle).sides[index(side)].command_points}};
+}
+
+// One marker at most (N-OBJ-07).
+bool counts_for_marker(const sheets::Game& game, ModelId model, std::size_t marker) {
+    return game.memory.models[index(model)].marker == marker && in_range(game, model, marker);
+}
+
+const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+
 } // namespace
 
 const Edition rules{
@@ -196,7 +204,7 @@ const Edition rules{
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,
-        .stocks = stocks_shown,
+        .stocks = command_points_left,
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
@@ -206,10 +214,16 @@ const Edition rules{
      .until_phase_ends = until_phase_ends,
      .until_turn_ends = until_turn_ends,
      .until_round_ends = until_round_ends,
-     .end_battle = end_battle,
-     .resolve_abilities = resolve_abilities},
+     .end_battle = end_battle},
     {.engagement_range = {engagement, engagement_up}, .coherency = ninth_coherency},
     {.auras_add_up = false, .auras_look_at_units = true, .trait = trait_of_warlord},
+    {.within_turn = N_SEQ_01,
+     .around_battle = N_SEQ_02,
+     .around_round = N_SEQ_02,
+     .ability = N_DATA_01,
+     .in_command_phase = N_CMD_03,
+     .acting = acting,
+     .act = act_by_itself},
     {.modified = {.set = N_MOD_04, .scaled = N_MOD_01, .summed = N_MOD_01},
      .random = N_MOD_08,
      .toughness_stands_in = true,
@@ -228,7 +242,13 @@ const Edition rules{
      .blast = true,
      .strength_joins = true, // N-I-06
      .rolls = {.number = N_SHT_26, .hit = N_ATK_03, .wound = N_ATK_11, .damage = N_DMG_01},
-     .clauses = explained_attacks},
+     .clauses = {.attacks = N_SHT_26,
+                 .hit = N_ATK_04,
+                 .automatic = N_ATK_07,
+                 .save = N_SAVE_03,
+                 .invulnerable = N_SAVE_08,
+                 .ignore = N_IGN_01,
+                 .mortal = N_MW_07}},
     {.save = N_SAVE_01,
      .which_kind = N_SAVE_06,
      .which_invulnerable = N_SAVE_07,
@@ -362,7 +382,11 @@ const Edition rules{
      .inside_terrain = false,
      .shape = circle(40_mm), // N-OBJ-01
      .reach = {3_in, 5_in},  // N-OBJ-04
-     .controls = controls},
+     .controlled = N_OBJ_05,
+     .contested = N_OBJ_05,
+     .secured = N_OBJ_10,
+     .controls = controls,
+     .counts = counts_for_marker},
     {.zones = N_WAR_17,
      .first_turn = N_WAR_23,
      .passengers = N_TRAN_03,
@@ -370,7 +394,21 @@ const Edition rules{
      .no_room = N_TRAN_02,
      .transports_ride = true,
      .too_late = {option_of(Word::start_embarked), N_TRAN_04}},
-    explained,
+    {.attacks = {.assault = N_WPN_05,
+                 .heavy = N_WPN_06,
+                 .rapid_fire = N_WPN_07,
+                 .penetration = N_SAVE_02,
+                 .cover = Clause::none,
+                 .overwatch = N_OW_05},
+     .damage_table = N_MOD_16,
+     .powers_offered = N_PSY_09,
+     .morale = {.test = N_MOR_06, .attrition = N_ATTR_02, .one_passes = true},
+     .zones = {.from = static_cast<std::uint8_t>(Stage::muster),
+               .chosen = static_cast<std::uint8_t>(Stage::zones),
+               .until = static_cast<std::uint8_t>(Stage::late_set_up),
+               .outline = [](const Setup& setup, const Battle&,
+                             std::uint8_t zone) { return deployment_zone(setup, zone); }},
+     .disembarked = Flag::disembarked_turn},
 };
 
 } // namespace muster::ninth

@@ -7,10 +7,10 @@
 #include "rules/ninth/begin.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/sequencing.h"
 
 #include <fmt/format.h>
 

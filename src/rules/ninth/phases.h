@@ -25,6 +25,21 @@ void morale_phase(sheets::Game& game);
 std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
 void manifest(sheets::Game& game, UnitId unit);
 
+// What an ability does by itself besides healing: command points, or letting units act out of phase (command.cpp).
+void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, Clause because);
+// N-OOP-01: of these units of the player's one may act now, or with `each` one after the other, by all the rules of the
+// phase the action belongs to; the phase at hand stays what it is. Whom those rules bar is refused by their clause.
+// True if any unit acted.
+bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
+// Stratagems are in another book (N-I-34): what is kept here is the phase they are tied to and the refusal, so that
+// they can be added; none is shipped.
+struct Stratagem {
+    std::string_view name;
+    std::optional<Phase> phase; // in which it says it is used; any where it says nothing
+};
+// N-OOP-02: one that is tied to a phase can only be used in that phase itself.
+std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem);
+
 // Scoring and the end (mission.cpp)
 std::optional<Side> controls(sheets::Game& game,
                              MarkerId marker);      // N-OBJ; asks for assignments (N-OBJ-12) where they matter

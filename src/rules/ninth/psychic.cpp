@@ -2,11 +2,11 @@
 // powers before the next; a power is tried once by an army, and Smite gets harder; Perils strike the whole unit.
 #include "rules/sheets/psychic.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::ninth {
 namespace {

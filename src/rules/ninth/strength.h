@@ -1,5 +1,5 @@
 // What changes the size and the wounds of a unit without anybody attacking it: dividing and merging. Healing is in
-// rules/sheets/abilities_due.h.
+// rules/sheets/sequencing.h.
 #pragma once
 
 #include "rules/ninth/ninth.h"

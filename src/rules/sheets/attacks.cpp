@@ -444,12 +444,13 @@ void resolve_in_order(Game& game, AttackKind kind, std::span<const DeclaredAttac
                       const ResolutionOrder& order) {
     if (attacks.empty()) return;
     const UnitId unit = game.unit_of(attacks[0].attacker);
-    for (const Option& target : in_order(game, unit, order.of_targets, targets_of(attacks))) {
+    for (const Option& target : in_order(game, game.owner(unit), unit, order.of_targets, targets_of(attacks))) {
         if (game.battle.over || !game.is_on_table(static_cast<UnitId>(target.id))) continue; // N-I-76, E-I-32
         const auto volleys = volleys_at(game, static_cast<UnitId>(target.id), attacks);
         std::vector<Option> profiles;
         for (const auto& volley : volleys) profiles.push_back(option_of_profile(volley[0]));
-        if (order.of_profiles != Clause::none) profiles = in_order(game, unit, order.of_profiles, std::move(profiles));
+        if (order.of_profiles != Clause::none)
+            profiles = in_order(game, game.owner(unit), unit, order.of_profiles, std::move(profiles));
         for (const Option& profile : profiles) {
             const auto volley =
                 std::ranges::find_if(volleys, [&](const auto& each) { return option_of_profile(each[0]) == profile; });

@@ -29,9 +29,8 @@ struct Course {
     int rounds;
     std::span<const Flag> until_phase_ends, until_turn_ends, until_round_ends; // what units forget then
     Step end_battle;
-    void (*resolve_abilities)(Game& game, When when); // those that act by themselves at this time
-    Step at_round_start = nullptr;                    // E-MISS-22
-    Step at_turn_end = nullptr;                       // E-I-60: after the Morale phase
+    Step at_round_start = nullptr; // E-MISS-22
+    Step at_turn_end = nullptr;    // E-I-60: after the Morale phase
 
     std::uint8_t battle() const { return static_cast<std::uint8_t>(stages.size()); } // numbers of Battle::stage
     std::uint8_t ended() const { return static_cast<std::uint8_t>(stages.size() + 1); }
@@ -47,6 +46,14 @@ struct AbilityRules {
     bool auras_look_at_units; // whoever is in a unit with their keyword has part in them (N-KEY-08, not E-DATA-17)
     // The trait of a side's Warlord; null where it has none (N-WAR-06, E-LORD-02).
     const Ability* (*trait)(const Game& game, Side side);
+};
+
+// Rules due at the same moment (sequencing.h).
+struct SequencingRules {
+    Clause within_turn, around_battle, around_round; // by which a player puts them in order
+    Clause ability, in_command_phase;                // by which abilities act by themselves
+    std::span<const Effect> acting;                  // those with these effects
+    void (*act)(Game& game, const Ability& ability, ModelId bearer, Clause because) = nullptr; // all but healing
 };
 
 struct CharacteristicRules {
@@ -83,8 +90,8 @@ struct AttackRules {
         Clause number, hit, wound, damage;
     } rolls;
     struct {
-        Clause attacks, hit, automatic, wound, save, invulnerable, damage, ignore, mortal;
-    } clauses; // what to read about each step
+        Clause attacks, hit, automatic, save, invulnerable, ignore, mortal;
+    } clauses; // what else to read about each step
 };
 
 struct SaveRules {
@@ -216,8 +223,10 @@ struct MarkerRules {
     bool inside_terrain;           // it may lie in terrain, on the ground below (E-I-52)
     Shape shape;
     Nearness reach;
+    Clause controlled, contested, secured; // what is told of who controls it; none: nobody secures one
     // Who controls a marker now (N-OBJ, E-OBJ); it may ask whom a model counts for (N-OBJ-12).
     std::optional<Side> (*controls)(Game& game, MarkerId marker);
+    bool (*counts)(const Game& game, ModelId model, std::size_t marker);
 };
 
 struct DeploymentRules {
@@ -230,12 +239,22 @@ struct DeploymentRules {
     } too_late; // what cannot be declared any more as a unit is selected (N-TRAN-04)
 };
 
-// By which clauses the board is told why.
+// What the board is told (talk.h): by which clauses, and what nobody else asks for.
 struct ShownRules {
     struct {
-        Clause modifier, assault, heavy, rapid_fire, wound, invulnerable, penetration, cover, overwatch, not_a_shooter;
+        Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // why the dice of an attack need what they do
     } attacks;
     Clause damage_table; // by which wounds lost change a profile
+    Clause powers_offered;
+    struct {
+        Clause test, attrition; // none: as many flee as the test is failed by (E-MOR-04)
+        bool one_passes;        // unmodified (N-MOR-08, not E-MOR-06)
+    } morale;
+    struct {
+        std::uint8_t from, chosen, until; // stages: they are known, they have owners after this one, they are shown
+        std::vector<Point> (*outline)(const Setup& setup, const Battle& battle, std::uint8_t zone);
+    } zones;
+    Flag disembarked; // this turn
 };
 
 // What a unit remembers, as files number it.
@@ -249,6 +268,7 @@ struct Edition : RuleSet {
     Course course;
     TableRules table;
     AbilityRules abilities;
+    SequencingRules sequencing;
     CharacteristicRules characteristics;
     RollRules rolls;
     AttackRules attacks;

@@ -166,5 +166,6 @@ struct Game : muster::Game {
 
 // The battle before its first step: wounds on the models, and an empty memory.
 void begin(const Setup& setup, Battle& battle);
+std::optional<Problem> unsound(const Setup& setup, const Battle& battle); // RuleSet::unsound (soundness.cpp)
 
 } // namespace muster::sheets

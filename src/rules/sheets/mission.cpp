@@ -1,7 +1,7 @@
 #include "rules/sheets/mission.h"
 
 #include "rules/common/marker_placing.h"
-#include "rules/sheets/ordering.h"
+#include "rules/sheets/sequencing.h"
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/transports.h"
 
@@ -105,7 +105,7 @@ std::optional<Side> who_has_more(const std::array<int, 2>& numbers) {
 
 void choose_zones(Game& game, Side decides) {
     const Option zones[] = {game.word("near_zone"), game.word("far_zone")};
-    const bool near = decide(game, decides, game.edition.deployment.zones, zones).decided == zones[0];
+    const bool near = decide(game, decides, game.edition.deployment.zones, zones) == zones[0];
     game.memory.sides[index(decides)].zone = near ? 0 : 1;
     game.memory.sides[index(opponent(decides))].zone = near ? 1 : 0;
     game.memory.picks_next = opponent(decides);
@@ -115,7 +115,7 @@ void choose_zones(Game& game, Side decides) {
 void choose_first_turn(Game& game, Side decides) {
     const Clause clause = game.edition.deployment.first_turn;
     const Option turns[] = {game.word("first_turn"), game.word("second_turn")};
-    const bool first = decide(game, decides, clause, turns).decided == turns[0];
+    const bool first = decide(game, decides, clause, turns) == turns[0];
     game.battle.first = first ? decides : opponent(decides);
     game.tell(Happened{clause, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
 }

@@ -1,6 +1,6 @@
 #include "rules/sheets/order_of_play.h"
 
-#include "rules/sheets/sheet_events.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::sheets {
 
@@ -60,7 +60,7 @@ class OrderOfPlay {
     void play_stage() {
         if (!in_battle()) return course_.stages[game_.battle.stage](game_);
         course_.phases[game_.battle.phase](game_);
-        if (game_.edition.phases[game_.battle.phase] == "fight") course_.resolve_abilities(game_, When::fight_end);
+        if (game_.edition.phases[game_.battle.phase] == "fight") resolve_abilities(game_, When::fight_end);
     }
 
     void enter_next_stage() {
@@ -76,7 +76,7 @@ class OrderOfPlay {
         ++game_.battle.round;
         game_.battle.active = game_.battle.first;
         if (course_.at_round_start) course_.at_round_start(game_);
-        course_.resolve_abilities(game_, When::round_start);
+        resolve_abilities(game_, When::round_start);
         begin_turn(game_.battle.first);
     }
 
@@ -100,7 +100,7 @@ class OrderOfPlay {
         if (course_.at_turn_end) course_.at_turn_end(game_);
         end_turn(game_);
         if (game_.active() == game_.battle.first) return begin_turn(opponent(game_.active()));
-        course_.resolve_abilities(game_, When::round_end);
+        resolve_abilities(game_, When::round_end);
         end_round(game_);
         if (game_.battle.round == course_.rounds)
             game_.battle.over = true;

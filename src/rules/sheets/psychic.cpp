@@ -1,8 +1,8 @@
 #include "rules/sheets/psychic.h"
 
-#include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::sheets {
 

@@ -53,10 +53,10 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
     return picked;
 }
 
-std::vector<Option> in_order(Game& game, UnitId unit, Clause clause, std::vector<Option> options) {
+std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options) {
     if (options.size() < 2) return options;
     Question question;
-    question.seat = owner_of(game.battle, unit);
+    question.seat = seat;
     question.kind = Kind::order;
     question.form = Form::order;
     question.clause = clause;

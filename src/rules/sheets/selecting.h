@@ -18,7 +18,7 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
 // The owner picks this many models of the unit; all of them where there are no more.
 UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count);
 
-// The order in which a unit's owner wants these; nobody is asked about a single one.
-std::vector<Option> in_order(Game& game, UnitId unit, Clause clause, std::vector<Option> options);
+// The order in which a player wants these; nobody is asked about a single one. `unit`: what it is about.
+std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options);
 
 } // namespace muster::sheets

@@ -63,6 +63,9 @@ struct AttacksMade { // one profile at one target, from hit rolls to wounds
 };
 MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on, wound_on,
               hit_modifier, wound_modifier)
+// What they are made with, and its name: "Plasma pistol (Supercharge)" (talk.cpp).
+const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event);
+std::string weapon_name(const Setup& setup, const AttacksMade& event);
 
 struct SaveTried {
     static constexpr std::string_view name = "save_tried";

@@ -1,7 +1,9 @@
-// What a battle of datasheets says to whoever looks at it (battle/table_talk.h). Each function looks at a copy, where
-// questions get their default answer, so that nothing asked here can change a battle.
+// What a battle of datasheets says to whoever looks at it (battle/table_talk.h), draws it (battle/rule_set.h) or counts
+// (battle/deed.h). What looks further than the battle itself does so at a copy, where questions get their default
+// answer, so that nothing asked here can change a battle.
 #pragma once
 
+#include "battle/deed.h"
 #include "battle/look.h"
 #include "battle/table_talk.h"
 #include "rules/sheets/edition.h"
@@ -10,6 +12,15 @@ namespace muster::sheets {
 
 using Look = muster::Look<Game>;
 
+// talk.cpp
+// All of it. `succeeded` is success_of an edition: events alone do not say which one tells them.
+TableTalk talk_with(decltype(TableTalk::succeeded) succeeded);
+std::optional<bool> success_of(const Edition& edition, const EventLog& events, std::size_t which);
+std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);                 // RuleSet::zones
+std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit); // RuleSet::states
+UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit);                           // RuleSet::origin
+std::optional<Deed> deed(const Setup& setup, const EventLog& events, std::size_t which);
+
 // talk_cards.cpp
 UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit);
 std::vector<CardValue> weapon_values(const WeaponProfile& profile);
@@ -17,9 +28,8 @@ CardAbility shown(const Ability& ability);
 CardAbility shown(const PsychicPower& power);
 // talk_attacks.cpp
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
-// talk_charges.cpp
+// talk_chances.cpp
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
-// That a single die of a unit's is good, re-rolled where it fails and may be.
-double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good);
+MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
 } // namespace muster::sheets

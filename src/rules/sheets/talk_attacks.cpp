@@ -111,7 +111,7 @@ TalkTarget target_state(Game& game, UnitId unit, AttackKind kind) {
 }
 
 CardReason reason(const Game& game, const Ability& ability) {
-    return {ability.name, game.edition.shown.attacks.modifier, fmt::format("{:+}", ability.by), called(ability)};
+    return {ability.name, game.edition.rolls.modified, fmt::format("{:+}", ability.by), called(ability)};
 }
 
 std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const DeclaredAttack& declared, RollKind roll) {
@@ -161,7 +161,7 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
                      static_cast<std::int16_t>(numbers.wound_modifier_at_work()),
                      modifier_reasons(game, kind, declared, RollKind::wound)});
     steps.back().reasons.insert(steps.back().reasons.begin(),
-                                {"", game.edition.shown.attacks.wound,
+                                {"", game.edition.attacks.rolls.wound,
                                  fmt::format("S{} T{}", numbers.strength, toughness(game, declared.target))});
     const auto save =
         choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.save_modifier);
@@ -171,7 +171,7 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
                      {}});
     if (save.invulnerable)
         steps.back().reasons.push_back(
-            {save.source.ability->name, game.edition.shown.attacks.invulnerable, "", called(*save.source.ability)});
+            {save.source.ability->name, game.edition.saves.which_kind, "", called(*save.source.ability)});
     if (!save.invulnerable && profile.armour_penetration != 0)
         steps.back().reasons.push_back(
             {"", game.edition.shown.attacks.penetration, fmt::format("{:+}", profile.armour_penetration)});
@@ -290,8 +290,8 @@ class AttackGrid {
     AttackOptions shooting() {
         AttackOptions options = begin(AttackMode::shooting);
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
-        options.refused = theirs ? why_it_cannot_shoot(game_, unit_).value_or(Clause::none)
-                                 : game_.edition.shown.attacks.not_a_shooter;
+        options.refused =
+            theirs ? why_it_cannot_shoot(game_, unit_).value_or(Clause::none) : game_.edition.shooting.select;
         const std::unique_ptr<Targets> targets = game_.edition.shooting.targets(game_, unit_, {kind_, UnitId::none});
         const auto& weapons = game_.sheet(unit_).weapons;
         for (std::size_t weapon = 0; weapon < weapons.size(); ++weapon) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "battle/rule_set.h"
-#include "rules/sheets/sheet_deeds.h"
+#include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {
 

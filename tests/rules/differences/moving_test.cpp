@@ -4,9 +4,8 @@
 
 #include "dice/eighth.h"
 #include "dice/ninth.h"
-#include "rules/eighth/sequencing.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::test {
 namespace {

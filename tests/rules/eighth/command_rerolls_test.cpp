@@ -2,7 +2,7 @@
 #include "field.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/sequencing.h"
+#include "rules/sheets/sequencing.h"
 
 using namespace muster;
 using namespace muster::test;

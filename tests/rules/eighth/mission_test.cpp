@@ -4,8 +4,8 @@
 #include "field.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/sequencing.h"
 #include "table/generate.h"
 
 using namespace muster;

@@ -1,7 +1,7 @@
 // Roll-offs, and rules that are due at the same moment.
 #include "field.h"
 #include "rules/eighth/events.h"
-#include "rules/eighth/sequencing.h"
+#include "rules/sheets/sequencing.h"
 
 using namespace muster;
 using namespace muster::test;

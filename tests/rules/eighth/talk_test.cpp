@@ -1,7 +1,7 @@
 // What the eighth says about a battle to whoever looks at it: cards, attacks, charges, Morale, markers, names.
 #include "arena.h"
 
-#include "rules/eighth/talk.h"
+#include "rules/sheets/talk.h"
 
 namespace muster::test {
 namespace {

@@ -2,11 +2,11 @@
 #include "field.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/characteristics.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/talk.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -3,8 +3,8 @@
 #include "firing_range.h"
 
 #include "rules/eighth/phases.h"
-#include "rules/eighth/sequencing.h"
 #include "rules/sheets/movement.h"
+#include "rules/sheets/sequencing.h"
 
 namespace muster::test {
 namespace {

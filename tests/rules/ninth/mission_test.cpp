@@ -3,11 +3,11 @@
 #include "field.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/characteristics.h"
+#include "rules/sheets/sequencing.h"
 
 using namespace muster;
 using namespace muster::test;

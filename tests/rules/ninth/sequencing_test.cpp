@@ -1,8 +1,8 @@
 // Roll-offs, and rules that are due at the same moment.
 #include "field.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
+#include "rules/sheets/sequencing.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -196,7 +196,7 @@ TEST_CASE("N-I-05 one roll-off for a moment; what a rule triggers joins the rest
               })
         .answer(N_SEQ_02, in_this_order({number(9), number(1)}));
     std::vector<int> resolved;
-    ninth::resolve_in_order(game, ninth::Moment::between_turns, {number(1), number(2)},
+    ninth::resolve_in_order(game, ninth::Moment::around_round, {number(1), number(2)},
                             [&](const Option& rule, Pending& pending) {
                                 resolved.push_back(rule.id);
                                 if (rule.id == 2) pending.push_back(number(9));

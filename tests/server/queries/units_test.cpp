@@ -1,6 +1,6 @@
 // Cards, attacks, charges and morale as queries give them: what the rules themselves would say.
 #include "rules/ninth/shooting.h"
-#include "rules/ninth/talk.h"
+#include "rules/sheets/talk.h"
 #include "server/queries/battles.h"
 
 using namespace muster;

@@ -1,4 +1,6 @@
-#include "rules/sheets/sheet_soundness.h"
+// Battles that somebody changed by hand: what both editions could trip over in them (battle/soundness.h), field by
+// field.
+#include "rules/sheets/edition.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,5 @@
-// Chances as the board tells them: to make a charge, and of a die of a Morale test.
+// Chances as the board tells them: to make a charge, and of what a Morale test costs.
+#include "rules/sheets/characteristics.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/talk.h"
@@ -38,9 +39,8 @@ class ChargeChances {
 
     // A sum is taken to be re-rolled whole, once, where it would fail (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
     bool may_reroll() const {
-        return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge), [&](const Working& working) {
-            return working.ability->which != Rerolled::ones && !is_spent(game_, working);
-        });
+        return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge),
+                                   [&](const Working& working) { return working.ability->which != Rerolled::ones; });
     }
 
     // To the farthest of the targets, where the charge has to reach all of them; else to the nearest.
@@ -123,18 +123,90 @@ ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, 
     return ChargeChances(look.game, unit).options(together);
 }
 
-// A single die of a unit's, re-rolled where it fails and may be.
+// --- Morale
+
+namespace {
+
+// That a single die of a unit's is good, re-rolled where it fails and may be.
 double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
     int faces = 0;
     for (int face = 1; face <= 6; ++face) faces += good(face);
     const double once = faces / 6.0;
     double again = 0;
     for (const Working& working : rerolls_for(game, unit, kind)) {
-        if (is_spent(game, working)) continue;
         const double permitted = working.ability->which == Rerolled::ones ? (good(1) ? 0 : 1 / 6.0) : 1 - once;
         again = std::max(again, permitted);
     }
     return once + again * once;
+}
+
+int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
+    Roll roll = roll_of(further.because, std::array{static_cast<Face>(face)});
+    add_modifiers(game, unit, kind, roll);
+    modify(roll, further);
+    return result_of(game, roll, 0);
+}
+
+// The chance that exactly so many of `dice` show what flees, each with this chance.
+std::vector<double> binomial(std::size_t dice, double chance) {
+    std::vector<double> exactly = {1};
+    for (std::size_t die = 0; die < dice; ++die) {
+        exactly.push_back(0);
+        for (std::size_t i = exactly.size(); i-- > 0;)
+            exactly[i] = exactly[i] * (1 - chance) + (i > 0 ? exactly[i - 1] * chance : 0);
+    }
+    return exactly;
+}
+
+// N-MOR-09 to N-MOR-11, N-ATTR-01 to N-ATTR-03: one, and of the others who fails a Combat Attrition test.
+std::vector<double> fleeing_by_attrition(const Game& game, UnitId unit, int models, double passed) {
+    const int left = models - 1;
+    const std::int16_t less = 2 * left < game.battle.units[index(unit)].starting_strength ? 1 : 0;
+    const Modifier half{ModifierKind::subtract, less, game.edition.shown.morale.attrition};
+    const double stays = chance_of_die(game, unit, RollKind::attrition, [&](int face) {
+        return with_modifiers(game, unit, RollKind::attrition, face, half) > 1;
+    });
+    std::vector<double> fleeing = {passed};
+    for (double chance : binomial(static_cast<std::size_t>(left), 1 - stays)) fleeing.push_back((1 - passed) * chance);
+    return fleeing;
+}
+
+// E-MOR-04: as many as the test failed by. What fails, fails by so much as often as the faces that do, of those that
+// fail.
+std::vector<double> fleeing_by_failure(int models, double passed, FunctionRef<int(int face)> failed_by) {
+    const double failed = 1 - passed;
+    int failing = 0;
+    for (int face = 1; face <= 6; ++face) failing += failed_by(face) > 0;
+    std::vector<double> fleeing(static_cast<std::size_t>(models) + 1, 0);
+    fleeing[0] = passed;
+    for (int face = 1; face <= 6; ++face)
+        if (const int count = failed_by(face); count > 0) fleeing[static_cast<std::size_t>(count)] += failed / failing;
+    return fleeing;
+}
+
+} // namespace
+
+// N-MOR-06 to N-MOR-08, E-MOR-02, E-MOR-03. Losses beyond those of this turn are taken off the unit first.
+MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
+    const Look look(setup, battle);
+    const Game& game = look.game;
+    const auto& rules = game.edition.shown.morale;
+    const int fallen = game.of(unit).fallen;
+    MoraleOdds odds{unit, losses < 0 ? fallen : losses, 0, 0, {}};
+    const int best = leadership(game, unit);
+    odds.needed = best - odds.losses;
+    const auto models = static_cast<int>(game.models_of(unit).size()) - std::max(0, odds.losses - fallen);
+    if (models <= 0 || odds.losses == 0) return odds.passed = 1, odds.fleeing = {1}, odds;
+
+    const Modifier lost{ModifierKind::add, static_cast<std::int16_t>(odds.losses), rules.test};
+    const auto failed_by = [&](int face) {
+        if (face == 1 && rules.one_passes) return 0;
+        return std::clamp(with_modifiers(game, unit, RollKind::morale, face, lost) - best, 0, models);
+    };
+    odds.passed = chance_of_die(game, unit, RollKind::morale, [&](int face) { return failed_by(face) == 0; });
+    odds.fleeing = rules.attrition == Clause::none ? fleeing_by_failure(models, odds.passed, failed_by)
+                                                   : fleeing_by_attrition(game, unit, models, odds.passed);
+    return odds;
 }
 
 } // namespace muster::sheets
