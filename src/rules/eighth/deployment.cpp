@@ -1,7 +1,6 @@
 // Step 7, deployment: alternating set-up with passengers and reserves (E-MISS-11 to E-MISS-14).
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/movement.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/words.h"
 

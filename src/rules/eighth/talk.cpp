@@ -3,7 +3,7 @@
 #include "rules/eighth/talk.h"
 
 #include "rules/eighth/mission.h"
-#include "rules/eighth/movement.h"
+#include "rules/eighth/phases.h"
 #include "rules/sheets/moves_shown.h"
 #include "rules/sheets/shown.h"
 
@@ -16,8 +16,7 @@ namespace {
 Placing charge_anywhere(const sheets::Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const std::vector<Length> allowances(models.size(), roll * 1_in);
-    Placing placing = move_of(game, unit, MoveKind::charge, models, allowances, {enemies.begin(), enemies.size()});
+    Placing placing = move_of(game, unit, MoveKind::charge, models, roll * 1_in, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }

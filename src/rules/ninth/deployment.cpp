@@ -2,7 +2,7 @@
 // that are set up after both armies.
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/movement.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/words.h"

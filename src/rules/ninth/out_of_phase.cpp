@@ -5,7 +5,6 @@
 #include "rules/ninth/shooting.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/movement.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

@@ -1,7 +1,9 @@
-// The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+// The steps of a battle, in order, and what of each is the ninth's own. Each can be entered from a checkpoint: what
+// must survive is in Memory.
 #pragma once
 
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::ninth {
 
@@ -16,13 +18,26 @@ void resolve_pre_battle_rules(sheets::Game& game); // step 6
 
 // A turn (one file each)
 void command_phase(sheets::Game& game);
-void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
+void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
 void morale_phase(sheets::Game& game);
 
 // Out of phase too: why a unit on the table cannot be selected to manifest powers, and the doing (psychic.cpp)
 std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
 void manifest(sheets::Game& game, UnitId unit);
+
+// Moves and charges (movement.cpp), for rules/sheets/moves.h, charges.h and fights.h
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+void tell_distance(sheets::Game& game, UnitId unit);
+void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base, Obstacle& near);
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
+bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy);
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
 
 // Scoring and the end (objectives.cpp, mission.cpp)
 std::optional<Side> controls(sheets::Game& game,

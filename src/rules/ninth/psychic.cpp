@@ -7,7 +7,7 @@
 #include "rules/ninth/phases.h"
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/selecting.h"
 

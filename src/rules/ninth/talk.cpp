@@ -3,7 +3,7 @@
 #include "rules/ninth/talk.h"
 
 #include "rules/ninth/mission.h"
-#include "rules/ninth/movement.h"
+#include "rules/ninth/phases.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/moves_shown.h"
 #include "rules/sheets/shown.h"
@@ -17,10 +17,7 @@ namespace {
 Placing charge_anywhere(const sheets::Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const Allowances allowances = allowances_of(game, models, MoveKind::charge, roll * 1_in);
-    Placing placing = move_of(game, unit, MoveKind::charge, models, {allowances.begin(), allowances.size()},
-                              {enemies.begin(), enemies.size()});
-    hold_back(game, models, MoveKind::charge, placing);
+    Placing placing = move_of(game, unit, MoveKind::charge, models, roll * 1_in, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }

@@ -1,8 +1,7 @@
 // The moves that a unit could make now, for whoever looks at it (battle/table_talk.h): the same four in both editions.
 #pragma once
 
-#include "rules/sheets/edition.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::sheets {
 

@@ -4,7 +4,7 @@
 
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::test {
 namespace {
