@@ -2,9 +2,9 @@
 #include "players/quick.h"
 #include "players/thought.h"
 #include "players/worth.h"
-#include "rules/eighth/moves.h"
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/words.h"
-#include "rules/ninth/moves.h"
+#include "rules/ninth/ninth.h"
 #include "rules/ninth/words.h"
 
 namespace muster {

@@ -5,7 +5,7 @@
 #include "rules/sheets/charges.h"
 #include "rules/sheets/edition.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 #include "rules/sheets/order_of_play.h"
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/shooting.h"

@@ -3,7 +3,6 @@
 // never holds more than the line allows, and each is the other one turned around the centre.
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/movement.h"
 #include "rules/eighth/phases.h"
 
 namespace muster::eighth {

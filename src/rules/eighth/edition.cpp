@@ -1,13 +1,10 @@
 // The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/begin.h"
-#include "rules/eighth/charge.h"
 #include "rules/eighth/command_rerolls.h"
 #include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/movement.h"
-#include "rules/eighth/moves.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/shooting.h"
@@ -28,7 +25,7 @@ namespace {
 
 // The steps of the mission in order. The armies (step 1) and the battlefield with its terrain (step 2, E-MISS-03) are
 // in the setup.
-constexpr Step stages[] = {
+constexpr Step mission_steps[] = {
     muster_armies,    place_objective_markers, roll_for_primary_objective, divide_battlefield, decide_zones,
     determine_traits, deploy_forces,           determine_first_turn};
 constexpr Step turn[] = {movement_phase, psychic_phase, shooting_phase, charge_phase, fight_phase, morale_phase};
@@ -42,7 +39,7 @@ constexpr std::array phases =
     std::to_array<std::string_view>({"movement", "psychic", "shooting", "charge", "fight", "morale"});
 constexpr std::array missions = std::to_array<std::string_view>({"nothing_but_war"});
 
-const auto words = [] {
+const auto word_names = [] {
     std::array<std::string_view, static_cast<std::size_t>(Word::tenacious_survivor) + 1> names;
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
     return names;
@@ -65,6 +62,22 @@ constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrive
                           Flag::charged,          Flag::intervened, Flag::fought,           Flag::morale_tested,
                           Flag::in_reserve,       Flag::left_out};
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
+
+// By kind of move: too far, incoherent, not closer, fixed; off the table, overlaps, no footing, through terrain; near
+// enemies. Nothing forbids a set-up near enemies in general.
+constexpr MoveClauses move_clauses[] = {
+    {E_MOV_05, E_COH_02, none, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, E_MOV_10},   // normal
+    {E_MOV_05, E_COH_02, none, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, E_MOV_10},   // Advance
+    {E_MOV_05, E_COH_02, none, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, E_FALL_02},  // Fall Back
+    {E_CHG_10, E_COH_02, none, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, E_CHG_12},   // charge
+    {E_HERO_02, E_COH_02, E_HERO_03, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, none}, // heroic intervention
+    {E_FGT_10, E_COH_02, E_FGT_10, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, none},   // pile-in
+    {E_FGT_24, E_COH_02, E_FGT_24, E_I_36, E_I_08, E_MOV_06, E_I_02, E_MOV_07, none},   // consolidation
+    {E_MOV_05, E_COH_01, none, E_I_36, E_I_08, E_I_02, E_I_02, E_MOV_07, none}};        // set-up
+
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
+    if (kind != MoveKind::stationary) game.of(unit).move = kind; // holding is nothing to be remembered
+}
 
 // Which fields files have, in their order.
 void transfer_memory(Archive& archive, Battle& battle) {
@@ -143,7 +156,7 @@ const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { re
 const Edition rules{
     {
         .name = "eighth",
-        .words = words,
+        .words = word_names,
         .phases = phases,
         .missions = missions,
         .switches = {},
@@ -166,7 +179,7 @@ const Edition rules{
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
-    {.stages = stages,
+    {.stages = mission_steps,
      .phases = turn,
      .rounds = battle_rounds,
      .until_phase_ends = until_phase_ends,
@@ -253,11 +266,15 @@ const Edition rules{
      .weapon_type_modifier = modifier_of_weapon_type,
      .bar_by_move = bar_by_move,
      .targets = targets_of},
-    {.equally_close = E_I_05,
-     .move = describe_move,
-     .set_up = describe_set_up,
-     .held = held_in_move,
-     .note = note_moved},
+    {.clauses = move_clauses,
+     .target_not_reached = E_CHG_11,
+     .split = E_COH_05,
+     .equally_close = E_I_05,
+     .free_height = {}, // E-MOV-08: every climb counts
+     .each_flies = true,
+     .turning_counts = false,
+     .pin = pin,
+     .held = held_in_move},
     {.select = E_MOV_01,
      .twice = E_MOV_02,
      .selected_twice = E_MOV_03,
@@ -268,14 +285,40 @@ const Edition rules{
      .advance = E_ADV_02,
      .advanced = E_ADV_02,
      .halved = E_LOC_09,
+     .stays = E_FALL_01,
+     .not_this_way = {E_FALL_01, E_FALL_03, E_FALL_01, E_FALL_01},
+     .no_way = E_FALL_01,
      .rolls_move_first = true,
      .engaged_always_leave = false,
      .fliers = CoreKeyword::fly,
      .flight = {.too_short = E_MIN_02, .too_far = E_MIN_03, .lost = E_MIN_04},
-     .choose = choose_move,
-     .stay = hold,
+     .ways = ways_to_move,
      .remember = remember_move,
      .leave_battlefield = leave_the_battlefield},
+    {.reinforcements = E_REIN_01,
+     .arrive = E_LOC_11,
+     .no_room = E_TRAN_11,
+     .lose_them = E_TRAN_11,
+     .owner_looks_too = true,
+     .arrive_whole = true, // E-I-56
+     .tell_arrival = [](sheets::Game& game, UnitId unit) { game.tell(Happened{E_REIN_04, unit, UnitId::none, {}}); }},
+    {.embark = {.select = E_TRAN_03,
+                .embarked = E_TRAN_03,
+                .all = E_TRAN_04,
+                .again = E_TRAN_05,
+                .engaged = Clause::none,
+                .kind = E_TRAN_02,
+                .room = E_TRAN_02},
+     .disembark = {.select = E_TRAN_09,
+                   .embarked = E_TRAN_05,
+                   .gone = E_TRAN_06,
+                   .outside = E_TRAN_10,
+                   .near_enemy = E_TRAN_10,
+                   .partly = true,
+                   .unless = Flag::moved},
+     .wreck = {.leave = E_TRAN_14, .roll = E_TRAN_15, .lost = E_TRAN_15},
+     .put_out = E_I_20,
+     .passengers_move_along = false},
     {.select = E_CHG_02,
      .once = E_CHG_06,
      .engaged = E_CHG_05,
@@ -321,11 +364,6 @@ const Edition rules{
      .interveners_can_be_attacked = false,
      .least_attacks = 0, // E-I-38
      .check = check_attacks},
-    {.put_out = E_I_20,
-     .disembark_from_wreck = leave_wreck,
-     .bar_to_disembarking = bar_to_disembarking,
-     .disembark = disembark,
-     .offer_to_embark = offer_to_embark},
     {.models_cast = true,
      .test = E_PSY_06,
      .effect = E_PSY_17,

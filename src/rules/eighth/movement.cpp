@@ -1,70 +1,38 @@
-// The Movement phase: units make a normal move, Advance or Fall Back; then reinforcements arrive. Unlike in the ninth,
-// who is close to an enemy is looked at when the phase begins and alone has a choice to hold; staying is nothing to be
-// remembered; the Advance roll can be halved, and dice re-rolled by the Underdog.
-#include "rules/eighth/movement.h"
-
-#include "rules/eighth/command_rerolls.h"
+// Moves, where they are the eighth's own: the Movement phase, charges and heroic interventions. Unlike in the ninth,
+// who is close to an enemy is looked at when the phase begins and alone has a choice to hold; this turn's moves alone
+// bar a charge; who moves first has to reach a target; it is the CHARACTER models that intervene, also where they are
+// within 1" already; and who must end closer is held only by the model it touches.
+#include "rules/common/turning.h"
 #include "rules/eighth/contagion.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
-#include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/charges.h"
-#include "rules/sheets/movement.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
+#include "rules/sheets/fights.h"
 
 namespace muster::eighth {
-namespace {
 
-enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
-
-MoveKind kind_of(Word way) {
-    switch (way) {
-    case Word::advance:
-        return MoveKind::advance;
-    case Word::fall_back:
-        return MoveKind::fall_back;
-    case Word::remain_stationary:
-        return MoveKind::stationary;
-    default:
-        return MoveKind::normal;
-    }
-}
-
-} // namespace
+// --- The Movement phase
 
 // E-ADV-01; E-FALL-01: who began the phase close to an enemy holds or Falls Back, which is no Advance (E-FALL-03). A
 // minimum move is made whatever stands near (E-I-16).
-MoveKind choose_move(sheets::Game& game, UnitId unit) {
-    const bool close = game.has(unit, Flag::engaged_at_start);
-    FixedVector<Option, 2> ways;
-    if (!close)
-        ways = {option_of(Word::normal_move), option_of(Word::advance)};
-    else if (has_minimum_move(game, unit))
-        ways = {option_of(Word::fall_back)};
-    else
-        ways = {option_of(Word::remain_stationary), option_of(Word::fall_back)};
-    if (ways.size() == 1) return MoveKind::fall_back;
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = close ? E_FALL_01 : E_ADV_01;
-    question.unit = unit;
-    const auto way = game.choose(question, {ways.begin(), ways.size()}, [&](const Option& option) {
-        return Refusal{close && option == option_of(Word::advance) ? E_FALL_03 : E_FALL_01, {}, {}};
-    });
-    return kind_of(static_cast<Word>(way->id));
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
+    if (!game.has(unit, Flag::engaged_at_start)) return {E_ADV_01, {MoveKind::normal, MoveKind::advance}};
+    if (has_minimum_move(game, unit)) return {E_FALL_01, {MoveKind::fall_back}};
+    return {E_FALL_01, {MoveKind::stationary, MoveKind::fall_back}};
 }
-
-void hold(sheets::Game& game, UnitId unit) { game.tell(Happened{E_FALL_01, unit, UnitId::none, {}}); }
-
-void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) { game.of(unit).move = kind; }
 
 // E-MIN-04, E-MIN-05; whoever is aboard gets out first, where it was last (E-I-16).
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
     game.tell(Happened{E_MIN_04, unit, UnitId::none, {}});
     for (ModelId model : models) destroy_model(game, model, Cause::rule, true);
 }
+
+namespace {
+
+enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
+
+} // namespace
 
 void movement_phase(sheets::Game& game) {
     if (game.is_at(MovementStep::start_of_turn)) {
@@ -82,6 +50,69 @@ void movement_phase(sheets::Game& game) {
         game.go_on_to(MovementStep::reinforcements);
     }
     set_up_reinforcements(game);
+}
+
+// --- Charges
+
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit) {
+    const MoveKind move = game.of(unit).move;
+    if (move == MoveKind::advance && !may_charge_after(game, unit, &Ability::after_advance))
+        return E_CHG_03; // E-ADV-04
+    if (move == MoveKind::fall_back && !may_charge_after(game, unit, &Ability::after_fall_back))
+        return E_CHG_04; // E-FALL-04: whether or not it can FLY
+    return std::nullopt;
+}
+
+// E-CHG-11: who moves first ends within 1" of a target. Where the answer leaves the order to the engine, somebody has
+// to.
+std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer) {
+    const bool in_turns =
+        !answer.waypoints.empty() || std::ranges::any_of(answer.places, [](const auto& each) { return each.turn > 0; });
+    if (!in_turns) return std::nullopt;
+    const auto& models = placing.request.models;
+    std::optional<std::size_t> first;
+    for (std::size_t i = 0; i < answer.places.size(); ++i) {
+        const PlacedModel& placed = answer.places[i];
+        if (!leaves_place(models[i].mover.shape, models[i].from, placed.place) && placed.waypoints == 0) continue;
+        if (!first || placed.turn < answer.places[*first].turn) first = i;
+    }
+    if (!first) return std::nullopt;
+    const Mover& mover = models[*first].mover;
+    const Solid there = solid(mover.shape, mover.height, answer.places[*first].place);
+    const auto& targets = placing.request.targets.front().models;
+    if (std::ranges::any_of(targets, [&](const Solid& target) { return muster::within(there, target, an_inch); }))
+        return std::nullopt;
+    return Refusal{E_CHG_11, {answer.places[*first].model}, {}};
+}
+
+// --- Moves towards the enemy
+
+namespace {
+
+// E-HERO-01: a CHARACTER within 3" of an enemy unit, also one that is within 1" already (E-I-35).
+bool may_intervene(const sheets::Game& game, ModelId model) {
+    if (!game.has_keyword(model, CoreKeyword::character)) return false;
+    return std::ranges::any_of(units_on_table(game, opponent(game.owner(model))),
+                               [&](UnitId enemy) { return within(game, model, enemy, closing_reach); });
+}
+
+} // namespace
+
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit) {
+    if (game.has(unit, Flag::intervened)) return E_I_35;
+    const bool anybody =
+        std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return may_intervene(game, model); });
+    return anybody ? std::nullopt : std::optional(E_HERO_01);
+}
+
+// E-HERO-01: it is the CHARACTER that intervenes; whoever else is in its unit stays.
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind) {
+    return kind == MoveKind::intervene && !may_intervene(game, model) ? E_HERO_01 : Clause::none;
+}
+
+// E-I-36: who touches the closest enemy cannot come closer.
+void pin(const sheets::Game& game, ModelId model, MoveKind, FormationModel& mover) {
+    if (mover.closer_to && touching(game.solid_of(model), *mover.closer_to)) mover.fixed = true;
 }
 
 } // namespace muster::eighth

@@ -2,7 +2,7 @@
 
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
-#include "rules/eighth/moves.h"
+#include "rules/eighth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/telling.h"
 

@@ -1,7 +1,9 @@
-// The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+// The steps of a battle, in order, and what of each is the eighth's own. Each can be entered from a checkpoint: what
+// must survive is in Memory.
 #pragma once
 
 #include "rules/eighth/eighth.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::eighth {
 
@@ -15,11 +17,20 @@ void deploy_forces(sheets::Game& game);              // step 7
 void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
 // A turn (one file each)
-void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
+void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
 void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
 void suffer_perils(sheets::Game& game, const Caster& caster);
 void morale_phase(sheets::Game& game);
+
+// Moves and charges (movement.cpp), for rules/sheets/moves.h, charges.h and fights.h
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer);
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
 
 // Objectives and the end (mission.cpp)
 void select_relic(sheets::Game& game);                             // E-MISS-22

@@ -5,7 +5,7 @@
 #include "rules/ninth/shooting.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 #include "rules/sheets/psychic.h"
 #include "rules/sheets/selecting.h"
 #include "rules/sheets/sequencing.h"

@@ -2,7 +2,6 @@
 // (rules/sheets/mission.h has the alternation). Dividing and merging units, too.
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/movement.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/strength.h"
 #include "rules/sheets/sequencing.h"

@@ -1,11 +1,8 @@
 // The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
 // (rules/eighth/edition.cpp), by subject.
 #include "rules/ninth/begin.h"
-#include "rules/ninth/charge.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/movement.h"
-#include "rules/ninth/moves.h"
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
@@ -26,9 +23,9 @@ namespace {
 
 // N-MISS-02: the steps of a mission in order. The armies and the battlefield with its terrain (step 3, N-WAR-13) are in
 // the setup.
-constexpr Step stages[] = {muster_armies,           place_objective_markers, choose_zones,
-                           deploy_forces,           deploy_late_units,       determine_first_turn,
-                           resolve_pre_battle_rules};
+constexpr Step mission_steps[] = {muster_armies,           place_objective_markers, choose_zones,
+                                  deploy_forces,           deploy_late_units,       determine_first_turn,
+                                  resolve_pre_battle_rules};
 constexpr Step turn[] = {command_phase, movement_phase, psychic_phase, shooting_phase,
                          charge_phase,  fight_phase,    morale_phase};
 
@@ -44,7 +41,7 @@ constexpr std::array phases =
     std::to_array<std::string_view>({"command", "movement", "psychic", "shooting", "charge", "fight", "morale"});
 constexpr std::array missions = std::to_array<std::string_view>({"only_war"});
 
-const auto words = [] {
+const auto word_names = [] {
     std::array<std::string_view, static_cast<std::size_t>(Word::set_up_late) + 1> names;
     for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(static_cast<Word>(i));
     return names;
@@ -86,6 +83,18 @@ constexpr Flag flags[] = {Flag::selected_to_move,
                           Flag::fell_back};
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
                                          MoveKind::fall_back};
+
+// By kind of move: too far, incoherent, not closer, fixed; off the table, overlaps, no footing, through terrain; near
+// enemies.
+constexpr MoveClauses move_clauses[] = {
+    {N_MOV_14, N_COH_06, none, none, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, N_MOV_15},         // Normal Move
+    {N_MOV_18, N_COH_06, none, none, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, N_MOV_19},         // Advance
+    {N_MOV_24, N_COH_06, none, none, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, N_MOV_26},         // Fall Back
+    {N_CHG_10, N_CHG_11, none, none, N_MOV_10, N_MOV_09, N_CHG_19, N_CHG_17, N_CHG_13},           // charge
+    {N_HERO_06, N_HERO_08, N_HERO_07, N_HERO_07, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, none}, // heroic intervention
+    {N_PILE_01, N_PILE_04, N_PILE_02, N_PILE_03, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, none}, // pile-in
+    {N_CONS_01, N_CONS_04, N_CONS_02, N_CONS_03, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, none}, // consolidation
+    {none, N_COH_01, none, none, N_I_103, N_I_103, N_I_103, N_TERR_05, N_ENG_03}};                // set-up
 
 // Which fields files have, in their order.
 void transfer_memory(Archive& archive, Battle& battle) {
@@ -184,7 +193,7 @@ const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { re
 const Edition rules{
     {
         .name = "ninth",
-        .words = words,
+        .words = word_names,
         .phases = phases,
         .missions = missions,
         .switches = {},
@@ -208,7 +217,7 @@ const Edition rules{
         .origin = sheets::origin_of,
     },
     {.flags = flags, .moves = moves_remembered},
-    {.stages = stages,
+    {.stages = mission_steps,
      .phases = turn,
      .rounds = battle_rounds,
      .until_phase_ends = until_phase_ends,
@@ -284,11 +293,16 @@ const Edition rules{
      .bar_by_move = bar_by_move,
      .targets = targets_of,
      .ask_before = ask_about_pistols},
-    {.equally_close = N_MEAS_05,
-     .move = describe_move,
-     .set_up = describe_set_up,
+    {.clauses = move_clauses,
+     .target_not_reached = N_CHG_12,
+     .split = Clause::none,
+     .equally_close = N_MEAS_05,
+     .free_height = 1_in, // N-TERR-06
+     .each_flies = false,
+     .turning_counts = true, // N-I-40
+     .pin = pin,
      .held = held_in_move,
-     .note = note_moved,
+     .let_cross = let_cross,
      .counts_as_closest = counts_as_closest},
     {.select = N_MOV_02,
      .twice = N_MOV_03,
@@ -300,15 +314,41 @@ const Edition rules{
      .advance = N_MOV_16,
      .advanced = N_MOV_17,
      .halved = Clause::none,
+     .stays = N_MOV_22,
+     .not_this_way = {N_MOV_05, N_MOV_05, N_I_51, N_MOV_06},
+     .no_way = Clause::none,
      .rolls_move_first = false,
      .engaged_always_leave = true, // N-MOV-26
      .fliers = CoreKeyword::aircraft,
      .flight = {.too_short = N_AIR_02, .too_far = N_AIR_03, .lost = N_AIR_11},
-     .choose = choose_move,
-     .stay = remain_stationary,
+     .ways = ways_to_move,
      .remember = remember_move,
      .leave_battlefield = leave_the_battlefield,
      .adjust = let_aircraft_leave},
+    {.reinforcements = N_REIN_02,
+     .arrive = N_REIN_03,
+     .no_room = N_COH_08,
+     .lose_them = N_I_22,
+     .owner_looks_too = false,
+     .arrive_whole = false,
+     .tell_arrival = tell_distance},
+    {.embark = {.select = N_TRAN_05,
+                .embarked = N_TRAN_08,
+                .all = N_TRAN_05,
+                .again = N_TRAN_07,
+                .engaged = N_TRAN_06,
+                .kind = N_TRAN_01,
+                .room = N_TRAN_02},
+     .disembark = {.select = N_TRAN_13,
+                   .embarked = N_TRAN_25,
+                   .gone = N_TRAN_09,
+                   .outside = N_TRAN_15,
+                   .near_enemy = N_TRAN_16,
+                   .partly = false,
+                   .unless = Flag::moved_in_phase},
+     .wreck = {.leave = N_TRAN_19, .roll = N_TRAN_21, .lost = N_TRAN_22},
+     .put_out = N_I_48,
+     .passengers_move_along = true},
     {.select = N_CHG_02,
      .once = N_CHG_06,
      .engaged = N_CHG_05,
@@ -353,11 +393,6 @@ const Edition rules{
      .interveners_can_be_attacked = true,
      .least_attacks = 1, // N-I-89
      .check = check_attacks},
-    {.put_out = N_I_48,
-     .disembark_from_wreck = leave_wreck,
-     .bar_to_disembarking = bar_to_disembarking,
-     .disembark = disembark,
-     .offer_to_embark = offer_to_embark},
     {.models_cast = false,
      .test = N_PSY_11,
      .effect = N_PSY_17,

@@ -1,58 +1,27 @@
-// The Movement phase, step 1: each selected unit makes a Normal Move, Advances, Remains Stationary or Falls Back.
-// Unlike in the eighth, whether it is engaged is looked at as it moves; to Remain Stationary is a choice that is
-// remembered, of whoever was not selected too; and passengers count as having done what their TRANSPORT did.
-#include "rules/ninth/movement.h"
-
+// Moves, where they are the ninth's own: the Movement phase, AIRCRAFT and FLY, charges and heroic interventions. Unlike
+// in the eighth, whether a unit is engaged is looked at as it moves; to Remain Stationary is a choice that is
+// remembered, of whoever was not selected too; AIRCRAFT stand in nobody's way; the whole battle round's Advances and
+// retreats bar a charge; the whole unit of a CHARACTER intervenes, it must not be engaged, and the enemy may be up to
+// 5" above or below.
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/words.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/fights.h"
-#include "rules/sheets/movement.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
+#include "rules/sheets/charges.h"
 
 namespace muster::ninth {
-namespace {
 
-enum class MovementStep : std::uint8_t { moves, reinforcements };
-
-MoveKind kind_of(Word way) {
-    switch (way) {
-    case Word::advance:
-        return MoveKind::advance;
-    case Word::fall_back:
-        return MoveKind::fall_back;
-    case Word::remain_stationary:
-        return MoveKind::stationary;
-    default:
-        return MoveKind::normal;
-    }
-}
-
-} // namespace
+// --- The Movement phase
 
 // N-MOV-04 to N-MOV-06
-MoveKind choose_move(sheets::Game& game, UnitId unit) {
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
     const bool engaged = is_engaged(game, unit);
     const bool free = !engaged || game.has_keyword(unit, CoreKeyword::aircraft) // N-AIR-09
                       || !is_engaged(game, unit, false);                        // N-AIR-10
-    FixedVector<Option, 4> ways;
-    if (free) ways = {option_of(Word::normal_move), option_of(Word::advance)};
-    if (!has_minimum_move(game, unit)) ways.push_back(option_of(Word::remain_stationary)); // N-I-51
-    if (engaged) ways.push_back(option_of(Word::fall_back));
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = engaged ? N_MOV_05 : N_MOV_04;
-    question.unit = unit;
-    const auto way = game.choose(question, {ways.begin(), ways.size()}, [&](const Option& option) {
-        if (option == option_of(Word::normal_move) || option == option_of(Word::advance))
-            return Refusal{N_MOV_05, {}, {}};
-        if (option == option_of(Word::fall_back)) return Refusal{N_MOV_06, {}, {}};
-        if (option == option_of(Word::remain_stationary)) return Refusal{N_I_51, {}, {}};
-        return Refusal{question.clause, {}, {}};
-    });
-    return kind_of(static_cast<Word>(way->id));
+    WaysToMove choice{engaged ? N_MOV_05 : N_MOV_04, {}};
+    if (free) choice.ways = {MoveKind::normal, MoveKind::advance};
+    if (!has_minimum_move(game, unit)) choice.ways.push_back(MoveKind::stationary); // N-I-51
+    if (engaged) choice.ways.push_back(MoveKind::fall_back);
+    return choice;
 }
 
 // What the unit is taken to have done this turn; N-I-40: the declaration counts, whether or not anybody went anywhere.
@@ -74,19 +43,6 @@ void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     for (UnitId passenger : units_aboard(game, unit)) note(passenger); // N-TRAN-12
 }
 
-void remain_stationary(sheets::Game& game, UnitId unit) {
-    remember_move(game, unit, MoveKind::stationary);
-    game.tell(Happened{N_MOV_22, unit, UnitId::none, {}});
-}
-
-// N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
-void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move) {
-    if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return;
-    for (std::size_t i = 0; i < move.barriers.size(); ++i)
-        if (move.barriers[i] == N_MOV_15 || move.barriers[i] == N_MOV_19)
-            move.request.ground.barriers[i].end_only = true;
-}
-
 // N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard, others with those who are too many for
 // the rest (N-I-48); nobody is credited and nothing explodes.
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
@@ -99,6 +55,25 @@ void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& mo
     }
 }
 
+// N-REIN-06, N-REIN-07: the distance they count as having moved, in inches. A random M is not rolled for this: like
+// different ones it is told as their Move, whatever that is (the second number).
+void tell_distance(sheets::Game& game, UnitId unit) {
+    const UnitModels models = game.models_of(unit);
+    const Current move = current(game, models.front(), Stat::M);
+    const bool plain = !move.random && std::ranges::all_of(models, [&](ModelId model) {
+        const Current other = current(game, model, Stat::M);
+        return !other.random && other.number == move.number;
+    });
+    const auto inches = static_cast<std::int16_t>(plain ? move.number : 0);
+    game.tell(Happened{move.minimum > 0 ? N_REIN_07 : N_REIN_06, unit, UnitId::none, {inches, !plain, 0}});
+}
+
+namespace {
+
+enum class MovementStep : std::uint8_t { moves, reinforcements };
+
+} // namespace
+
 void movement_phase(sheets::Game& game) {
     if (game.is_at(MovementStep::moves)) { // N-MOV-01
         move_units(game);
@@ -108,6 +83,87 @@ void movement_phase(sheets::Game& game) {
         game.go_on_to(MovementStep::reinforcements);
     }
     set_up_reinforcements(game);
+}
+
+// --- AIRCRAFT and FLY
+
+// AIRCRAFT are crossed (N-AIR-05), and FLY crosses all in its moves and charges (N-FLY-01, N-CHG-20), none of them
+// ending there (N-AIR-07, N-FLY-04, N-CHG-22). Near AIRCRAFT nobody finishes a move (N-AIR-06, N-AIR-08, N-I-53), and
+// who does not close in finishes none.
+void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base, Obstacle& near) {
+    if (kind == MoveKind::set_up) return;
+    const bool aircraft = game.has_keyword(other, CoreKeyword::aircraft);
+    if (aircraft) base = {N_AIR_07, true};
+    if (flies && kind == MoveKind::charge) base = {N_CHG_22, true};
+    if (flies && is_ordinary(kind)) base = {N_FLY_04, true}, near = {N_FLY_05, true};
+    if (aircraft) near = {N_AIR_08, true, ends_closer(kind)};
+}
+
+// N-AIR-09: AIRCRAFT within engagement range can leave it by any move, FLY or not.
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move) {
+    if (!game.has_keyword(unit, CoreKeyword::aircraft) || !is_engaged(game, unit)) return;
+    for (std::size_t i = 0; i < move.barriers.size(); ++i)
+        if (move.barriers[i] == N_MOV_15 || move.barriers[i] == N_MOV_19)
+            move.request.ground.barriers[i].end_only = true;
+}
+
+// N-AIR-14, N-AIR-15: AIRCRAFT only for a unit with FLY.
+bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy) {
+    return game.has_keyword(game.unit_of(model), CoreKeyword::fly) || !game.has_keyword(enemy, CoreKeyword::aircraft);
+}
+
+// --- Who cannot move
+
+// N-MOD-12: a model whose M is "-" never moves. Nothing gives an M to who has none (N-MOD-09).
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind) {
+    const int wounds = game.battle.models[index(model)].wounds;
+    return game.profile(model).at(Stat::M, wounds).kind == Characteristic::Kind::none ? N_MOD_12 : Clause::none;
+}
+
+// N-PILE-03, N-CONS-03: who touches any enemy.
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover) {
+    if (kind == MoveKind::intervene) return;
+    const Solid here = game.solid_of(model);
+    for_models_on_table(game.battle, [&](ModelId other) {
+        if (game.owner(other) == game.owner(model) || !touching(here, game.solid_of(other))) return;
+        mover.fixed = true;
+        mover.closer_to.reset();
+    });
+}
+
+// N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit) {
+    const bool advanced = has_advanced(game, unit), fell_back = game.of(unit).move == MoveKind::fall_back;
+    if ((advanced || game.has(unit, Flag::advanced_round)) && !may_charge_after(game, unit, &Ability::after_advance))
+        return advanced ? N_MOV_21 : N_CHG_04;
+    if ((fell_back || game.has(unit, Flag::fell_back_round)) &&
+        !may_charge_after(game, unit, &Ability::after_fall_back))
+        return fell_back ? N_MOV_27 : N_CHG_04;
+    return std::nullopt;
+}
+
+namespace {
+
+bool stands_near_enemies(const sheets::Game& game, UnitId unit) {
+    constexpr Nearness near{3_in, 5_in}; // N-HERO-03
+    for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
+        for (ModelId model : game.models_of(unit))
+            for (ModelId other : game.models_of(enemy))
+                if (muster::near(near, game.solid_of(model), game.solid_of(other))) return true;
+    return false;
+}
+
+} // namespace
+
+// Tested when the unit is selected: what happened in the phase so far counts (N-I-87).
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit) {
+    if (!game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
+    if (game.has(unit, Flag::intervened)) return N_HERO_04;
+    if (is_engaged(game, unit)) return N_HERO_02;
+    if (!stands_near_enemies(game, unit)) return N_HERO_03;
+    if (game.has(unit, Flag::left_wreck)) return N_TRAN_24;
+    if (!can_move(game, unit)) return N_MOD_12;
+    return std::nullopt;
 }
 
 } // namespace muster::ninth

@@ -2,7 +2,7 @@
 
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/moves.h"
+#include "rules/ninth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/telling.h"
 

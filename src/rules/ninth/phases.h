@@ -1,7 +1,9 @@
-// The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+// The steps of a battle, in order, and what of each is the ninth's own. Each can be entered from a checkpoint: what
+// must survive is in Memory.
 #pragma once
 
 #include "rules/ninth/ninth.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::ninth {
 
@@ -15,7 +17,7 @@ void resolve_pre_battle_rules(sheets::Game& game); // step 6
 
 // A turn (one file each)
 void command_phase(sheets::Game& game);
-void movement_phase(sheets::Game& game); // transports.cpp, reinforcements.cpp
+void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
 void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
 void suffer_perils(sheets::Game& game, const Caster& caster);
@@ -39,6 +41,19 @@ struct Stratagem {
 };
 // N-OOP-02: one that is tied to a phase can only be used in that phase itself.
 std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem);
+
+// Moves and charges (movement.cpp), for rules/sheets/moves.h, charges.h and fights.h
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+void tell_distance(sheets::Game& game, UnitId unit);
+void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base, Obstacle& near);
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
+bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy);
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
 
 // Scoring and the end (mission.cpp)
 std::optional<Side> controls(sheets::Game& game,

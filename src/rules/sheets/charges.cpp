@@ -144,10 +144,8 @@ Attempt plan_charge(const Game& game, UnitId unit, int roll) {
 
 void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
     const auto targets = charge_targets_left(game, unit);
-    const Allowances allowances = allowances_of(game, attempt.models, MoveKind::charge, attempt.allowance);
-    attempt.placing = move_of(game, unit, MoveKind::charge, attempt.models, {allowances.begin(), allowances.size()},
-                              {targets.begin(), targets.size()});
-    hold_back(game, attempt.models, MoveKind::charge, attempt.placing);
+    attempt.placing =
+        move_of(game, unit, MoveKind::charge, attempt.models, attempt.allowance, {targets.begin(), targets.size()});
     attempt.found = propose_formation(attempt.placing.request);
 }
 

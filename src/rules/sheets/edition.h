@@ -147,33 +147,84 @@ struct MeleeRules {
     std::optional<Refusal> (*check)(const Fighter& fighter, const Answer& answer);
 };
 
+// What a wrong move breaks: as in Placing, and by coming too near to enemies.
+struct MoveClauses {
+    Clause too_far, incoherent, not_closer, fixed, off_table, overlaps, no_footing, through_terrain, near_enemy;
+};
+
+// How a model, or its engagement range, stands in the way of others.
+struct Obstacle {
+    Clause clause;
+    bool end_only = false; // it is crossed, and not ended in
+    bool spares_who_stays = false;
+};
+
 struct MoveRules {
+    std::span<const MoveClauses> clauses; // by kind of move, up to the set-up
+    Clause target_not_reached;
+    Clause split;         // what an incoherent move breaks where losses had split the unit (E-COH-05)
     Clause equally_close; // by which one of several closest enemies is picked
-    // What a move and a set-up may do (moves.h).
-    Placing (*move)(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
-                    std::span<const Length> allowances, std::span<const UnitId> charge_targets,
-                    std::span<const ModelId> closest);
-    Placing (*set_up)(const Game& game, UnitId unit, std::span<const ModelId> models);
+    Length free_height;   // climbs up to this cost nothing (N-TERR-06)
+    bool each_flies;      // who can FLY, in every kind of move (E-MOV-09), else the unit in its own moves (N-FLY-01)
+    bool turning_counts;  // as a move, of a round base too (N-I-40)
+    // Keeps a model in place that touches the enemy.
+    void (*pin)(const Game& game, ModelId model, MoveKind kind, FormationModel& mover);
     // The clause that keeps a model in place; none: it may go.
     Clause (*held)(const Game& game, ModelId model, MoveKind kind);
-    void (*note)(Game& game, UnitId unit, MoveKind kind, const Answer& answer);          // that it has moved
+    // What FLY and AIRCRAFT change in how a model and its engagement range stand in the way (N-FLY, N-AIR).
+    void (*let_cross)(const Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base,
+                      Obstacle& near) = nullptr;
     bool (*counts_as_closest)(const Game& game, ModelId model, ModelId enemy) = nullptr; // null: everybody does
+
+    const MoveClauses& of(MoveKind kind) const { return clauses[static_cast<std::size_t>(kind)]; }
+};
+
+// The moves that a unit may choose between, and the clause by which it is asked.
+struct WaysToMove {
+    Clause clause;
+    FixedVector<MoveKind, 4> ways;
 };
 
 struct MovementRules {
     Clause select, twice, selected_twice, arrived, immobile; // which unit moves, and why it cannot
     Clause move, random, advance, advanced, halved;          // where it goes; its M; the Advance: roll, inches, halved
-    bool rolls_move_first;                                   // a random M, before a move is chosen
-    bool engaged_always_leave;                               // by whatever move (N-MOV-26); else by Falling Back
-    CoreKeyword fliers;                                      // whose minimum M is one
+    Clause stays;
+    std::array<Clause, 4> not_this_way; // why a unit cannot make a normal move, Advance, stay or Fall Back
+    Clause no_way;                      // what is none of these; none: the clause by which it was asked
+    bool rolls_move_first;              // a random M, before a move is chosen
+    bool engaged_always_leave;          // by whatever move (N-MOV-26); else by Falling Back
+    CoreKeyword fliers;                 // whose minimum M is one
     struct {
         Clause too_short, too_far, lost; // the first also asks; by the last models that cannot go are chosen
     } flight;
-    MoveKind (*choose)(Game& game, UnitId unit); // stationary: it stays
-    void (*stay)(Game& game, UnitId unit);
-    void (*remember)(Game& game, UnitId unit, MoveKind kind); // that it has moved so
+    WaysToMove (*ways)(const Game& game, UnitId unit);
+    void (*remember)(Game& game, UnitId unit, MoveKind kind); // that it has moved so, or stayed
     void (*leave_battlefield)(Game& game, UnitId unit, const UnitModels& models);
     void (*adjust)(const Game& game, UnitId unit, Placing& move) = nullptr; // N-AIR-09
+};
+
+struct SettingUpRules {
+    Clause reinforcements, arrive; // by which who arrives is picked, and where
+    Clause no_room, lose_them;     // that there is none for some; whether they may be lost
+    bool owner_looks_too;          // for room that the engine has not found (E-TRAN-11)
+    bool arrive_whole;             // or not at all (E-I-56)
+    void (*tell_arrival)(Game& game, UnitId unit);
+};
+
+struct TransportRules {
+    struct {
+        Clause select, embarked, all, again, engaged, kind, room; // asked, told, and why not
+    } embark;
+    struct {
+        Clause select, embarked, gone, outside, near_enemy; // asked and told; why not, and why not there
+        bool partly;                                        // within 3" is enough (E-TRAN-10, not N-TRAN-15)
+        Flag unless;                                        // the TRANSPORT has moved
+    } disembark;
+    struct {
+        Clause leave, roll, lost;
+    } wreck;
+    Clause put_out;             // by which the owner picks who gets out with the end of a TRANSPORT model
+    bool passengers_move_along; // they count as having done what their TRANSPORT did (N-TRAN-12)
 };
 
 struct FightRules {
@@ -197,14 +248,6 @@ struct ChargeRules {
     bool roll_at_nobody; // where no target is left (not E-I-33)
     std::optional<Clause> (*bar_by_move)(const Game& game, UnitId unit);
     std::optional<Refusal> (*check_order)(const Placing& placing, const Answer& answer) = nullptr; // E-CHG-11
-};
-
-struct TransportRules {
-    Clause put_out; // by which the owner picks who gets out with the end of a TRANSPORT model
-    void (*disembark_from_wreck)(Game& game, std::span<const UnitId> out, ModelId wreck);
-    Clause (*bar_to_disembarking)(const Game& game, UnitId unit); // none: it may
-    bool (*disembark)(Game& game, UnitId unit);                   // false: not after all, or no room
-    void (*offer_to_embark)(Game& game, UnitId unit);             // where it has just finished its move
 };
 
 struct PsychicRules {
@@ -277,10 +320,11 @@ struct Edition : RuleSet {
     ShootingRules shooting;
     MoveRules moves;
     MovementRules movement;
+    SettingUpRules setting_up;
+    TransportRules transports;
     ChargeRules charges;
     FightRules fights;
     MeleeRules melee;
-    TransportRules transports;
     PsychicRules psychic;
     MarkerRules markers;
     DeploymentRules deployment;

@@ -47,13 +47,12 @@ bool pick_closest(Game& game, const UnitModels& models, Placing& placing) {
 
 bool move_closer(Game& game, UnitId unit, MoveKind kind, Clause clause) {
     const UnitModels models = game.models_of(unit);
-    const Allowances allowances = allowances_of(game, models, kind, closing_reach);
     const UnitModels closest = closest_of_each(game, models);
-    Placing placing = move_of(game, unit, kind, models, {allowances.begin(), allowances.size()}, {},
-                              {closest.begin(), closest.size()});
-    hold_back(game, models, kind, placing);
+    Placing placing = move_of(game, unit, kind, models, closing_reach, {}, {closest.begin(), closest.size()});
     if (!pick_closest(game, models, placing)) return false; // N-PILE-03, N-CONS-03, N-I-90
-    return ask_and_place(game, placing, unit, kind, models, Kind::move_unit, clause, true, closing_reach).has_value();
+    Question question = place_question(game, unit, models, Kind::move_unit, clause, true);
+    question.allowance = closing_reach;
+    return ask_and_place(game, question, kind, placing).has_value();
 }
 
 // N-HERO-01, N-HERO-09, E-HERO-01; it is no charge (E-HERO-04).

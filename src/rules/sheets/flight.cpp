@@ -1,7 +1,7 @@
 // A move between a minimum and a maximum distance (N-AIR-02, N-AIR-03, E-MIN-02, E-MIN-03): what it may do, how the
 // engine looks for one, and who leaves the battlefield because he cannot make it.
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::sheets {
 namespace {

@@ -1,5 +1,5 @@
 // What a battle of datasheets remembers between two questions. It has room for what either edition remembers; what only
-// the other one does stays as it began. How files number flags and moves, and which fields they have, an edition says
+// the other one reads is not in its files. How they number flags and moves, and which fields they have, an edition says
 // (edition.h).
 #pragma once
 

@@ -1,9 +1,9 @@
 #include "rules/sheets/mission.h"
 
 #include "rules/common/marker_placing.h"
+#include "rules/sheets/moves.h"
 #include "rules/sheets/sequencing.h"
 #include "rules/sheets/sheet_events.h"
-#include "rules/sheets/transports.h"
 
 namespace muster::sheets {
 

@@ -1,7 +1,5 @@
-#include "rules/sheets/movement.h"
-
+#include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/transports.h"
 
 namespace muster::sheets {
 
@@ -42,9 +40,8 @@ bool has_minimum_move(const Game& game, UnitId unit) {
 
 // --- Who moves next
 
-void set_aside(Game& game, UnitId unit) { game.set(unit, Flag::selected_to_move); }
-
-void call_again(Game& game) {
+void call_others(Game& game, UnitId called, bool was_set_up) {
+    if (!was_set_up) return game.set(called, Flag::selected_to_move);
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); !game.is_on_table(unit) && !game.has(unit, Flag::embarked))
             game.set(unit, Flag::selected_to_move, false);
@@ -68,7 +65,7 @@ Clause bar_to_selection(const Game& game, UnitId unit) {
     const Clause not_theirs = game.edition.movement.select;
     if (game.owner(unit) != game.active()) return not_theirs;
     if (is_aboard(game, unit))
-        if (const Clause bar = game.edition.transports.bar_to_disembarking(game, unit); bar != Clause::none) return bar;
+        if (const Clause bar = bar_to_disembarking(game, unit); bar != Clause::none) return bar;
     if (!game.is_on_table(unit) && !is_aboard(game, unit)) return not_theirs;
     return why_it_cannot_move(game, unit).value_or(Clause::none);
 }
@@ -101,10 +98,7 @@ void move_units(Game& game) {
         if (!unit) break;
         const bool aboard = is_aboard(game, *unit);
         if (!aboard) move_unit(game, *unit);
-        if (!aboard || game.edition.transports.disembark(game, *unit))
-            call_again(game);
-        else
-            set_aside(game, *unit);
+        call_others(game, *unit, !aboard || disembark(game, *unit));
         game.checkpoint();
     }
     for (UnitId unit : units_on_table(game, game.active()))
@@ -122,6 +116,37 @@ int random_move_of(Game& game, UnitId unit) {
         if (const Current move = current(game, model, Stat::M); move.random)
             return amount_of(game, move.value, game.edition.movement.random, game.owner(unit), unit);
     return 0;
+}
+
+// The words for moves come first among those of both editions, in this order.
+constexpr std::array move_words{MoveKind::normal, MoveKind::advance, MoveKind::stationary, MoveKind::fall_back};
+
+Option option_of_move(MoveKind kind) {
+    return {What::word, static_cast<std::uint16_t>(std::ranges::find(move_words, kind) - move_words.begin()), 0, 0};
+}
+
+// N-MOV-04 to N-MOV-06, E-ADV-01, E-FALL-01; nobody is asked about a single one.
+MoveKind choose_move(Game& game, UnitId unit) {
+    const MovementRules& rules = game.edition.movement;
+    const WaysToMove choice = rules.ways(game, unit);
+    if (choice.ways.size() == 1) return choice.ways[0];
+    FixedVector<Option, 4> options;
+    for (MoveKind way : choice.ways) options.push_back(option_of_move(way));
+    Question question;
+    question.seat = game.owner(unit);
+    question.clause = choice.clause;
+    question.unit = unit;
+    const auto way = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
+        for (std::size_t i = 0; i < move_words.size(); ++i)
+            if (option == option_of_move(move_words[i])) return Refusal{rules.not_this_way[i], {}, {}};
+        return Refusal{rules.no_way == Clause::none ? choice.clause : rules.no_way, {}, {}};
+    });
+    return move_words[way->id];
+}
+
+void stay(Game& game, UnitId unit) {
+    game.edition.movement.remember(game, unit, MoveKind::stationary);
+    game.tell(Happened{game.edition.movement.stays, unit, UnitId::none, {}});
 }
 
 // The inches that an Advance adds to M (N-MOV-16, E-ADV-02). The roll cannot fail.
@@ -155,18 +180,18 @@ void move_unit(Game& game, UnitId unit) {
     const MovementRules& rules = game.edition.movement;
     game.set(unit, Flag::selected_to_move); // N-MOV-03, N-MOV-22
     int random_move = rules.rolls_move_first ? random_move_of(game, unit) : 0;
-    const MoveKind kind = rules.choose(game, unit);
-    if (kind == MoveKind::stationary) return rules.stay(game, unit);
+    const MoveKind kind = choose_move(game, unit);
+    if (kind == MoveKind::stationary) return stay(game, unit);
     if (!rules.rolls_move_first) random_move = random_move_of(game, unit);
     if (kind == MoveKind::advance) advance(game, unit);
     const Reach reach = reach_of(game, unit, random_move);
     if (has_minimum_move(game, unit)) {
         if (!fly(game, unit, kind, reach)) return;
     } else if (!walk(game, unit, kind, reach)) {
-        return rules.stay(game, unit);
+        return stay(game, unit);
     }
     rules.remember(game, unit, kind);
-    game.edition.transports.offer_to_embark(game, unit);
+    offer_to_embark(game, unit);
 }
 
 bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
@@ -177,11 +202,10 @@ bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     const auto way_out = has_to_leave(game, unit, kind) ? propose_placing(placing, question, stay) : std::nullopt;
     question.may_pass = !way_out;
     question.allowance = *std::ranges::max_element(reach.most);
-    const auto answer = ask_and_place(
-        game, question, kind, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return goal.stay && way_out ? way_out : propose_placing(placing, question, goal); },
-        &placing);
-    if (answer) return true;
+    const auto propose = [&](const Goal& goal) {
+        return goal.stay && way_out ? way_out : propose_placing(placing, question, goal);
+    };
+    if (ask_and_place(game, question, kind, placing, propose)) return true;
     if (kind == MoveKind::fall_back) return false;
     game.tell(UnitMoved{unit, static_cast<std::uint8_t>(kind), {}});
     return true;

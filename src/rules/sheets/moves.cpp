@@ -1,15 +1,33 @@
 #include "rules/sheets/moves.h"
 
-#include "rules/sheets/measuring.h"
+#include "rules/common/turning.h"
+#include "table/neighbourhood.h"
 
 namespace muster::sheets {
 
-void add_ground(const Setup& setup, const Neighbourhood& neighbourhood, Placing& placing) {
-    placing.request.ground.size = setup.table.size;
-    for (const TerrainPiece& piece : setup.table.terrain)
+// --- What stands in the way
+
+namespace {
+
+// Distances are measured to a base at its elevation, to a hull over its whole height (N-I-15, E-MEAS-02, E-MEAS-03);
+// what must not be overlapped always has its height (N-I-38, E-I-04).
+void add_barrier(Placing& placing, const Solid& solid, Length clearance, Length vertical, const Obstacle& obstacle) {
+    const Length top = solid.hull || clearance.steps == 0 ? solid.top() : solid.elevation;
+    placing.request.ground.barriers.push_back(
+        {solid.base, solid.elevation, top, clearance, vertical, obstacle.end_only, obstacle.spares_who_stays});
+    placing.barriers.push_back(obstacle.clause);
+}
+
+// The table, and what stands on it near enough to matter.
+void add_ground(const Game& game, const Neighbourhood& neighbourhood, Placing& placing) {
+    placing.request.ground.size = game.setup.table.size;
+    placing.request.ground.free_height = game.edition.moves.free_height;
+    for (const TerrainPiece& piece : game.setup.table.terrain)
         for (const Prism& prism : piece.prisms)
             if (neighbourhood.touches(prism.base)) placing.request.ground.terrain.push_back(prism);
 }
+
+} // namespace
 
 std::vector<Solid> levels_of(const FormationRequest& request) {
     std::vector<Length> surfaces{Length{}};
@@ -40,37 +58,141 @@ void keep_away(Placing& placing, const Solid& from, const std::vector<Solid>& le
     const std::int64_t away = distance.steps + 1;
     for (Length gap : gaps) {
         const Length clearance{static_cast<std::int32_t>(ceil_sqrt(away * away - squared(gap)))};
-        add_barrier(placing, from, clearance, gap, end_only, clause);
+        add_barrier(placing, from, clearance, gap, {clause, end_only});
     }
 }
 
 void keep_away_from_enemies(const Game& game, Side side, Placing& placing, Length distance, Clause clause) {
     const std::vector<Solid> levels = levels_of(placing.request);
     for_models_on_table(game.battle, [&](ModelId other) {
-        const Solid solid = solid_of(game.setup, game.battle, other);
-        if (owner_of(game.battle, other) != side) keep_away(placing, solid, levels, distance, true, clause);
+        if (game.owner(other) != side) keep_away(placing, game.solid_of(other), levels, distance, true, clause);
     });
 }
 
-FormationModel mover_of(const Game& game, ModelId model, Length allowance) {
+namespace {
+
+// Whoever else stands near: bases are not crossed (N-MOV-09, E-MOV-06), and the engagement range of enemies is not
+// entered, or not ended in (N-MOV-26, E-FALL-02), but for those that are charged. Who can FLY passes whatever stands in
+// its way, and is asked at the end only (E-MOV-09, E-I-15).
+void add_obstacles(const Game& game, UnitId unit, MoveKind kind, std::span<const UnitId> charge_targets,
+                   const Neighbourhood& neighbourhood, Placing& placing) {
+    const MoveRules& rules = game.edition.moves;
+    const Nearness& range = game.edition.table.engagement_range;
+    const Length outside = range.reach + Length{1};
+    const bool flies = game.has_keyword(unit, CoreKeyword::fly);
+    const std::vector<Solid> levels = range.vertical ? std::vector<Solid>{} : levels_of(placing.request);
+    for_models_on_table(game.battle, [&](ModelId other) {
+        const UnitId its_unit = game.unit_of(other);
+        const Point at = game.battle.models[index(other)].place.at;
+        const Length around = game.setup.model(other).shape.radius + Length{4}; // outlines are rounded as they turn
+        if (its_unit == unit || !neighbourhood.touches(at, around + outside)) return;
+        const bool charged = std::ranges::find(charge_targets, its_unit) != charge_targets.end();
+        Obstacle base{placing.overlaps};
+        Obstacle near{charged ? Clause::none : rules.of(kind).near_enemy, kind == MoveKind::fall_back}; // E-I-17
+        if (rules.let_cross) rules.let_cross(game, other, kind, flies, base, near);
+        const Solid solid = game.solid_of(other);
+        add_barrier(placing, solid, {}, {}, base);
+        if (game.owner(other) == game.owner(unit) || near.clause == Clause::none) return;
+        if (range.vertical)
+            add_barrier(placing, solid, outside, *range.vertical, near);
+        else
+            keep_away(placing, solid, levels, range.reach, near.end_only, near.clause);
+    });
+}
+
+// --- What a unit may do
+
+Placing placing_of(const Game& game, MoveKind kind) {
+    const MoveClauses& clauses = game.edition.moves.of(kind);
+    Placing placing;
+    placing.too_far = clauses.too_far;
+    placing.incoherent = clauses.incoherent;
+    placing.not_closer = clauses.not_closer;
+    placing.fixed = clauses.fixed;
+    placing.off_table = clauses.off_table;
+    placing.overlaps = clauses.overlaps;
+    placing.no_footing = clauses.no_footing;
+    placing.through_terrain = clauses.through_terrain;
+    placing.target_not_reached = game.edition.moves.target_not_reached;
+    placing.request.coherency = game.edition.table.coherency;
+    placing.request.set_up = kind == MoveKind::set_up;
+    return placing;
+}
+
+// A model as it stands, that can go so far in such a move.
+FormationModel mover_of(const Game& game, UnitId unit, ModelId model, MoveKind kind, Length allowance) {
     const ArmyModel& mustered = game.setup.model(model);
     FormationModel mover;
     mover.mover = {mustered.shape, mustered.height, allowance};
     mover.from = game.battle.models[index(model)].place;
+    if (game.edition.moves.each_flies) { // E-MOV-09, E-I-14: in every kind of move, on the slant
+        mover.mover.flies = mover.mover.slant = game.has_keyword(model, CoreKeyword::fly);
+    } else if (is_ordinary(kind) || kind == MoveKind::charge) {
+        const bool flies = game.has_keyword(unit, CoreKeyword::fly);
+        mover.mover.flies = flies && is_ordinary(kind);       // N-FLY-01 to N-FLY-03
+        mover.over_mates = flies && kind == MoveKind::charge; // N-CHG-20
+    }
     return mover;
 }
 
-Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
-                        bool may_pass) {
-    Question question;
-    question.seat = owner_of(game.battle, unit);
-    question.kind = kind;
-    question.form = Form::place;
-    question.clause = clause;
-    question.unit = unit;
-    question.models = models;
-    question.may_pass = may_pass;
-    return question;
+// N-CHG-12: each of these is reached; E-CHG-14: any model of any.
+void add_targets(const Game& game, std::span<const UnitId> charge_targets, Placing& placing) {
+    auto& targets = placing.request.targets;
+    for (UnitId target : charge_targets) {
+        if (targets.empty() || game.edition.charges.all_targets)
+            targets.push_back({{}, game.edition.table.engagement_range});
+        for (ModelId model : game.models_of(target)) targets.back().models.push_back(game.solid_of(model));
+    }
+}
+
+} // namespace
+
+Placing move_of(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
+                std::span<const Length> allowances, std::span<const UnitId> charge_targets,
+                std::span<const ModelId> closest) {
+    const MoveRules& rules = game.edition.moves;
+    Placing placing = placing_of(game, kind);
+    for (std::size_t i = 0; i < models.size(); ++i) {
+        const Clause held = rules.held(game, models[i], kind);
+        FormationModel mover = mover_of(game, unit, models[i], kind, held == Clause::none ? allowances[i] : Length{});
+        if (ends_closer(kind)) {
+            if (closest[i] != ModelId::none) mover.closer_to = game.solid_of(closest[i]);
+            mover.fixed = !mover.closer_to; // where there is nobody there is no move (N-I-90, E-I-36)
+            rules.pin(game, models[i], kind, mover);
+        }
+        if (held != Clause::none) mover.fixed = true, placing.held |= only(i), placing.held_by = held;
+        placing.request.models.push_back(mover);
+    }
+    const Neighbourhood neighbourhood(placing.request);
+    add_ground(game, neighbourhood, placing);
+    if (rules.split != Clause::none && !is_coherent(game, unit)) placing.incoherent = rules.split; // by losses
+    add_obstacles(game, unit, kind, charge_targets, neighbourhood, placing);
+    add_targets(game, charge_targets, placing);
+    return placing;
+}
+
+Placing move_of(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models, Length allowance,
+                std::span<const UnitId> charge_targets, std::span<const ModelId> closest) {
+    FixedVector<Length, max_unit_models> allowances;
+    for (std::size_t i = 0; i < models.size(); ++i) allowances.push_back(allowance);
+    return move_of(game, unit, kind, models, {allowances.begin(), allowances.size()}, charge_targets, closest);
+}
+
+Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
+    Placing placing = placing_of(game, MoveKind::set_up);
+    placing.request.goal.array = Array::block;
+    for (ModelId model : models)
+        placing.request.models.push_back(mover_of(game, unit, model, MoveKind::set_up, Length{}));
+    const Neighbourhood everywhere(placing.request);
+    add_ground(game, everywhere, placing);
+    add_obstacles(game, unit, MoveKind::set_up, {}, everywhere, placing);
+    return placing;
+}
+
+bool can_move(const Game& game, UnitId unit) {
+    return std::ranges::any_of(game.models_of(unit), [&](ModelId model) {
+        return game.edition.moves.held(game, model, MoveKind::normal) == Clause::none;
+    });
 }
 
 ClosestModels closest_enemies(const Game& game, ModelId model) {
@@ -88,45 +210,43 @@ ClosestModels closest_enemies(const Game& game, ModelId model) {
     return closest;
 }
 
-Placing move_of(const Game& game, UnitId unit, MoveKind kind, std::span<const ModelId> models,
-                std::span<const Length> allowances, std::span<const UnitId> charge_targets,
-                std::span<const ModelId> closest) {
-    return game.edition.moves.move(game, unit, kind, models, allowances, charge_targets, closest);
+// --- Where models go
+
+Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
+                        bool may_pass) {
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = kind;
+    question.form = Form::place;
+    question.clause = clause;
+    question.unit = unit;
+    question.models = models;
+    question.may_pass = may_pass;
+    return question;
 }
 
-Placing set_up_of(const Game& game, UnitId unit, std::span<const ModelId> models) {
-    return game.edition.moves.set_up(game, unit, models);
+namespace {
+
+// N-I-40: a unit has moved, whichever of its models did, and in the ordinary moves those models have (E-I-27).
+void note_moved(Game& game, UnitId unit, MoveKind kind, const Answer& answer) {
+    for (const PlacedModel& placed : answer.places) {
+        const Placement& from = game.battle.models[index(placed.model)].place;
+        const bool turned = game.edition.moves.turning_counts && from.facing != placed.place.facing;
+        if (!turned && placed.waypoints == 0 && !leaves_place(game.setup.model(placed.model).shape, from, placed.place))
+            continue;
+        game.set(unit, Flag::moved);
+        if (is_ordinary(kind)) game.memory.models[index(placed.model)].moved = true;
+    }
 }
 
-bool can_move(const Game& game, ModelId model, MoveKind kind) {
-    return game.edition.moves.held(game, model, kind) == Clause::none;
-}
-
-bool can_move(const Game& game, UnitId unit) {
-    return std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return can_move(game, model); });
-}
-
-Allowances allowances_of(const Game& game, const UnitModels& models, MoveKind kind, Length allowance) {
-    Allowances allowances;
-    for (ModelId model : models) allowances.push_back(can_move(game, model, kind) ? allowance : Length{});
-    return allowances;
-}
-
-void hold_back(const Game& game, const UnitModels& models, MoveKind kind, Placing& placing) {
-    for (std::size_t i = 0; i < models.size(); ++i)
-        if (const Clause held = game.edition.moves.held(game, models[i], kind); held != Clause::none) {
-            placing.request.models[i].fixed = true;
-            placing.held |= only(i);
-            placing.held_by = held;
-        }
-}
+} // namespace
 
 std::optional<Answer> ask_and_place(Game& game, const Question& question, MoveKind kind, Check check, Propose propose,
                                     const Placing* placing) {
     const UnitId unit = question.unit;
     const Answer answer = game.ask(question, check, propose, nullptr, placing);
     if (answer.pass) return std::nullopt;
-    if (kind != MoveKind::set_up) game.edition.moves.note(game, unit, kind, answer);
+    if (kind != MoveKind::set_up) note_moved(game, unit, kind, answer);
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         model.place = placed.place;
@@ -141,14 +261,11 @@ std::optional<Answer> ask_and_place(Game& game, const Question& question, MoveKi
     return answer;
 }
 
-std::optional<Answer> ask_and_place(Game& game, const Placing& placing, UnitId unit, MoveKind move,
-                                    std::span<const ModelId> models, Kind kind, Clause clause, bool may_pass,
-                                    Length allowance) {
-    Question question = place_question(game, unit, models, kind, clause, may_pass);
-    question.allowance = allowance;
-    return ask_and_place(
-        game, question, move, [&](const Answer& given) { return check_placing(placing, question, given); },
-        [&](const Goal& goal) { return propose_placing(placing, question, goal); }, &placing);
+std::optional<Answer> ask_and_place(Game& game, const Question& question, MoveKind kind, const Placing& placing,
+                                    Propose propose) {
+    const auto check = [&](const Answer& given) { return check_placing(placing, question, given); };
+    const auto look = [&](const Goal& goal) { return propose_placing(placing, question, goal); };
+    return ask_and_place(game, question, kind, check, propose ? propose : Propose(look), &placing);
 }
 
 } // namespace muster::sheets

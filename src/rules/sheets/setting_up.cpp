@@ -1,7 +1,17 @@
-#include "rules/sheets/setting_up.h"
+// Setting units up in mid-battle: reinforcements one after the other, and whether there is room.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::sheets {
+namespace {
 
+// For whom of the models the engine finds room, and where somebody who does not care may stand.
+struct Room {
+    UnitModels fit, lost;
+    Answer found; // places for those that fit
+};
+
+// Looks around the anchor first. The placing's models are those of the request, in this order.
 Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor) {
     placing.request.goal.anchor = anchor;
     placing.request.goal.roughly = true;
@@ -14,11 +24,102 @@ Room room_for(Placing& placing, std::span<const ModelId> models, Point anchor) {
     return room;
 }
 
+// Leaves the others out of the placing.
 void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room& room) {
     std::vector<FormationModel> fitting;
     for (std::size_t i = 0; i < models.size(); ++i)
         if (std::ranges::find(room.fit, models[i]) != room.fit.end()) fitting.push_back(placing.request.models[i]);
     placing.request.models = std::move(fitting);
+}
+
+// Where to put these models. The owner may see a place that the search has not found: without one he may pass.
+bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer* found,
+               Clause clause, bool may_pass) {
+    const Question question = place_question(game, unit, models, Kind::place_unit, clause, may_pass || !found);
+    const auto propose = [&](const Goal& goal) {
+        return found ? propose_placing(placing, question, goal, found) : std::nullopt;
+    };
+    return ask_and_place(game, question, MoveKind::set_up, placing, propose).has_value();
+}
+
+} // namespace
+
+UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing,
+                                 Point anchor, Clause clause, bool optional) {
+    const SettingUpRules& rules = game.edition.setting_up;
+    const Room room = room_for(placing, models, anchor);
+    const bool all = room.lost.empty();
+    if (!all) {
+        if (rules.owner_looks_too && ask_where(game, unit, models, placing, nullptr, clause, true))
+            return game.models_of(unit);
+        const auto losses = static_cast<std::int16_t>(room.lost.size());
+        game.tell(Happened{rules.no_room, unit, UnitId::none, {losses, 0, 0}}); // a warning, where optional
+        if (optional && (room.fit.empty() || !game.yes(game.owner(unit), rules.lose_them, unit))) return {};
+        for (ModelId model : room.lost) destroy_model(game, model, nobodys_doing(game), false);
+        if (room.fit.empty()) return {};
+        keep_who_fits(placing, models, room);
+    }
+    const bool there = ask_where(game, unit, room.fit, placing, &room.found, clause, optional && all);
+    return there ? room.fit : UnitModels{};
+}
+
+bool set_up_whole(Game& game, UnitId unit, std::span<const ModelId> models, Placing placing, Point anchor,
+                  Clause clause, bool optional) {
+    const Room room = room_for(placing, models, anchor);
+    return ask_where(game, unit, models, placing, room.lost.empty() ? &room.found : nullptr, clause, optional);
+}
+
+void count_as_moved(Game& game, UnitId unit) {
+    game.set(unit, Flag::moved);
+    for (ModelId model : game.models_of(unit)) game.memory.models[index(model)].moved = true;
+}
+
+// --- Reinforcements
+
+namespace {
+
+// The rule that lets a unit start somewhere else (N-REIN-01, E-REIN-01).
+const Ability* reserves_of(const Game& game, UnitId unit) { return game.ability_of(unit, Effect::reserves); }
+
+// Where its rule says (N-REIN-03): anywhere, more than so far from all enemy models (E-LOC-11). False where it was not
+// set up after all.
+bool arrive(Game& game, UnitId unit) {
+    const SettingUpRules& rules = game.edition.setting_up;
+    const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::waiting);
+    Placing placing = set_up_of(game, unit, models);
+    keep_away_from_enemies(game, game.owner(unit), placing, reserves_of(game, unit)->range * 1_in, rules.arrive);
+    const Point size = game.setup.table.size, middle{size.x / 2, size.y / 2};
+    const bool there = rules.arrive_whole
+                           ? set_up_whole(game, unit, models, placing, middle, rules.arrive, true)
+                           : !set_up_as_many_as_fit(game, unit, models, placing, middle, rules.arrive, true).empty();
+    if (!there) return false;
+    game.set(unit, Flag::arrived); // N-REIN-04, E-REIN-02
+    game.set(unit, Flag::in_reserve, false);
+    count_as_moved(game, unit); // N-REIN-08, E-REIN-04
+    rules.tell_arrival(game, unit);
+    return true;
+}
+
+} // namespace
+
+void set_up_reinforcements(Game& game) {
+    while (!game.battle.over) {
+        FixedVector<Option, max_units> units;
+        for_units(game.battle, game.active(), Whereabouts::waiting, [&](UnitId unit) {
+            if (reserves_of(game, unit) && !game.has(unit, Flag::selected_to_move)) units.push_back(option_of(unit));
+        });
+        if (units.empty()) return;
+        Question question;
+        question.seat = game.active();
+        question.kind = Kind::choose_unit;
+        question.clause = game.edition.setting_up.reinforcements;
+        question.may_pass = true;
+        const auto chosen = game.choose(question, {units.begin(), units.size()});
+        if (!chosen) return;
+        const auto unit = static_cast<UnitId>(chosen->id);
+        call_others(game, unit, arrive(game, unit));
+        game.checkpoint();
+    }
 }
 
 } // namespace muster::sheets

@@ -3,7 +3,7 @@
 #include "rules/sheets/talk.h"
 
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 
 namespace muster::sheets {
 namespace {
@@ -25,10 +25,7 @@ int random_move(const Game& game, UnitId unit, int roll) {
 Placing charge_anywhere(const Game& game, UnitId unit, int roll) {
     const UnitModels models = game.models_of(unit);
     const auto enemies = units_on_table(game, opponent(game.owner(unit)));
-    const Allowances allowances = allowances_of(game, models, MoveKind::charge, roll * 1_in);
-    Placing placing = move_of(game, unit, MoveKind::charge, models, {allowances.begin(), allowances.size()},
-                              {enemies.begin(), enemies.size()});
-    hold_back(game, models, MoveKind::charge, placing);
+    Placing placing = move_of(game, unit, MoveKind::charge, models, roll * 1_in, {enemies.begin(), enemies.size()});
     placing.request.targets.clear();
     return placing;
 }

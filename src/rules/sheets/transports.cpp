@@ -1,24 +1,28 @@
-#include "rules/sheets/transports.h"
+// Transports (N-TRAN, E-TRAN): who is aboard of whom, embarking at the end of a move, disembarking before the TRANSPORT
+// moves, what happens to those aboard when it is destroyed, and starting embarked.
+#include "rules/sheets/attacks.h"
+#include "rules/sheets/moves.h"
+#include "rules/sheets/rolls.h"
 
 namespace muster::sheets {
+
+// --- Who is aboard, and who may be
+
 namespace {
+
+constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15, E-TRAN-03, E-TRAN-10
 
 bool is_somewhere(const Game& game, UnitId unit, Whereabouts whereabouts) {
     return game.battle.units[index(unit)].whereabouts == whereabouts;
 }
 
-} // namespace
-
-bool is_aboard(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::aboard); }
-
-bool is_waiting(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::waiting); }
-
-FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport) {
-    FixedVector<UnitId, max_units> units;
-    for_units(game.battle, owner_of(game.battle, transport), Whereabouts::aboard, [&](UnitId unit) {
-        if (game.battle.units[index(unit)].carrier == transport) units.push_back(unit);
-    });
-    return units;
+// The models that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
+UnitModels transport_models(const Game& game, UnitId unit) {
+    UnitModels carriers;
+    if (game.is_on_table(unit) && game.sheet(unit).transport)
+        for (ModelId model : game.models_of(unit))
+            if (game.has_keyword(model, CoreKeyword::transport)) carriers.push_back(model);
+    return carriers;
 }
 
 int models_aboard(const Game& game, UnitId transport) {
@@ -27,6 +31,55 @@ int models_aboard(const Game& game, UnitId transport) {
         models += models_of(game.battle, unit, Whereabouts::aboard).size();
     return static_cast<int>(models);
 }
+
+// N-TRAN-01, E-TRAN-01: as many as all TRANSPORT models of the unit together, on the table or not; `without`: but for
+// this one.
+int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::none) {
+    int capacity = 0;
+    game.any_model_left(transport, [&](ModelId model) {
+        if (model != without && game.has_keyword(model, CoreKeyword::transport))
+            capacity += game.sheet(transport).transport->capacity;
+        return false;
+    });
+    return capacity;
+}
+
+} // namespace
+
+bool is_aboard(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::aboard); }
+bool is_waiting(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::waiting); }
+
+FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport) {
+    FixedVector<UnitId, max_units> units;
+    for_units(game.battle, game.owner(transport), Whereabouts::aboard, [&](UnitId unit) {
+        if (game.battle.units[index(unit)].carrier == transport) units.push_back(unit);
+    });
+    return units;
+}
+
+std::size_t most_beside_one(const Game& game, UnitId unit, UnitId transport) {
+    std::ptrdiff_t most = 0;
+    for (ModelId carrier : transport_models(game, transport))
+        most = std::max(most, std::ranges::count_if(game.models_of(unit), [&](ModelId passenger) {
+                            return within(game.solid_of(passenger), game.solid_of(carrier), reach_of_transport);
+                        }));
+    return static_cast<std::size_t>(most);
+}
+
+bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
+    if (transport.only.empty()) return true;
+    return !game.any_model_left(unit, [&](ModelId model) {
+        return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
+            return game.sheet(model).keywords.has_canonical(keyword);
+        });
+    });
+}
+
+bool has_room_for(const Game& game, UnitId transport, UnitId unit) {
+    return static_cast<int>(game.models_of(unit).size()) <= room_aboard(game, transport);
+}
+
+// --- Embarking
 
 void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
     Unit& passengers = game.battle.units[index(unit)];
@@ -37,8 +90,92 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
     game.tell(Happened{because, unit, transport, {}});
 }
 
-std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const ModelId> out, std::size_t count,
-                                   Clause clause) {
+namespace {
+
+// Why the unit may not embark there; Clause::none where it may.
+Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
+    const auto& rules = game.edition.transports.embark;
+    if (transport == unit || game.owner(transport) != game.owner(unit)) return rules.select;
+    const std::size_t within_reach = most_beside_one(game, unit, transport);
+    if (within_reach == 0) return rules.select;
+    if (within_reach < game.models_of(unit).size()) return rules.all;
+    if (game.has(unit, Flag::disembarked)) return rules.again;
+    if (rules.engaged != Clause::none && is_engaged(game, transport)) return rules.engaged;
+    if (!are_carried(game, unit, *game.sheet(transport).transport)) return rules.kind;
+    if (!units_aboard(game, unit).empty()) return rules.room; // they would be carried uncounted (N-I-47)
+    return has_room_for(game, transport, unit) ? Clause::none : rules.room;
+}
+
+} // namespace
+
+void offer_to_embark(Game& game, UnitId unit) {
+    const auto& rules = game.edition.transports.embark;
+    FixedVector<Option, max_units> transports;
+    for_units(game.battle, game.owner(unit), Whereabouts::table, [&](UnitId transport) {
+        if (bar_to_embarking(game, unit, transport) == Clause::none) transports.push_back(option_of(transport));
+    });
+    if (transports.empty()) return;
+    Question question;
+    question.seat = game.owner(unit);
+    question.kind = Kind::choose_unit;
+    question.clause = rules.select;
+    question.unit = unit;
+    question.may_pass = true;
+    const auto chosen = game.choose(question, {transports.begin(), transports.size()}, [&](const Option& option) {
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{is_unit ? bar_to_embarking(game, unit, static_cast<UnitId>(option.id)) : rules.select, {}, {}};
+    });
+    if (!chosen) return;
+    put_aboard(game, unit, static_cast<UnitId>(chosen->id), rules.embarked);
+    game.set(unit, Flag::embarked);
+}
+
+// --- Getting out
+
+namespace {
+
+// What a unit itself did this turn before it embarked (N-MOV-20, N-MOV-28), its TRANSPORT's moves apart.
+MoveKind own_move(const Game& game, UnitId unit) {
+    if (game.has(unit, Flag::fell_back)) return MoveKind::fall_back;
+    return game.has(unit, Flag::advanced) ? MoveKind::advance : MoveKind::none;
+}
+
+// Where a unit that gets out may stand: near any TRANSPORT model of the unit it was in (N-I-46, E-I-20), and clear of
+// enemies, which some set-ups are anyway (N-ENG-03).
+Placing place_beside(const Game& game, UnitId unit, std::span<const ModelId> models,
+                     std::span<const ModelId> carriers) {
+    const auto& rules = game.edition.transports.disembark;
+    Placing placing = set_up_of(game, unit, models);
+    auto& vicinity = placing.request.wholly_within.emplace();
+    vicinity.reach = reach_of_transport;
+    vicinity.partly = rules.partly;
+    for (ModelId carrier : carriers) vicinity.of.push_back(game.solid_of(carrier));
+    placing.outside_zone = rules.outside;
+    if (const Clause clear = game.edition.moves.of(MoveKind::set_up).near_enemy; clear != Clause::none)
+        std::ranges::replace(placing.barriers, clear, rules.near_enemy);
+    else
+        keep_away_from_enemies(game, game.owner(unit), placing, game.edition.table.engagement_range.reach,
+                               rules.near_enemy);
+    return placing;
+}
+
+// Sets a unit up around the models of its TRANSPORT; returns the models that got out.
+UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, Clause clause, bool optional) {
+    const UnitModels models = muster::models_of(game.battle, unit, Whereabouts::aboard);
+    const Point anchor = game.battle.models[index(carriers.front())].place.at;
+    const UnitModels out =
+        set_up_as_many_as_fit(game, unit, models, place_beside(game, unit, models, carriers), anchor, clause, optional);
+    if (out.empty()) return out;
+    game.tell(Happened{clause, unit, game.unit_of(carriers.front()), {}});
+    game.battle.units[index(unit)].carrier = UnitId::none;
+    for (Flag flag : {Flag::disembarked, Flag::disembarked_turn}) game.set(unit, flag);
+    count_as_moved(game, unit); // N-TRAN-14, E-TRAN-13
+    if (game.edition.transports.passengers_move_along) game.of(unit).move = own_move(game, unit); // N-I-49
+    return out;
+}
+
+// The owner picks so many of the models that have got out of a wreck.
+std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const ModelId> out, std::size_t count) {
     if (count >= out.size()) return {out.begin(), out.end()};
     FixedVector<Option, max_models> options;
     for (ModelId model : out) options.push_back(option_of(model));
@@ -46,12 +183,140 @@ std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const Model
     question.seat = owner;
     question.kind = Kind::allocate;
     question.form = Form::some;
-    question.clause = clause;
+    question.clause = game.edition.transports.wreck.lost;
     question.options = {options.begin(), options.size()};
     question.least = question.most = static_cast<std::int16_t>(count);
     std::vector<ModelId> fallen;
     for (const Pick& pick : game.ask(question).picks) fallen.push_back(static_cast<ModelId>(pick.option.id));
     return fallen;
+}
+
+// N-TRAN-22, N-I-48, E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
+void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
+    Roll roll = game.roll(game.edition.transports.wreck.roll, owner, out.size());
+    offer_spare_rerolls(game, roll, [](int face) { return face == 1; });
+    const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
+    if (ones == 0) return;
+    for (ModelId model : choose_fallen(game, owner, out, ones))
+        if (game.is_on_table(model)) // not gone with one before it
+            destroy_model(game, model, nobodys_doing(game), true);
+}
+
+} // namespace
+
+// A unit that is aboard and has not embarked since (a phase in the ninth, a turn in the eighth) was aboard when the
+// phase began.
+Clause bar_to_disembarking(const Game& game, UnitId unit) {
+    const auto& rules = game.edition.transports.disembark;
+    const UnitId transport = game.battle.units[index(unit)].carrier;
+    if (game.has(unit, Flag::embarked)) return rules.embarked;
+    if (transport_models(game, transport).empty()) return rules.gone;
+    return game.has(transport, rules.unless) ? rules.select : Clause::none; // N-I-46
+}
+
+bool disembark(Game& game, UnitId unit) {
+    const UnitModels carriers = transport_models(game, game.battle.units[index(unit)].carrier);
+    const Clause clause = game.edition.transports.disembark.select;
+    return !get_out(game, unit, {carriers.begin(), carriers.size()}, clause, true).empty();
+}
+
+FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
+    FixedVector<UnitId, max_units> out, aboard;
+    const UnitId transport = game.unit_of(wreck);
+    if (!game.is_on_table(wreck)) return out;
+    aboard = units_aboard(game, transport);
+    const int left = aboard.empty() ? 0 : capacity_of(game, transport, wreck);
+    int models = models_aboard(game, transport);
+    while (!aboard.empty() && (left == 0 || models > left)) {
+        FixedVector<Option, max_units> options;
+        for (UnitId unit : aboard) options.push_back(option_of(unit));
+        Question question;
+        question.seat = game.owner(transport);
+        question.kind = Kind::choose_unit;
+        question.clause = game.edition.transports.put_out;
+        question.unit = transport;
+        const bool choice = left > 0 && options.size() > 1;
+        const Option gone = choice ? *game.choose(question, {options.begin(), options.size()}) : options.front();
+        out.push_back(static_cast<UnitId>(gone.id));
+        models -= static_cast<int>(models_of(game.battle, out.back(), Whereabouts::aboard).size());
+        aboard.erase_at(static_cast<std::size_t>(std::ranges::find(aboard, out.back()) - aboard.begin()));
+    }
+    return out;
+}
+
+void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelId wreck) {
+    FixedVector<ModelId, max_models> out;
+    for (UnitId unit : passengers) {
+        for (ModelId model : get_out(game, unit, {&wreck, 1}, game.edition.transports.wreck.leave, false))
+            out.push_back(model);
+        game.battle.units[index(unit)].carrier = UnitId::none;
+        game.set(unit, Flag::left_wreck); // N-TRAN-23, N-TRAN-24
+    }
+    if (!out.empty()) lose_on_ones(game, game.owner(wreck), {out.begin(), out.size()});
+}
+
+// --- Starting embarked
+
+UnitId written_carrier(const Game& game, UnitId unit) {
+    const auto& carrier = game.sheet(unit).embarked_in;
+    if (!carrier) return UnitId::none;
+    const std::size_t before = game.owner(unit) == Side::red ? 0 : game.army(Side::red).units.size();
+    return static_cast<UnitId>(before + *carrier);
+}
+
+int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+
+int room_aboard(const Game& game, UnitId carrier) { return capacity_of(game, carrier) - models_aboard(game, carrier); }
+
+namespace {
+
+// N-I-47: whether somebody is aboard, or will be by what the army file says: they would be carried uncounted.
+bool is_to_carry(const Game& game, UnitId unit) {
+    if (!units_aboard(game, unit).empty()) return true;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (written_carrier(game, static_cast<UnitId>(i)) == unit) return true;
+    return false;
+}
+
+bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
+    return unit != carrier && !is_to_carry(game, unit) && written_carrier(game, unit) == UnitId::none &&
+           !game.has(unit, Flag::in_reserve) && are_carried(game, unit, *game.sheet(carrier).transport) &&
+           size_of(game, unit) <= room_aboard(game, carrier);
+}
+
+} // namespace
+
+void declare_passengers(Game& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
+    if (!game.sheet(carrier).transport) return;
+    const auto for_waiting = [&](auto visit) {
+        for_units(game.battle, game.owner(carrier), Whereabouts::waiting, visit);
+    };
+    for_waiting([&](UnitId unit) {
+        if (written_carrier(game, unit) == carrier) put_aboard(game, unit, carrier, clause);
+    });
+    const int capacity_left = room_aboard(game, carrier);
+    FixedVector<Option, max_units> units;
+    for_waiting([&](UnitId unit) {
+        if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
+    });
+    if (units.empty()) return;
+    Question question;
+    question.seat = game.owner(carrier);
+    question.form = Form::some;
+    question.clause = clause;
+    question.unit = carrier;
+    question.options = units;
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(units.size());
+    const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
+        int models = 0;
+        for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
+        if (models > capacity_left) return Refusal{capacity, {}, {models, capacity_left}};
+        return std::nullopt;
+    };
+    const Answer answer = game.ask(question, fits, nullptr, why_not);
+    for (const Pick& pick : answer.picks) put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, clause);
 }
 
 } // namespace muster::sheets

@@ -3,9 +3,9 @@
 #include "shots.h"
 
 #include "rules/eighth/mission.h"
-#include "rules/eighth/moves.h"
+#include "rules/eighth/eighth.h"
 #include "rules/ninth/mission.h"
-#include "rules/ninth/moves.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::test {
 namespace {

@@ -13,7 +13,7 @@
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 #include "testing/sheet_field.h"
 
 namespace muster::test {

@@ -3,7 +3,7 @@
 #include "firing_range.h"
 
 #include "rules/eighth/phases.h"
-#include "rules/sheets/movement.h"
+#include "rules/sheets/moves.h"
 #include "rules/sheets/sequencing.h"
 
 namespace muster::test {

@@ -3,7 +3,7 @@
 
 #include "close_quarters.h"
 
-#include "rules/ninth/charge.h"
+#include "rules/sheets/charges.h"
 
 namespace muster::test {
 

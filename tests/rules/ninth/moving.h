@@ -3,7 +3,7 @@
 
 #include "field.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/movement.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/words.h"
 
 namespace muster::test {
