@@ -77,7 +77,7 @@ Stakes stakes_of(const Setup& setup, const Battle& battle) {
 std::vector<Point> zone_to_choose(const Setup& setup, const Battle& battle, bool far) {
     if (setup.rules == &ninth::rules) return ninth::deployment_zone(setup, far ? 1 : 0);
     if (setup.rules == &eighth::rules)
-        return eighth::half_of(setup.table.size, memory<eighth::Memory>(battle).mission.division, far ? 1 : 0);
+        return half_of(setup.table.size, memory<eighth::Memory>(battle).mission.division, far ? 1 : 0);
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/mission.h"
+#include "table/halves.h"
 
 namespace muster::eighth {
 
@@ -15,10 +16,6 @@ inline constexpr int power_for_each_command_reroll = 10; // E-MISS-18
 // E-FIELD-01, E-FIELD-02: the usual one, longer where these armies need it.
 Point battlefield_for(const Army& red, const Army& blue);
 
-// E-I-54: the battlefield divided by a straight line through its centre, so many degrees anticlockwise from its long
-// edges. One half (0 or 1) of it, less what is nearer than `away` to the line; anticlockwise, empty where nothing is
-// left.
-std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away = {});
 // The half that is a side's deployment zone (E-MISS-10), and where in it models may be set up (E-MISS-12).
 std::vector<Point> deployment_zone(const sheets::Game& game, Side side);
 std::vector<Point> room_to_deploy(const sheets::Game& game, Side side);

@@ -76,7 +76,7 @@ TEST_CASE("E-FIELD-03 one piece of terrain for each 2 by 2 feet is the guideline
 TEST_CASE("E-FIELD-05 E-I-67 a battlefield is a rectangle of any shape, so that its halves are equal") {
     for (const Point size : {Point{72_in, 48_in}, {48_in, 72_in}, {40_in, 40_in}, {90_in, 30_in}}) {
         CHECK_FALSE(eighth::unfit(*Field({one}, {one}, size).setup));
-        CHECK(doubled_area(eighth::half_of(size, 30, 0)) == doubled_area(eighth::half_of(size, 30, 1)));
+        CHECK(doubled_area(half_of(size, 30, 0)) == doubled_area(half_of(size, 30, 1)));
     }
 }
 
@@ -207,17 +207,17 @@ TEST_CASE("E-MISS-09 E-I-54 the other player divides the battlefield by a line t
     eighth::divide_battlefield(game);
     CHECK(game.memory.mission.division == 0); // parallel to the long edges
     using Outline = std::vector<Point>;
-    CHECK(eighth::half_of({72_in, 48_in}, 0, 0) == Outline{{{}, {}}, {72_in, {}}, {72_in, 24_in}, {{}, 24_in}});
-    CHECK(eighth::half_of({72_in, 48_in}, 0, 1) == Outline{{72_in, 24_in}, {72_in, 48_in}, {{}, 48_in}, {{}, 24_in}});
-    CHECK(eighth::half_of({48_in, 72_in}, 0, 0) == Outline{{{}, {}}, {24_in, {}}, {24_in, 72_in}, {{}, 72_in}});
-    CHECK(eighth::half_of({72_in, 48_in}, 90, 0) == Outline{{36_in, {}}, {72_in, {}}, {72_in, 48_in}, {36_in, 48_in}});
+    CHECK(half_of({72_in, 48_in}, 0, 0) == Outline{{{}, {}}, {72_in, {}}, {72_in, 24_in}, {{}, 24_in}});
+    CHECK(half_of({72_in, 48_in}, 0, 1) == Outline{{72_in, 24_in}, {72_in, 48_in}, {{}, 48_in}, {{}, 24_in}});
+    CHECK(half_of({48_in, 72_in}, 0, 0) == Outline{{{}, {}}, {24_in, {}}, {24_in, 72_in}, {{}, 72_in}});
+    CHECK(half_of({72_in, 48_in}, 90, 0) == Outline{{36_in, {}}, {72_in, {}}, {72_in, 48_in}, {36_in, 48_in}});
 }
 
 TEST_CASE("E-MISS-09 whatever the line, the halves are of equal size and make up the battlefield") {
     for (const Point size : {Point{72_in, 48_in}, {48_in, 72_in}, {44_in + step_more, 30_in}, {40_in, 40_in}})
         for (int degrees = 0; degrees < 180; ++degrees) {
             CAPTURE(degrees);
-            const auto near = eighth::half_of(size, degrees, 0), far = eighth::half_of(size, degrees, 1);
+            const auto near = half_of(size, degrees, 0), far = half_of(size, degrees, 1);
             REQUIRE(is_convex(near));
             REQUIRE(is_convex(far));
             REQUIRE(doubled_area(near) == doubled_area(far));
