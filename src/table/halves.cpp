@@ -1,5 +1,7 @@
 #include "table/halves.h"
 
+#include "table/shape.h"
+
 namespace muster {
 namespace {
 

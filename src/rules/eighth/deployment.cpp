@@ -6,16 +6,6 @@
 
 namespace muster::eighth {
 
-std::vector<Point> deployment_zone(const sheets::Game& game, Side side) {
-    return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone);
-}
-
-// E-MISS-12: in the own zone, and more than 12" from the enemy's.
-std::vector<Point> room_to_deploy(const sheets::Game& game, Side side) {
-    return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone,
-                   from_enemy_zone + Length{1});
-}
-
 // E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
 void divide_battlefield(sheets::Game& game) {
     const Side divides = opponent(game.memory.mission.rolled_objective);
@@ -30,6 +20,12 @@ void decide_zones(sheets::Game& game) { choose_zones(game, game.memory.mission.r
 // --- Setting units up
 
 namespace {
+
+// E-MISS-12: in the own zone, and more than 12" from the enemy's.
+std::vector<Point> room_to_deploy(const sheets::Game& game, Side side) {
+    return half_of(game.setup.table.size, game.memory.mission.division, game.memory.sides[index(side)].zone,
+                   from_enemy_zone + Length{1});
+}
 
 Point middle_of(std::span<const Point> zone) {
     std::int64_t x = 0, y = 0;

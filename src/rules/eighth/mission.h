@@ -16,10 +16,6 @@ inline constexpr int power_for_each_command_reroll = 10; // E-MISS-18
 // E-FIELD-01, E-FIELD-02: the usual one, longer where these armies need it.
 Point battlefield_for(const Army& red, const Army& blue);
 
-// The half that is a side's deployment zone (E-MISS-10), and where in it models may be set up (E-MISS-12).
-std::vector<Point> deployment_zone(const sheets::Game& game, Side side);
-std::vector<Point> room_to_deploy(const sheets::Game& game, Side side);
-
 // E-MISS-15, E-I-57: of the units that were set up, embarked and in reserve included.
 int power_level(const sheets::Game& game, Side side);
 // What a trait does, as an ability of the Warlord; null for none.
