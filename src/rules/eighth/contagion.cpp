@@ -1,7 +1,5 @@
-#include "rules/eighth/contagion.h"
-
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/events.h"
+#include "rules/eighth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 

@@ -3,7 +3,6 @@
 #include "rules/eighth/begin.h"
 #include "rules/eighth/charge.h"
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
@@ -16,7 +15,6 @@
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 

@@ -2,7 +2,7 @@
 // (6).
 #include "rules/eighth/mission.h"
 #include "rules/sheets/close_combat.h"
-#include "rules/sheets/warlords.h"
+#include "rules/sheets/selecting.h"
 
 #include "rules/eighth/begin.h"
 #include "rules/eighth/events.h"

@@ -4,7 +4,6 @@
 #include "rules/eighth/movement.h"
 
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/contagion.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/words.h"

@@ -14,7 +14,6 @@
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 

@@ -4,7 +4,16 @@
 
 #include "rules/sheets/measuring.h"
 
+#include <boost/container/small_vector.hpp>
+
 namespace muster::sheets {
+
+// An ability at work on a model.
+struct Working {
+    const Ability* ability = nullptr;
+    ModelId bearer = ModelId::none;
+};
+using Workings = boost::container::small_vector<Working, 8>; // room for the usual few; none is ever left out
 
 // Whether an ability works for this unit now, as far as that does not depend on a target.
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit);

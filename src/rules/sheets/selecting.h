@@ -1,4 +1,4 @@
-// Players picking what is theirs: a unit that acts next, and models that go.
+// Players picking what is theirs: a unit that acts next, models that go, an order, a Warlord.
 #pragma once
 
 #include "battle/standing.h"
@@ -20,5 +20,8 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
 
 // The order in which a player wants these; nobody is asked about a single one. `unit`: what it is about.
 std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options);
+
+// Who leads an army, as its file says or as its player picks (N-WAR-04, E-LORD-01).
+ModelId choose_warlord(Game& game, Side side, Clause clause);
 
 } // namespace muster::sheets
