@@ -64,46 +64,6 @@ constexpr Flag flags[] = {Flag::selected_to_move, Flag::moved,      Flag::arrive
                           Flag::in_reserve,       Flag::left_out};
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::normal, MoveKind::advance, MoveKind::fall_back};
 
-// Which fields files have, in their order.
-void transfer_memory(Archive& archive, Battle& battle) {
-    auto& memory = muster::memory<Memory>(battle);
-    FieldByField(archive, "Memory")
-        .each("sides", memory.sides,
-              [&](SideMemory& side) {
-                  FieldByField(archive, "SideMemory")
-                      .field("warlord", side.warlord)
-                      .field("trait", side.trait)
-                      .field("zone", side.zone)
-                      .close();
-              })
-        .field("mission", memory.mission)
-        .each("units", memory.units,
-              [&](UnitMemory& unit) {
-                  FieldByField(archive, "UnitMemory")
-                      .field("origin", unit.origin)
-                      .field("flags", unit.flags)
-                      .move("move", unit.move, moves_remembered)
-                      .field("advance", unit.advance)
-                      .field("fallen", unit.fallen)
-                      .field("charge_targets", unit.charge_targets)
-                      .close();
-              })
-        .each("models", memory.models,
-              [&](ModelMemory& model) {
-                  FieldByField(archive, "ModelMemory")
-                      .field("moved", model.moved)
-                      .field("manifested", model.manifested)
-                      .field("denied", model.denied)
-                      .field("attempted", model.attempted)
-                      .close();
-              })
-        .field("lasting", memory.lasting)
-        .field("spent", memory.spent)
-        .field("picks_next", memory.picks_next)
-        .field("step", memory.step)
-        .close();
-}
-
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD-02
     return ability_of(game.memory.sides[index(side)].trait);
 }
@@ -153,7 +113,7 @@ const Edition rules{
         .begin = begin,
         .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
-        .transfer_memory = transfer_memory,
+        .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
@@ -163,7 +123,12 @@ const Edition rules{
         .stocks = command_rerolls_left,
         .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves_remembered},
+    {.flags = flags,
+     .moves = moves_remembered,
+     .all = fields_of<Memory>({"sides", "mission", "units", "models", "lasting", "spent", "picks_next", "step"}),
+     .of_sides = fields_of<SideMemory>({"warlord", "trait", "zone"}),
+     .of_units = fields_of<UnitMemory>({"origin", "flags", "move", "advance", "fallen", "charge_targets"}),
+     .of_models = fields_of<ModelMemory>({"moved", "manifested", "denied", "attempted"})},
     {.stages = stages,
      .phases = turn,
      .rounds = battle_rounds,

@@ -86,50 +86,6 @@ constexpr Flag flags[] = {Flag::selected_to_move,
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
                                          MoveKind::fall_back};
 
-// Which fields files have, in their order.
-void transfer_memory(Archive& archive, Battle& battle) {
-    auto& memory = muster::memory<Memory>(battle);
-    FieldByField(archive, "Memory")
-        .each("sides", memory.sides,
-              [&](SideMemory& side) {
-                  FieldByField(archive, "SideMemory")
-                      .field("warlord", side.warlord)
-                      .field("has_trait", side.has_trait)
-                      .field("zone", side.zone)
-                      .field("command_points", side.command_points)
-                      .field("smites", side.smites)
-                      .close();
-              })
-        .each("units", memory.units,
-              [&](UnitMemory& unit) {
-                  FieldByField(archive, "UnitMemory")
-                      .field("origin", unit.origin)
-                      .field("flags", unit.flags)
-                      .move("move", unit.move, moves_remembered)
-                      .field("advance", unit.advance)
-                      .field("fallen", unit.fallen)
-                      .field("manifested", unit.manifested)
-                      .field("denied", unit.denied)
-                      .field("attempted", unit.attempted)
-                      .field("destroyed_by", unit.destroyed_by)
-                      .field("charge_targets", unit.charge_targets)
-                      .close();
-              })
-        .each("models", memory.models,
-              [&](ModelMemory& model) {
-                  FieldByField(archive, "ModelMemory")
-                      .field("allocated", model.allocated)
-                      .field("marker", model.marker)
-                      .field("fired", model.fired)
-                      .close();
-              })
-        .field("lasting", memory.lasting)
-        .field("spent", memory.spent)
-        .field("picks_next", memory.picks_next)
-        .field("step", memory.step)
-        .close();
-}
-
 // N-WAR-06, N-I-31: what the army file says, or Inspiring Leader, the only one there is (N-WAR-07).
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
     const SideMemory& memory = game.memory.sides[index(side)];
@@ -196,7 +152,7 @@ const Edition rules{
         .begin = begin,
         .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
-        .transfer_memory = transfer_memory,
+        .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
@@ -206,7 +162,13 @@ const Edition rules{
         .stocks = command_points_left,
         .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves_remembered},
+    {.flags = flags,
+     .moves = moves_remembered,
+     .all = fields_of<Memory>({"sides", "units", "models", "lasting", "spent", "picks_next", "step"}),
+     .of_sides = fields_of<SideMemory>({"warlord", "has_trait", "zone", "command_points", "smites"}),
+     .of_units = fields_of<UnitMemory>({"origin", "flags", "move", "advance", "fallen", "manifested", "denied",
+                                        "attempted", "destroyed_by", "charge_targets"}),
+     .of_models = fields_of<ModelMemory>({"allocated", "marker", "fired"})},
     {.stages = stages,
      .phases = turn,
      .rounds = battle_rounds,
