@@ -7,13 +7,14 @@
 
 namespace muster::eighth {
 
+namespace {
+
+// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
 bool is_protected(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
         return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
     });
 }
-
-namespace {
 
 // Every model of it.
 bool can_fly(const sheets::Game& game, UnitId unit) {

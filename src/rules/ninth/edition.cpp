@@ -58,31 +58,12 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
 
 constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
-// As files number them.
-constexpr Flag flags[] = {Flag::selected_to_move,
-                          Flag::moved,
-                          Flag::arrived,
-                          Flag::disembarked,
-                          Flag::disembarked_turn,
-                          Flag::embarked,
-                          Flag::left_wreck,
-                          Flag::manifested,
-                          Flag::shot,
-                          Flag::near_enemy,
-                          Flag::engaged_at_start,
-                          Flag::selected_to_charge,
-                          Flag::charged,
-                          Flag::intervened,
-                          Flag::fought,
-                          Flag::morale_tested,
-                          Flag::advanced_round,
-                          Flag::fell_back_round,
-                          Flag::in_reserve,
-                          Flag::set_up_late,
-                          Flag::merged,
-                          Flag::moved_in_phase,
-                          Flag::advanced,
-                          Flag::fell_back};
+// As files number them: every one but the last, which is the eighth's.
+constexpr auto flags = [] {
+    std::array<Flag, static_cast<std::size_t>(Flag::left_out)> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Flag>(i);
+    return all;
+}();
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
                                          MoveKind::fall_back};
 
@@ -95,17 +76,9 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {
-    switch (stat) {
-    case Stat::S:
-    case Stat::T:
-    case Stat::A:
-    case Stat::Ld:
-        return strength_toughness_attacks_or_leadership; // N-MOD-05
-    case Stat::M:
-        return move_or_damage; // N-I-07
-    default:
-        return other_characteristic;
-    }
+    if (stat == Stat::M) return move_or_damage;                                                     // N-I-07
+    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::A || stat == Stat::Ld; // N-MOD-05
+    return floored ? strength_toughness_attacks_or_leadership : other_characteristic;
 }
 
 // N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.

@@ -20,10 +20,8 @@ Side roll_off(Game& game, Clause because) {
 }
 
 Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among) {
-    Question question;
-    question.seat = roll_off(game, because);
-    question.clause = because;
-    return {question.seat, game.choose(question, among).value_or(among[0])}; // nobody may pass
+    const Side winner = roll_off(game, because);
+    return {winner, game.choose({.seat = winner, .clause = because}, among).value_or(among[0])}; // nobody may pass
 }
 
 // --- Rules due at the same moment
@@ -99,10 +97,7 @@ void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause 
     if (wounded.empty()) return;
     auto model = static_cast<ModelId>(wounded[0].id);
     if (wounded.size() > 1) {
-        Question question;
-        question.seat = game.owner(unit);
-        question.clause = because;
-        question.unit = unit;
+        const Question question{.seat = game.owner(unit), .clause = because, .unit = unit};
         model = static_cast<ModelId>(game.choose(question, wounded)->id);
     }
     const int regained = amount_of(game, ability.amount, because, game.owner(unit), unit);
