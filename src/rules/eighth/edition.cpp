@@ -11,7 +11,7 @@
 #include "rules/eighth/phases.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"

@@ -10,7 +10,7 @@
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"

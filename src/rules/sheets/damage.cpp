@@ -2,6 +2,7 @@
 // ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and what a model's end sets off.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 #include "rules/sheets/transports.h"
 
 namespace muster::sheets {
@@ -83,13 +84,9 @@ std::vector<Option> options_of(const Workings& rules) {
     return options;
 }
 
-Question question_of(const Game& game, ModelId model) {
-    return {.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
-}
-
 // Which of them is used; none where the owner may keep them for later and does.
 std::optional<Working> choose_rule(Game& game, ModelId model, const Workings& rules, bool may_pass) {
-    Question question = question_of(game, model);
+    Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, options_of(rules));
     return chosen ? std::optional(rules[chosen->id]) : std::nullopt;
@@ -116,13 +113,10 @@ bool ignored_by_one(Game& game, ModelId model, const Workings& rules) {
 // E-I-47: in the order of the owner's choice, where it makes a difference.
 Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
     if (!differ(rules)) return rules;
-    const std::vector<Option> options = options_of(rules);
-    Question question = question_of(game, model);
-    question.kind = Kind::order;
-    question.form = Form::order;
-    question.options = options;
     Workings ordered;
-    for (const Pick& pick : game.ask(question).picks) ordered.push_back(rules[pick.option.id]);
+    const Clause clause = game.edition.losses.ignored;
+    for (const Option& rule : in_order(game, game.owner(model), game.unit_of(model), clause, options_of(rules)))
+        ordered.push_back(rules[rule.id]);
     return ordered;
 }
 

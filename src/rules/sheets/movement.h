@@ -2,7 +2,7 @@
 // to choose from and what follows from them is an edition's own (rules/*/movement.cpp).
 #pragma once
 
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/transports.h"
 

@@ -2,7 +2,7 @@
 // is in rules/*/psychic.cpp.
 #pragma once
 
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
 

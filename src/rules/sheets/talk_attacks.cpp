@@ -21,14 +21,6 @@ Ability unconditional(Ability ability) {
     return ability;
 }
 
-Ability roll_modifier(RollKind roll, int by) {
-    Ability ability;
-    ability.effect = Effect::modify;
-    ability.roll = roll;
-    ability.by = by;
-    return ability;
-}
-
 // Nothing where the number of attacks is no plain sum of dice: a random one that is doubled.
 std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
     if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
@@ -45,7 +37,11 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
         for (const Working& working : workings) abilities.push_back(unconditional(*working.ability));
     };
     const auto add_modifier = [&](RollKind roll, int by) {
-        if (by != 0) abilities.push_back(roll_modifier(roll, by));
+        if (by == 0) return;
+        Ability& ability = abilities.emplace_back();
+        ability.effect = Effect::modify;
+        ability.roll = roll;
+        ability.by = by;
     };
     add_all(numbers.hit_rerolls), add_all(numbers.wound_rerolls), add_all(numbers.damage_rerolls);
     add_all(numbers.extra_hits), add_all(numbers.wound_at_once), add_all(numbers.mortal_wounds);
@@ -54,11 +50,8 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
     add_modifier(RollKind::wound, numbers.wound_modifier);
     add_modifier(RollKind::damage, numbers.damage_modifier);
     add_modifier(RollKind::save, numbers.save_modifier);
-    Ability plain;
-    plain.effect = Effect::auto_hit;
-    if (numbers.automatic) abilities.push_back(plain);
-    plain.effect = Effect::blast;
-    if (blast) abilities.push_back(plain);
+    if (numbers.automatic) abilities.emplace_back().effect = Effect::auto_hit;
+    if (blast) abilities.emplace_back().effect = Effect::blast;
     return abilities;
 }
 
@@ -349,9 +342,8 @@ class AttackGrid {
             if (able) {
                 take(cell, blow(bearer.model, WeaponUse::of(bearer.with), target, bearer.attacks));
             } else if (cell.refused == Clause::none) {
-                cell.refused = bar_of_attack(game_, unit_,
-                                             {What::attack, static_cast<std::uint16_t>(index(bearer.model)),
-                                              bearer.with, static_cast<std::uint16_t>(index(target))});
+                const Option option = option_of_attack(bearer.model, WeaponUse::of(bearer.with), target);
+                cell.refused = bar_of_attack(game_, unit_, option);
             }
         }
         cell.seeing = cell.in_range;
