@@ -4,6 +4,8 @@
 #include "base/fixed_vector.h"
 #include "table/length.h"
 
+#include <vector>
+
 namespace muster {
 
 inline constexpr std::size_t max_outline = 16;
@@ -70,5 +72,9 @@ inline Solid solid(const Shape& shape, Length height, const Placement& placement
 // A vector turned anticlockwise by whole degrees, from a fixed integer table, rounded to the lattice, halves away from
 // zero (N-I-36). Any number of degrees is taken.
 Point turned(Point vector, int degrees);
+
+// One half (0 or 1) of a battlefield divided by a straight line through its centre, so many degrees anticlockwise from
+// its long edges, less what is nearer than `away` to the line; anticlockwise, empty where nothing is left.
+std::vector<Point> half_of(Point size, int degrees, std::uint8_t half, Length away = {});
 
 } // namespace muster

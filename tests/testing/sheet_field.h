@@ -6,10 +6,8 @@
 #include "rules/sheets/edition.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/moves.h"
-#include "rules/sheets/order_of_play.h"
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/shooting.h"
-#include "rules/sheets/workings.h"
 #include "testing/scripted_oracle.h"
 #include "testing/sheet_texts.h"
 
@@ -18,6 +16,11 @@ namespace muster::test {
 using namespace sheets;
 
 inline constexpr Length step_more{1}; // the least distance there is
+
+// How an option names a model's weapon: its position in the model's list, and the profile.
+constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
+    return static_cast<std::uint16_t>(weapon << 4 | profile);
+}
 
 class SheetField {
   public:

@@ -6,12 +6,6 @@
 namespace muster::eighth {
 namespace {
 
-using Options = FixedVector<Option, Roll::max_dice>;
-
-Option option_of_die(const Roll& roll, std::size_t die) {
-    return {What::number, static_cast<std::uint16_t>(die), roll.dice[die].face, 0};
-}
-
 // E-I-59: dice rolled before the first battle round do not qualify, nor do the opponent's.
 bool may_spend(const sheets::Game& game, const Roll& roll) {
     return game.memory.mission.command_rerolls > 0 && roll.roller == game.memory.mission.underdog &&
@@ -19,8 +13,8 @@ bool may_spend(const sheets::Game& game, const Roll& roll) {
 }
 
 // Those worth it first, then every other one that may be re-rolled; nothing where none is worth it.
-Options dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
-    Options first, others;
+DiceOptions dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
+    DiceOptions first, others;
     for (std::size_t die = 0; die < roll.dice.size(); ++die)
         if (!roll.dice[die].rerolled()) (worth(die) ? first : others).push_back(option_of_die(roll, die));
     if (first.empty()) return first;
@@ -28,27 +22,14 @@ Options dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
     return first;
 }
 
-DiceChoice ask_which(sheets::Game& game, const Roll& roll, const Options& options) {
-    Question question;
-    question.seat = roll.roller;
-    question.kind = Kind::reroll;
-    question.form = Form::some;
-    question.clause = E_MISS_19;
-    question.unit = roll.subject;
-    question.options = {options.begin(), options.size()};
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(
-        std::min<std::size_t>(options.size(), game.memory.mission.command_rerolls)); // one for each die
+DiceChoice ask_which(sheets::Game& game, const Roll& roll, const DiceOptions& options) {
+    const std::size_t most = game.memory.mission.command_rerolls; // one for each die
     const auto why_not = [&](const Option& option) {
         const bool again =
             option.what == What::number && option.id < roll.dice.size() && roll.dice[option.id].rerolled();
         return Refusal{again ? E_MISS_20 : E_MISS_19, {}, {}};
     };
-    DiceChoice choice;
-    for (const Pick& pick : game.ask(question, nullptr, nullptr, why_not).picks)
-        choice.push_back(static_cast<std::uint8_t>(pick.option.id));
-    return choice;
+    return sheets::ask_which(game, roll, E_MISS_19, options, most, nullptr, why_not);
 }
 
 int value_of(const Roll& roll, Face face) { return roll.sides == 3 ? d3_of(face) : face; }
@@ -57,7 +38,7 @@ int value_of(const Roll& roll, Face face) { return roll.sides == 3 ? d3_of(face)
 
 void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth) {
     while (may_spend(game, roll)) {
-        const Options options = dice_to_offer(roll, worth);
+        const DiceOptions options = dice_to_offer(roll, worth);
         if (options.empty()) return;
         const DiceChoice choice = ask_which(game, roll, options);
         if (choice.empty()) return;

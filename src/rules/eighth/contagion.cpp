@@ -1,7 +1,4 @@
-#include "rules/eighth/contagion.h"
-
-#include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/events.h"
+#include "rules/eighth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 
@@ -49,7 +46,7 @@ void spread_contagion(sheets::Game& game) {
             if (std::ranges::none_of(contagion.carriers, reaches)) continue;
             Roll roll = game.roll(E_LOC_06, game.active(), 1, enemy);
             const auto failed = [&](int face) { return face < ability.on; };
-            offer_command_rerolls_where_failed(game, roll, failed);
+            offer_spare_rerolls(game, roll, failed);
             if (failed(unmodified(roll, 0))) continue;
             const int wounds = amount_of(game, ability.amount, E_MW_01, game.active(), enemy);
             inflict_mortal_wounds(game, enemy, wounds, game.active(), E_LOC_06);

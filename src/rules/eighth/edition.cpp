@@ -2,18 +2,16 @@
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/begin.h"
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
@@ -79,46 +77,6 @@ void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     if (kind != MoveKind::stationary) game.of(unit).move = kind; // holding is nothing to be remembered
 }
 
-// Which fields files have, in their order.
-void transfer_memory(Archive& archive, Battle& battle) {
-    auto& memory = muster::memory<Memory>(battle);
-    FieldByField(archive, "Memory")
-        .each("sides", memory.sides,
-              [&](SideMemory& side) {
-                  FieldByField(archive, "SideMemory")
-                      .field("warlord", side.warlord)
-                      .field("trait", side.trait)
-                      .field("zone", side.zone)
-                      .close();
-              })
-        .field("mission", memory.mission)
-        .each("units", memory.units,
-              [&](UnitMemory& unit) {
-                  FieldByField(archive, "UnitMemory")
-                      .field("origin", unit.origin)
-                      .field("flags", unit.flags)
-                      .move("move", unit.move, moves_remembered)
-                      .field("advance", unit.advance)
-                      .field("fallen", unit.fallen)
-                      .field("charge_targets", unit.charge_targets)
-                      .close();
-              })
-        .each("models", memory.models,
-              [&](ModelMemory& model) {
-                  FieldByField(archive, "ModelMemory")
-                      .field("moved", model.moved)
-                      .field("manifested", model.manifested)
-                      .field("denied", model.denied)
-                      .field("attempted", model.attempted)
-                      .close();
-              })
-        .field("lasting", memory.lasting)
-        .field("spent", memory.spent)
-        .field("picks_next", memory.picks_next)
-        .field("step", memory.step)
-        .close();
-}
-
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) { // E-LORD-02
     return ability_of(game.memory.sides[index(side)].trait);
 }
@@ -168,7 +126,7 @@ const Edition rules{
         .begin = begin,
         .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
-        .transfer_memory = transfer_memory,
+        .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
@@ -178,7 +136,12 @@ const Edition rules{
         .stocks = command_rerolls_left,
         .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves_remembered},
+    {.flags = flags,
+     .moves = moves_remembered,
+     .all = fields_of<Memory>({"sides", "mission", "units", "models", "lasting", "spent", "picks_next", "step"}),
+     .of_sides = fields_of<SideMemory>({"warlord", "trait", "zone"}),
+     .of_units = fields_of<UnitMemory>({"origin", "flags", "move", "advance", "fallen", "charge_targets"}),
+     .of_models = fields_of<ModelMemory>({"moved", "manifested", "denied", "attempted"})},
     {.stages = mission_steps,
      .phases = turn,
      .rounds = battle_rounds,

@@ -3,7 +3,6 @@
 
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/mission.h"
-#include "table/halves.h"
 
 namespace muster::eighth {
 

@@ -3,7 +3,6 @@
 // bar a charge; who moves first has to reach a target; it is the CHARACTER models that intervene, also where they are
 // within 1" already; and who must end closer is held only by the model it touches.
 #include "rules/common/turning.h"
-#include "rules/eighth/contagion.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/phases.h"
 #include "rules/sheets/attacks.h"

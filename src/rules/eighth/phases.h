@@ -17,6 +17,9 @@ void deploy_forces(sheets::Game& game);              // step 7
 void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
 // A turn (one file each)
+// Auras that strike when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46): one die for each
+// enemy unit and name of such an aura, however many models reach it.
+void spread_contagion(sheets::Game& game);
 void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
 void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);

@@ -3,15 +3,17 @@
 // visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
 #include "rules/eighth/shooting.h"
 
-namespace muster::eighth {
+#include "table/measure.h"
 
+namespace muster::eighth {
+namespace {
+
+// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
 bool is_protected(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
         return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
     });
 }
-
-namespace {
 
 // Every model of it.
 bool can_fly(const sheets::Game& game, UnitId unit) {
@@ -40,64 +42,58 @@ class EighthTargets : public Targets {
           advanced_(game.of(unit).move == MoveKind::advance),
           held_back_(held_back(game, unit)) {}
 
-    Clause why_not(ModelId shooter, WeaponUse use, UnitId target) override;
+    Clause why_not(ModelId shooter, WeaponUse use, UnitId target) override {
+        const Weapon& fired = weapon(shooter, use.weapon);
+        if (fired.is_melee()) return E_DATA_12;
+        const WeaponProfile& profile = fired.profiles[use.profile];
+        if (lacks_skill(shooter)) return E_DATA_07;
+        if (std::ranges::find(held_back_, shooter) != held_back_.end()) {
+            if (!advanced_) return E_FALL_05;
+            if (profile.type != WeaponType::assault) return E_ADV_03;
+        }
+        if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
+        if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
+        if (!game_.is_on_table(target)) return E_TGT_01;
+        if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
+        if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+            return clause;
+        if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
+        return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
+    }
 
   private:
-    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
-    bool is_near_friends(UnitId target);
-    bool is_closest(ModelId shooter, UnitId target);         // of all enemy units (E-I-65)
-    bool is_closest_visible(ModelId shooter, UnitId target); // E-TGT-10
+    // E-SHT-05 and E-TGT-04, with the exception for Pistols (E-WPN-10 to E-WPN-12).
+    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
+        if (!close_) return is_near_friends(target) ? E_TGT_04 : Clause::none;
+        if (profile.type != WeaponType::pistol) return E_SHT_05;
+        return is_closest(shooter, target) ? Clause::none : E_WPN_11;
+    }
+
+    bool is_near_friends(UnitId target) {
+        auto& near = near_friends_[index(target)];
+        if (!near) near = is_engaged(game_, target);
+        return *near;
+    }
+
+    // Of all enemy units (E-I-65); of those equally close any will do (E-I-05).
+    bool is_closest(ModelId shooter, UnitId target) {
+        const Length own = distance(game_, shooter, target);
+        return std::ranges::all_of(enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own; });
+    }
+
+    // E-TGT-10, E-I-26: over all enemy units that the model sees, whether or not they could be targets.
+    bool is_closest_visible(ModelId shooter, UnitId target) {
+        const Length own = distance_to(shooter, target);
+        return std::ranges::all_of(enemies(), [&](UnitId other) {
+            return distance(game_, shooter, other) >= own || !reach(shooter, other).seen;
+        });
+    }
 
     std::vector<std::optional<bool>> near_friends_; // by unit: within 1" of a model of ours
     bool close_ = false;                            // to enemies: Pistols only (E-SHT-05)
     bool advanced_ = false;
     UnitModels held_back_; // by the Advance, and may fire Assault weapons only; else by the Fall Back
 };
-
-Clause EighthTargets::why_not(ModelId shooter, WeaponUse use, UnitId target) {
-    const Weapon& fired = weapon(shooter, use.weapon);
-    if (fired.is_melee()) return E_DATA_12;
-    const WeaponProfile& profile = fired.profiles[use.profile];
-    if (lacks_skill(shooter)) return E_DATA_07;
-    if (std::ranges::find(held_back_, shooter) != held_back_.end()) {
-        if (!advanced_) return E_FALL_05;
-        if (profile.type != WeaponType::assault) return E_ADV_03;
-    }
-    if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
-    if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
-    if (!game_.is_on_table(target)) return E_TGT_01;
-    if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
-    if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
-        return clause;
-    if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
-    return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
-}
-
-// E-SHT-05 and E-TGT-04, with the exception for Pistols (E-WPN-10 to E-WPN-12).
-Clause EighthTargets::barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
-    if (!close_) return is_near_friends(target) ? E_TGT_04 : Clause::none;
-    if (profile.type != WeaponType::pistol) return E_SHT_05;
-    return is_closest(shooter, target) ? Clause::none : E_WPN_11;
-}
-
-bool EighthTargets::is_near_friends(UnitId target) {
-    auto& near = near_friends_[index(target)];
-    if (!near) near = is_engaged(game_, target);
-    return *near;
-}
-
-// Of units equally close any will do (E-I-05).
-bool EighthTargets::is_closest(ModelId shooter, UnitId target) {
-    const Length own = distance(game_, shooter, target);
-    return std::ranges::all_of(enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own; });
-}
-
-// E-I-26: over all enemy units that the model sees, whether or not they could be targets.
-bool EighthTargets::is_closest_visible(ModelId shooter, UnitId target) {
-    const Length own = distance_to(shooter, target);
-    return std::ranges::all_of(
-        enemies(), [&](UnitId other) { return distance(game_, shooter, other) >= own || !reach(shooter, other).seen; });
-}
 
 } // namespace
 
@@ -122,6 +118,37 @@ int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& decl
     if (type == WeaponType::assault) return advanced ? -1 : 0;                                         // E-WPN-05
     if (type == WeaponType::heavy) return game.memory.models[index(declared.attacker)].moved ? -1 : 0; // E-WPN-06
     return 0;
+}
+
+// --- Cover
+
+namespace {
+
+// Something to be on or within; a wall and a barricade are obstacles (E-I-31).
+bool shelters(const TerrainPiece& piece) {
+    return piece.kind != TerrainKind::wall && piece.kind != TerrainKind::barricade;
+}
+
+bool is_inside(const Footprint& base, const TerrainPiece& piece) {
+    std::vector<Footprint> parts;
+    for (const Prism& prism : piece.prisms) {
+        if (!prism.base.is_disc() && wholly_inside(base, prism.base.vertices)) return true;
+        if (overlap(base, prism.base)) parts.push_back(prism.base);
+    }
+    if (parts.empty() || (parts.size() == 1 && !parts[0].is_disc())) return false;
+    const Share share = share_inside(base, parts); // across parts that lie side by side, and in round ones
+    return share.part == share.whole;
+}
+
+} // namespace
+
+bool is_in_cover(const sheets::Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
+        const Footprint base = game.solid_of(model).base;
+        return std::ranges::any_of(game.setup.table.terrain, [&](const TerrainPiece& piece) {
+            return shelters(piece) && is_inside(base, piece);
+        });
+    });
 }
 
 } // namespace muster::eighth

@@ -12,7 +12,7 @@ std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
 // E-WPN-05, E-WPN-06: what is added to the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
-// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
-bool is_protected(const sheets::Game& game, UnitId unit);
+// E-COV-01, E-I-31: the whole base of every model of the unit lies on or inside some terrain piece that is no wall.
+bool is_in_cover(const sheets::Game& game, UnitId unit);
 
 } // namespace muster::eighth

@@ -7,11 +7,10 @@
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
@@ -56,31 +55,12 @@ const std::array events = {&event_type<DiceRolled>(),   &event_type<DiceRerolled
 
 constexpr Effect acting[] = {Effect::heal, Effect::command_points, Effect::out_of_phase};
 
-// As files number them.
-constexpr Flag flags[] = {Flag::selected_to_move,
-                          Flag::moved,
-                          Flag::arrived,
-                          Flag::disembarked,
-                          Flag::disembarked_turn,
-                          Flag::embarked,
-                          Flag::left_wreck,
-                          Flag::manifested,
-                          Flag::shot,
-                          Flag::near_enemy,
-                          Flag::engaged_at_start,
-                          Flag::selected_to_charge,
-                          Flag::charged,
-                          Flag::intervened,
-                          Flag::fought,
-                          Flag::morale_tested,
-                          Flag::advanced_round,
-                          Flag::fell_back_round,
-                          Flag::in_reserve,
-                          Flag::set_up_late,
-                          Flag::merged,
-                          Flag::moved_in_phase,
-                          Flag::advanced,
-                          Flag::fell_back};
+// As files number them: every one but the last, which is the eighth's.
+constexpr auto flags = [] {
+    std::array<Flag, static_cast<std::size_t>(Flag::left_out)> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<Flag>(i);
+    return all;
+}();
 constexpr MoveKind moves_remembered[] = {MoveKind::none, MoveKind::stationary, MoveKind::normal, MoveKind::advance,
                                          MoveKind::fall_back};
 
@@ -96,50 +76,6 @@ constexpr MoveClauses move_clauses[] = {
     {N_CONS_01, N_CONS_04, N_CONS_02, N_CONS_03, N_MOV_10, N_MOV_09, N_TERR_08, N_TERR_05, none}, // consolidation
     {none, N_COH_01, none, none, N_I_103, N_I_103, N_I_103, N_TERR_05, N_ENG_03}};                // set-up
 
-// Which fields files have, in their order.
-void transfer_memory(Archive& archive, Battle& battle) {
-    auto& memory = muster::memory<Memory>(battle);
-    FieldByField(archive, "Memory")
-        .each("sides", memory.sides,
-              [&](SideMemory& side) {
-                  FieldByField(archive, "SideMemory")
-                      .field("warlord", side.warlord)
-                      .field("has_trait", side.has_trait)
-                      .field("zone", side.zone)
-                      .field("command_points", side.command_points)
-                      .field("smites", side.smites)
-                      .close();
-              })
-        .each("units", memory.units,
-              [&](UnitMemory& unit) {
-                  FieldByField(archive, "UnitMemory")
-                      .field("origin", unit.origin)
-                      .field("flags", unit.flags)
-                      .move("move", unit.move, moves_remembered)
-                      .field("advance", unit.advance)
-                      .field("fallen", unit.fallen)
-                      .field("manifested", unit.manifested)
-                      .field("denied", unit.denied)
-                      .field("attempted", unit.attempted)
-                      .field("destroyed_by", unit.destroyed_by)
-                      .field("charge_targets", unit.charge_targets)
-                      .close();
-              })
-        .each("models", memory.models,
-              [&](ModelMemory& model) {
-                  FieldByField(archive, "ModelMemory")
-                      .field("allocated", model.allocated)
-                      .field("marker", model.marker)
-                      .field("fired", model.fired)
-                      .close();
-              })
-        .field("lasting", memory.lasting)
-        .field("spent", memory.spent)
-        .field("picks_next", memory.picks_next)
-        .field("step", memory.step)
-        .close();
-}
-
 // N-WAR-06, N-I-31: what the army file says, or Inspiring Leader, the only one there is (N-WAR-07).
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
     const SideMemory& memory = game.memory.sides[index(side)];
@@ -149,17 +85,9 @@ const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
 }
 
 const Arithmetic& arithmetic_of(Stat stat) {
-    switch (stat) {
-    case Stat::S:
-    case Stat::T:
-    case Stat::A:
-    case Stat::Ld:
-        return strength_toughness_attacks_or_leadership; // N-MOD-05
-    case Stat::M:
-        return move_or_damage; // N-I-07
-    default:
-        return other_characteristic;
-    }
+    if (stat == Stat::M) return move_or_damage;                                                     // N-I-07
+    const bool floored = stat == Stat::S || stat == Stat::T || stat == Stat::A || stat == Stat::Ld; // N-MOD-05
+    return floored ? strength_toughness_attacks_or_leadership : other_characteristic;
 }
 
 // N-MEL-04, N-I-89: exactly as many attacks as it has; N-I-91: what a weapon adds is made with that weapon.
@@ -206,7 +134,7 @@ const Edition rules{
         .begin = begin,
         .play = sheets::play,
         .copy_memory = copy_memory<Memory>,
-        .transfer_memory = transfer_memory,
+        .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
         .narrate = narrate,
         .particulars = particulars_of_save,
@@ -216,7 +144,13 @@ const Edition rules{
         .stocks = command_points_left,
         .origin = sheets::origin_of,
     },
-    {.flags = flags, .moves = moves_remembered},
+    {.flags = flags,
+     .moves = moves_remembered,
+     .all = fields_of<Memory>({"sides", "units", "models", "lasting", "spent", "picks_next", "step"}),
+     .of_sides = fields_of<SideMemory>({"warlord", "has_trait", "zone", "command_points", "smites"}),
+     .of_units = fields_of<UnitMemory>({"origin", "flags", "move", "advance", "fallen", "manifested", "denied",
+                                        "attempted", "destroyed_by", "charge_targets"}),
+     .of_models = fields_of<ModelMemory>({"allocated", "marker", "fired"})},
     {.stages = mission_steps,
      .phases = turn,
      .rounds = battle_rounds,

@@ -8,8 +8,8 @@
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/characteristics.h"
 #include "rules/sheets/sequencing.h"
 
 #include <fmt/format.h>

@@ -189,11 +189,6 @@ bool has_effect(const Game& game, UnitId unit, Effect effect) {
                                [&](ModelId model) { return !working_on(game, model, effect).empty(); });
 }
 
-const Ability* trait_of(const Game& game, ModelId model) {
-    const Side side = game.owner(model);
-    return game.memory.sides[index(side)].warlord == model ? game.edition.abilities.trait(game, side) : nullptr;
-}
-
 // --- Limits
 
 namespace {

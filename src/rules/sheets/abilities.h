@@ -1,10 +1,20 @@
 // Which abilities work on a model now: its own, its unit's, auras in range, its Warlord's trait and psychic powers that
-// last; and those that work only once in a phase, turn or battle.
+// last; and those that work only once in a phase, turn or battle. And the values that a model has now: as printed, less
+// what its damage table takes, with what works on it (characteristics.cpp).
 #pragma once
 
 #include "rules/sheets/measuring.h"
 
+#include <boost/container/small_vector.hpp>
+
 namespace muster::sheets {
+
+// An ability at work on a model.
+struct Working {
+    const Ability* ability = nullptr;
+    ModelId bearer = ModelId::none;
+};
+using Workings = boost::container::small_vector<Working, 8>; // room for the usual few; none is ever left out
 
 // Whether an ability works for this unit now, as far as that does not depend on a target.
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit);
@@ -22,11 +32,42 @@ Workings working_on(const Game& game, ModelId model, Effect effect);
 Workings working_on_unit(const Game& game, UnitId unit, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
 
-// What this model has as a Warlord (N-WAR-06, N-I-31, E-LORD-02); null where it is none, or has nothing.
-const Ability* trait_of(const Game& game, ModelId model);
-
 // Whether an ability with a limit has been used up; one without never is.
 bool is_spent(const Game& game, const Working& working);
 void spend(Game& game, const Working& working); // does nothing to one without a limit
+
+// --- Characteristics
+
+struct Current {
+    bool none = false; // "-"
+    bool random = false;
+    int minimum = 0; // of an M with two values
+    int number = 0;
+    DiceExpression value;
+    boost::container::small_vector<Modifier, 8> modifiers; // why it is what it is
+};
+// Sums from the same clause are joined, so that the list stays short.
+void add_modifier(Current& now, const Modifier& modifier);
+// Counts in a characteristic as it is now.
+bool changes_now(const Ability& ability, Stat stat);
+// What a `modify` does to a characteristic.
+Modifier change_by(const Ability& ability, Clause because);
+Modifier modifier_of(const Game& game, const Ability& ability); // by the edition's clause
+
+// A characteristic of a model now: damage table, then auras, abilities, lasting powers (N-MOD-02 to N-MOD-05, N-MOD-16,
+// E-MOD-01 to E-MOD-06). `none` for "-". Random ones (N-MOD-06, E-MOD-07) are the caller's to roll: `value` then holds
+// the expression and `random` is set.
+Current current(const Game& game, ModelId model, Stat stat);
+// A characteristic with its modifiers; a random one is rolled for each model when it is used (N-MOD-08, E-MOD-08).
+int rolled_and_reckoned(Game& game, ModelId model, Stat stat, const Current& now);
+
+// For an S or Ld of "-", unmodified (N-MOD-10, N-MOD-11).
+Current toughness_instead(const Game& game, ModelId model);
+// Of the unit: the T of most models, the higher one on a tie (N-I-75, E-I-29); the highest Ld (N-MOR-07, E-MOR-03).
+// Random ones without their dice, or with them.
+int toughness(const Game& game, UnitId unit);
+int rolled_toughness(Game& game, UnitId unit);
+int leadership(const Game& game, UnitId unit);
+int rolled_leadership(Game& game, UnitId unit);
 
 } // namespace muster::sheets

@@ -405,8 +405,7 @@ class AttacksTogether {
 
 // A profile is named by the first attack with it.
 Option option_of_profile(const DeclaredAttack& attack) {
-    return {What::attack, static_cast<std::uint16_t>(attack.attacker), attack.use().code(),
-            static_cast<std::uint16_t>(attack.target)};
+    return option_of_attack(attack.attacker, attack.use(), attack.target);
 }
 
 std::vector<Option> targets_of(std::span<const DeclaredAttack> attacks) {

@@ -3,7 +3,7 @@
 // through here too. In rulebook order: attack_numbers.cpp, attacks.cpp, saves.cpp, damage.cpp.
 #pragma once
 
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {
@@ -34,6 +34,14 @@ struct DeclaredAttack {
 
     WeaponUse use() const { return {weapon, profile}; }
 };
+// The same as an option.
+inline Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target) {
+    return {What::attack, static_cast<std::uint16_t>(attacker), use.code(), static_cast<std::uint16_t>(target)};
+}
+// Put to the unit's owner: how many of them.
+inline Question question_of_attacks(const Game& game, UnitId unit, Clause clause) {
+    return {game.owner(unit), Kind::declare_attacks, Form::counts, clause, unit};
+}
 // An attack as it is made, for whoever suffers it.
 struct AttackMade {
     AttackKind kind;

@@ -1,5 +1,3 @@
-#include "rules/sheets/characteristics.h"
-
 #include "rules/sheets/rolls.h"
 
 namespace muster::sheets {

@@ -107,10 +107,6 @@ Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
 
 namespace {
 
-Option option_of_attack(ModelId model, const Grip& grip, UnitId target) {
-    return {What::attack, static_cast<std::uint16_t>(model), grip.code(), static_cast<std::uint16_t>(target)};
-}
-
 std::vector<Option> options_of(const Fighters& fighters) {
     std::vector<Option> options;
     for (const Fighter& fighter : fighters)
@@ -144,12 +140,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     const std::vector<Option> options = options_of(fighters);
     if (rules.least_attacks > 0 && options.size() == fighters.size())
         return plain_declaration(fighters); // one way for everybody
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::declare_attacks;
-    question.form = Form::counts;
-    question.clause = rules.clauses.declared;
-    question.unit = unit;
+    Question question = question_of_attacks(game, unit, rules.clauses.declared);
     question.options = options;
     question.least = rules.least_attacks;
     question.most = static_cast<std::int16_t>(std::min(options.size(), decltype(Answer::picks)::capacity()));
@@ -162,13 +153,9 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
 std::vector<DeclaredAttack> declare(Game& game, UnitId unit, const Fighters& fighters) {
     std::vector<DeclaredAttack> attacks;
     for (const Pick& pick : declaration(game, unit, fighters).picks) {
-        DeclaredAttack declared;
-        declared.attacker = static_cast<ModelId>(pick.option.id);
-        declared.weapon = WeaponUse::of(pick.option.with).weapon;
-        declared.profile = WeaponUse::of(pick.option.with).profile;
-        declared.target = static_cast<UnitId>(pick.option.at);
-        declared.attacks = pick.count;
-        attacks.push_back(declared);
+        const WeaponUse use = WeaponUse::of(pick.option.with);
+        attacks.push_back({static_cast<ModelId>(pick.option.id), use.weapon, use.profile,
+                           static_cast<UnitId>(pick.option.at), pick.count});
     }
     return attacks;
 }

@@ -3,6 +3,7 @@
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/selecting.h"
 
 namespace muster::sheets {
 
@@ -28,11 +29,7 @@ ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates
     if (candidates.size() == 1) return candidates[0];
     FixedVector<Option, max_unit_models> options;
     for (ModelId model : candidates) options.push_back(option_of(model));
-    Question question;
-    question.seat = game.owner(target);
-    question.kind = Kind::allocate;
-    question.clause = clause;
-    question.unit = target;
+    const Question question{.seat = game.owner(target), .kind = Kind::allocate, .clause = clause, .unit = target};
     const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
         const bool of_unit = option.what == What::model && option.id < game.battle.models.size() &&
                              game.unit_of(static_cast<ModelId>(option.id)) == target &&
@@ -87,17 +84,9 @@ std::vector<Option> options_of(const Workings& rules) {
     return options;
 }
 
-Question question_of(const Game& game, ModelId model) {
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = game.edition.losses.ignored;
-    question.unit = game.unit_of(model);
-    return question;
-}
-
 // Which of them is used; none where the owner may keep them for later and does.
 std::optional<Working> choose_rule(Game& game, ModelId model, const Workings& rules, bool may_pass) {
-    Question question = question_of(game, model);
+    Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, options_of(rules));
     return chosen ? std::optional(rules[chosen->id]) : std::nullopt;
@@ -124,13 +113,10 @@ bool ignored_by_one(Game& game, ModelId model, const Workings& rules) {
 // E-I-47: in the order of the owner's choice, where it makes a difference.
 Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
     if (!differ(rules)) return rules;
-    const std::vector<Option> options = options_of(rules);
-    Question question = question_of(game, model);
-    question.kind = Kind::order;
-    question.form = Form::order;
-    question.options = options;
     Workings ordered;
-    for (const Pick& pick : game.ask(question).picks) ordered.push_back(rules[pick.option.id]);
+    const Clause clause = game.edition.losses.ignored;
+    for (const Option& rule : in_order(game, game.owner(model), game.unit_of(model), clause, options_of(rules)))
+        ordered.push_back(rules[rule.id]);
     return ordered;
 }
 

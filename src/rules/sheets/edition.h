@@ -300,10 +300,12 @@ struct ShownRules {
     Flag disembarked; // this turn
 };
 
-// What a unit remembers, as files number it.
+// What files have of Memory: how they number what a unit remembers, and which fields (fields_of), in the order of
+// Memory.
 struct Remembered {
     std::span<const Flag> flags;     // by bit
     std::span<const MoveKind> moves; // of its turn, in the order in which they bind
+    std::uint32_t all, of_sides, of_units, of_models;
 };
 
 struct Edition : RuleSet {
@@ -342,6 +344,9 @@ inline MoveKind more_binding(const Game& game, MoveKind a, MoveKind b) {
     const auto& order = game.edition.remembered.moves;
     return std::ranges::find(order, a) < std::ranges::find(order, b) ? b : a;
 }
+
+// Carries an edition's memory in and out: RuleSet::transfer_memory.
+void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembered);
 
 // The rule set of a battle of datasheets is an edition.
 inline const Edition& edition_of(const Setup& setup) { return static_cast<const Edition&>(*setup.rules); }

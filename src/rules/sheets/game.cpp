@@ -63,14 +63,58 @@ void begin(const Setup& setup, Battle& battle) {
                 battle.models[model++].wounds = static_cast<std::uint8_t>(unit.profiles[each.profile].wounds());
 }
 
-FieldByField& FieldByField::move(std::string_view name, MoveKind& move, std::span<const MoveKind> remembered) {
-    if (!archive_.field(name)) return *this;
-    FixedVector<std::string_view, 8> words;
-    for (MoveKind each : remembered) words.push_back(name_of(each));
-    auto which = static_cast<std::size_t>(std::ranges::find(remembered, move) - remembered.begin());
-    archive_.word(which, {words.begin(), words.size()});
-    move = remembered[which];
-    return *this;
+namespace {
+
+class MemoryTransfer {
+  public:
+    MemoryTransfer(Archive& archive, const Remembered& remembered) : archive_(archive), remembered_(remembered) {}
+
+    // Those of its fields that the edition has.
+    template <class Part>
+    void transfer_part(Part& part, std::uint32_t fields) {
+        archive_.open_object(type_name(&part));
+        for_each_field<Part>([&](std::string_view name, auto field) {
+            if ((fields & 1) != 0 && archive_.field(name)) transfer_field(part.*field);
+            fields >>= 1;
+        });
+        archive_.close_object();
+    }
+
+  private:
+    template <class Field>
+    void transfer_field(Field& field) {
+        transfer(archive_, field);
+    }
+    void transfer_field(std::array<SideMemory, 2>& sides) {
+        const std::size_t size = std::min(sides.size(), archive_.open_array(sides.size()));
+        for (std::size_t i = 0; i < size; ++i) transfer_part(sides[i], remembered_.of_sides);
+        archive_.close_list();
+    }
+    void transfer_field(FixedVector<UnitMemory, max_units>& units) { transfer_list(units, remembered_.of_units); }
+    void transfer_field(FixedVector<ModelMemory, max_models>& models) { transfer_list(models, remembered_.of_models); }
+    // As one of those that the edition remembers.
+    void transfer_field(MoveKind& move) {
+        FixedVector<std::string_view, 8> words;
+        for (MoveKind each : remembered_.moves) words.push_back(name_of(each));
+        auto which = static_cast<std::size_t>(std::ranges::find(remembered_.moves, move) - remembered_.moves.begin());
+        archive_.word(which, {words.begin(), words.size()});
+        move = remembered_.moves[which];
+    }
+    void transfer_list(auto& list, std::uint32_t fields) {
+        const std::size_t size = archive_.open_list(list.size(), list.capacity());
+        if (archive_.reads()) list.resize(size);
+        for (auto& part : list) transfer_part(part, fields);
+        archive_.close_list();
+    }
+
+    Archive& archive_;
+    const Remembered& remembered_;
+};
+
+} // namespace
+
+void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembered) {
+    MemoryTransfer(archive, remembered).transfer_part(muster::memory<Memory>(battle), remembered.all);
 }
 
 } // namespace muster::sheets

@@ -2,16 +2,23 @@
 // gets. Where they differ the rules ask `edition` (edition.h), and nobody asks which one it is.
 #pragma once
 
+#include "army/datasheet_army.h"
 #include "battle/rule_set.h"
 #include "rules/sheets/lookout.h"
 #include "rules/sheets/memory.h"
-#include "rules/sheets/sheets.h"
 
 #include <initializer_list>
 
 namespace muster::sheets {
 
 struct Edition;
+
+// What the army file says of a unit as it was mustered.
+inline const DatasheetUnit& sheet_of(const Setup& setup, UnitId mustered) {
+    const std::size_t reds = setup.army(Side::red).units.size(), number = index(mustered);
+    return number < reds ? setup.army(Side::red).datasheets->units[number]
+                         : setup.army(Side::blue).datasheets->units[number - reds];
+}
 
 // The bit of each flag in UnitMemory::flags; none for one that an edition does not have, which is never set.
 using FlagBits = std::array<std::uint32_t, static_cast<std::size_t>(Flag::count)>;
@@ -47,7 +54,6 @@ struct Game : muster::Game {
         for (Flag flag : flags) bits |= bits_[static_cast<std::size_t>(flag)];
         for (UnitMemory& unit : memory.units) unit.flags &= ~bits;
     }
-
     void clear_everywhere(std::initializer_list<Flag> flags) {
         clear_everywhere(std::span(flags.begin(), flags.size()));
     }
@@ -164,8 +170,16 @@ struct Game : muster::Game {
     Lookout lookout_;
 };
 
+// --- RuleSet
+
 // The battle before its first step: wounds on the models, and an empty memory.
 void begin(const Setup& setup, Battle& battle);
+// The order of play (N-MISS-02, N-RND, E-MISS, E-TURN): the steps of the mission one after the other, then battle
+// rounds, turns and phases (order_of_play.cpp). What holds until the end of one of these ends with it.
+void play(const Setup& setup, Battle& battle, Oracle& oracle);
+void end_phase(Game& game);
+void end_turn(Game& game);
+void end_round(Game& game);
 std::optional<Problem> unsound(const Setup& setup, const Battle& battle); // RuleSet::unsound (soundness.cpp)
 
 } // namespace muster::sheets

@@ -51,12 +51,16 @@ void Lookout::line_up() {
     });
 }
 
-SightScene& Lookout::scene() {
-    if (scene_) return *scene_;
-    scene_ = std::make_unique<SightScene>(setup_.table, every_prism);
-    for_models_on_table(battle_, [&](ModelId model) {
-        scene_->place(model, {solid_of(setup_, battle_, model), unit_of(model), true});
+std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle) {
+    auto scene = std::make_unique<SightScene>(setup.table, every_prism);
+    for_models_on_table(battle, [&](ModelId model) {
+        scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
     });
+    return scene;
+}
+
+SightScene& Lookout::scene() {
+    if (!scene_) scene_ = scene_of_everything(setup_, battle_);
     return *scene_;
 }
 

@@ -10,6 +10,9 @@
 
 namespace muster::sheets {
 
+// Everything that may block sight, as it stands now.
+std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle);
+
 class Lookout {
   public:
     Lookout(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}

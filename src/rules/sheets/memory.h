@@ -3,8 +3,10 @@
 // (edition.h).
 #pragma once
 
+#include "army/ability.h"
+#include "army/capacity.h"
 #include "base/archive.h"
-#include "rules/sheets/workings.h"
+#include "battle/battle.h"
 
 namespace muster::sheets {
 
@@ -110,6 +112,28 @@ struct MissionMemory {
 };
 MUSTER_FIELDS(MissionMemory, objective, rolled_objective, division, underdog, command_rerolls, major_victory)
 
+// A psychic power that is still at work.
+struct Lasting {
+    UnitId caster = UnitId::none; // a unit of the setup
+    std::uint8_t power = 0;       // of its datasheet
+    UnitId on = UnitId::none;
+};
+MUSTER_FIELDS(Lasting, caster, power, on)
+using LastingPowers = FixedVector<Lasting, max_units>; // one of every unit at once
+
+// What has been used up. Every model has a bit for each ability of its own that has a limit, so that nothing is ever
+// forgotten.
+struct SpentAbilities {
+    // When the last was used: what was used up in an earlier phase or turn, and for that long only, counts no more.
+    std::uint8_t round = 0, phase = 0;
+    Side active = Side::red;
+    // Bits, by position among a model's own, of which it has few enough (max_limited_abilities); empty until one is
+    // used.
+    FixedVector<std::uint8_t, max_models> models;
+};
+static_assert(max_limited_abilities <= 8);
+MUSTER_FIELDS(SpentAbilities, round, phase, active, models)
+
 struct Memory {
     std::array<SideMemory, 2> sides;
     MissionMemory mission;
@@ -123,39 +147,17 @@ struct Memory {
 MUSTER_FIELDS(Memory, sides, mission, units, models, lasting, spent, picks_next, step)
 static_assert(sizeof(Memory) <= max_memory);
 
-// The fields of an object one by one, where an edition says which there are. `close` ends it.
-class FieldByField {
-  public:
-    FieldByField(Archive& archive, std::string_view type) : archive_(archive) { archive.open_object(type); }
-
-    template <class T>
-    FieldByField& field(std::string_view name, T& value) {
-        if (archive_.field(name)) transfer(archive_, value);
-        return *this;
-    }
-    template <class T, std::size_t N, class Transfer>
-    FieldByField& each(std::string_view name, FixedVector<T, N>& list, Transfer transfer_item) {
-        if (!archive_.field(name)) return *this;
-        const std::size_t size = archive_.open_list(list.size(), N);
-        if (archive_.reads()) list.resize(size);
-        for (std::size_t i = 0; i < size; ++i) transfer_item(list[i]);
-        archive_.close_list();
-        return *this;
-    }
-    template <class T, std::size_t N, class Transfer>
-    FieldByField& each(std::string_view name, std::array<T, N>& list, Transfer transfer_item) {
-        if (!archive_.field(name)) return *this;
-        const std::size_t size = std::min(N, archive_.open_array(N));
-        for (std::size_t i = 0; i < size; ++i) transfer_item(list[i]);
-        archive_.close_list();
-        return *this;
-    }
-    // A move, as one of those that the edition remembers.
-    FieldByField& move(std::string_view name, MoveKind& move, std::span<const MoveKind> remembered);
-    void close() { archive_.close_object(); }
-
-  private:
-    Archive& archive_;
-};
+// Which fields of a part of the memory these are, as bits.
+template <class Part>
+consteval std::uint32_t fields_of(std::initializer_list<std::string_view> names) {
+    std::uint32_t bits = 0, bit = 1;
+    std::size_t known = 0;
+    for_each_field<Part>([&](std::string_view name, auto) {
+        if (std::ranges::find(names, name) != names.end()) bits |= bit, ++known;
+        bit <<= 1;
+    });
+    if (known != names.size()) throw "no such field";
+    return bits;
+}
 
 } // namespace muster::sheets

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "battle/placing.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {

@@ -1,5 +1,3 @@
-#include "rules/sheets/order_of_play.h"
-
 #include "rules/sheets/sequencing.h"
 
 namespace muster::sheets {

@@ -30,26 +30,17 @@ RerollPermission permission_of(const Ability& ability, const Roll& roll, Functio
     return permission;
 }
 
-// Which of the dice offered to throw again; none where the player keeps them.
+DiceChoice chosen_by(const Answer& answer) {
+    DiceChoice choice;
+    for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
+    return choice;
+}
+
+// Which of the dice offered to throw again by this permission.
 DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, const RerollPermission& permission) {
     const RollRules& rules = game.edition.rolls;
-    FixedVector<Option, Roll::max_dice> options;
-    for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
-    Question question;
-    question.seat = roll.roller;
-    question.kind = Kind::reroll;
-    question.form = Form::some;
-    question.clause = rules.reroll;
-    question.unit = roll.subject;
-    question.options = {options.begin(), options.size()};
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min<std::size_t>(offered.size(), permission.most_dice));
-    const auto chosen_by = [](const Answer& answer) {
-        DiceChoice choice;
-        for (const Pick& pick : answer.picks) choice.push_back(static_cast<std::uint8_t>(pick.option.id));
-        return choice;
-    };
+    DiceOptions options;
+    for (std::uint8_t die : offered) options.push_back(option_of_die(roll, die));
     const auto check = [&](const Answer& answer) {
         return refusal_of_reroll(roll, chosen_by(answer), permission, rules.rerolls);
     };
@@ -58,10 +49,21 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
         const DiceChoice die = {static_cast<std::uint8_t>(option.id)};
         return refusal_of_reroll(roll, die, permission, rules.rerolls).value_or(Refusal{rules.reroll, {}, {}});
     };
-    return chosen_by(game.ask(question, check, nullptr, why_not));
+    return ask_which(game, roll, rules.reroll, options, permission.most_dice, check, why_not);
 }
 
 } // namespace
+
+DiceChoice ask_which(Game& game, const Roll& roll, Clause clause, const DiceOptions& options, std::size_t most,
+                     Check check, WhyNot why_not) {
+    Question question{.seat = roll.roller, .kind = Kind::reroll, .form = Form::some, .clause = clause};
+    question.unit = roll.subject;
+    question.options = {options.begin(), options.size()};
+    question.may_pass = true;
+    question.least = 1;
+    question.most = static_cast<std::int16_t>(std::min(options.size(), most));
+    return chosen_by(game.ask(question, check, nullptr, why_not));
+}
 
 void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<bool(int)> failed,
                    FunctionRef<bool(std::size_t die)> could_help) {

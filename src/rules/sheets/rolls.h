@@ -15,6 +15,14 @@ namespace muster::sheets {
 void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<bool(int)> failed,
                    FunctionRef<bool(std::size_t die)> could_help = nullptr);
 
+// Which of these dice of a roll to throw again, put to who rolled them; none where the player keeps them.
+using DiceOptions = FixedVector<Option, Roll::max_dice>;
+inline Option option_of_die(const Roll& roll, std::size_t die) {
+    return {What::number, static_cast<std::uint16_t>(die), roll.dice[die].face, 0};
+}
+DiceChoice ask_which(Game& game, const Roll& roll, Clause clause, const DiceOptions& options, std::size_t most,
+                     Check check, WhyNot why_not);
+
 // Those that a player has to spare for any roll, where the edition has such (E-MISS-19): they come last. Where dice, or
 // a sum, have failed; for an amount, of which the player wants more or less; or whatever the dice show.
 enum class Wanted : std::uint8_t { more, less };

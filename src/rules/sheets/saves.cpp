@@ -101,11 +101,7 @@ class SavingThrow {
     }
 
     Question question_by(Clause clause) const {
-        Question question;
-        question.seat = game_.owner(model_);
-        question.clause = clause;
-        question.unit = game_.unit_of(model_);
-        return question;
+        return {.seat = game_.owner(model_), .clause = clause, .unit = game_.unit_of(model_)};
     }
 
     // N-SAVE-06, N-I-74, E-INV-01: armour or invulnerable, the better one offered first, the armour on a tie. One that

@@ -11,11 +11,7 @@ std::optional<UnitId> unit_in(const Answer& answer) {
 } // namespace
 
 std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
-    Question question;
-    question.seat = seat;
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.may_pass = may_pass;
+    Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .may_pass = may_pass};
     if (const auto known = game.on_record(question)) return unit_in(*known);
     FixedVector<Option, max_units> options;
     for_units(game.battle, seat, Whereabouts::table, [&](UnitId unit) {
@@ -41,11 +37,7 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
     if (count >= models.size()) return models;
     FixedVector<Option, max_unit_models> options;
     for (ModelId model : models) options.push_back(option_of(model));
-    Question question;
-    question.seat = owner_of(game.battle, unit);
-    question.form = Form::some;
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .form = Form::some, .clause = clause, .unit = unit};
     question.options = {options.begin(), options.size()};
     question.least = question.most = static_cast<std::int16_t>(count);
     UnitModels picked;
@@ -55,12 +47,7 @@ UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count
 
 std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options) {
     if (options.size() < 2) return options;
-    Question question;
-    question.seat = seat;
-    question.kind = Kind::order;
-    question.form = Form::order;
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = seat, .kind = Kind::order, .form = Form::order, .clause = clause, .unit = unit};
     question.options = options;
     std::vector<Option> ordered;
     for (const Pick& pick : game.ask(question).picks) ordered.push_back(pick.option);

@@ -1,4 +1,4 @@
-// Players picking what is theirs: a unit that acts next, and models that go.
+// Players picking what is theirs: a unit that acts next, models that go, an order, a Warlord.
 #pragma once
 
 #include "battle/standing.h"

@@ -101,10 +101,7 @@ void heal(Game& game, UnitId unit, const Ability& ability, ModelId only, Clause 
     if (wounded.empty()) return;
     auto model = static_cast<ModelId>(wounded[0].id);
     if (wounded.size() > 1) {
-        Question question;
-        question.seat = game.owner(unit);
-        question.clause = because;
-        question.unit = unit;
+        const Question question{.seat = game.owner(unit), .clause = because, .unit = unit};
         model = static_cast<ModelId>(game.choose(question, wounded)->id);
     }
     const int regained = amount_of(game, ability.amount, because, game.owner(unit), unit);

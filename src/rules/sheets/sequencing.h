@@ -2,7 +2,7 @@
 // and the abilities that act by themselves at a time of the battle.
 #pragma once
 
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/edition.h"
 
 #include <vector>

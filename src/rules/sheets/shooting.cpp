@@ -53,11 +53,7 @@ bool Targets::can_fire_anything() {
 }
 
 DeclaredAttack Targets::aim(ModelId shooter, WeaponUse use, UnitId target) const {
-    DeclaredAttack declared;
-    declared.attacker = shooter;
-    declared.weapon = use.weapon;
-    declared.profile = use.profile;
-    declared.target = target;
+    DeclaredAttack declared{shooter, use.weapon, use.profile, target};
     const Length half{profile_of(game_, declared).range * (1_in).steps / 2};
     declared.half_range = within(game_, shooter, target, half);
     declared.target_models = static_cast<std::uint8_t>(game_.models_of(target).size());
@@ -108,12 +104,7 @@ class ShootingDeclaration {
           targets_(game.edition.shooting.targets(game, unit, occasion)) {}
 
     std::vector<DeclaredAttack> ask() {
-        Question question;
-        question.seat = game_.owner(unit_);
-        question.kind = Kind::declare_attacks;
-        question.form = Form::counts;
-        question.clause = clauses_.declared;
-        question.unit = unit_;
+        Question question = question_of_attacks(game_, unit_, clauses_.declared);
         if (const auto known = game_.on_record(question)) return declared_in(*known);
         if (const auto ask = game_.edition.shooting.ask_before) ask(game_, unit_, *targets_);
         list_options();
@@ -153,8 +144,7 @@ class ShootingDeclaration {
                     for (UnitId enemy : targets_->enemies()) {
                         if (!targets_->is_within(model, enemy, fired.profiles[profile].range * 1_in)) continue;
                         const WeaponUse use{static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(profile)};
-                        const Option option{What::attack, static_cast<std::uint16_t>(index(model)), use.code(),
-                                            static_cast<std::uint16_t>(index(enemy))};
+                        const Option option = option_of_attack(model, use, enemy);
                         if (why_not(option) == Clause::none) options_.push_back(option);
                     }
             }
@@ -179,12 +169,8 @@ class ShootingDeclaration {
             if (answer.picks[i].count != 1) return Refusal{clauses_.once, {}, {}};
             for (std::size_t j = 0; j < i; ++j)
                 if (const Clause clause = clash(answer.picks[j].option, types[j], answer.picks[i].option, types[i]);
-                    clause != Clause::none) {
-                    Refusal refusal;
-                    refusal.clause = clause;
-                    refusal.models.push_back(model_in(answer.picks[i].option));
-                    return refusal;
-                }
+                    clause != Clause::none)
+                    return Refusal{clause, {model_in(answer.picks[i].option)}, {}};
         }
         return std::nullopt;
     }

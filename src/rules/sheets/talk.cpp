@@ -119,15 +119,6 @@ std::optional<TalkWounded> wounded_in(const EventLog& events, std::size_t which)
     return lost ? std::optional(TalkWounded{lost->model, lost->left}) : std::nullopt;
 }
 
-// Everything that may block sight (N-I-59, E-I-04).
-std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle) {
-    auto scene = std::make_unique<SightScene>(setup.table, every_prism);
-    for_models_on_table(battle, [&](ModelId model) {
-        scene->place(model, {solid_of(setup, battle, model), battle.models[index(model)].unit, true});
-    });
-    return scene;
-}
-
 } // namespace
 
 TableTalk talk_with(decltype(TableTalk::succeeded) succeeded) {

@@ -21,14 +21,6 @@ Ability unconditional(Ability ability) {
     return ability;
 }
 
-Ability roll_modifier(RollKind roll, int by) {
-    Ability ability;
-    ability.effect = Effect::modify;
-    ability.roll = roll;
-    ability.by = by;
-    return ability;
-}
-
 // Nothing where the number of attacks is no plain sum of dice: a random one that is doubled.
 std::optional<DiceExpression> attacks_of(const Game& game, AttackKind kind, const DeclaredAttack& declared) {
     if (kind == AttackKind::melee) return fixed(static_cast<std::int16_t>(declared.attacks));
@@ -45,7 +37,11 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
         for (const Working& working : workings) abilities.push_back(unconditional(*working.ability));
     };
     const auto add_modifier = [&](RollKind roll, int by) {
-        if (by != 0) abilities.push_back(roll_modifier(roll, by));
+        if (by == 0) return;
+        Ability& ability = abilities.emplace_back();
+        ability.effect = Effect::modify;
+        ability.roll = roll;
+        ability.by = by;
     };
     add_all(numbers.hit_rerolls), add_all(numbers.wound_rerolls), add_all(numbers.damage_rerolls);
     add_all(numbers.extra_hits), add_all(numbers.wound_at_once), add_all(numbers.mortal_wounds);
@@ -54,11 +50,8 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
     add_modifier(RollKind::wound, numbers.wound_modifier);
     add_modifier(RollKind::damage, numbers.damage_modifier);
     add_modifier(RollKind::save, numbers.save_modifier);
-    Ability plain;
-    plain.effect = Effect::auto_hit;
-    if (numbers.automatic) abilities.push_back(plain);
-    plain.effect = Effect::blast;
-    if (blast) abilities.push_back(plain);
+    if (numbers.automatic) abilities.emplace_back().effect = Effect::auto_hit;
+    if (blast) abilities.emplace_back().effect = Effect::blast;
     return abilities;
 }
 
@@ -110,31 +103,28 @@ TalkTarget target_state(Game& game, UnitId unit, AttackKind kind) {
     return target;
 }
 
-CardReason reason(const Game& game, const Ability& ability) {
-    return {ability.name, game.edition.rolls.modified, fmt::format("{:+}", ability.by), called(ability)};
-}
-
 std::vector<CardReason> modifier_reasons(Game& game, AttackKind kind, const DeclaredAttack& declared, RollKind roll) {
     std::vector<CardReason> reasons;
-    const auto counts = [&](const Ability& ability, bool against) {
-        return !ability.of_characteristic && ability.effect == Effect::modify && ability.roll == roll &&
-               ability.against == against && works_in(game, ability, kind, declared);
+    const auto add = [&](const Ability& ability, bool against) {
+        if (!ability.of_characteristic && ability.effect == Effect::modify && ability.roll == roll &&
+            ability.against == against && works_in(game, ability, kind, declared))
+            reasons.push_back(
+                {ability.name, game.edition.rolls.modified, fmt::format("{:+}", ability.by), called(ability)});
     };
     for (const Ability& ability : profile_of(game, declared).abilities)
-        if (counts(ability, false) && weapon_ability_works(game, ability, kind, declared))
-            reasons.push_back(reason(game, ability));
-    for (const Working& working : working_on(game, declared.attacker, Effect::modify))
-        if (counts(*working.ability, false)) reasons.push_back(reason(game, *working.ability));
+        if (weapon_ability_works(game, ability, kind, declared)) add(ability, false);
+    for (const Working& working : working_on(game, declared.attacker, Effect::modify)) add(*working.ability, false);
     for (const Working& working : working_on(game, game.models_of(declared.target).front(), Effect::modify))
-        if (counts(*working.ability, true)) reasons.push_back(reason(game, *working.ability));
+        add(*working.ability, true);
     if (roll != RollKind::hit || kind == AttackKind::melee) return reasons;
     if (const int by = weapon_type_modifier(game, declared); by != 0) {
+        const auto& clauses = game.edition.shown.attacks;
         const bool assault = profile_of(game, declared).type == WeaponType::assault;
-        reasons.push_back({"", assault ? game.edition.shown.attacks.assault : game.edition.shown.attacks.heavy,
-                           fmt::format("{:+}", by)});
+        reasons.push_back({"", assault ? clauses.assault : clauses.heavy, fmt::format("{:+}", by)});
     }
     return reasons;
 }
+
 AttackStep hit_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
     if (numbers.automatic) return {"hit", "automatic", 0, {}};
     AttackStep step{"hit", fmt::format("{}+", hit_on(numbers)), 0, {}};
@@ -147,37 +137,47 @@ AttackStep hit_step(Game& game, AttackKind kind, const DeclaredAttack& declared,
     return step;
 }
 
+AttackStep wound_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
+    AttackStep step{"wound", fmt::format("{}+", numbers.wound_on), 0, {}};
+    step.modifier = static_cast<std::int16_t>(numbers.wound_modifier_at_work());
+    step.reasons = modifier_reasons(game, kind, declared, RollKind::wound);
+    step.reasons.insert(step.reasons.begin(),
+                        {"", game.edition.attacks.rolls.wound,
+                         fmt::format("S{} T{}", numbers.strength, toughness(game, declared.target))});
+    return step;
+}
+
+AttackStep save_step(Game& game, AttackKind kind, const DeclaredAttack& declared, const AttackNumbers& numbers) {
+    const auto& clauses = game.edition.shown.attacks;
+    const Save save =
+        choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.save_modifier);
+    AttackStep step{"save", save.needed > 6 ? "-" : fmt::format("{}+", save.needed), 0, {}};
+    step.modifier = static_cast<std::int16_t>(save.modifier);
+    if (save.invulnerable) {
+        const Ability& ability = *save.source.ability;
+        step.reasons.push_back({ability.name, game.edition.saves.which_kind, "", called(ability)});
+        return step;
+    }
+    if (const int penetration = profile_of(game, declared).armour_penetration; penetration != 0)
+        step.reasons.push_back({"", clauses.penetration, fmt::format("{:+}", penetration)});
+    if (const int cover = cover_of(game, declared.target, kind); cover != 0)
+        step.reasons.push_back({"", clauses.cover, fmt::format("{:+}", cover)});
+    return step;
+}
+
 // What the dice need, with reasons.
 std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAttack& declared,
                                  const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
-    std::vector<AttackStep> steps;
     const auto number = attacks_of(game, kind, declared);
+    const int of_damage = profile.damage.random() ? numbers.damage_modifier : 0;
+    std::vector<AttackStep> steps;
     steps.push_back({"attacks", number ? to_text(*number) : "2x" + to_text(profile.attacks), 0, {}});
     if (number && *number != profile.attacks && kind != AttackKind::melee)
         steps.back().reasons.push_back({"", game.edition.shown.attacks.rapid_fire, "x2"});
     steps.push_back(hit_step(game, kind, declared, numbers));
-    steps.push_back({"wound", fmt::format("{}+", numbers.wound_on),
-                     static_cast<std::int16_t>(numbers.wound_modifier_at_work()),
-                     modifier_reasons(game, kind, declared, RollKind::wound)});
-    steps.back().reasons.insert(steps.back().reasons.begin(),
-                                {"", game.edition.attacks.rolls.wound,
-                                 fmt::format("S{} T{}", numbers.strength, toughness(game, declared.target))});
-    const auto save =
-        choose_save(game, game.models_of(declared.target).back(), {kind, declared}, numbers.save_modifier);
-    steps.push_back({"save",
-                     save.needed > 6 ? "-" : fmt::format("{}+", save.needed),
-                     static_cast<std::int16_t>(save.modifier),
-                     {}});
-    if (save.invulnerable)
-        steps.back().reasons.push_back(
-            {save.source.ability->name, game.edition.saves.which_kind, "", called(*save.source.ability)});
-    if (!save.invulnerable && profile.armour_penetration != 0)
-        steps.back().reasons.push_back(
-            {"", game.edition.shown.attacks.penetration, fmt::format("{:+}", profile.armour_penetration)});
-    if (const int cover = cover_of(game, declared.target, kind); !save.invulnerable && cover != 0)
-        steps.back().reasons.push_back({"", game.edition.shown.attacks.cover, fmt::format("{:+}", cover)});
-    const int of_damage = profile.damage.random() ? numbers.damage_modifier : 0;
+    steps.push_back(wound_step(game, kind, declared, numbers));
+    steps.push_back(save_step(game, kind, declared, numbers));
     steps.push_back({"damage", to_text(profile.damage), static_cast<std::int16_t>(of_damage), {}});
     return steps;
 }
@@ -187,22 +187,23 @@ std::vector<AttackStep> steps_of(Game& game, AttackKind kind, const DeclaredAtta
 // Weapon group by target: what bars each attack, what the dice need and what the odds are reckoned from.
 class AttackGrid {
   public:
-    AttackGrid(Game& game, UnitId unit) : game_(game), unit_(unit) {}
-
-    AttackOptions attacks(AttackMode mode) { return mode == AttackMode::shooting ? shooting() : melee(); }
-
-  private:
-    AttackOptions begin(AttackMode mode) {
-        kind_ = mode == AttackMode::melee ? AttackKind::melee
+    AttackGrid(Game& game, UnitId unit, AttackMode mode)
+        : game_(game),
+          unit_(unit),
+          kind_(mode == AttackMode::melee ? AttackKind::melee
                 : fires_overwatch()       ? AttackKind::overwatch
-                                          : AttackKind::shooting;
-        AttackOptions options;
-        options.unit = unit_;
-        options.mode = mode;
-        options.targets = targets();
-        return options;
+                                          : AttackKind::shooting),
+          options_{unit, mode, Clause::none, targets(), {}} {}
+
+    AttackOptions attacks() {
+        if (kind_ == AttackKind::melee)
+            add_melee();
+        else
+            add_shooting();
+        return std::move(options_);
     }
 
+  private:
     // Whoever shoots in the enemy's Charge phase.
     bool fires_overwatch() const {
         return game_.battle.round > 0 && game_.edition.phases[game_.battle.phase] == "charge" &&
@@ -211,9 +212,8 @@ class AttackGrid {
 
     std::vector<AttackTarget> targets() const {
         std::vector<AttackTarget> targets;
-        for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_)))) {
+        for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_))))
             targets.push_back({enemy, distance(game_, unit_, enemy), target_state(game_, enemy, kind_)});
-        }
         std::ranges::stable_sort(targets, {}, &AttackTarget::distance);
         return targets;
     }
@@ -287,10 +287,9 @@ class AttackGrid {
         return cell;
     }
 
-    AttackOptions shooting() {
-        AttackOptions options = begin(AttackMode::shooting);
+    void add_shooting() {
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
-        options.refused =
+        options_.refused =
             theirs ? why_it_cannot_shoot(game_, unit_).value_or(Clause::none) : game_.edition.shooting.select;
         const std::unique_ptr<Targets> targets = game_.edition.shooting.targets(game_, unit_, {kind_, UnitId::none});
         const auto& weapons = game_.sheet(unit_).weapons;
@@ -298,24 +297,17 @@ class AttackGrid {
             if (weapons[weapon].is_melee()) continue;
             for (std::size_t profile = 0; profile < weapons[weapon].profiles.size(); ++profile) {
                 AttackRow row = shooting_row(weapon, profile);
-                for (const AttackTarget& target : options.targets)
+                for (const AttackTarget& target : options_.targets)
                     row.cells.push_back(shooting_cell(*targets, row, target.unit));
-                if (!row.bearers.empty()) options.rows.push_back(std::move(row));
+                if (!row.bearers.empty()) options_.rows.push_back(std::move(row));
             }
         }
-        return options;
     }
 
     // --- Fighting
 
     static DeclaredAttack blow(ModelId model, WeaponUse grip, UnitId target, int attacks) {
-        DeclaredAttack declared;
-        declared.attacker = model;
-        declared.weapon = grip.weapon;
-        declared.profile = grip.profile;
-        declared.target = target;
-        declared.attacks = static_cast<std::uint8_t>(attacks);
-        return declared;
+        return {model, grip.weapon, grip.profile, target, static_cast<std::uint8_t>(attacks)};
     }
 
     // Every way in which models of the unit can strike, each once.
@@ -350,9 +342,8 @@ class AttackGrid {
             if (able) {
                 take(cell, blow(bearer.model, WeaponUse::of(bearer.with), target, bearer.attacks));
             } else if (cell.refused == Clause::none) {
-                cell.refused = bar_of_attack(game_, unit_,
-                                             {What::attack, static_cast<std::uint16_t>(index(bearer.model)),
-                                              bearer.with, static_cast<std::uint16_t>(index(target))});
+                const Option option = option_of_attack(bearer.model, WeaponUse::of(bearer.with), target);
+                cell.refused = bar_of_attack(game_, unit_, option);
             }
         }
         cell.seeing = cell.in_range;
@@ -361,16 +352,14 @@ class AttackGrid {
         return cell;
     }
 
-    AttackOptions melee() {
-        AttackOptions options = begin(AttackMode::melee);
+    void add_melee() {
         const Fighters fighters = fighters_of(game_, unit_);
-        if (fighters.empty()) options.refused = game_.edition.melee.clauses.not_a_fighter;
+        if (fighters.empty()) options_.refused = game_.edition.melee.clauses.not_a_fighter;
         for (Strike& strike : strikes_of()) {
-            for (const AttackTarget& target : options.targets)
+            for (const AttackTarget& target : options_.targets)
                 strike.row.cells.push_back(melee_cell(fighters, strike.row, target.unit));
-            options.rows.push_back(std::move(strike.row));
+            options_.rows.push_back(std::move(strike.row));
         }
-        return options;
     }
 
     struct Counted {
@@ -379,7 +368,8 @@ class AttackGrid {
     };
     Game& game_;
     UnitId unit_;
-    AttackKind kind_ = AttackKind::shooting;
+    AttackKind kind_;
+    AttackOptions options_;
     std::vector<Counted> counted_;
 };
 
@@ -387,7 +377,7 @@ class AttackGrid {
 
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode) {
     Look look(setup, battle);
-    return AttackGrid(look.game, unit).attacks(mode);
+    return AttackGrid(look.game, unit, mode).attacks();
 }
 
 } // namespace muster::sheets

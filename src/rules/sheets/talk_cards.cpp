@@ -14,13 +14,9 @@ std::string text_of(Stat stat, int number) {
 }
 
 std::string strength_of(const WeaponStrength& strength) {
-    using Kind = WeaponStrength::Kind;
-    if (strength.kind == Kind::user) return "user"; // a word, weapon.user
-    return fmt::format("{}{}",
-                       strength.kind == Kind::plus    ? "+"
-                       : strength.kind == Kind::times ? "x"
-                                                      : "",
-                       strength.by);
+    static constexpr std::string_view signs[] = {"", "", "+", "x"};
+    if (strength.kind == WeaponStrength::Kind::user) return "user"; // a word, weapon.user
+    return fmt::format("{}{}", signs[static_cast<std::size_t>(strength.kind)], strength.by);
 }
 
 std::string text_of(Stat stat, const Characteristic& printed) {
@@ -77,20 +73,8 @@ namespace {
 
 using Models = std::vector<ModelId>;
 
-// Each ability that `current` reckoned with, by name; there sums of one clause are joined.
-std::vector<CardReason> reasons_of(const Game& game, ModelId model, Stat stat, const Current& now) {
-    std::vector<CardReason> reasons;
-    for (const Working& working : working_on(game, model, Effect::modify)) {
-        if (!changes_now(*working.ability, stat)) continue;
-        const Modifier change = change_by(*working.ability, Clause::none);
-        const auto counted = std::ranges::find(now.modifiers, change.kind, &Modifier::kind);
-        if (counted != now.modifiers.end())
-            reasons.push_back({working.ability->name, counted->because, change_of(change), called(*working.ability)});
-    }
-    return reasons;
-}
-
-// What the damage table has taken (N-MOD-16, E-MOD-06) comes before any modifier.
+// What the damage table has taken (N-MOD-16, E-MOD-06) comes before any modifier; then each ability that `current`
+// counted in, by name, where sums of one clause are joined.
 CardValue value_of(const Game& game, ModelId model, Stat stat) {
     const ModelProfile& profile = game.profile(model);
     const int wounds = game.battle.models[index(model)].wounds;
@@ -99,7 +83,14 @@ CardValue value_of(const Game& game, ModelId model, Stat stat) {
         std::string(name_of(stat)), text_of(stat, profile.at(stat, profile.wounds())), text_of(stat, now), {}};
     if (const std::string row = text_of(stat, profile.at(stat, wounds)); row != value.base)
         value.reasons.push_back({"", game.edition.shown.damage_table, "=" + row});
-    for (CardReason& reason : reasons_of(game, model, stat, now)) value.reasons.push_back(std::move(reason));
+    for (const Working& working : working_on(game, model, Effect::modify)) {
+        const Ability& ability = *working.ability;
+        if (!changes_now(ability, stat)) continue;
+        const Modifier change = change_by(ability, Clause::none);
+        const auto counted = std::ranges::find(now.modifiers, change.kind, &Modifier::kind);
+        if (counted != now.modifiers.end())
+            value.reasons.push_back({ability.name, counted->because, change_of(change), called(ability)});
+    }
     return value;
 }
 
@@ -156,11 +147,14 @@ std::vector<CardAbility> own_abilities(const Game& game, UnitId unit, const Mode
         }
         if (!ability.models.empty()) all.push_back(std::move(ability));
     }
-    for (ModelId model : models) // a Warlord's own (N-WAR-06, E-LORD-02)
-        if (const Ability* trait = trait_of(game, model)) {
+    for (ModelId model : models) { // a Warlord's own (N-WAR-06, N-I-31, E-LORD-02)
+        const Side side = game.owner(model);
+        if (game.memory.sides[index(side)].warlord != model) continue;
+        if (const Ability* trait = game.edition.abilities.trait(game, side)) {
             all.push_back(shown(*trait));
             all.back().models = {model};
         }
+    }
     if (!models.empty())
         for (const PsychicPower& power : game.sheet(unit).powers) all.push_back(shown(power));
     return all;

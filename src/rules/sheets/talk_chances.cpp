@@ -1,5 +1,5 @@
 // Chances as the board tells them: to make a charge, and of what a Morale test costs.
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/charges.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/talk.h"

@@ -1,7 +1,6 @@
 #include "rules/sheets/telling.h"
 
 #include "rules/common/needed.h"
-#include "rules/sheets/sheets.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -12,7 +12,7 @@
 #include "rules/ninth/phases.h"
 #include "rules/ninth/shooting.h"
 #include "rules/ninth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/moves.h"
 #include "testing/sheet_field.h"
 

@@ -7,8 +7,8 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/shooting.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/characteristics.h"
 #include "testing/weapon_texts.h"
 
 namespace muster::test {

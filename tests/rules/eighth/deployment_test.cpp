@@ -3,7 +3,7 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -3,8 +3,8 @@
 #include "rules/eighth/events.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/words.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/characteristics.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/talk.h"
 

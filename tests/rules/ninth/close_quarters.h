@@ -4,7 +4,7 @@
 #include "field.h"
 
 #include "rules/ninth/events.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 namespace muster::test {
 

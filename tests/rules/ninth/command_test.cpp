@@ -1,7 +1,7 @@
 // The Command phase.
 #include "field.h"
 #include "rules/ninth/events.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -3,7 +3,7 @@
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
 #include "rules/ninth/words.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -1,7 +1,7 @@
 // Foundations of the ninth that no single phase shows: units in engagement, values that cannot change, terrain,
 // keywords.
 #include "field.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 #include "army/datasheet_army.h"
 

@@ -5,8 +5,8 @@
 #include "rules/ninth/mission.h"
 #include "rules/ninth/strength.h"
 #include "rules/ninth/words.h"
+#include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/characteristics.h"
 #include "rules/sheets/sequencing.h"
 
 using namespace muster;

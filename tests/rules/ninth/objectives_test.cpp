@@ -2,7 +2,7 @@
 #include "field.h"
 #include "rules/ninth/events.h"
 #include "rules/ninth/mission.h"
-#include "rules/sheets/characteristics.h"
+#include "rules/sheets/abilities.h"
 
 using namespace muster;
 using namespace muster::test;
