@@ -29,15 +29,10 @@ Options dice_to_offer(const Roll& roll, FunctionRef<bool(std::size_t)> worth) {
 }
 
 DiceChoice ask_which(sheets::Game& game, const Roll& roll, const Options& options) {
-    Question question;
-    question.seat = roll.roller;
-    question.kind = Kind::reroll;
-    question.form = Form::some;
-    question.clause = E_MISS_19;
+    Question question{.seat = roll.roller, .kind = Kind::reroll, .form = Form::some, .clause = E_MISS_19, .least = 1};
     question.unit = roll.subject;
     question.options = {options.begin(), options.size()};
     question.may_pass = true;
-    question.least = 1;
     question.most = static_cast<std::int16_t>(
         std::min<std::size_t>(options.size(), game.memory.mission.command_rerolls)); // one for each die
     const auto why_not = [&](const Option& option) {

@@ -2,23 +2,19 @@
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/begin.h"
 #include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/cover.h"
 #include "rules/eighth/events.h"
 #include "rules/eighth/explained.h"
 #include "rules/eighth/mission.h"
 #include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
-#include "rules/eighth/shooting.h"
 #include "rules/eighth/showing.h"
 #include "rules/eighth/talk.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/characteristics.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/close_combat.h"
-#include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/sheet_soundness.h"
+#include "rules/sheets/shooting.h"
 #include "rules/sheets/shown.h"
 #include "rules/sheets/telling.h"
 
@@ -340,6 +336,14 @@ const Edition rules{
      .interveners_can_be_attacked = false,
      .least_attacks = 0, // E-I-38
      .check = check_attacks},
+    {.select = E_MOR_01,
+     .once = E_MOR_01,
+     .test = E_MOR_02,
+     .passed = E_MOR_03,
+     .failed = E_MOR_04,
+     .flee = E_MOR_05,
+     .alternate = false,
+     .one_passes = false},
     explained,
 };
 

@@ -1,7 +1,7 @@
 // The mission before deployment: the battlefield, Warlords (step 1), the primary objective (4), halves (5) and zones
 // (6).
 #include "rules/eighth/mission.h"
-#include "rules/sheets/close_combat.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/warlords.h"
 
 #include "rules/eighth/begin.h"

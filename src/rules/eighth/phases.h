@@ -3,7 +3,7 @@
 #pragma once
 
 #include "rules/eighth/eighth.h"
-#include "rules/sheets/moves.h"
+#include "rules/sheets/combat.h"
 
 namespace muster::eighth {
 
@@ -17,12 +17,13 @@ void determine_traits(sheets::Game& game);           // E-LORD-03
 void deploy_forces(sheets::Game& game);              // step 7
 void determine_first_turn(sheets::Game& game);       // steps 8 and 9
 
-// A turn (one file each)
+// A turn
+void spread_contagion(sheets::Game& game); // E-LOC-06
 void movement_phase(sheets::Game& game);
 void psychic_phase(sheets::Game& game);
-void morale_phase(sheets::Game& game);
+inline void morale_phase(sheets::Game& game) { morale_tests(game); } // E-MOR
 
-// Moves and charges (movement.cpp), for rules/sheets/moves.h, charges.h and fights.h
+// Moves and charges (movement.cpp), for rules/sheets/moves.h and combat.h
 WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
@@ -30,6 +31,13 @@ void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel&
 std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
 std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer);
 std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
+
+// Shooting (shooting.cpp), for rules/sheets/shooting.h and attacks.h
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared); // E-WPN-05, E-WPN-06
+// E-COV-01, E-I-31: the whole base of every model of the unit lies on or inside some terrain piece that is no wall.
+bool is_in_cover(const sheets::Game& game, UnitId unit);
 
 // Objectives and the end (objectives.cpp, scoring.cpp)
 void select_relic(sheets::Game& game);                             // E-MISS-22

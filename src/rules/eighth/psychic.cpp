@@ -8,7 +8,6 @@
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::eighth {
 namespace {

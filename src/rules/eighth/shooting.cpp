@@ -1,17 +1,20 @@
 // Shooting, where it is the eighth's own (E-SHT, E-TGT, E-WPN). Unlike in the ninth, who is within 1" of an enemy fires
 // Pistols alone, at the closest enemy unit alone; a unit all of CHARACTERS can be shot at by whom it is the closest
 // visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
-#include "rules/eighth/shooting.h"
+#include "rules/sheets/shooting.h"
+
+#include "rules/eighth/phases.h"
+#include "table/measure.h"
 
 namespace muster::eighth {
+namespace {
 
+// E-TGT-10, E-TGT-11, E-I-26: all of it CHARACTERS with W 9 or less, by the characteristic.
 bool is_protected(const sheets::Game& game, UnitId unit) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
         return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
     });
 }
-
-namespace {
 
 // Every model of it.
 bool can_fly(const sheets::Game& game, UnitId unit) {
@@ -122,6 +125,37 @@ int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& decl
     if (type == WeaponType::assault) return advanced ? -1 : 0;                                         // E-WPN-05
     if (type == WeaponType::heavy) return game.memory.models[index(declared.attacker)].moved ? -1 : 0; // E-WPN-06
     return 0;
+}
+
+// --- Cover (E-COV)
+
+namespace {
+
+// Something to be on or within; a wall and a barricade are obstacles (E-I-31).
+bool shelters(const TerrainPiece& piece) {
+    return piece.kind != TerrainKind::wall && piece.kind != TerrainKind::barricade;
+}
+
+bool is_inside(const Footprint& base, const TerrainPiece& piece) {
+    std::vector<Footprint> parts;
+    for (const Prism& prism : piece.prisms) {
+        if (!prism.base.is_disc() && wholly_inside(base, prism.base.vertices)) return true;
+        if (overlap(base, prism.base)) parts.push_back(prism.base);
+    }
+    if (parts.empty() || (parts.size() == 1 && !parts[0].is_disc())) return false;
+    const Share share = share_inside(base, parts); // across parts that lie side by side, and in round ones
+    return share.part == share.whole;
+}
+
+} // namespace
+
+bool is_in_cover(const sheets::Game& game, UnitId unit) {
+    return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
+        const Footprint base = game.solid_of(model).base;
+        return std::ranges::any_of(game.setup.table.terrain, [&](const TerrainPiece& piece) {
+            return shelters(piece) && is_inside(base, piece);
+        });
+    });
 }
 
 } // namespace muster::eighth

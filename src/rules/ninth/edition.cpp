@@ -7,16 +7,13 @@
 #include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
-#include "rules/ninth/shooting.h"
 #include "rules/ninth/showing.h"
 #include "rules/ninth/talk.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/characteristics.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/close_combat.h"
-#include "rules/sheets/fights.h"
-#include "rules/sheets/order_of_play.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/sheet_soundness.h"
+#include "rules/sheets/shooting.h"
 #include "rules/sheets/shown.h"
 #include "rules/sheets/telling.h"
 
@@ -372,6 +369,15 @@ const Edition rules{
      .interveners_can_be_attacked = true,
      .least_attacks = 1, // N-I-89
      .check = check_attacks},
+    {.select = N_MOR_02,
+     .once = N_MOR_03,
+     .test = N_MOR_06,
+     .passed = N_MOR_07,
+     .failed = N_MOR_09,
+     .flee = N_MOR_09,
+     .alternate = true,
+     .one_passes = true,
+     .attrition = combat_attrition},
     explained,
 };
 

@@ -1,6 +1,6 @@
 // The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), end (8) and victor (9).
 #include "rules/ninth/mission.h"
-#include "rules/sheets/close_combat.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/warlords.h"
 
 #include "army/power.h"

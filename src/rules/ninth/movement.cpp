@@ -5,8 +5,6 @@
 // 5" above or below.
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/charges.h"
 
 namespace muster::ninth {
 

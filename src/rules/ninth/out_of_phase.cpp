@@ -1,12 +1,6 @@
-#include "rules/ninth/out_of_phase.h"
-
 #include "rules/ninth/events.h"
 #include "rules/ninth/phases.h"
-#include "rules/ninth/shooting.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/fights.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
+#include "rules/sheets/shooting.h"
 
 namespace muster::ninth {
 namespace {

@@ -3,13 +3,10 @@
 // army, Smite gets harder; and a power at the closest looks among those in range.
 #include "rules/sheets/psychic.h"
 #include "rules/ninth/events.h"
-#include "rules/ninth/out_of_phase.h"
 #include "rules/ninth/phases.h"
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
-#include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,6 +1,6 @@
 #include "rules/ninth/sequencing.h"
 
-#include "rules/ninth/out_of_phase.h"
+#include "rules/ninth/phases.h"
 #include "rules/sheets/abilities_due.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"

@@ -3,7 +3,9 @@
 // CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
 // not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
 // Back.
-#include "rules/ninth/shooting.h"
+#include "rules/sheets/shooting.h"
+
+#include "rules/ninth/phases.h"
 
 namespace muster::ninth {
 namespace {
@@ -13,10 +15,13 @@ bool is_big(const sheets::Game& game, ModelId model) {
     return game.has_keyword(model, CoreKeyword::vehicle) || game.has_keyword(model, CoreKeyword::monster);
 }
 
-bool has_three_models(const sheets::Game& game, UnitId unit) { return game.models_of(unit).size() >= 3; }
-
 bool is_vehicle_or_monster(const sheets::Game& game, UnitId unit) {
     return game.has_keyword(unit, CoreKeyword::vehicle) || game.has_keyword(unit, CoreKeyword::monster);
+}
+
+// N-LOOK-01, N-LOOK-04: a CHARACTER with W 9 or less, by its characteristic (N-I-61).
+bool is_small_character(const sheets::Game& game, ModelId model) {
+    return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
 }
 
 // The clause that keeps a CHARACTER's unit out of sight of those who are not closest to it; none if nothing does.
@@ -27,16 +32,43 @@ Clause hidden_behind_others(const sheets::Game& game, UnitId unit) {
     for (UnitId other : units_on_table(game, game.owner(unit))) {
         if (other == unit || !within(game, unit, other, 3_in)) continue;
         if (is_vehicle_or_monster(game, other)) return N_LOOK_01;
-        if (has_three_models(game, other)) hidden = N_LOOK_02;
+        if (game.models_of(other).size() >= 3) hidden = N_LOOK_02;
     }
     return hidden;
 }
 
-} // namespace
+// Eligible targets (N-SHT-15 to N-SHT-25).
+class NinthTargets : public Targets {
+  public:
+    NinthTargets(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
 
-bool is_small_character(const sheets::Game& game, ModelId model) {
-    return game.has_keyword(model, CoreKeyword::character) && game.profile(model).wounds() <= 9;
-}
+    Clause why_not(ModelId shooter, WeaponUse use, UnitId target) override;
+    bool may_be_lost(UnitId target) const override { return engaged_ && !is_engaged_with(target); } // N-BIG-05
+    // N-WPN-12: this model fires its Pistols, or its other weapons.
+    void limit_to(ModelId shooter, bool pistols) { (pistols ? pistoleers_ : others_).push_back(shooter); }
+
+  private:
+    // What holds of an enemy unit for every weapon.
+    struct Look {
+        bool engaged_with = false;
+        std::optional<bool> near_friends;           // within ER of another unit of ours
+        std::optional<Clause> hidden_behind_others; // N-LOOK-01 or N-LOOK-02
+    };
+
+    bool is_engaged_with(UnitId enemy) const { return looks_[index(enemy)].engaged_with; }
+    bool is_left_aside(ModelId shooter, const WeaponProfile& profile) const;
+    Clause barred_by_move(ModelId shooter, const WeaponProfile& profile) const;
+    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target);
+    Clause look_out_sir(ModelId shooter, UnitId target);
+    bool is_near_friends(UnitId target);
+    bool is_closest(ModelId shooter, UnitId target);
+    bool are_engaged(UnitId unit, UnitId enemy) const;
+    std::size_t ranged_weapons() const; // of the whole unit
+
+    std::vector<Look> looks_; // by unit
+    bool engaged_ = false;
+    UnitModels pistoleers_, others_; // of those that have both
+};
 
 NinthTargets::NinthTargets(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion)
     : Targets(game, unit, occasion),
@@ -140,6 +172,8 @@ bool NinthTargets::is_closest(ModelId shooter, UnitId target) {
     });
 }
 
+} // namespace
+
 // --- For the declaration
 
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion) {
@@ -176,11 +210,7 @@ void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets) {
         if (can_fire_any(game, targets, model, true) && can_fire_any(game, targets, model, false))
             both.push_back(option_of(model));
     if (both.empty()) return;
-    Question question;
-    question.seat = game.owner(unit);
-    question.form = Form::some;
-    question.clause = N_WPN_13;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .form = Form::some, .clause = N_WPN_13, .unit = unit};
     question.options = {both.begin(), both.size()};
     question.most = static_cast<std::int16_t>(both.size());
     const Answer answer = game.ask(question);

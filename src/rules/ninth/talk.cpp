@@ -4,7 +4,6 @@
 
 #include "rules/ninth/mission.h"
 #include "rules/ninth/phases.h"
-#include "rules/sheets/fights.h"
 #include "rules/sheets/moves_shown.h"
 #include "rules/sheets/shown.h"
 

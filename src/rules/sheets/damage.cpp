@@ -28,11 +28,7 @@ ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates
     if (candidates.size() == 1) return candidates[0];
     FixedVector<Option, max_unit_models> options;
     for (ModelId model : candidates) options.push_back(option_of(model));
-    Question question;
-    question.seat = game.owner(target);
-    question.kind = Kind::allocate;
-    question.clause = clause;
-    question.unit = target;
+    Question question{.seat = game.owner(target), .kind = Kind::allocate, .clause = clause, .unit = target};
     const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
         const bool of_unit = option.what == What::model && option.id < game.battle.models.size() &&
                              game.unit_of(static_cast<ModelId>(option.id)) == target &&
@@ -88,10 +84,7 @@ std::vector<Option> options_of(const Workings& rules) {
 }
 
 Question question_of(const Game& game, ModelId model) {
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = game.edition.losses.ignored;
-    question.unit = game.unit_of(model);
+    Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     return question;
 }
 

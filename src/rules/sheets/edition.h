@@ -14,7 +14,7 @@ enum class Wanted : std::uint8_t; // rolls.h
 struct DeclaredAttack;            // attacks.h
 class Targets;                    // shooting.h
 struct ShootingOccasion;
-struct Fighter; // close_combat.h
+struct Fighter; // combat.h
 
 // Whose choice it is what is resolved first (attacks.h); none: as it was declared.
 struct ResolutionOrder {
@@ -241,6 +241,15 @@ struct ChargeRules {
     std::optional<Refusal> (*check_order)(const Placing& placing, const Answer& answer) = nullptr; // E-CHG-11
 };
 
+struct MoraleRules {
+    Clause select, once;               // who tests, and why not
+    Clause test, passed, failed, flee; // by the last who flees is picked
+    bool alternate;                    // players do (N-MOR-04), else the active player tests first (E-I-39)
+    bool one_passes;                   // N-MOR-08, not E-MOR-06
+    // For the others, where one model flees from a failed test (N-MOR-11); null: as many do as it failed by (E-MOR-04).
+    void (*attrition)(Game& game, UnitId unit) = nullptr;
+};
+
 // By which clauses the board is told why.
 struct ShownRules {
     struct {
@@ -273,6 +282,7 @@ struct Edition : RuleSet {
     ChargeRules charges;
     FightRules fights;
     MeleeRules melee;
+    MoraleRules morale;
     ShownRules shown;
 
     FlagBits bits = [](std::span<const Flag> flags) {
@@ -290,5 +300,15 @@ inline MoveKind more_binding(const Game& game, MoveKind a, MoveKind b) {
 
 // The rule set of a battle of datasheets is an edition.
 inline const Edition& edition_of(const Setup& setup) { return static_cast<const Edition&>(*setup.rules); }
+
+// --- The order of play (N-MISS-02, N-RND, E-MISS, E-TURN; order_of_play.cpp): the steps of the mission one after the
+// other, then battle rounds, turns and phases, as Course has them
+
+void play(const Setup& setup, Battle& battle, Oracle& oracle); // RuleSet::play
+
+// What holds until the end of a phase, a turn or a battle round ends with it.
+void end_phase(Game& game);
+void end_turn(Game& game);
+void end_round(Game& game);
 
 } // namespace muster::sheets

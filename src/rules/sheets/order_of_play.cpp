@@ -1,5 +1,4 @@
-#include "rules/sheets/order_of_play.h"
-
+#include "rules/sheets/edition.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {

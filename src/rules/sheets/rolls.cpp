@@ -35,11 +35,7 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
     const RollRules& rules = game.edition.rolls;
     FixedVector<Option, Roll::max_dice> options;
     for (std::uint8_t die : offered) options.push_back({What::number, die, roll.dice[die].face, 0});
-    Question question;
-    question.seat = roll.roller;
-    question.kind = Kind::reroll;
-    question.form = Form::some;
-    question.clause = rules.reroll;
+    Question question{.seat = roll.roller, .kind = Kind::reroll, .form = Form::some, .clause = rules.reroll};
     question.unit = roll.subject;
     question.options = {options.begin(), options.size()};
     question.may_pass = true;

@@ -101,10 +101,7 @@ class SavingThrow {
     }
 
     Question question_by(Clause clause) const {
-        Question question;
-        question.seat = game_.owner(model_);
-        question.clause = clause;
-        question.unit = game_.unit_of(model_);
+        Question question{.seat = game_.owner(model_), .clause = clause, .unit = game_.unit_of(model_)};
         return question;
     }
 

@@ -1,7 +1,5 @@
 #include "rules/sheets/shooting.h"
 
-#include "rules/sheets/selecting.h"
-
 namespace muster::sheets {
 
 // --- From whom to whom
@@ -108,10 +106,7 @@ class ShootingDeclaration {
           targets_(game.edition.shooting.targets(game, unit, occasion)) {}
 
     std::vector<DeclaredAttack> ask() {
-        Question question;
-        question.seat = game_.owner(unit_);
-        question.kind = Kind::declare_attacks;
-        question.form = Form::counts;
+        Question question{.seat = game_.owner(unit_), .kind = Kind::declare_attacks, .form = Form::counts};
         question.clause = clauses_.declared;
         question.unit = unit_;
         if (const auto known = game_.on_record(question)) return declared_in(*known);

@@ -1,5 +1,5 @@
 // Chances as the board tells them: to make a charge, and of a die of a Morale test.
-#include "rules/sheets/charges.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/talk.h"
 

@@ -37,9 +37,4 @@ struct SpentAbilities {
 static_assert(max_limited_abilities <= 8);
 MUSTER_FIELDS(SpentAbilities, round, phase, active, models)
 
-// How an option names a model's weapon: its position in the model's list, and the profile.
-constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
-    return static_cast<std::uint16_t>(weapon << 4 | profile);
-}
-
 } // namespace muster::sheets

@@ -5,7 +5,7 @@
 #include "field.h"
 
 #include "rules/eighth/events.h"
-#include "rules/eighth/shooting.h"
+#include "rules/eighth/phases.h"
 #include "rules/eighth/words.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/characteristics.h"

@@ -2,7 +2,7 @@
 #include "arena.h"
 
 #include "army/army.h"
-#include "rules/eighth/contagion.h"
+#include "rules/eighth/phases.h"
 
 namespace muster::test {
 namespace {

@@ -4,7 +4,7 @@
 #include "field.h"
 
 #include "rules/ninth/events.h"
-#include "rules/ninth/shooting.h"
+#include "rules/ninth/phases.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 #include "testing/weapon_texts.h"

@@ -1,7 +1,7 @@
 // Acting as if it were another phase: abilities and powers that let a unit move, manifest, shoot, charge or fight.
 #include "close_quarters.h"
 
-#include "rules/ninth/out_of_phase.h"
+#include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/words.h"
 #include "rules/sheets/shooting.h"

@@ -1,7 +1,7 @@
 // Overwatch: who fires at a charging unit, when, and what then hits.
 #include "close_quarters.h"
 
-#include "rules/ninth/shooting.h"
+#include "rules/ninth/phases.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -193,7 +193,7 @@ TEST_CASE("N-OW-07 a charging CHARACTER is no safer behind others") {
         .otherwise_default();
     field.oracle.dice.then(N_ATK_03, {1, 1}).then(N_CHG_09, {1, 1});
     auto game = field.game();
-    CHECK(NinthTargets(game, blue, {}).why_not(field.model(blue), {}, hero) == N_LOOK_02); // in a Shooting phase
+    CHECK(targets_of(game, blue, {})->why_not(field.model(blue), {}, hero) == N_LOOK_02); // in a Shooting phase
     charge_phase(game);
 }
 
