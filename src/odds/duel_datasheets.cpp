@@ -2,8 +2,8 @@
 // table, the target on the other, and the attacks declared as if by hand.
 #include "odds/attack.h"
 #include "odds/duel_table.h"
-#include "rules/eighth/events.h"
-#include "rules/ninth/events.h"
+#include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/attacks.h"
 
 #include <fmt/format.h>

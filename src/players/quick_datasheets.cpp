@@ -3,9 +3,8 @@
 #include "players/thought.h"
 #include "players/worth.h"
 #include "rules/eighth/eighth.h"
-#include "rules/eighth/words.h"
 #include "rules/ninth/ninth.h"
-#include "rules/ninth/words.h"
+#include "rules/sheets/attacks.h"
 
 namespace muster {
 namespace {
@@ -206,9 +205,10 @@ class DatasheetThought : Thought<typename Rules::Game> {
 
     // --- Attacks
 
+    static std::uint8_t weapon_of(const Option& option) { return sheets::WeaponUse::of(option.with).weapon; }
     const WeaponProfile& profile_of(const Option& option) const {
         const auto model = static_cast<ModelId>(option.id);
-        const std::size_t position = option.with >> 4, profile = option.with & 15u;
+        const auto [position, profile] = sheets::WeaponUse::of(option.with);
         const auto& carried = game_.sheet(model).weapons;
         if (position >= carried.size()) return close_combat_weapon().profiles[0];
         return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
@@ -234,7 +234,7 @@ class DatasheetThought : Thought<typename Rules::Game> {
         for (const Option& option : question_.options) { // those of one weapon stand together
             if (profile_of(option).type == WeaponType::grenade || is_second_choice(option)) continue;
             const bool same = !answer.picks.empty() && answer.picks.back().option.id == option.id &&
-                              answer.picks.back().option.with >> 4 == option.with >> 4;
+                              weapon_of(answer.picks.back().option) == weapon_of(option);
             const std::int64_t value = worth_of(option);
             if (same && value <= most) continue;
             if (same) answer.picks.pop_back();

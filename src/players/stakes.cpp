@@ -2,8 +2,6 @@
 
 #include "rules/alternating/alternating.h"
 #include "rules/eighth/eighth.h"
-#include "rules/eighth/mission.h"
-#include "rules/ninth/mission.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster {

@@ -2,9 +2,8 @@
 // answers and dice.
 #pragma once
 
-#include "rules/sheets/charges.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/edition.h"
-#include "rules/sheets/fights.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/sheet_events.h"
 #include "rules/sheets/shooting.h"
@@ -157,6 +156,10 @@ inline Answer picks(const std::vector<Option>& options) {
     Answer answer;
     for (const Option& option : options) answer.picks.push_back({option, 1});
     return answer;
+}
+// How an option names a model's weapon, be there such a one or not.
+constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
+    return WeaponUse{static_cast<std::uint8_t>(weapon), static_cast<std::uint8_t>(profile)}.code();
 }
 // A weapon of a model at a target, as a declaration names it.
 inline Option aimed(ModelId by, UnitId at, std::size_t weapon = 0, std::size_t profile = 0) {

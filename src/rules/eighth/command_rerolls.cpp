@@ -1,7 +1,4 @@
-#include "rules/eighth/command_rerolls.h"
-
-#include "dice/eighth.h"
-#include "rules/eighth/events.h"
+#include "rules/eighth/eighth.h"
 
 namespace muster::eighth {
 namespace {

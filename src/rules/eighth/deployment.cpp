@@ -1,8 +1,6 @@
 // Steps 5 to 7: the battlefield is divided (E-MISS-09), zones are chosen (E-MISS-10) and units set up in them
 // (E-MISS-11 to E-MISS-14; rules/sheets/mission.h has the alternation).
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/phases.h"
+#include "rules/eighth/eighth.h"
 
 namespace muster::eighth {
 

@@ -1,17 +1,7 @@
 // The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
 // (rules/ninth/edition.cpp), by subject.
-#include "rules/eighth/begin.h"
-#include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
+#include "rules/eighth/eighth.h"
 #include "rules/eighth/narrate.h"
-#include "rules/eighth/phases.h"
-#include "rules/eighth/shooting.h"
-#include "rules/eighth/words.h"
-#include "rules/sheets/abilities.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/close_combat.h"
-#include "rules/sheets/fights.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
@@ -327,6 +317,14 @@ const Edition rules{
      .interveners_can_be_attacked = false,
      .least_attacks = 0, // E-I-38
      .check = check_attacks},
+    {.select = E_MOR_01,
+     .once = E_MOR_01,
+     .test = E_MOR_02,
+     .passed = E_MOR_03,
+     .failed = E_MOR_04,
+     .flee = E_MOR_05,
+     .alternate = false,
+     .one_passes = false},
     {.models_cast = true,
      .test = E_PSY_06,
      .effect = E_PSY_17,
@@ -369,7 +367,7 @@ const Edition rules{
                  .overwatch = E_OW_05},
      .damage_table = E_MOD_06,
      .powers_offered = E_PSY_01,
-     .morale = {.test = E_MOR_02, .attrition = Clause::none, .one_passes = false},
+     .attrition = Clause::none,
      .zones = {.from = static_cast<std::uint8_t>(Stage::zones),
                .chosen = static_cast<std::uint8_t>(Stage::zones),
                .until = static_cast<std::uint8_t>(Stage::deployment),

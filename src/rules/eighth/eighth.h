@@ -3,8 +3,13 @@
 #pragma once
 
 #include "dice/eighth.h"
-#include "rules/sheets/edition.h"
+#include "rules/sheets/combat.h"
+#include "rules/sheets/mission.h"
+#include "rules/sheets/moves.h"
+#include "rules/sheets/psychic.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/sequencing.h"
+#include "rules/sheets/shooting.h"
 
 namespace muster::eighth {
 
@@ -43,5 +48,159 @@ struct Game : sheets::Game {
 
     Phase phase() const { return static_cast<Phase>(battle.phase); }
 };
+
+// --- The edition's own words for options that are neither units nor models nor numbers (What::word). Append only:
+// replays and translations know them by name.
+
+enum class Word : std::uint16_t {
+    normal_move,
+    advance,
+    remain_stationary,
+    fall_back,
+    near_zone,
+    far_zone,
+    first_turn,
+    second_turn,
+    set_up,
+    start_in_reserve,
+    armour_save,
+    invulnerable_save,
+    roll_for_trait,
+    legendary_fighter,
+    inspiring_leader,
+    tenacious_survivor
+};
+MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, near_zone, far_zone, first_turn, second_turn,
+             set_up, start_in_reserve, armour_save, invulnerable_save, roll_for_trait, legendary_fighter,
+             inspiring_leader, tenacious_survivor)
+
+constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
+
+// --- What only this edition tells, besides rules/sheets/sheet_events.h
+
+struct WarlordNamed {
+    static constexpr std::string_view name = "warlord_named";
+    Side side = Side::red;
+    ModelId model = ModelId::none;
+};
+MUSTER_FIELDS(WarlordNamed, side, model)
+
+struct TraitGained {
+    static constexpr std::string_view name = "trait_gained";
+    Side side = Side::red;
+    ModelId warlord = ModelId::none;
+    Trait trait = Trait::none;
+};
+MUSTER_FIELDS(TraitGained, side, warlord, trait)
+
+struct ObjectiveRolled {
+    static constexpr std::string_view name = "objective_rolled";
+    Side side = Side::red;
+    Objective objective = Objective::none;
+};
+MUSTER_FIELDS(ObjectiveRolled, side, objective)
+
+struct BattlefieldDivided {
+    static constexpr std::string_view name = "battlefield_divided";
+    Side side = Side::red;
+    std::uint8_t degrees = 0; // from the long edges
+};
+MUSTER_FIELDS(BattlefieldDivided, side, degrees)
+
+struct UnderdogKnown {
+    static constexpr std::string_view name = "underdog_known";
+    Side side = Side::red;
+    std::array<std::int16_t, 2> power{}; // Power Levels
+    std::uint8_t rerolls = 0;            // Command re-rolls
+};
+MUSTER_FIELDS(UnderdogKnown, side, power, rerolls)
+
+struct BattleEnded {
+    static constexpr std::string_view name = "battle_ended";
+    Outcome outcome = Outcome::undecided;
+    std::array<std::int16_t, 2> score{};
+    bool major = false; // or a minor victory (E-END-04)
+};
+MUSTER_FIELDS(BattleEnded, outcome, score, major)
+
+// --- The mission in numbers
+
+inline constexpr std::uint8_t battle_rounds = 5;         // E-END-01
+inline constexpr Length marker_from_marker = 10_in;      // E-MISS-06
+inline constexpr Length from_enemy_zone = 12_in;         // E-MISS-12: farther than this
+inline constexpr Point usual_battlefield{72_in, 48_in};  // E-FIELD-01
+inline constexpr int power_for_each_command_reroll = 10; // E-MISS-18
+
+// E-FIELD-01, E-FIELD-02: the usual one, longer where these armies need it.
+Point battlefield_for(const Army& red, const Army& blue);
+
+// E-MISS-15, E-I-57: of the units that were set up, embarked and in reserve included.
+int power_level(const sheets::Game& game, Side side);
+// What a trait does, as an ability of the Warlord; null for none.
+const Ability* ability_of(Trait trait);
+
+// --- The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+
+// Before the battle (mission.cpp, deployment.cpp)
+void muster_armies(sheets::Game& game);              // step 1: Warlords (E-LORD-01)
+void roll_for_primary_objective(sheets::Game& game); // step 4
+void divide_battlefield(sheets::Game& game);         // step 5
+void decide_zones(sheets::Game& game);               // step 6
+void determine_traits(sheets::Game& game);           // E-LORD-03
+void deploy_forces(sheets::Game& game);              // step 7
+void determine_first_turn(sheets::Game& game);       // steps 8 and 9
+
+// A turn (one file each)
+// Auras that strike when their owner's turn begins, before the Movement phase (E-LOC-06, E-I-46): one die for each
+// enemy unit and name of such an aura, however many models reach it.
+void spread_contagion(sheets::Game& game);
+void movement_phase(sheets::Game& game);
+void psychic_phase(sheets::Game& game);
+void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
+void suffer_perils(sheets::Game& game, const Caster& caster);
+inline void morale_phase(sheets::Game& game) { morale_tests(game); } // E-MOR
+
+// Moves and charges (movement.cpp), for rules/sheets/moves.h and combat.h
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer);
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
+
+// Objectives and the end (mission.cpp)
+void select_relic(sheets::Game& game);                             // E-MISS-22
+std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
+void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)
+void end_battle(sheets::Game& game);                               // E-I-62
+
+// --- Shooting (shooting.cpp): who bars whom as a target, and weapon types
+
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+// E-WPN-05, E-WPN-06: what is added to the hit rolls of these attacks.
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
+
+// E-COV-01, E-I-31: the whole base of every model of the unit lies on or inside some terrain piece that is no wall.
+bool is_in_cover(const sheets::Game& game, UnitId unit);
+
+// --- The Underdog's Command re-rolls (E-MISS-19, E-I-59; command_rerolls.cpp): on dice the Underdog has just rolled in
+// the battle, before the result is used. Nobody is asked about dice that could not do better, so that few questions
+// come of it.
+
+// Asked where `worth` names a die that has not been re-rolled (E-MISS-20), and again as long as that is so and
+// re-rolls are left. Once asked the player may take any such die, not only those.
+void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std::size_t die)> worth);
+
+// Worth it: a die by itself that failed, or the dice of a sum that failed, where another face would not have. `failed`
+// looks at values with the modifiers that the roll has by then.
+void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, FunctionRef<bool(int)> failed);
+
+// Worth it: dice of an amount of which another face would come nearer to what the player wants.
+void offer_command_rerolls_for(sheets::Game& game, Roll& roll, Wanted wanted);
+
+// What is wrong with a setup.
+std::optional<Problem> unfit(const Setup& setup);
 
 } // namespace muster::eighth

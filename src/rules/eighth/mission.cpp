@@ -1,15 +1,6 @@
 // The mission: the battlefield, Warlords and their traits (step 1), the primary objective (4), who controls markers,
 // the first turn (8, 9), the three objectives (E-VP), the end of the battle and the victory (E-END).
-#include "rules/eighth/mission.h"
-
-#include "rules/eighth/begin.h"
-#include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/phases.h"
-#include "rules/eighth/words.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/sequencing.h"
+#include "rules/eighth/eighth.h"
 
 #include <fmt/format.h>
 

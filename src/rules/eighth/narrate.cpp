@@ -1,9 +1,6 @@
 #include "rules/eighth/narrate.h"
 
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/phases.h"
-#include "rules/sheets/attacks.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/telling.h"
 
 #include <fmt/format.h>

@@ -1,11 +1,6 @@
 // The Psychic phase of the eighth (rules/sheets/psychic.h has the rest): models manifest and deny, attempt by attempt;
 // each tries a power once, Smite like any other; Perils strike the psyker alone.
-#include "rules/sheets/psychic.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/phases.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/sequencing.h"
+#include "rules/eighth/eighth.h"
 
 namespace muster::eighth {
 namespace {

@@ -1,8 +1,8 @@
 // Shooting, where it is the eighth's own (E-SHT, E-TGT, E-WPN). Unlike in the ninth, who is within 1" of an enemy fires
 // Pistols alone, at the closest enemy unit alone; a unit all of CHARACTERS can be shot at by whom it is the closest
 // visible enemy to, wherever its friends stand; units that can FLY shoot after Falling Back.
-#include "rules/eighth/shooting.h"
 
+#include "rules/eighth/eighth.h"
 #include "table/measure.h"
 
 namespace muster::eighth {
@@ -120,7 +120,7 @@ int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& decl
     return 0;
 }
 
-// --- Cover
+// --- Cover (E-COV)
 
 namespace {
 

@@ -1,14 +1,6 @@
 // The Command phase (N-CMD), what abilities do by themselves besides healing, and acting as if it were another phase
 // (N-OOP).
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/shooting.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/fights.h"
-#include "rules/sheets/moves.h"
-#include "rules/sheets/psychic.h"
-#include "rules/sheets/selecting.h"
-#include "rules/sheets/sequencing.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 namespace {

@@ -1,10 +1,6 @@
 // Step 4, deploy forces: zones, combat squads, and how a unit is set up, with its army or after both
 // (rules/sheets/mission.h has the alternation). Dividing and merging units, too.
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/strength.h"
-#include "rules/sheets/sequencing.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 namespace {

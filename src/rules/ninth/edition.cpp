@@ -1,16 +1,7 @@
 // The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
 // (rules/eighth/edition.cpp), by subject.
-#include "rules/ninth/begin.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
 #include "rules/ninth/narrate.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/shooting.h"
-#include "rules/ninth/words.h"
-#include "rules/sheets/abilities.h"
-#include "rules/sheets/charges.h"
-#include "rules/sheets/close_combat.h"
-#include "rules/sheets/fights.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/talk.h"
 #include "rules/sheets/telling.h"
 
@@ -327,6 +318,15 @@ const Edition rules{
      .interveners_can_be_attacked = true,
      .least_attacks = 1, // N-I-89
      .check = check_attacks},
+    {.select = N_MOR_02,
+     .once = N_MOR_03,
+     .test = N_MOR_06,
+     .passed = N_MOR_07,
+     .failed = N_MOR_09,
+     .flee = N_MOR_09,
+     .alternate = true,
+     .one_passes = true,
+     .attrition = combat_attrition},
     {.models_cast = false,
      .test = N_PSY_11,
      .effect = N_PSY_17,
@@ -371,7 +371,7 @@ const Edition rules{
                  .overwatch = N_OW_05},
      .damage_table = N_MOD_16,
      .powers_offered = N_PSY_09,
-     .morale = {.test = N_MOR_06, .attrition = N_ATTR_02, .one_passes = true},
+     .attrition = N_ATTR_02,
      .zones = {.from = static_cast<std::uint8_t>(Stage::muster),
                .chosen = static_cast<std::uint8_t>(Stage::zones),
                .until = static_cast<std::uint8_t>(Stage::late_set_up),

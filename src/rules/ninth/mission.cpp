@@ -1,16 +1,8 @@
 // The mission around the battle: mustering (step 1), first turn (5), pre-battle rules (6), who controls objective
 // markers, end (8) and victor (9).
-#include "rules/ninth/mission.h"
-#include "rules/sheets/close_combat.h"
+#include "rules/ninth/ninth.h"
 
 #include "army/power.h"
-#include "rules/ninth/begin.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/words.h"
-#include "rules/sheets/abilities.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/sequencing.h"
 
 #include <fmt/format.h>
 

@@ -3,10 +3,7 @@
 // remembered, of whoever was not selected too; AIRCRAFT stand in nobody's way; the whole battle round's Advances and
 // retreats bar a charge; the whole unit of a CHARACTER intervenes, it must not be engaged, and the enemy may be up to
 // 5" above or below.
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/charges.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 

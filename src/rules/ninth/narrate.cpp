@@ -1,9 +1,6 @@
 #include "rules/ninth/narrate.h"
 
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
-#include "rules/ninth/phases.h"
-#include "rules/sheets/attacks.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/telling.h"
 
 #include <fmt/format.h>

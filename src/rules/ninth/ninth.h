@@ -3,8 +3,13 @@
 #pragma once
 
 #include "dice/ninth.h"
-#include "rules/sheets/edition.h"
+#include "rules/sheets/combat.h"
+#include "rules/sheets/mission.h"
+#include "rules/sheets/moves.h"
+#include "rules/sheets/psychic.h"
 #include "rules/sheets/rolls.h"
+#include "rules/sheets/sequencing.h"
+#include "rules/sheets/shooting.h"
 
 namespace muster::ninth {
 
@@ -46,5 +51,164 @@ struct Game : sheets::Game {
 inline bool has_advanced(const sheets::Game& game, UnitId unit) {
     return game.of(unit).move == MoveKind::advance || game.has(unit, Flag::advanced);
 }
+
+// --- The edition's own words for options that are neither units nor models nor numbers (What::word). Append only:
+// replays and translations know them by name.
+
+enum class Word : std::uint16_t {
+    normal_move,
+    advance,
+    remain_stationary,
+    fall_back,
+    embark,
+    disembark,
+    near_zone,
+    far_zone,
+    first_turn,
+    second_turn,
+    set_up,
+    start_in_reserve,
+    start_embarked,
+    divide,
+    pistols,
+    other_weapons,
+    armour_save,
+    invulnerable_save,
+    inspiring_leader,
+    file_trait,
+    set_up_late
+};
+MUSTER_NAMES(Word, normal_move, advance, remain_stationary, fall_back, embark, disembark, near_zone, far_zone,
+             first_turn, second_turn, set_up, start_in_reserve, start_embarked, divide, pistols, other_weapons,
+             armour_save, invulnerable_save, inspiring_leader, file_trait, set_up_late)
+
+constexpr Option option_of(Word word) { return {What::word, static_cast<std::uint16_t>(word), 0, 0}; }
+
+// --- What only this edition tells, besides rules/sheets/sheet_events.h
+
+struct WarlordNamed {
+    static constexpr std::string_view name = "warlord_named";
+    Side side = Side::red;
+    ModelId model = ModelId::none;
+    bool has_trait = false;
+};
+MUSTER_FIELDS(WarlordNamed, side, model, has_trait)
+
+struct UnitDivided {
+    static constexpr std::string_view name = "unit_divided";
+    UnitId unit = UnitId::none, part = UnitId::none; // the part is a new unit of these models
+    FixedVector<ModelId, max_unit_models> models;
+};
+MUSTER_FIELDS(UnitDivided, unit, part, models)
+
+struct BattleEnded {
+    static constexpr std::string_view name = "battle_ended";
+    Outcome outcome = Outcome::undecided;
+    std::array<std::int16_t, 2> score{};
+};
+MUSTER_FIELDS(BattleEnded, outcome, score)
+
+// --- The mission in numbers
+
+inline constexpr std::uint8_t battle_rounds = 5; // N-END-03
+
+// N-WAR-03, N-WAR-12
+struct BattleSize {
+    std::string_view name;
+    int power = 0;        // up to this combined Power Level
+    int hours = 0;        // expected duration
+    Length width, length; // of the smallest battlefield
+};
+const BattleSize& battle_size(int combined_power); // N-I-29
+int combined_power(const Army& red, const Army& blue);
+int combined_power(const Setup& setup);
+Point smallest_battlefield(const Army& red, const Army& blue); // N-WAR-12
+
+// A deployment zone (0 or 1), anticlockwise (N-I-28).
+std::vector<Point> deployment_zone(const Setup& setup, std::uint8_t zone);
+
+// How far a marker's centre is from the edges and from other markers, at least (N-WAR-15, N-WAR-16, N-I-30).
+inline constexpr Length marker_from_edge = 6_in + 20_mm + Length{1}, marker_from_marker = 9_in + 40_mm + Length{1};
+static_assert(marker_from_edge.steps == 3449 && marker_from_marker.steps == 5373);
+
+// --- The steps of a battle, in order. Each can be entered from a checkpoint: what must survive is in Memory.
+
+// Before the battle (mission.cpp, deployment.cpp)
+void muster_armies(sheets::Game& game); // step 1: Warlords and traits (N-WAR-04 to N-WAR-08)
+void choose_zones(sheets::Game& game);  // step 4
+void deploy_forces(sheets::Game& game);
+void deploy_late_units(sheets::Game& game);
+void determine_first_turn(sheets::Game& game);     // step 5
+void resolve_pre_battle_rules(sheets::Game& game); // step 6
+
+// A turn
+void command_phase(sheets::Game& game);
+void movement_phase(sheets::Game& game);
+void psychic_phase(sheets::Game& game);
+void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t power);
+void suffer_perils(sheets::Game& game, const Caster& caster);
+void morale_phase(sheets::Game& game);
+void combat_attrition(sheets::Game& game, UnitId unit); // N-ATTR
+
+// Out of phase too: why a unit on the table cannot be selected to manifest powers, and the doing (psychic.cpp)
+std::optional<Clause> why_it_cannot_manifest(const sheets::Game& game, UnitId unit);
+void manifest(sheets::Game& game, UnitId unit);
+
+// What an ability does by itself besides healing: command points, or letting units act out of phase (command.cpp).
+void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, Clause because);
+// N-OOP-01: of these units of the player's one may act now, or with `each` one after the other, by all the rules of the
+// phase the action belongs to; the phase at hand stays what it is. Whom those rules bar is refused by their clause.
+// True if any unit acted.
+bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
+// Stratagems are in another book (N-I-34): what is kept here is the phase they are tied to and the refusal, so that
+// they can be added; none is shipped.
+struct Stratagem {
+    std::string_view name;
+    std::optional<Phase> phase; // in which it says it is used; any where it says nothing
+};
+// N-OOP-02: one that is tied to a phase can only be used in that phase itself.
+std::optional<Refusal> refusal_of(const sheets::Game& game, const Stratagem& stratagem);
+
+// Moves and charges (movement.cpp), for rules/sheets/moves.h and combat.h
+WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
+void remember_move(sheets::Game& game, UnitId unit, MoveKind kind);
+void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
+void tell_distance(sheets::Game& game, UnitId unit);
+void let_cross(const sheets::Game& game, ModelId other, MoveKind kind, bool flies, Obstacle& base, Obstacle& near);
+void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
+bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy);
+Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
+void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
+std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
+
+// Scoring and the end (mission.cpp)
+std::optional<Side> controls(sheets::Game& game,
+                             MarkerId marker);      // N-OBJ; asks for assignments (N-OBJ-12) where they matter
+void score_capture_and_control(sheets::Game& game); // N-WAR-10
+void end_battle(sheets::Game& game);                // N-I-98
+
+// --- Shooting (shooting.cpp): who bars whom as a target, and weapon types
+
+// Eligible targets (N-SHT-15 to N-SHT-25).
+std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
+std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+// N-WPN-12, N-WPN-13: models that could use either Pistols or others decide before targets are selected.
+void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
+// N-WPN-05, N-WPN-06, N-BIG-06: what is added to the hit rolls of these attacks.
+int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
+
+// --- Dividing and merging units (deployment.cpp)
+
+// Takes these models out of a unit into a new one of the same datasheet; each part's Starting Strength becomes its own
+// number of models (N-STR-05). Room for another unit is the caller's to see to.
+UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving);
+// Adds the models of one unit to another; the Starting Strengths add up (N-STR-06). Together they are at most
+// max_unit_models.
+void merge(sheets::Game& game, UnitId into, UnitId from);
+
+// What is wrong with a setup, and the smallest tables by power (N-WAR-12).
+std::optional<Problem> unfit(const Setup& setup);
+extern const std::array<TableLimit, 4> table_limits;
 
 } // namespace muster::ninth

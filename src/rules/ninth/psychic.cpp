@@ -1,12 +1,6 @@
 // The Psychic phase of the ninth (rules/sheets/psychic.h has the rest): units manifest and deny, one with all its
 // powers before the next; a power is tried once by an army, and Smite gets harder; Perils strike the whole unit.
-#include "rules/sheets/psychic.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/sheets/attacks.h"
-#include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
-#include "rules/sheets/sequencing.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 namespace {

@@ -3,7 +3,8 @@
 // CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
 // not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
 // Back.
-#include "rules/ninth/shooting.h"
+
+#include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
 namespace {
@@ -12,8 +13,6 @@ namespace {
 bool is_big(const sheets::Game& game, ModelId model) {
     return game.has_keyword(model, CoreKeyword::vehicle) || game.has_keyword(model, CoreKeyword::monster);
 }
-
-bool has_three_models(const sheets::Game& game, UnitId unit) { return game.models_of(unit).size() >= 3; }
 
 bool is_vehicle_or_monster(const sheets::Game& game, UnitId unit) {
     return game.has_keyword(unit, CoreKeyword::vehicle) || game.has_keyword(unit, CoreKeyword::monster);
@@ -32,7 +31,7 @@ Clause hidden_behind_others(const sheets::Game& game, UnitId unit) {
     for (UnitId other : units_on_table(game, game.owner(unit))) {
         if (other == unit || !within(game, unit, other, 3_in)) continue;
         if (is_vehicle_or_monster(game, other)) return N_LOOK_01;
-        if (has_three_models(game, other)) hidden = N_LOOK_02;
+        if (game.models_of(other).size() >= 3) hidden = N_LOOK_02;
     }
     return hidden;
 }

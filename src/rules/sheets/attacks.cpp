@@ -2,7 +2,6 @@
 // resolved.
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::sheets {
 

@@ -1,8 +1,5 @@
-#include "rules/sheets/charges.h"
-
-#include "rules/sheets/fights.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 #include "rules/sheets/shooting.h"
 
 namespace muster::sheets {
@@ -59,12 +56,8 @@ void choose_charge_targets(Game& game, UnitId unit) {
     auto& targets = game.of(unit).charge_targets;
     targets.clear();
     if (options.size() == 1) return targets.push_back(static_cast<UnitId>(options[0].id));
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::declare_charge;
-    question.form = Form::some;
+    Question question{.seat = game.owner(unit), .kind = Kind::declare_charge, .form = Form::some, .unit = unit};
     question.clause = game.edition.charges.targets;
-    question.unit = unit;
     question.options = {options.begin(), options.size()};
     question.least = 1;
     question.most = static_cast<std::int16_t>(std::min(options.size(), targets.capacity()));

@@ -1,9 +1,9 @@
 // From a wound to the end of a model: who takes it (N-ALLOC, E-ATK-09), points of damage one by one (N-DMG, E-DMG),
 // ignored wounds (N-IGN, E-I-47), mortal wounds (N-MW, E-MW), and what a model's end sets off.
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/game.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::sheets {
 

@@ -14,7 +14,7 @@ enum class Wanted : std::uint8_t; // rolls.h
 struct DeclaredAttack;            // attacks.h
 class Targets;                    // shooting.h
 struct ShootingOccasion;
-struct Fighter; // close_combat.h
+struct Fighter; // combat.h
 struct Caster;  // psychic.h
 
 // Whose choice it is what is resolved first (attacks.h); none: as it was declared.
@@ -250,6 +250,15 @@ struct ChargeRules {
     std::optional<Refusal> (*check_order)(const Placing& placing, const Answer& answer) = nullptr; // E-CHG-11
 };
 
+struct MoraleRules {
+    Clause select, once;               // who tests, and why not
+    Clause test, passed, failed, flee; // by the last who flees is picked
+    bool alternate;                    // players do (N-MOR-04), else the active player tests first (E-I-39)
+    bool one_passes;                   // N-MOR-08, not E-MOR-06
+    // For the others, where one model flees from a failed test (N-MOR-11); null: as many do as it failed by (E-MOR-04).
+    void (*attrition)(Game& game, UnitId unit) = nullptr;
+};
+
 struct PsychicRules {
     bool models_cast; // each PSYKER model for itself (E-PSY-01), else a unit as one (N-PSY-01)
     Clause test, effect, smite, mighty_smite;
@@ -289,10 +298,7 @@ struct ShownRules {
     } attacks;
     Clause damage_table; // by which wounds lost change a profile
     Clause powers_offered;
-    struct {
-        Clause test, attrition; // none: as many flee as the test is failed by (E-MOR-04)
-        bool one_passes;        // unmodified (N-MOR-08, not E-MOR-06)
-    } morale;
+    Clause attrition; // by which dice of Combat Attrition are modified (N-ATTR-02)
     struct {
         std::uint8_t from, chosen, until; // stages: they are known, they have owners after this one, they are shown
         std::vector<Point> (*outline)(const Setup& setup, const Battle& battle, std::uint8_t zone);
@@ -327,6 +333,7 @@ struct Edition : RuleSet {
     ChargeRules charges;
     FightRules fights;
     MeleeRules melee;
+    MoraleRules morale;
     PsychicRules psychic;
     MarkerRules markers;
     DeploymentRules deployment;
@@ -350,5 +357,15 @@ void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembe
 
 // The rule set of a battle of datasheets is an edition.
 inline const Edition& edition_of(const Setup& setup) { return static_cast<const Edition&>(*setup.rules); }
+
+// --- The order of play (N-MISS-02, N-RND, E-MISS, E-TURN; order_of_play.cpp): the steps of the mission one after the
+// other, then battle rounds, turns and phases, as Course has them
+
+void play(const Setup& setup, Battle& battle, Oracle& oracle); // RuleSet::play
+
+// What holds until the end of a phase, a turn or a battle round ends with it.
+void end_phase(Game& game);
+void end_turn(Game& game);
+void end_round(Game& game);
 
 } // namespace muster::sheets

@@ -77,10 +77,7 @@ std::optional<UnitId> unit_to_move(Game& game) {
         if (const auto unit = static_cast<UnitId>(i); bar_to_selection(game, unit) == Clause::none)
             units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
-    Question question;
-    question.seat = game.active();
-    question.kind = Kind::choose_unit;
-    question.clause = game.edition.movement.select;
+    Question question{.seat = game.active(), .kind = Kind::choose_unit, .clause = game.edition.movement.select};
     question.may_pass = true;
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
         const bool unit = option.what == What::unit && option.id < game.battle.units.size();
@@ -132,10 +129,7 @@ MoveKind choose_move(Game& game, UnitId unit) {
     if (choice.ways.size() == 1) return choice.ways[0];
     FixedVector<Option, 4> options;
     for (MoveKind way : choice.ways) options.push_back(option_of_move(way));
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = choice.clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .clause = choice.clause, .unit = unit};
     const auto way = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
         for (std::size_t i = 0; i < move_words.size(); ++i)
             if (option == option_of_move(move_words[i])) return Refusal{rules.not_this_way[i], {}, {}};

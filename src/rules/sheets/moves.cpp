@@ -214,12 +214,7 @@ ClosestModels closest_enemies(const Game& game, ModelId model) {
 
 Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
                         bool may_pass) {
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = kind;
-    question.form = Form::place;
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .kind = kind, .form = Form::place, .clause = clause, .unit = unit};
     question.models = models;
     question.may_pass = may_pass;
     return question;

@@ -1,7 +1,7 @@
 #include "rules/sheets/sequencing.h"
 
+#include "rules/sheets/game.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::sheets {
 

@@ -109,11 +109,8 @@ void set_up_reinforcements(Game& game) {
             if (reserves_of(game, unit) && !game.has(unit, Flag::selected_to_move)) units.push_back(option_of(unit));
         });
         if (units.empty()) return;
-        Question question;
-        question.seat = game.active();
-        question.kind = Kind::choose_unit;
+        Question question{.seat = game.active(), .kind = Kind::choose_unit, .may_pass = true};
         question.clause = game.edition.setting_up.reinforcements;
-        question.may_pass = true;
         const auto chosen = game.choose(question, {units.begin(), units.size()});
         if (!chosen) return;
         const auto unit = static_cast<UnitId>(chosen->id);

@@ -1,7 +1,5 @@
 #include "rules/sheets/shooting.h"
 
-#include "rules/sheets/selecting.h"
-
 namespace muster::sheets {
 
 // --- From whom to whom

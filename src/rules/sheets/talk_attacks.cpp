@@ -1,5 +1,5 @@
 // The attacks that a unit could declare, as the board explains them and the odds take them.
-#include "rules/sheets/close_combat.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/shooting.h"
 #include "rules/sheets/talk.h"
 

@@ -1,6 +1,6 @@
 // Chances as the board tells them: to make a charge, and of what a Morale test costs.
 #include "rules/sheets/abilities.h"
-#include "rules/sheets/charges.h"
+#include "rules/sheets/combat.h"
 #include "rules/sheets/rolls.h"
 #include "rules/sheets/talk.h"
 
@@ -162,7 +162,7 @@ std::vector<double> binomial(std::size_t dice, double chance) {
 std::vector<double> fleeing_by_attrition(const Game& game, UnitId unit, int models, double passed) {
     const int left = models - 1;
     const std::int16_t less = 2 * left < game.battle.units[index(unit)].starting_strength ? 1 : 0;
-    const Modifier half{ModifierKind::subtract, less, game.edition.shown.morale.attrition};
+    const Modifier half{ModifierKind::subtract, less, game.edition.shown.attrition};
     const double stays = chance_of_die(game, unit, RollKind::attrition, [&](int face) {
         return with_modifiers(game, unit, RollKind::attrition, face, half) > 1;
     });
@@ -190,7 +190,7 @@ std::vector<double> fleeing_by_failure(int models, double passed, FunctionRef<in
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
     const Look look(setup, battle);
     const Game& game = look.game;
-    const auto& rules = game.edition.shown.morale;
+    const MoraleRules& rules = game.edition.morale;
     const int fallen = game.of(unit).fallen;
     MoraleOdds odds{unit, losses < 0 ? fallen : losses, 0, 0, {}};
     const int best = leadership(game, unit);
@@ -204,8 +204,8 @@ MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int 
         return std::clamp(with_modifiers(game, unit, RollKind::morale, face, lost) - best, 0, models);
     };
     odds.passed = chance_of_die(game, unit, RollKind::morale, [&](int face) { return failed_by(face) == 0; });
-    odds.fleeing = rules.attrition == Clause::none ? fleeing_by_failure(models, odds.passed, failed_by)
-                                                   : fleeing_by_attrition(game, unit, models, odds.passed);
+    odds.fleeing = !rules.attrition ? fleeing_by_failure(models, odds.passed, failed_by)
+                                    : fleeing_by_attrition(game, unit, models, odds.passed);
     return odds;
 }
 

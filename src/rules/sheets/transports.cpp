@@ -115,11 +115,7 @@ void offer_to_embark(Game& game, UnitId unit) {
         if (bar_to_embarking(game, unit, transport) == Clause::none) transports.push_back(option_of(transport));
     });
     if (transports.empty()) return;
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
-    question.clause = rules.select;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .kind = Kind::choose_unit, .clause = rules.select, .unit = unit};
     question.may_pass = true;
     const auto chosen = game.choose(question, {transports.begin(), transports.size()}, [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
@@ -179,10 +175,7 @@ std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const Model
     if (count >= out.size()) return {out.begin(), out.end()};
     FixedVector<Option, max_models> options;
     for (ModelId model : out) options.push_back(option_of(model));
-    Question question;
-    question.seat = owner;
-    question.kind = Kind::allocate;
-    question.form = Form::some;
+    Question question{.seat = owner, .kind = Kind::allocate, .form = Form::some};
     question.clause = game.edition.transports.wreck.lost;
     question.options = {options.begin(), options.size()};
     question.least = question.most = static_cast<std::int16_t>(count);
@@ -230,11 +223,8 @@ FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
     while (!aboard.empty() && (left == 0 || models > left)) {
         FixedVector<Option, max_units> options;
         for (UnitId unit : aboard) options.push_back(option_of(unit));
-        Question question;
-        question.seat = game.owner(transport);
-        question.kind = Kind::choose_unit;
+        Question question{.seat = game.owner(transport), .kind = Kind::choose_unit, .unit = transport};
         question.clause = game.edition.transports.put_out;
-        question.unit = transport;
         const bool choice = left > 0 && options.size() > 1;
         const Option gone = choice ? *game.choose(question, {options.begin(), options.size()}) : options.front();
         out.push_back(static_cast<UnitId>(gone.id));
@@ -300,14 +290,9 @@ void declare_passengers(Game& game, UnitId carrier, Clause clause, Clause capaci
         if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
     });
     if (units.empty()) return;
-    Question question;
-    question.seat = game.owner(carrier);
-    question.form = Form::some;
-    question.clause = clause;
-    question.unit = carrier;
+    Question question{.seat = game.owner(carrier), .form = Form::some, .clause = clause, .unit = carrier, .least = 1};
     question.options = units;
     question.may_pass = true;
-    question.least = 1;
     question.most = static_cast<std::int16_t>(units.size());
     const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
         int models = 0;

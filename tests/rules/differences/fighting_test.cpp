@@ -2,8 +2,8 @@
 // shooting, attacks, charges, fights, morale and the mission.
 #include "shots.h"
 
-#include "rules/eighth/mission.h"
-#include "rules/ninth/mission.h"
+#include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::test {
 namespace {

@@ -2,9 +2,7 @@
 // up, dice, characteristics, strength, keywords, measuring a move.
 #include "shots.h"
 
-#include "rules/eighth/mission.h"
 #include "rules/eighth/eighth.h"
-#include "rules/ninth/mission.h"
 #include "rules/ninth/ninth.h"
 
 namespace muster::test {

@@ -2,8 +2,8 @@
 // psykers.
 #include "two_games.h"
 
-#include "rules/eighth/mission.h"
-#include "rules/ninth/mission.h"
+#include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::test {
 namespace {

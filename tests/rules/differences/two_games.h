@@ -2,16 +2,8 @@
 // clauses by which each of them asks and rolls. Tests write the situation once, as a template over the edition.
 #pragma once
 
-#include "rules/eighth/begin.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/phases.h"
-#include "rules/eighth/shooting.h"
-#include "rules/eighth/words.h"
-#include "rules/ninth/begin.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/shooting.h"
-#include "rules/ninth/words.h"
+#include "rules/eighth/eighth.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/moves.h"
 #include "testing/sheet_field.h"

@@ -4,9 +4,7 @@
 
 #include "field.h"
 
-#include "rules/eighth/events.h"
-#include "rules/eighth/shooting.h"
-#include "rules/eighth/words.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
 #include "testing/weapon_texts.h"

@@ -1,7 +1,6 @@
 // Command re-rolls: who may spend them on which dice, when they are offered, and what is refused.
 #include "field.h"
-#include "rules/eighth/command_rerolls.h"
-#include "rules/eighth/events.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/sequencing.h"
 
 using namespace muster;

@@ -2,7 +2,7 @@
 #include "arena.h"
 
 #include "army/army.h"
-#include "rules/eighth/phases.h"
+#include "rules/eighth/eighth.h"
 
 namespace muster::test {
 namespace {

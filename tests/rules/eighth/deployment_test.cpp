@@ -1,8 +1,6 @@
 // Deploying: who sets up what, where and when; traits just before.
 #include "field.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/words.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/abilities.h"
 
 using namespace muster;

@@ -1,8 +1,7 @@
 // A field for tests of the eighth (testing/sheet_field.h).
 #pragma once
 
-#include "rules/eighth/begin.h"
-#include "rules/eighth/phases.h"
+#include "rules/eighth/eighth.h"
 #include "testing/sheet_field.h"
 
 namespace muster::test {

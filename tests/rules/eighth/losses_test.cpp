@@ -2,7 +2,6 @@
 #include "firing_range.h"
 
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/selecting.h"
 
 namespace muster::test {
 namespace {

@@ -2,9 +2,7 @@
 // turn.
 #include "army/power.h"
 #include "field.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/words.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/sequencing.h"
 #include "table/generate.h"
 

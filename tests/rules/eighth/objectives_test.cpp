@@ -1,7 +1,6 @@
 // Objective markers in the battle: who controls them, the relic, what they score; the end and the victory.
 #include "field.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/attacks.h"
 
 using namespace muster;

@@ -3,9 +3,7 @@
 
 #include "battle/session.h"
 #include "dice/philox_dice.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/words.h"
+#include "rules/eighth/eighth.h"
 #include "rules/registry.h"
 
 using namespace muster;

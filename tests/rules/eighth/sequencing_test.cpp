@@ -1,6 +1,6 @@
 // Roll-offs, and rules that are due at the same moment.
 #include "field.h"
-#include "rules/eighth/events.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/sequencing.h"
 
 using namespace muster;

@@ -1,8 +1,6 @@
 // Warlord traits: when they are determined, how, and what each does.
 #include "field.h"
-#include "rules/eighth/events.h"
-#include "rules/eighth/mission.h"
-#include "rules/eighth/words.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"

@@ -2,7 +2,7 @@
 // which attacks they keep from being rolled together.
 #include "firing_range.h"
 
-#include "rules/eighth/phases.h"
+#include "rules/eighth/eighth.h"
 #include "rules/sheets/moves.h"
 #include "rules/sheets/sequencing.h"
 

@@ -3,7 +3,7 @@
 
 #include "close_quarters.h"
 
-#include "rules/sheets/charges.h"
+#include "rules/sheets/combat.h"
 
 namespace muster::test {
 

@@ -3,7 +3,7 @@
 
 #include "field.h"
 
-#include "rules/ninth/events.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 
 namespace muster::test {

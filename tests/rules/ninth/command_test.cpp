@@ -1,6 +1,6 @@
 // The Command phase.
 #include "field.h"
-#include "rules/ninth/events.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 
 using namespace muster;

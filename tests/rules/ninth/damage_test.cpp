@@ -3,7 +3,7 @@
 #include "firing_range.h"
 
 #include "rules/ninth/narrate.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -1,8 +1,6 @@
 // Deploying: who sets up what, where and when.
 #include "field.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 
 using namespace muster;

@@ -1,8 +1,7 @@
 // A field for tests of the ninth (testing/sheet_field.h).
 #pragma once
 
-#include "rules/ninth/begin.h"
-#include "rules/ninth/phases.h"
+#include "rules/ninth/ninth.h"
 #include "testing/sheet_field.h"
 
 namespace muster::test {

@@ -3,8 +3,7 @@
 
 #include "field.h"
 
-#include "rules/ninth/events.h"
-#include "rules/ninth/shooting.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/rolls.h"
 #include "testing/weapon_texts.h"

@@ -1,7 +1,7 @@
 // Close combat attacks: who fights, how often, with what and at whom.
 #include "close_quarters.h"
 
-#include "rules/sheets/close_combat.h"
+#include "rules/sheets/combat.h"
 
 using namespace muster;
 using namespace muster::test;

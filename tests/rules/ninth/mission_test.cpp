@@ -1,10 +1,7 @@
 // The mission: sizes, Warlords, first turn, the end and the victor; units that divide and merge.
 #include "army/power.h"
 #include "field.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
-#include "rules/ninth/strength.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/sequencing.h"

@@ -1,7 +1,7 @@
 // The Morale phase: tests, Combat Attrition, coherency checks.
 #include "field.h"
 
-#include "rules/ninth/events.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/attacks.h"
 
 using namespace muster;

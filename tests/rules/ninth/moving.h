@@ -2,9 +2,7 @@
 #pragma once
 
 #include "field.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/phases.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 
 namespace muster::test {
 

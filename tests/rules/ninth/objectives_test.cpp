@@ -1,7 +1,6 @@
 // Objective markers: where they may lie, who is in range, who controls them, and what that scores.
 #include "field.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"
 
 using namespace muster;

@@ -1,8 +1,7 @@
 // Acting as if it were another phase: abilities and powers that let a unit move, manifest, shoot, charge or fight.
 #include "close_quarters.h"
 
-#include "rules/ninth/phases.h"
-#include "rules/ninth/words.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/sequencing.h"
 #include "rules/sheets/shooting.h"
 

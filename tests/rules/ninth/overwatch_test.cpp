@@ -1,7 +1,7 @@
 // Overwatch: who fires at a charging unit, when, and what then hits.
 #include "close_quarters.h"
 
-#include "rules/ninth/shooting.h"
+#include "rules/ninth/ninth.h"
 
 using namespace muster;
 using namespace muster::test;

@@ -3,8 +3,7 @@
 
 #include "battle/session.h"
 #include "dice/philox_dice.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/mission.h"
+#include "rules/ninth/ninth.h"
 #include "rules/registry.h"
 
 using namespace muster;

@@ -1,7 +1,6 @@
 // Roll-offs, and rules that are due at the same moment.
 #include "field.h"
-#include "rules/ninth/events.h"
-#include "rules/ninth/strength.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/sequencing.h"
 
 using namespace muster;

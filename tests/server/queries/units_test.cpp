@@ -1,5 +1,5 @@
 // Cards, attacks, charges and morale as queries give them: what the rules themselves would say.
-#include "rules/ninth/shooting.h"
+#include "rules/ninth/ninth.h"
 #include "rules/sheets/talk.h"
 #include "server/queries/battles.h"
 

@@ -1,0 +1,69 @@
+// Morale tests (N-MOR, E-MOR). What follows them, Combat Attrition and coherency checks, is the ninth's own.
+#include "rules/sheets/combat.h"
+#include "rules/sheets/rolls.h"
+
+namespace muster::sheets {
+
+// N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05, E-MOR-04, E-MOR-05: they are removed, and nothing is triggered by it; in
+// the eighth they are not slain (E-I-40).
+void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
+    for (ModelId model : pick_models(game, unit, clause, count)) destroy_model(game, model, Cause::fled, false);
+}
+
+namespace {
+
+// N-MOR-06 to N-MOR-08, E-MOR-02 to E-MOR-04: by how much a D6 and the models destroyed this turn exceed the highest
+// Ld. A 1 always passes, or is like any other roll (E-MOR-06).
+int excess_of_test(Game& game, UnitId unit) {
+    const MoraleRules& rules = game.edition.morale;
+    const int best = rolled_leadership(game, unit), fallen = game.of(unit).fallen;
+    Roll roll = roll_for(game, rules.test, RollKind::morale, unit, 1, Reading::each,
+                         [&](int die) { return die + fallen > best && !(rules.one_passes && die == 1); });
+    modify(roll, {ModifierKind::add, static_cast<std::int16_t>(fallen), rules.test});
+    if (result_of(game, roll, 0) > best) offer_spare_rerolls(game, roll, Wanted::less); // E-MISS-19: or fewer flee
+    const int result = result_of(game, roll, 0);
+    const bool passed = result <= best || (rules.one_passes && unmodified(roll, 0) == 1);
+    game.tell(Happened{
+        passed ? rules.passed : rules.failed,
+        unit,
+        UnitId::none,
+        {static_cast<std::int16_t>(result), static_cast<std::int16_t>(best), static_cast<std::int16_t>(fallen)}});
+    return passed ? 0 : result - best;
+}
+
+void take_morale_test(Game& game, UnitId unit) {
+    const MoraleRules& rules = game.edition.morale;
+    game.set(unit, Flag::morale_tested);
+    const int excess = excess_of_test(game, unit);
+    if (excess == 0) return;
+    flee(game, unit, rules.flee, rules.attrition ? 1 : static_cast<std::size_t>(excess));
+    if (rules.attrition && game.is_on_table(unit)) rules.attrition(game, unit); // N-MOR-11
+}
+
+// N-MOR-02, N-MOR-03, N-I-95, E-MOR-01: had models destroyed this turn, by whatever cause, and has not tested.
+std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
+    if (game.of(unit).fallen == 0) return game.edition.morale.select;
+    if (game.has(unit, Flag::morale_tested)) return game.edition.morale.once;
+    return std::nullopt;
+}
+
+} // namespace
+
+// Alternately, the active player first (N-MOR-02, N-MOR-04), or all of the active player's first (E-MOR-01, E-I-39);
+// who has none left is skipped.
+void morale_tests(Game& game) {
+    const MoraleRules& rules = game.edition.morale;
+    const auto bar = [&](UnitId unit) { return bar_from_testing(game, unit); };
+    while (!game.battle.over) {
+        Side seat = rules.alternate ? game.memory.picks_next : game.active();
+        if (std::ranges::none_of(units_on_table(game, seat), [&](UnitId unit) { return !bar(unit); }))
+            seat = opponent(seat);
+        const auto unit = select_unit(game, seat, rules.select, false, bar);
+        if (!unit) return; // N-MOR-05
+        take_morale_test(game, *unit);
+        if (rules.alternate) game.memory.picks_next = opponent(seat);
+        game.checkpoint();
+    }
+}
+
+} // namespace muster::sheets
