@@ -37,7 +37,7 @@ void narrate_all(const Session& session) {
 }
 
 void narrate_all(const Session& session, const Language& language) {
-    for (std::size_t i = 0; i < session.events().size(); ++i) print_line(tell(language, session, i));
+    for (std::size_t i = 0; i < session.events().size(); ++i) print_line(line_of(tell(language, session, i)));
 }
 
 void narrate_ending(const Ending& ending, const Language& language) {

@@ -26,10 +26,11 @@ struct TableLimit {
 };
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
-// A number that a sentence about an event needs and the event does not hold.
+// A number or a name that a sentence about an event needs and the event does not hold.
 struct Particular {
-    std::string_view name; // as in its message
+    std::string_view name;
     int number = 0;
+    std::string text{}; // instead of the number
 };
 
 struct RuleSet {

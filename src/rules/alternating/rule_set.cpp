@@ -127,6 +127,7 @@ const RuleSet rules{
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
     .narrate = narrate,
+    .particulars = particulars,
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,

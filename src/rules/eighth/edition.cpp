@@ -21,9 +21,9 @@
 #include "rules/sheets/close_combat.h"
 #include "rules/sheets/fights.h"
 #include "rules/sheets/order_of_play.h"
+#include "rules/sheets/sheet_deeds.h"
 #include "rules/sheets/sheet_soundness.h"
 #include "rules/sheets/shown.h"
-#include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 
@@ -147,7 +147,7 @@ const Edition rules{
         .transfer_memory = transfer_memory,
         .unsound = sheets::unsound,
         .narrate = narrate,
-        .particulars = particulars_of_save,
+        .particulars = particulars,
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,

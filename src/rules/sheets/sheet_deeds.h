@@ -1,17 +1,19 @@
-// What the games of datasheets tell of their battles in the same way, for whoever counts: weapons and wounds lost.
+// What the games of datasheets tell of their battles in the same way, for whoever counts or puts it into words:
+// weapons, and wounds lost.
 #pragma once
 
 #include "army/weapon.h"
 #include "battle/deed.h"
-#include "battle/setup.h"
+#include "battle/rule_set.h"
 #include "rules/sheets/sheet_events.h"
 
 namespace muster::sheets {
 
-// What they are made with.
-const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event);
-// "Plasma pistol (Supercharge)"
+// What attacks are made with, and the AP that a save is made against.
 std::string weapon_name(const Setup& setup, const AttacksMade& event);
+int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save);
+// What attacks were made with: "Plasma pistol (Supercharge)"; the AP that a save was made against.
+std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
 
 // The clauses by which an edition tells of mortal wounds, and its word for who fled.
 struct DeedClauses {

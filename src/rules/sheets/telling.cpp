@@ -13,19 +13,6 @@ std::string needed_by(const Teller& teller, int number, int modifier) {
     return number == 0 ? "without a roll" : "on " + needed(teller.events(), teller.which(), number, modifier);
 }
 
-// The AP of the weapon that a save is made against: that of the attacks of the other side which were told last.
-int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save) {
-    if (save.invulnerable) return 0; // N-SAVE-08, E-INV-03
-    const auto is_red = [&](ModelId model) {
-        return index(setup.models[index(model)].unit) < setup.army(Side::red).units.size();
-    };
-    while (which-- > 0)
-        if (const auto made = events.get<AttacksMade>(which);
-            made && is_red(made->first_attacker) != is_red(save.model))
-            return profile_used(setup, *made).armour_penetration; // N-SAVE-02, E-SAVE-01
-    return 0;
-}
-
 } // namespace
 
 std::string_view phrase_for(std::span<const Phrase> phrases, Clause clause) {
@@ -99,13 +86,6 @@ std::string tell(const Teller& teller, const SaveTried& e) {
     return fmt::format("  {} {} its {} with a {}, needed {}", teller.model(e.model), e.saved ? "makes" : "fails",
                        e.invulnerable ? "invulnerable save" : "save", e.roll,
                        needed(teller.events(), teller.which(), e.needed, e.modifier, penetration));
-}
-
-std::vector<Particular> particulars_of_save(const Setup& setup, const EventLog& events, std::size_t which) {
-    const auto save = events.get<SaveTried>(which);
-    if (!save) return {};
-    const auto needs = needs_of_roll(events, which, save->needed, save->modifier);
-    return {{"from", needs ? needs->succeeds_from : save->needed}, {"ap", penetration_of(setup, events, which, *save)}};
 }
 
 std::string tell(const Teller& teller, const WoundsLost& e) {

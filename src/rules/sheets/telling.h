@@ -62,9 +62,6 @@ std::string tell(const Teller& teller, const WoundsLost& event);
 std::string tell(const Teller& teller, const ModelDestroyed& event);
 std::string tell(const Teller& teller, const ModelHealed& event);
 
-// What a sentence about a saving throw needs and the event does not hold: the face and the AP.
-std::vector<Particular> particulars_of_save(const Setup& setup, const EventLog& events, std::size_t which);
-
 // A Psychic test: which power, the result, the warp charge.
 std::string tell_psychic_test(const Teller& teller, const std::string& power, const Happened& event);
 // A power that inflicts no wounds: on whom it works, if on anybody.
