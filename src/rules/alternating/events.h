@@ -124,7 +124,6 @@ struct BattleEnded {
 };
 MUSTER_FIELDS(BattleEnded, outcome, score)
 
-std::string narrate(const Setup& setup, const EventLog& events, std::size_t which);
 std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::alternating

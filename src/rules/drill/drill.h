@@ -108,6 +108,4 @@ struct DrillEnded {
 };
 MUSTER_FIELDS(DrillEnded, outcome, score)
 
-std::string narrate(const Setup& setup, const EventLog& events, std::size_t which);
-
 } // namespace muster::drill

@@ -9,7 +9,6 @@
 #include "rules/eighth/mission.h"
 #include "rules/eighth/movement.h"
 #include "rules/eighth/moves.h"
-#include "rules/eighth/narrate.h"
 #include "rules/eighth/phases.h"
 #include "rules/eighth/sequencing.h"
 #include "rules/eighth/shooting.h"
@@ -146,7 +145,6 @@ const Edition rules{
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = transfer_memory,
         .unsound = sheets::unsound,
-        .narrate = narrate,
         .particulars = particulars,
         .talk = &talk,
         .zones = zones_shown,

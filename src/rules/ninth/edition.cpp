@@ -7,7 +7,6 @@
 #include "rules/ninth/mission.h"
 #include "rules/ninth/movement.h"
 #include "rules/ninth/moves.h"
-#include "rules/ninth/narrate.h"
 #include "rules/ninth/phases.h"
 #include "rules/ninth/sequencing.h"
 #include "rules/ninth/shooting.h"
@@ -190,7 +189,6 @@ const Edition rules{
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = transfer_memory,
         .unsound = sheets::unsound,
-        .narrate = narrate,
         .particulars = particulars,
         .talk = &talk,
         .zones = zones_shown,

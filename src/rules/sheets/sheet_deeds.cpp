@@ -40,8 +40,6 @@ const Weapon& weapon_used(const Setup& setup, const AttacksMade& event) {
     return event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
 }
 
-} // namespace
-
 std::string weapon_name(const Setup& setup, const AttacksMade& event) {
     const Weapon& used = weapon_used(setup, event);
     const std::string& name = used.profiles[event.profile].name;
@@ -60,6 +58,8 @@ int penetration_of(const Setup& setup, const EventLog& events, std::size_t which
             return weapon_used(setup, *made).profiles[made->profile].armour_penetration; // N-SAVE-02, E-SAVE-01
     return 0;
 }
+
+} // namespace
 
 std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which) {
     const auto made = events.get<AttacksMade>(which);

@@ -9,9 +9,6 @@
 
 namespace muster::sheets {
 
-// What attacks are made with, and the AP that a save is made against.
-std::string weapon_name(const Setup& setup, const AttacksMade& event);
-int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save);
 // What attacks were made with: "Plasma pistol (Supercharge)"; the AP that a save was made against.
 std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
 
