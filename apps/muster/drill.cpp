@@ -42,7 +42,7 @@ int play_drill(const Program& program, const DrillOptions& wanted) {
     session.run({&red, &blue});
 
     print_opening(*setup, wanted.seed);
-    narrate_all(session);
+    print_story(session, need(Language::read(program.data() / "languages", "en")));
     print_ending(session);
     if (!wanted.save.empty()) {
         save(wanted.save, replay_text(replay_of(session, dice)));

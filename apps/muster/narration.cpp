@@ -7,13 +7,10 @@
 #include <fmt/format.h>
 
 namespace muster {
-
 namespace {
 
-void print_line(const std::string& line) {
-    if (line.empty()) return;
-    const bool aside = line.starts_with("  "), heading = line.starts_with("\n");
-    fmt::print("{}\n", aside ? dim(line) : heading ? bold(line) : in_side_colours(line));
+std::string coloured(const std::string& line, Weight weight) {
+    return weight == Weight::detail ? dim(line) : weight == Weight::heading ? bold(line) : in_side_colours(line);
 }
 
 // "red resigned", after the result.
@@ -31,21 +28,22 @@ std::string how_it_ended(const Ending& ending) {
 
 } // namespace
 
-void narrate_all(const Session& session) {
-    const EventLog& events = session.events();
-    for (std::size_t i = 0; i < events.size(); ++i) print_line(session.rules().narrate(session.setup(), events, i));
+void print_story(const Session& session, const Language& language) {
+    Weight before = Weight::line;
+    for (std::size_t i = 0; i < session.events().size(); ++i) {
+        const Told told = tell(language, session, i);
+        fmt::print("{}\n", coloured(line_of(told, before), told.weight));
+        before = told.weight;
+    }
 }
 
-void narrate_all(const Session& session, const Language& language) {
-    for (std::size_t i = 0; i < session.events().size(); ++i) print_line(tell(language, session, i));
-}
-
-void narrate_ending(const Ending& ending, const Language& language) {
+void print_ending(const Ending& ending, const Language& language) {
     const std::string result = ending.outcome == Outcome::draw
                                    ? language.say("end.draw")
                                    : language.say("end.wins", {{"side", std::string(name_of(ending.outcome))}});
     const Values winner{{"winner", std::string(name_of(ending.outcome))}};
-    print_line(fmt::format("\n{}. {}", result, language.say(fmt::format("end.how.{}", name_of(ending.how)), winner)));
+    const std::string how = language.say(fmt::format("end.how.{}", name_of(ending.how)), winner);
+    fmt::print("{}\n", bold(fmt::format("\n{}. {}", result, how)));
 }
 
 std::string result_line(const Battle& battle, std::optional<Ending> ending) {

@@ -7,10 +7,9 @@
 namespace muster {
 
 // The lines of the whole battle, printed in colours where wanted.
-void narrate_all(const Session& session);
-void narrate_all(const Session& session, const Language& language);
+void print_story(const Session& session, const Language& language);
 // The last line of one that was not played to its end.
-void narrate_ending(const Ending& ending, const Language& language);
+void print_ending(const Ending& ending, const Language& language);
 // "red won 4 : 2", "not over yet, 1 : 0"; how it ended, if it was not played to its end: "blue won 0 : 1: red
 // resigned".
 std::string result_line(const Battle& battle, std::optional<Ending> ending = {});

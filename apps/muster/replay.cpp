@@ -149,18 +149,15 @@ Session played_back(const ReplayOptions& wanted, const Replay& replay) {
 // Of one that today's rules refuse somewhere all that comes before can still be read.
 int tell(const Program& program, const ReplayOptions& wanted, const Replay& replay) {
     const Language language = need(Language::read(program.data() / "languages", wanted.language));
-    const auto narrate = [&](const Session& session) {
-        wanted.language == "en" ? narrate_all(session) : narrate_all(session, language);
-    };
     std::size_t accepted = 0;
     const auto session = play_back(replay, [&](const Session&) { return ++accepted, true; });
     if (session.has_error() && accepted > 0) {
-        narrate(*play_back(replay, [&](const Session&) { return --accepted > 0; }));
+        print_story(*play_back(replay, [&](const Session&) { return --accepted > 0; }), language);
         std::fflush(stdout);
     }
     if (session.has_error()) throw BadInput(broken(wanted, replay, session.error()));
-    narrate(*session);
-    if (replay.ending) narrate_ending(*replay.ending, language);
+    print_story(*session, language);
+    if (replay.ending) print_ending(*replay.ending, language);
     if (session->digest() == replay.digest || same_rules(replay)) return done;
     // Every answer was legal, and still it is another battle: what was told above is not what was played.
     std::fflush(stdout);

@@ -8,6 +8,7 @@
 
 #include "base/fingerprint.h"
 #include "dice/philox_dice.h"
+#include "language/telling.h"
 #include "players/registry.h"
 #include "simulate/simulate.h"
 
@@ -136,19 +137,17 @@ class Screen {
 // Tells what has happened since the last time, line by line.
 class Story {
   public:
-    explicit Story(const Session& session) : session_(session) {}
+    Story(const Session& session, const Language& language) : session_(session), language_(language) {}
 
-    template <class Tell>
-    void catch_up(Tell&& tell) {
-        for (; told_ < session_.events().size(); ++told_) {
-            std::string line = session_.rules().narrate(session_.setup(), session_.events(), told_);
-            while (line.starts_with("\n")) line.erase(0, 1);
-            if (!line.empty()) tell(line);
-        }
+    template <class Show>
+    void catch_up(Show&& show) {
+        for (; told_ < session_.events().size(); ++told_)
+            show(line_of(tell(language_, session_, told_), Weight::heading)); // without empty lines
     }
 
   private:
     const Session& session_;
+    const Language& language_;
     std::size_t told_ = 0;
 };
 
@@ -181,10 +180,10 @@ void play(Session& session, const WatchBattleOptions& wanted, const std::functio
     look(session.battle());
 }
 
-void play_on_screen(Session& session, const WatchBattleOptions& wanted, Battle& shown) {
+void play_on_screen(Session& session, const Language& language, const WatchBattleOptions& wanted, Battle& shown) {
     const OtherScreen other;
     Screen screen(session);
-    Story story(session);
+    Story story(session, language);
     const auto a_line = std::chrono::milliseconds(1000) / wanted.speed;
     play(session, wanted, [&](const Battle& battle) {
         shown = battle;
@@ -198,8 +197,8 @@ void play_on_screen(Session& session, const WatchBattleOptions& wanted, Battle& 
     pause(std::chrono::seconds(1));
 }
 
-void play_plainly(Session& session, const WatchBattleOptions& wanted, Battle& shown) {
-    Story story(session);
+void play_plainly(Session& session, const Language& language, const WatchBattleOptions& wanted, Battle& shown) {
+    Story story(session, language);
     play(session, wanted, [&](const Battle& battle) {
         shown = battle;
         if (interrupted) throw Interrupted{};
@@ -219,10 +218,12 @@ void print_end(const Session& session, const Battle& battle) {
 
 int watch(const Program& program, const WatchBattleOptions& wanted) {
     Session session(setup_of(program, wanted), std::make_shared<PhiloxDice>(wanted.seed));
+    const Language language = need(Language::read(program.data() / "languages", "en"));
     end_cleanly_on_interrupt();
     Battle shown = session.battle();
     try {
-        isatty(STDOUT_FILENO) ? play_on_screen(session, wanted, shown) : play_plainly(session, wanted, shown);
+        isatty(STDOUT_FILENO) ? play_on_screen(session, language, wanted, shown)
+                              : play_plainly(session, language, wanted, shown);
     } catch (const Interrupted&) {} // what was shown last is what is left on the screen
     print_end(session, shown);
     return done;

@@ -1,23 +1,43 @@
 // Events: what happened, in the past tense, ids and numbers, never prose. A rule set describes each as a struct with
-// MUSTER_FIELDS and a name; nothing in the rules reads them back. They narrate, animate and count.
+// MUSTER_FIELDS and a name; nothing in the rules reads them back. They are told, animated and counted. The words are in
+// data/languages; how much an event weighs among the others it says itself.
 #pragma once
 
 #include "base/archive.h"
 #include "base/bytes_archive.h"
+#include "base/clause.h"
 
 namespace muster {
 
+// How an event is told: as the heading of what follows, as a line, or as a detail of the line it belongs to.
+enum class Weight : std::uint8_t { heading, line, detail };
+MUSTER_NAMES(Weight, heading, line, detail)
+
 // What there is to know about one kind of event; found by its address, one per struct.
 struct EventType {
-    std::string_view name; // "hits_scored"
+    std::string_view name;           // "hits_scored"
+    Weight weight = Weight::line;    // E::weight, where it has one
+    std::span<const Clause> details; // E::details: the clauses by which an event of many clauses is a detail
     void (*transfer)(Archive& archive, void* event);
     void (*read_out)(std::string_view bytes, Archive& writer); // hands an event kept as bytes to a writer
 };
 
 template <class E>
+constexpr Weight weight_of_type() {
+    if constexpr (requires { E::weight; }) return E::weight;
+    return Weight::line;
+}
+template <class E>
+constexpr std::span<const Clause> details_of_type() {
+    if constexpr (requires { E::details; }) return E::details;
+    return {};
+}
+
+template <class E>
 const EventType& event_type() {
     static constexpr EventType type{
-        E::name, [](Archive& archive, void* event) { transfer(archive, *static_cast<E*>(event)); },
+        E::name, weight_of_type<E>(), details_of_type<E>(),
+        [](Archive& archive, void* event) { transfer(archive, *static_cast<E*>(event)); },
         [](std::string_view bytes, Archive& writer) { transfer_out(writer, from_bytes<E>(bytes)); }};
     return type;
 }

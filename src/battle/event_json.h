@@ -7,7 +7,14 @@
 
 namespace muster {
 
-// Its fields, and the particulars that the rules know of it.
-boost::json::object event_json(const Session& session, std::size_t event);
+// Its fields, and what else a sentence about it has to know: the lowest face that a test of it needed, where one was
+// rolled, and the particulars that only the rules know.
+boost::json::object event_json(const Setup& setup, const EventLog& events, std::size_t which);
+inline boost::json::object event_json(const Session& session, std::size_t which) {
+    return event_json(session.setup(), session.events(), which);
+}
+
+// Among the lines of a battle, by its kind and its clause.
+Weight weight_of(const EventType& type, const boost::json::object& event);
 
 } // namespace muster

@@ -33,6 +33,7 @@ MUSTER_FIELDS(Needs, number, modifier, succeeds_from, alone)
 
 struct DiceRolled {
     static constexpr std::string_view name = "dice_rolled";
+    static constexpr Weight weight = Weight::detail;
     Clause purpose = Clause::none;
     Side roller = Side::red;
     UnitId unit = UnitId::none; // for whom
@@ -44,6 +45,7 @@ MUSTER_FIELDS(DiceRolled, purpose, roller, unit, faces, reading, needs)
 
 struct DiceRerolled {
     static constexpr std::string_view name = "dice_rerolled";
+    static constexpr Weight weight = Weight::detail;
     Clause purpose = Clause::none; // of the first roll
     Clause because = Clause::none; // what allows it
     Side roller = Side::red;

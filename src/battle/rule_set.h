@@ -26,10 +26,11 @@ struct TableLimit {
 };
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
-// A number that a sentence about an event needs and the event does not hold.
+// A number or a name that a sentence about an event needs and the event does not hold.
 struct Particular {
-    std::string_view name; // as in its message
+    std::string_view name;
     int number = 0;
+    std::string text{}; // instead of the number
 };
 
 struct RuleSet {
@@ -59,8 +60,6 @@ struct RuleSet {
     // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands
     // (battle/soundness.h); null where nothing more can be wrong.
     std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
-    // One line for people about an event, in plain English; empty for what needs no line.
-    std::string (*narrate)(const Setup& setup, const EventLog& events, std::size_t which);
     // What else a sentence about an event has to know (language/telling.h and the page); null: nothing.
     std::vector<Particular> (*particulars)(const Setup& setup, const EventLog& events, std::size_t which) = nullptr;
     // What it can say to whoever looks at a battle (battle/table_talk.h); null: nothing.

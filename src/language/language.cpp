@@ -10,6 +10,7 @@
 #include <unicode/numfmt.h>
 
 #include <algorithm>
+#include <mutex>
 
 namespace fs = std::filesystem;
 
@@ -64,6 +65,11 @@ icu::Formattable formattable(const Values::mapped_type& value, bool as_word) {
 
 } // namespace
 
+struct Language::Parsed {
+    std::mutex mutex; // several threads speak one language
+    std::map<std::string, std::unique_ptr<icu::MessageFormat>> formats;
+};
+
 std::vector<std::string> Language::codes(const fs::path& folder) {
     std::vector<std::string> codes;
     for (const fs::path& entry : sorted_entries(folder))
@@ -78,6 +84,7 @@ Result<Language> Language::read(const fs::path& folder, const std::string& code)
                        fmt::format("one of {}", fmt::join(known, ", "))};
     Language language;
     language.code_ = code;
+    language.parsed_ = std::make_shared<Parsed>();
     for (const std::string& each : {std::string("en"), code})
         if (auto problem = add_language(folder, each, language.messages_)) return *problem;
     return language;
@@ -93,11 +100,15 @@ std::string Language::say(const std::string& id, const Values& values) const {
         arguments.push_back(formattable(value, selects_by(message->second, name)));
     }
     UErrorCode status = U_ZERO_ERROR;
-    const icu::MessageFormat format(icu::UnicodeString::fromUTF8(message->second),
-                                    icu::Locale::forLanguageTag(code_, status), status);
     icu::UnicodeString text;
-    format.format(names.data(), arguments.data(), static_cast<std::int32_t>(names.size()), text, status);
-    return U_FAILURE(status) ? message->second : utf8(text); // a broken message is still better than none
+    const std::lock_guard lock(parsed_->mutex);
+    auto& format = parsed_->formats[id];
+    if (!format)
+        format = std::make_unique<icu::MessageFormat>(icu::UnicodeString::fromUTF8(message->second),
+                                                      icu::Locale::forLanguageTag(code_, status), status);
+    if (U_FAILURE(status)) return format.reset(), message->second; // a broken message is still better than none
+    format->format(names.data(), arguments.data(), static_cast<std::int32_t>(names.size()), text, status);
+    return U_FAILURE(status) ? message->second : utf8(text);
 }
 
 std::string Language::say_first(std::span<const std::string> ids, const Values& values) const {

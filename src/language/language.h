@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,8 +36,11 @@ class Language {
     std::string inches(std::int64_t steps) const;
 
   private:
+    struct Parsed; // the messages said so far: to read one takes ten times as long as to say it
+
     std::string code_;
     std::map<std::string, std::string> messages_;
+    std::shared_ptr<Parsed> parsed_;
 };
 
 } // namespace muster

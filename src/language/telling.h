@@ -1,13 +1,24 @@
 // A battle's events as sentences of a language.
 #pragma once
 
-#include "battle/session.h"
+#include "battle/event_json.h"
 #include "language/language.h"
 
 namespace muster {
 
-// The line about one event, or nothing where the rules tell none. Like the rules' own telling it opens a heading with
-// an empty line and indents a detail; where the language has no message for the event, it is that telling.
-std::string tell(const Language& language, const Session& session, std::size_t event);
+struct Told {
+    Weight weight = Weight::line;
+    std::string text;
+};
+
+// What happened, with everything that the event says. Where the language has no message for it, its bare name.
+Told tell(const Language& language, const Setup& setup, const Battle& battle, const EventType& type,
+          const boost::json::object& event); // event_json
+inline Told tell(const Language& language, const Session& session, std::size_t which) {
+    return tell(language, session.setup(), session.battle(), *session.events()[which].type, event_json(session, which));
+}
+
+// As a line among others: a heading after an empty line, unless it follows another heading, and a detail indented.
+std::string line_of(const Told& told, Weight before = Weight::line);
 
 } // namespace muster

@@ -223,7 +223,7 @@ ApiResponse Api::join(const ApiRequest& request) {
 void Api::upload(ApiRequest request, const Reply& reply) {
     hall_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
         const auto trouble = attempt("a replay that was brought along", [&] {
-            auto kept = keep_replay(*text);
+            auto kept = keep_replay(*text, hall_.catalogue().english());
             text->clear(), text->shrink_to_fit();
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
             if (kept->parts) return reply(failure(422, "rules_changed", kept->parts->text()));

@@ -63,6 +63,7 @@ Catalogue::Catalogue(fs::path data) : data_(std::move(data)) {
         if (const auto table = load_table((data_ / "tables" / (id + ".json")).string()); table.has_value())
             tables_.push_back({id, table->name, table->size, static_cast<int>(table->terrain.size())});
     languages_ = names_in(data_ / "languages");
+    if (auto english = Language::read(data_ / "languages", "en"); english.has_value()) english_ = std::move(*english);
     std::erase_if(languages_, [](const std::string& name) { return name.find('/') != std::string::npos; });
 }
 

@@ -4,6 +4,7 @@
 
 #include "army/army.h"
 #include "base/problem.h"
+#include "language/language.h"
 #include "server/protocol_http.h"
 
 #include <filesystem>
@@ -25,6 +26,9 @@ class Catalogue {
     // All messages of a language as one JSON object: the page's own and those of every rule set.
     std::optional<std::string> language(const std::string& code) const;
 
+    // For telling battles; without a message where its file cannot be read.
+    const Language& english() const { return english_; }
+
     // The smallest two legal armies of these rules that are about equally strong; ids are empty if there is none.
     std::array<std::string, 2> starters(std::string_view rules) const;
 
@@ -33,6 +37,7 @@ class Catalogue {
     std::vector<protocol::ArmyInfo> armies_;
     std::vector<protocol::TableInfo> tables_;
     std::vector<std::string> languages_;
+    Language english_;
 };
 
 // The file's bytes; nothing if it cannot be read.

@@ -102,11 +102,12 @@ StoredTold told_after_going_back(const Session& session) {
     return told;
 }
 
-StoredTold told_by(const Session& session, const Snapshot& picture, const Snapshot* before, std::size_t events) {
+StoredTold told_by(const Session& session, const Snapshot& picture, const Snapshot* before, std::size_t events,
+                   const Language& english) {
     StoredTold told = told_after_going_back(session);
     std::vector<EventInfo> since;
     for (std::size_t i = events; i < session.events().size(); ++i)
-        since.push_back(describe_event(session, i, session.answers()));
+        since.push_back(describe_event(session, i, session.answers(), english));
     told.events = print_json(since);
     told.changes = json::serialize(before ? changes(*before, picture) : instead(picture));
     return told;
@@ -125,7 +126,7 @@ void go_back(StoredTold& told, const StoredTold& now) {
 
 } // namespace
 
-Retold retell(const Replay& replay) {
+Retold retell(const Replay& replay, const Language& english) {
     Retold retold{{}, 0, Problem{}};
     Snapshot before;
     std::size_t events = 0, seen = 0;
@@ -135,7 +136,7 @@ Retold retell(const Replay& replay) {
             retold.told.resize(session.answers() + 1);
             go_back(retold.told.back(), told_after_going_back(session));
         } else {
-            retold.told.push_back(told_by(session, picture, retold.told.empty() ? nullptr : &before, events));
+            retold.told.push_back(told_by(session, picture, retold.told.empty() ? nullptr : &before, events, english));
         }
         before = std::move(picture), events = session.events().size();
         retold.entries = seen++;
@@ -145,13 +146,30 @@ Retold retell(const Replay& replay) {
     return retold;
 }
 
-StoredStory story_of(const Replay& replay) { return {setup_told(*replay.setup), retell(replay).told}; }
+StoredStory story_of(const Replay& replay, const Language& english) {
+    return {setup_told(*replay.setup), retell(replay, english).told};
+}
+
+namespace {
+
+// An older program has kept no weight: its line began with an empty one where it was a heading, and with blanks where
+// it was a detail.
+void add_weight(json::object& event) {
+    if (event.contains("weight")) return;
+    const std::string_view line = event.at("line").as_string(), name = event.at("name").as_string();
+    const bool heading = line.starts_with('\n') || name == "step_begun" || name == "round_begun";
+    event["weight"] = name_of(heading ? Weight::heading : line.starts_with(' ') ? Weight::detail : Weight::line);
+}
+
+} // namespace
 
 Chronicle::Chronicle(std::vector<StoredTold> told) : told_(std::move(told)) {
     for (StoredTold& each : told_) {
-        const json::value events = json::parse(each.events);
-        for (const json::value& event : events.as_array())
+        json::value events = json::parse(each.events);
+        for (json::value& event : events.as_array()) {
+            add_weight(event.as_object());
             events_.push_back({static_cast<std::size_t>(each.at), json::serialize(event)});
+        }
         each.events.clear(), each.events.shrink_to_fit();
     }
 }

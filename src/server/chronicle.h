@@ -4,6 +4,7 @@
 #pragma once
 
 #include "battle/replay.h"
+#include "language/language.h"
 #include "server/protocol.h"
 #include "store/store.h"
 
@@ -17,7 +18,7 @@ protocol::Snapshot picture_of(const Session& session);
 // What there is to keep after this answer. `before` is the picture before it (nothing: at the beginning), `events` how
 // many of them had happened by then.
 StoredTold told_by(const Session& session, const protocol::Snapshot& picture, const protocol::Snapshot* before,
-                   std::size_t events);
+                   std::size_t events, const Language& english);
 // The table is as it was told before; the dice rolled since stay spent.
 StoredTold told_after_going_back(const Session& session);
 StoredSetupTold setup_told(const Setup& setup);
@@ -28,8 +29,8 @@ struct Retold {
     std::size_t entries = 0; // that they follow
     Result<Session> session; // where that leads, or why it goes no further
 };
-Retold retell(const Replay& replay);
-StoredStory story_of(const Replay& replay); // one that they follow to its end
+Retold retell(const Replay& replay, const Language& english);
+StoredStory story_of(const Replay& replay, const Language& english); // one that they follow to its end
 
 class Chronicle {
   public:

@@ -4,6 +4,7 @@
 #include "battle/event_json.h"
 #include "battle/sheets.h"
 #include "battle/table_talk.h"
+#include "language/telling.h"
 
 namespace muster {
 namespace {
@@ -167,13 +168,11 @@ Snapshot describe_battle(const Session& session) {
     return snapshot;
 }
 
-EventInfo describe_event(const Session& session, std::size_t number, std::size_t at) {
-    const EventLog::Entry& entry = session.events()[number];
-    return {number,
-            at,
-            std::string(entry.type->name),
-            {boost::json::serialize(event_json(session, number))},
-            session.rules().narrate(session.setup(), session.events(), number)};
+EventInfo describe_event(const Session& session, std::size_t number, std::size_t at, const Language& english) {
+    const EventType& type = *session.events()[number].type;
+    const boost::json::object event = event_json(session, number);
+    const Told told = tell(english, session.setup(), session.battle(), type, event);
+    return {number, at, std::string(type.name), {boost::json::serialize(event)}, line_of(told), told.weight};
 }
 
 } // namespace muster

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "battle/session.h"
+#include "language/language.h"
 #include "server/protocol.h"
 
 namespace muster {
@@ -11,7 +12,7 @@ protocol::SetupInfo describe_setup(const Setup& setup);
 protocol::Snapshot describe_battle(const Session& session);
 std::vector<protocol::SpentDice> spent_dice(const Session& session);
 protocol::QuestionInfo describe_question(const Setup& setup, const Battle& battle, const OpenQuestion& open);
-protocol::EventInfo describe_event(const Session& session, std::size_t number, std::size_t at);
+protocol::EventInfo describe_event(const Session& session, std::size_t number, std::size_t at, const Language& english);
 std::string phase_name(const RuleSet& rules, const Battle& battle);
 
 } // namespace muster

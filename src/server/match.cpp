@@ -210,7 +210,7 @@ void Match::open() {
     try {
         const bool same = session_ && is_as_told(last);
         if (same && !last) // an older program has kept nothing of the kind
-            around_.store->begin(id(), progress_, story_of(*replay));
+            around_.store->begin(id(), progress_, story_of(*replay, around_.catalogue->english()));
         if (!same) open_as_told(entries, replay, std::exchange(session_, nullptr) != nullptr);
     } catch (...) {
         session_.reset();
@@ -233,7 +233,7 @@ void Match::begin_if_ready() {
     try {
         StoredProgress now = progress_now();
         if (now.standing == "waiting") now.standing = "playing";
-        around_.store->begin(id(), now, story_of(*replay));
+        around_.store->begin(id(), now, story_of(*replay, around_.catalogue->english()));
         progress_ = now;
     } catch (...) {
         session_.reset();
@@ -283,7 +283,7 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
     const StoredProgress now = progress_now();
     protocol::Snapshot picture = picture_of(*session_);
-    entry.told = told_by(*session_, picture, &picture_, event_at_.size());
+    entry.told = told_by(*session_, picture, &picture_, event_at_.size(), around_.catalogue->english());
     const auto left = time_left();
     around_.store->add_entry(id(), number, entry, client_id, now, left);
     keep(now, left);

@@ -153,7 +153,8 @@ class Match : public std::enable_shared_from_this<Match> {
     std::shared_ptr<const Shown> shown();
     using Told = boost::system::result<std::string, Declined>;
     Verdict inquire(Link& link, const protocol::AskQuery& asked, std::size_t at, std::function<Told()> inquiry);
-    static Result<protocol::Events> events_between(const Shown& shown, const protocol::AskQuery& asked, std::size_t at);
+    static Result<protocol::Events> events_between(const Shown& shown, const protocol::AskQuery& asked, std::size_t at,
+                                                   const Language& english);
     // match_replay.cpp: what was
     Verdict look_back(Link& link, const protocol::AskQuery& asked);
     static Result<protocol::EventsInput> events_asked(const protocol::AskQuery& asked);

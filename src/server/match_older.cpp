@@ -42,7 +42,7 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
     Chronicle today;
     why.damaged = !rebuilt && has_todays_wording();
     if (replay) {
-        Retold retold = retell(*replay);
+        Retold retold = retell(*replay, around_.catalogue->english());
         why.text = retold.session.has_error() ? retold.session.error().text() : "today's rules lead elsewhere";
         why.damaged = why.damaged && retold.session.has_value();
         older->entries = retold.entries;

@@ -62,8 +62,8 @@ Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
         });
     }
     if (asked.name == "battle.events")
-        return inquire(link, asked, at, [=]() -> Told {
-            const auto events = events_between(*shown, asked, at);
+        return inquire(link, asked, at, [=, catalogue = around_.catalogue]() -> Told {
+            const auto events = events_between(*shown, asked, at, catalogue->english());
             if (events.has_error()) return Declined{Code::bad_query, events.error().text(), {}};
             return told(print_json(*events));
         });
@@ -91,7 +91,8 @@ Result<EventsInput> Match::events_asked(const AskQuery& asked) {
 }
 
 // Those up to the decision asked about; who wants more than a few hundred asks again from where these end.
-Result<Events> Match::events_between(const Shown& shown, const AskQuery& asked, std::size_t at) {
+Result<Events> Match::events_between(const Shown& shown, const AskQuery& asked, std::size_t at,
+                                     const Language& english) {
     const auto input = events_asked(asked);
     if (input.has_error()) return input.error();
     const Session& session = shown.session;
@@ -99,7 +100,7 @@ Result<Events> Match::events_between(const Shown& shown, const AskQuery& asked, 
         {input->to.value_or(session.events().size()), session.events().size(), input->from + events_in_a_frame});
     Events events;
     for (std::size_t i = input->from; i < to && shown.event_at[i] <= at; ++i)
-        events.events.push_back(describe_event(session, i, shown.event_at[i]));
+        events.events.push_back(describe_event(session, i, shown.event_at[i], english));
     return events;
 }
 

@@ -102,7 +102,8 @@ Snapshot Match::snapshot(bool for_asked) {
 std::string Match::events_frame(std::size_t from) {
     Events events;
     const std::size_t to = std::min(session_->events().size(), from + events_in_a_frame);
-    for (std::size_t i = from; i < to; ++i) events.events.push_back(describe_event(*session_, i, event_at_[i]));
+    for (std::size_t i = from; i < to; ++i)
+        events.events.push_back(describe_event(*session_, i, event_at_[i], around_.catalogue->english()));
     return frame("events", events);
 }
 

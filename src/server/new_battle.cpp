@@ -255,7 +255,7 @@ Result<Guest> seat_guest(const Join& join, const StoredBattle& battle, Side side
     return seated;
 }
 
-Result<KeptReplay> keep_replay(const std::string& text) {
+Result<KeptReplay> keep_replay(const std::string& text, const Language& english) {
     auto document = Document::parse(text, "replay");
     if (document.has_error()) return document.error();
     const auto replay = read_replay(*document, find_rule_set);
@@ -264,7 +264,7 @@ Result<KeptReplay> keep_replay(const std::string& text) {
         return Problem{"replay", "entries", fmt::format("take-backs that make it {} answers", work),
                        fmt::format("at most {}", most_answers)};
     KeptReplay kept;
-    Retold retold = retell(*replay);
+    Retold retold = retell(*replay, english);
     const auto& session = retold.session;
     if (session.has_error())
         kept.parts = session.error();

@@ -37,6 +37,6 @@ struct KeptReplay {
     StoredStory told;
     std::optional<Problem> parts; // it was played by other rules, from which today's part here: it is not kept
 };
-Result<KeptReplay> keep_replay(const std::string& text);
+Result<KeptReplay> keep_replay(const std::string& text, const Language& english);
 
 } // namespace muster

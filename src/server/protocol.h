@@ -70,10 +70,11 @@ struct EventInfo {
     std::size_t number = 0; // from 0, without gaps
     std::size_t at = 0;     // answers given when it happened
     std::string name;       // "unit_moved"; the log line's message id is event.NAME
-    EventText event;        // its own fields
-    std::string line;       // in plain English, for the log of last resort; may be empty
+    EventText event;        // its own fields, and what else a sentence about it has to know
+    std::string line;       // in English, as `muster replay --text` has it, for whoever has no messages
+    Weight weight = Weight::line;
 };
-MUSTER_FIELDS(EventInfo, number, at, name, event, line)
+MUSTER_FIELDS(EventInfo, number, at, name, event, line, weight)
 
 struct Events {
     std::vector<EventInfo> events;

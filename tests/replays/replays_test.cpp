@@ -1,6 +1,7 @@
 // Battles that were recorded once, by tools/record_replays, and are never to be told otherwise: a rule that changes by
-// accident changes one of them. What each of them tells is noted in told.txt beside it; after a change that was meant,
-// record anew what can no longer be played back, and note the rest with MUSTER_RENEW_GOLDEN=1 build/test_replays.
+// accident changes one of them. What each of them tells, its events to the byte, is noted in told.txt beside it; after
+// a change that was meant, record anew what can no longer be played back, and note the rest with MUSTER_RENEW_GOLDEN=1
+// build/test_replays.
 #include "base/fingerprint.h"
 #include "battle/answer_json.h"
 #include "battle/replay.h"
@@ -79,7 +80,6 @@ std::string story_of(const Session& session) {
     for (std::size_t i = 0; i < session.events().size(); ++i) {
         story.add_value(session.events()[i].type->name);
         story.add_value(session.events()[i].bytes);
-        story.add_value(session.rules().narrate(session.setup(), session.events(), i));
     }
     return fmt::format("{} events, {}", session.events().size(), hexadecimal(story.value()));
 }

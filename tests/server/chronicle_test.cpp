@@ -7,6 +7,7 @@
 #include "server/describe.h"
 #include "server/queries/query.h"
 #include "testing/matches.h"
+#include "testing/told.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -32,7 +33,7 @@ Session played(const RuleSet& rules, const test::Match& match, std::size_t answe
 void check_kept(std::string_view name, const test::Match& match) {
     CAPTURE(name);
     const Session session = played(*find_rule_set(name), match, 150);
-    Retold retold = retell(replay_of(session, seeded(4)));
+    Retold retold = retell(replay_of(session, seeded(4)), english());
     REQUIRE(retold.session.has_value());
     CHECK(retold.entries == session.entries().size());
     REQUIRE(retold.told.size() == session.answers() + 1);
@@ -48,7 +49,7 @@ void check_kept(std::string_view name, const test::Match& match) {
         CHECK(chronicle.picture(at) == json_from(picture_of(session_at(session, at).value())));
     const json::value events = json::parse(chronicle.events(3, 8, session.answers()));
     REQUIRE(events.at("events").as_array().size() == 5);
-    protocol::EventInfo fifth = describe_event(session, 5, 0);
+    protocol::EventInfo fifth = describe_event(session, 5, 0, english());
     CHECK(events.at("events").as_array()[2].at("line").as_string() == fifth.line);
     CHECK(events.at("events").as_array()[2].at("number") == 5);
     CHECK_FALSE(chronicle.parts_from(chronicle));
@@ -60,4 +61,19 @@ TEST_CASE("the kept pictures are those that were told, at every decision") {
     check_kept("ninth", {"concord-25", "tide-25", "bell-foundry"});
     check_kept("eighth", {"covenant-25", "thorn-25", "bell-foundry"});
     check_kept("alternating", {"ash-riders", "river-guard", "harrow-junction"});
+}
+
+TEST_CASE("events that an older program has kept without their weight get it by how their lines begin") {
+    StoredTold told;
+    told.changes = "[{}]";
+    told.events = R"([{"number": 0, "name": "step_begun", "line": "Movement phase of red"},
+                      {"number": 1, "name": "unit_moved", "line": "red Squad moves"},
+                      {"number": 2, "name": "save_tried", "line": "  red Squad 1 makes its save"},
+                      {"number": 3, "name": "battle_ended", "line": "\nThe battle ends 1 : 0"},
+                      {"number": 4, "name": "save_tried", "line": "", "weight": "heading"}])";
+    const json::value events = json::parse(Chronicle({told}).events(0, 9, 0));
+    std::vector<std::string> weights;
+    for (const json::value& event : events.at("events").as_array())
+        weights.emplace_back(event.at("weight").as_string());
+    CHECK(weights == std::vector<std::string>{"heading", "line", "detail", "heading", "heading"});
 }

@@ -4,6 +4,7 @@
 
 #include "rules/registry.h"
 #include "testing/matches.h"
+#include "testing/told.h"
 #include "testing/watched_player.h"
 
 #include <fstream>
@@ -90,15 +91,11 @@ inline void check_replay(const Session& session, std::uint64_t seed) {
     CHECK(again->events() == session.events());
 }
 
-inline std::string line_of(const Session& session, std::size_t event) {
-    return session.setup().rules->narrate(session.setup(), session.events(), event);
-}
-
 // Every die with its purpose, every event with a line.
 inline void check_telling(const Session& session) {
     std::size_t dice = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i) {
-        CHECK_FALSE(line_of(session, i).empty());
+        CHECK_FALSE(tell(english(), session, i).text.empty());
         if (const auto rolled = session.events().get<DiceRolled>(i)) {
             CHECK(rolled->purpose != Clause::none);
             dice += rolled->faces.size();
@@ -112,7 +109,12 @@ inline void check_telling(const Session& session) {
 // Line by line; MUSTER_RENEW_GOLDEN writes the file first.
 inline void check_golden(const Session& session, const std::string& file) {
     std::string told;
-    for (std::size_t i = 0; i < session.events().size(); ++i) told += line_of(session, i) + "\n";
+    Weight before = Weight::line;
+    for (std::size_t i = 0; i < session.events().size(); ++i) {
+        const Told next = tell(english(), session, i);
+        told += line_of(next, before) + "\n";
+        before = next.weight;
+    }
     if (std::getenv("MUSTER_RENEW_GOLDEN")) std::ofstream(file) << told;
     std::stringstream kept;
     kept << std::ifstream(file).rdbuf();

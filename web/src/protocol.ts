@@ -329,6 +329,7 @@ export interface EventInfo {
   name: string;
   event: BattleEvent;
   line: string;
+  weight: "heading" | "line" | "detail";
 }
 
 export interface Events {

@@ -23,6 +23,7 @@ MUSTER_NAMES(Manner, first_move, second_move, charge, counter, follow_up, withdr
 
 struct RoundBegun {
     static constexpr std::string_view name = "round_begun";
+    static constexpr Weight weight = Weight::heading;
     std::uint8_t round = 0;
     Side starter = Side::red;
 };
@@ -76,6 +77,7 @@ MUSTER_FIELDS(AttackMade, unit, target, model, weapon, attacks, hits, failed, me
 
 struct WoundsTaken {
     static constexpr std::string_view name = "wounds_taken";
+    static constexpr Weight weight = Weight::detail;
     UnitId unit = UnitId::none;
     std::uint16_t wounds = 0; // that entered the pool
     std::uint16_t pool = 0;   // afterwards
@@ -84,6 +86,7 @@ MUSTER_FIELDS(WoundsTaken, unit, wounds, pool)
 
 struct ModelRemoved {
     static constexpr std::string_view name = "model_removed";
+    static constexpr Weight weight = Weight::detail;
     ModelId model = ModelId::none;
 };
 MUSTER_FIELDS(ModelRemoved, model)
@@ -105,6 +108,7 @@ MUSTER_FIELDS(StateChanged, unit, exhausted, pinned)
 // Anything else, by the clause that says it: a unit, whom it concerns, numbers, and the ability or spell it is about.
 struct Happened {
     static constexpr std::string_view name = "happened";
+    static constexpr Clause details[] = {A_ACTV_01g, A_PAS_17a, A_XTRA_02a};
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     FixedVector<std::int16_t, 4> numbers;
@@ -114,11 +118,12 @@ MUSTER_FIELDS(Happened, clause, unit, other, numbers, ability)
 
 struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";
+    static constexpr Weight weight = Weight::heading;
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
 };
 MUSTER_FIELDS(BattleEnded, outcome, score)
 
-std::string narrate(const Setup& setup, const EventLog& events, std::size_t which);
+std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::alternating

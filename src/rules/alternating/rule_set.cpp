@@ -126,7 +126,7 @@ const RuleSet rules{
     .copy_memory = copy_memory<Memory>,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
-    .narrate = narrate,
+    .particulars = particulars,
     .talk = &talk,
     .zones = zones_shown,
     .states = states_shown,

@@ -235,7 +235,6 @@ const RuleSet rules{
     .copy_memory = copy_memory<Memory>,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
     .unsound = unsound,
-    .narrate = narrate,
     .talk = &talk,
     .zones = zones,
     .acted = acted,

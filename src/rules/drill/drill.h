@@ -70,6 +70,7 @@ MUSTER_FIELDS(SquadMoved, unit, places)
 
 struct RoundBegun {
     static constexpr std::string_view name = "round_begun";
+    static constexpr Weight weight = Weight::heading;
     std::uint8_t round = 0;
     std::array<std::uint8_t, 2> bids{};
     Side begins = Side::red;
@@ -85,6 +86,7 @@ MUSTER_FIELDS(VolleyFired, unit, target, shots, hits, saved)
 
 struct ModelsFell {
     static constexpr std::string_view name = "models_fell";
+    static constexpr Weight weight = Weight::detail;
     UnitId unit = UnitId::none;
     UnitModels models;
 };
@@ -100,11 +102,10 @@ MUSTER_FIELDS(MarkerScored, marker, side, points)
 
 struct DrillEnded {
     static constexpr std::string_view name = "drill_ended";
+    static constexpr Weight weight = Weight::heading;
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
 };
 MUSTER_FIELDS(DrillEnded, outcome, score)
-
-std::string narrate(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::drill

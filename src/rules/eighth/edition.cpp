@@ -1,9 +1,7 @@
 // The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/eighth.h"
-#include "rules/eighth/narrate.h"
 #include "rules/sheets/talk.h"
-#include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 
@@ -118,8 +116,7 @@ const Edition rules{
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
-        .narrate = narrate,
-        .particulars = particulars_of_save,
+        .particulars = particulars,
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,

@@ -117,6 +117,7 @@ MUSTER_FIELDS(UnderdogKnown, side, power, rerolls)
 
 struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";
+    static constexpr Weight weight = Weight::heading;
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
     bool major = false; // or a minor victory (E-END-04)

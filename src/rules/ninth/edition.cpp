@@ -1,9 +1,7 @@
 // The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
 // (rules/eighth/edition.cpp), by subject.
-#include "rules/ninth/narrate.h"
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/talk.h"
-#include "rules/sheets/telling.h"
 
 #include "table/generate.h"
 
@@ -127,8 +125,7 @@ const Edition rules{
         .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
         .unsound = sheets::unsound,
-        .narrate = narrate,
-        .particulars = particulars_of_save,
+        .particulars = particulars,
         .talk = &talk,
         .zones = zones_shown,
         .states = states_shown,

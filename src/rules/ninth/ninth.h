@@ -103,6 +103,7 @@ MUSTER_FIELDS(UnitDivided, unit, part, models)
 
 struct BattleEnded {
     static constexpr std::string_view name = "battle_ended";
+    static constexpr Weight weight = Weight::heading;
     Outcome outcome = Outcome::undecided;
     std::array<std::int16_t, 2> score{};
 };

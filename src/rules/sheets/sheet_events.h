@@ -9,6 +9,7 @@ namespace muster::sheets {
 
 struct StepBegun { // a stage, round, turn or phase
     static constexpr std::string_view name = "step_begun";
+    static constexpr Weight weight = Weight::heading;
     std::uint8_t stage = 0, round = 0, phase = 0;
     Side active = Side::red;
 };
@@ -63,12 +64,10 @@ struct AttacksMade { // one profile at one target, from hit rolls to wounds
 };
 MUSTER_FIELDS(AttacksMade, unit, target, first_attacker, weapon, profile, attacks, hits, wounds, hit_on, wound_on,
               hit_modifier, wound_modifier)
-// What they are made with, and its name: "Plasma pistol (Supercharge)" (talk.cpp).
-const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event);
-std::string weapon_name(const Setup& setup, const AttacksMade& event);
 
 struct SaveTried {
     static constexpr std::string_view name = "save_tried";
+    static constexpr Weight weight = Weight::detail;
     ModelId model = ModelId::none;
     std::uint8_t roll = 0, needed = 0; // unmodified
     std::int8_t modifier = 0;
@@ -78,6 +77,7 @@ MUSTER_FIELDS(SaveTried, model, roll, needed, modifier, invulnerable, saved)
 
 struct WoundsLost {
     static constexpr std::string_view name = "wounds_lost";
+    static constexpr Weight weight = Weight::detail;
     ModelId model = ModelId::none;
     std::uint8_t lost = 0, ignored = 0, left = 0;
     bool mortal = false;
@@ -86,6 +86,7 @@ MUSTER_FIELDS(WoundsLost, model, lost, ignored, left, mortal)
 
 struct ModelDestroyed {
     static constexpr std::string_view name = "model_destroyed";
+    static constexpr Weight weight = Weight::detail;
     ModelId model = ModelId::none;
     UnitId unit = UnitId::none;
     std::uint8_t cause = 0; // of Cause
@@ -95,6 +96,7 @@ MUSTER_FIELDS(ModelDestroyed, model, unit, cause, last)
 
 struct ModelHealed {
     static constexpr std::string_view name = "model_healed";
+    static constexpr Weight weight = Weight::detail;
     ModelId model = ModelId::none;
     std::uint8_t regained = 0, now = 0;
 };
@@ -108,8 +110,18 @@ struct PointsScored {
 };
 MUSTER_FIELDS(PointsScored, side, points, because)
 
+// By these clauses a happening is a detail of the line that it belongs to.
+inline constexpr auto told_as_details = [] {
+    using enum Clause;
+    return std::array{N_ATTR_03, N_BIG_05,  N_COH_08,  N_DICE_05,  N_I_53,    N_MOV_16,  N_OBJ_12,  N_PERIL_03,
+                      N_PSY_17,  N_REIN_06, N_REIN_07, N_SMITE_03, N_TRAN_13, N_TRAN_18, N_TRAN_19, //
+                      E_ADV_02,  E_DICE_05, E_I_41,    E_LOC_06,   E_MISS_19, E_PSY_11,  E_PSY_17,  E_PSY_19,
+                      E_REIN_04, E_TRAN_09, E_TRAN_11, E_TRAN_14};
+}();
+
 struct Happened { // anything that one clause, one unit and up to three numbers tell
     static constexpr std::string_view name = "happened";
+    static constexpr const auto& details = told_as_details;
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     std::array<std::int16_t, 3> numbers{};

@@ -215,16 +215,34 @@ const Weapon& weapon_used(const Setup& setup, const AttacksMade& event) {
     return event.weapon < carried.size() ? sheet.weapons[carried[event.weapon]] : close_combat_weapon();
 }
 
-} // namespace
-
-const WeaponProfile& profile_used(const Setup& setup, const AttacksMade& event) {
-    return weapon_used(setup, event).profiles[event.profile];
-}
-
+// "Plasma pistol (Supercharge)"
 std::string weapon_name(const Setup& setup, const AttacksMade& event) {
     const Weapon& used = weapon_used(setup, event);
     const std::string& name = used.profiles[event.profile].name;
     return name.empty() ? used.name : used.name + " (" + name + ")";
+}
+
+// Of the attacks of the other side that were told last.
+int penetration_of(const Setup& setup, const EventLog& events, std::size_t which, const SaveTried& save) {
+    if (save.invulnerable) return 0; // N-SAVE-08, E-INV-03
+    const auto is_red = [&](ModelId model) {
+        return index(setup.models[index(model)].unit) < setup.army(Side::red).units.size();
+    };
+    while (which-- > 0)
+        if (const auto made = events.get<AttacksMade>(which);
+            made && is_red(made->first_attacker) != is_red(save.model))
+            return weapon_used(setup, *made).profiles[made->profile].armour_penetration; // N-SAVE-02, E-SAVE-01
+    return 0;
+}
+
+} // namespace
+
+std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which) {
+    const auto made = events.get<AttacksMade>(which);
+    if (made && &weapon_used(setup, *made) != &close_combat_weapon()) // which every language names itself
+        return {{"weapon_name", 0, weapon_name(setup, *made)}};
+    if (const auto save = events.get<SaveTried>(which)) return {{"ap", penetration_of(setup, events, which, *save)}};
+    return {};
 }
 
 // Attacks by weapon, powers by their caster, wounds lost, and who fled.

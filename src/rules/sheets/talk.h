@@ -32,4 +32,7 @@ AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, 
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
+// What attacks were made with, and the AP that a save was made against (RuleSet::particulars).
+std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
+
 } // namespace muster::sheets

@@ -132,7 +132,7 @@ TEST_CASE("every die of a battle is told with its purpose, and every event has a
     const Session session = battle(setup_of("gale-wing", "lantern-company"), "quick", 3, true);
     std::size_t dice = 0;
     for (std::size_t i = 0; i < session.events().size(); ++i) {
-        CHECK_FALSE(alternating::rules.narrate(session.setup(), session.events(), i).empty());
+        CHECK_FALSE(tell(english(), session, i).text.empty());
         const auto rolled = session.events().get<DiceRolled>(i);
         if (!rolled) continue;
         CHECK(rolled->purpose != Clause::none);

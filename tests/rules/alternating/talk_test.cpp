@@ -1,6 +1,7 @@
 // What the game says to whoever looks: cards, grids of shots and blows, charges, markers, states, and a line of plain
 // English for each event.
 #include "field.h"
+#include "testing/told.h"
 
 #include "rules/alternating/events.h"
 #include "rules/alternating/magic.h"
@@ -56,7 +57,7 @@ AttackCell only_cell(Field& field, AttackMode mode) {
 std::vector<std::string> lines_of(Field& field) {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < field.oracle.events.size(); ++i)
-        lines.push_back(alternating::rules.narrate(*field.setup, field.oracle.events, i));
+        lines.push_back(line_told(*field.setup, field.battle, field.oracle.events, i));
     return lines;
 }
 
@@ -270,9 +271,9 @@ TEST_CASE("A-WPN-01a a defence test is told with the face it needed, the AP and 
         field.resolve(field.red(), field.blue());
         return lines_of(field).back();
     };
-    CHECK(told(0, "").ends_with("1 attack at 4+, 1 hit; defended at 3+, 0 failed"));
-    CHECK(told(1, "").ends_with("; defended at 4+ (3+, AP -1), 0 failed"));
-    CHECK(told(2, "Shield").ends_with("; defended at 4+ (3+, AP -2, other +1), 0 failed"));
+    CHECK(told(0, "").ends_with("1 attack on 4+, 1 hit; defended on 3+, 0 not stopped"));
+    CHECK(told(1, "").ends_with("; defended on 4+ (3+, AP −1), 0 not stopped"));
+    CHECK(told(2, "Shield").ends_with("; defended on 4+ (3+, AP −2, other +1), 0 not stopped"));
 }
 
 TEST_CASE("attacks, wounds and states are told in a line each") {
@@ -286,11 +287,11 @@ TEST_CASE("attacks, wounds and states are told in a line each") {
     destroy(game, field.blue(), A_REG_11);
     CHECK(lines_of(field) ==
           std::vector<std::string>{
-              "  red rolled 3 2 (A-SHT-05)", "  blue rolled 1 (A-HIT-01)",
-              "red 0 shot at blue 0 with Gun: 2 attacks at 3+ (4+, +1), 1 hit; defended at 4+ (5+, +1), "
-              "1 failed",
-              "  blue 0 took 1, 1 in its pool", "  M fell", "blue 0 is exhausted", "blue 0 is exhausted and pinned",
-              "blue 0 was destroyed (A-REG-11)"});
+              "  Red rolls 2 dice for red 0: shots, needed 3+ (4+, +1): 3 2 (A-SHT-05)",
+              "  Blue rolls 1 die for blue 0: defence tests, needed 4+ (5+, +1): 1 (A-HIT-01)",
+              "red 0 shoots at blue 0 (Gun): 2 attacks on 3+ (4+, +1), 1 hit; defended on 4+ (5+, +1), 1 not stopped",
+              "  blue 0 takes 1 wound: 1 in its pool", "  M 1 of blue 0 is removed", "blue 0: exhausted",
+              "blue 0: exhausted and pinned", "blue 0 is destroyed (A-REG-11)"});
 }
 
 TEST_CASE("moves are told with their length, spells by their names, and the end with its score") {
@@ -309,8 +310,8 @@ TEST_CASE("moves are told with their length, spells by their names, and the end 
     }
     field.battle.score = {2, 1};
     end_battle(game);
-    CHECK(lines_of(field) == std::vector<std::string>{"  red rolled 4 (A-ACTV-01d)",
-                                                      "red 0 cast Haste at red 0: it worked",
-                                                      "red 0 moved at 20.0, 13.0", "red 0 moved 2.5\" to 20.0, 15.5",
-                                                      "\nThe battle ended 2 : 1 markers, red won"});
+    CHECK(lines_of(field) ==
+          std::vector<std::string>{"  Red rolls 1 die for red 0: casting a spell, needed 4+: 4 (A-ACTV-01d)",
+                                   "red 0 casts Haste at red 0: it works", "red 0 moves at 20″, 13″",
+                                   "red 0 moves 2.5″ to 20″, 15.5″", "\nThe battle ends 2 : 1 in markers, Red wins"});
 }

@@ -1,7 +1,6 @@
 // One attack from the hit roll to the last wound: E-FAST, E-ATK, E-SAVE, E-DMG, E-INV, E-COV, E-MW.
 #include "arena.h"
-
-#include "rules/eighth/narrate.h"
+#include "testing/told.h"
 
 namespace muster::test {
 namespace {
@@ -289,8 +288,8 @@ TEST_CASE("E-SAVE-01, E-COV-01 a save is told with the face it needed, the AP an
     const EventLog& events = volley.oracle.events;
     for (std::size_t i = 0; i < events.size(); ++i)
         if (events.get<SaveTried>(i))
-            CHECK(eighth::narrate(*volley.setup, events, i)
-                      .ends_with(" fails its save with a 4, needed 5+ (4+, AP -2, other +1)"));
+            CHECK(line_told(*volley.setup, volley.battle, events, i)
+                      .ends_with(" fails its save: 4, needed 5+ (4+, AP −2, other +1)"));
 }
 
 TEST_CASE("E-MW-01, E-MW-02, E-MW-03, E-MW-04, E-MW-05 mortal wounds: one each, no roll to wound, no save, and none is "

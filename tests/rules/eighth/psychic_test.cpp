@@ -1,7 +1,6 @@
 // The Psychic phase: attempts, Perils, denials, Smite.
 #include "arena.h"
-
-#include "rules/eighth/narrate.h"
+#include "testing/told.h"
 
 namespace muster::test {
 namespace {
@@ -94,7 +93,7 @@ std::string told_of(Rite& rite) {
     std::string line;
     for (std::size_t i = 0; i < rite.oracle.events.size(); ++i)
         if (const auto happened = rite.oracle.events.get<Happened>(i); happened && happened->clause == E_PSY_17)
-            line = eighth::narrate(*rite.setup, rite.oracle.events, i);
+            line = line_told(*rite.setup, rite.battle, rite.oracle.events, i);
     return line;
 }
 
@@ -114,8 +113,9 @@ TEST_CASE("E-PSY-17 a power reaches as far as its range, enemies that are seen a
         rite.run();
         const bool works = current(rite.game(), rite.model(on), Stat::M).number == 9;
         const std::string whom = !works ? "red Psyker" : target == "friendly_unit" ? "red One" : "blue One";
-        CHECK(told_of(rite) == (works || target == "friendly_unit" ? "  Push works on " + whom + " from now on"
-                                                                   : "  Push finds nobody to work on"));
+        CHECK(told_of(rite) == (works || target == "friendly_unit"
+                                    ? "  Push of red Psyker works on " + whom + " from now on (E-PSY-17)"
+                                    : "  Push of red Psyker finds nobody to work on (E-PSY-17)"));
         return works;
     };
     for (const std::string target : {"visible_enemy", "friendly_unit", "closest_visible_enemy"}) {
@@ -135,7 +135,8 @@ TEST_CASE("E-PSY-17 E-DATA-17 a power for units with a keyword finds no others")
             rite.cast(0);
             rite.oracle.dice.then(E_PSY_06, {3, 3});
             rite.run();
-            CHECK((told_of(rite) == "  Push finds nobody to work on") == (keyword == "VEHICLE"));
+            CHECK((told_of(rite) == "  Push of red Psyker finds nobody to work on (E-PSY-17)") ==
+                  (keyword == "VEHICLE"));
         }
 }
 

@@ -1,8 +1,8 @@
 // From a successful attack to the model that falls: allocation, saving throws, damage, mortal wounds, ignored wounds,
 // and what destruction sets off.
 #include "firing_range.h"
+#include "testing/told.h"
 
-#include "rules/ninth/narrate.h"
 #include "rules/ninth/ninth.h"
 
 using namespace muster;
@@ -189,17 +189,17 @@ TEST_CASE("N-SAVE-02, N-SAVE-08, N-I-77 a save is told with the face it needed, 
         const EventLog& events = range.oracle.events;
         std::string line;
         for (std::size_t i = 0; i < events.size(); ++i)
-            if (events.get<SaveTried>(i)) line = ninth::narrate(*range.setup, events, i);
+            if (events.get<SaveTried>(i)) line = line_told(*range.setup, range.battle, events, i);
         return line.substr(std::min(line.size(), line.find(" its ") + 5));
     };
     const std::string cover = R"({ "name": "Cover", "effect": "modify", "roll": "save", "by": 1 })";
     const std::string hard = R"({ "name": "Hard", "effect": "modify", "characteristic": "Sv", "by": -1 })";
-    CHECK(told(skin("\"3+\""), 0, 3) == "save with a 3, needed 3+");
-    CHECK(told(skin("\"3+\""), -1, 3) == "save with a 3, needed 4+ (3+, AP -1)");
-    CHECK(told(skin("\"4+\"", cover), -2, 5) == "save with a 5, needed 5+ (4+, AP -2, other +1)");
-    CHECK(told(skin("\"-\"", shield5 + "," + cover), -6, 4) == "invulnerable save with a 4, needed 4+ (5+, +1)");
-    CHECK(told(skin("\"4+\""), -3, 6) == "save with a 6, needed more than a 6 (4+, AP -3)");
-    CHECK(told(skin("\"2+\"", hard), -6, 2) == "save with a 2, needed 2+ (1+, AP -6)"); // 2 - 6 counts as 1
+    CHECK(told(skin("\"3+\""), 0, 3) == "save: 3, needed 3+");
+    CHECK(told(skin("\"3+\""), -1, 3) == "save: 3, needed 4+ (3+, AP −1)");
+    CHECK(told(skin("\"4+\"", cover), -2, 5) == "save: 5, needed 5+ (4+, AP −2, other +1)");
+    CHECK(told(skin("\"-\"", shield5 + "," + cover), -6, 4) == "invulnerable save: 4, needed 4+ (5+, +1)");
+    CHECK(told(skin("\"4+\""), -3, 6) == "save: 6, no roll would do (4+, AP −3)");
+    CHECK(told(skin("\"2+\"", hard), -6, 2) == "save: 2, needed 2+ (1+, AP −6)"); // 2 - 6 counts as 1
 }
 
 TEST_CASE("N-RER-08 a failed save may be re-rolled by its owner") {

@@ -1,7 +1,7 @@
 // The Psychic phase: who may attempt which power, how often, and what other powers than Smite do.
 #include "psykers.h"
+#include "testing/told.h"
 
-#include "rules/ninth/narrate.h"
 #include "rules/sheets/psychic.h"
 
 using namespace muster;
@@ -334,11 +334,13 @@ TEST_CASE("N-PSY-17 what a power does is told: on whom it lasts, or that it find
         std::vector<std::string> lines;
         for (std::size_t i = 0; i < range.oracle.events.size(); ++i)
             if (const auto happened = range.oracle.events.get<Happened>(i); happened && happened->clause == N_PSY_17)
-                lines.push_back(ninth::narrate(*range.setup, range.oracle.events, i));
+                lines.push_back(line_told(*range.setup, range.battle, range.oracle.events, i));
         return lines;
     };
-    CHECK(told(10_in, {2, 3}) == std::vector<std::string>{"  Haste works on blue Target from now on"});
-    CHECK(told(10_in + step_more, {2, 3}) == std::vector<std::string>{"  Haste finds nobody to work on"});
+    CHECK(told(10_in, {2, 3}) ==
+          std::vector<std::string>{"  Haste of red Squad works on blue Target from now on (N-PSY-17)"});
+    CHECK(told(10_in + step_more, {2, 3}) ==
+          std::vector<std::string>{"  Haste of red Squad finds nobody to work on (N-PSY-17)"});
     CHECK(told(10_in, {2, 2}).empty()); // failed
 }
 
@@ -353,10 +355,10 @@ TEST_CASE("N-I-03 N-PSY-15 modifiers of a test are told, and whether it is denie
         std::string lines;
         for (std::size_t i = 0; i < range.oracle.events.size(); ++i)
             if (const auto happened = range.oracle.events.get<Happened>(i); happened && happened->clause == clause)
-                lines += ninth::narrate(*range.setup, range.oracle.events, i);
+                lines += line_told(*range.setup, range.battle, range.oracle.events, i);
         return lines;
     };
-    CHECK(told(N_DICE_05, {4, 4}, false) == "  +1: psychic (N-DICE-05)");
+    CHECK(told(N_DICE_05, {4, 4}, false) == "  red Squad, Psychic test: +1 (N-DICE-05)");
     CHECK(told(N_PSY_15, {4, 4}, false).ends_with("tries to deny with 8: not denied"));
     CHECK(told(N_PSY_15, {4, 5}, true).ends_with("tries to deny with 9: denied"));
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { EventInfo } from '../protocol';
 import english from '../../../data/languages/en.json';
 import { Message, type Values } from '../text/message';
-import { groupsOf, keeping, needsText, only, rollsOf, textOf } from './lines';
+import { faceText, groupsOf, keeping, needsText, only, rollsOf, textOf } from './lines';
 import type { Named } from './names';
 
-const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '' });
+const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '', weight: 'detail' });
 
 describe('dice of the battle', () => {
   const events = [roll(0, 1, [3, 4]), roll(1, 4, [6]), roll(2, 5, [1, 1, 2])];
@@ -29,16 +29,23 @@ describe('attacks in the log', () => {
   const models = [0, 0, 1].map((unit) => ({ unit, name: 'Rifle', weapons: ['rifle', 'knife'] }));
   const named = { setup: { rules: 'ninth', units: [], models }, now: { units: [{ owner: 'red' }, { owner: 'blue' }], models, events: 0 } } as unknown as Named;
   const attack = (number: number, model: number, weapon: number, target: number): EventInfo => ({
-    number, at: 3, name: 'attacks_made', line: `attack ${number}`,
+    number, at: 3, name: 'attacks_made', line: `attack ${number}`, weight: 'line',
     event: { unit: 0, target, first_attacker: model, weapon, profile: 0, attacks: 2, hits: 1, wounds: 1 },
   });
-  const lost = (number: number, model: number): EventInfo => ({ number, at: 3, name: 'model_destroyed', event: { model, unit: 1 }, line: '  a loss' });
+  const lost = (number: number, model: number): EventInfo => ({ number, at: 3, name: 'model_destroyed', event: { model, unit: 1 }, line: 'a loss', weight: 'detail' });
   const told = (...events: EventInfo[]) => groupsOf(named, events).flatMap((group) => group.lines);
 
   it('are one line for a weapon at a target', () => {
     expect(told(attack(0, 0, 0, 1), attack(1, 1, 0, 1)).length).toBe(1);
     expect(told(attack(0, 0, 0, 1), attack(1, 1, 1, 1)).length).toBe(2); // another weapon
     expect(told(attack(0, 0, 0, 1), attack(1, 1, 0, 0)).length).toBe(2); // another target
+  });
+
+  it('are told apart where they needed other faces, and keep what was learnt of them', () => {
+    const needing = (number: number, needed: object) => ({ ...attack(number, 0, 0, 1), event: { ...attack(number, 0, 0, 1).event, ...needed } });
+    expect(told(needing(0, { hit_on: 3, hit_modifier: 0 }), needing(1, { hit_on: 3, hit_modifier: -1 })).length).toBe(2);
+    expect(told(needing(0, { defence: 0 }), needing(1, { defence: 5, to_defend: 0 }), needing(2, { defence: 0 })).length).toBe(1); // no hit, nothing to defend against
+    expect(told(needing(0, { defence: 4, to_defend: 0 }), needing(1, { defence: 5, to_defend: 0 })).length).toBe(2);
   });
 
   it('carry the mark of their side', () => {
@@ -82,8 +89,8 @@ describe('part of the log', () => {
 });
 
 describe('what a die has to show', () => {
-  const save = (number: number, faces: number[], needs: object): EventInfo => ({ number, at: 3, name: 'dice_rolled', event: { purpose: 'N-SAVE-01', roller: 'blue', faces, needs }, line: '' });
-  const tried = (number: number, ap: number): EventInfo => ({ number, at: 3, name: 'save_tried', event: { model: 0, roll: 3, needed: 3, modifier: -1, from: 4, ap, saved: false }, line: '' });
+  const save = (number: number, faces: number[], needs: object): EventInfo => ({ number, at: 3, name: 'dice_rolled', event: { purpose: 'N-SAVE-01', roller: 'blue', faces, needs }, line: '', weight: 'detail' });
+  const tried = (number: number, ap: number): EventInfo => ({ number, at: 3, name: 'save_tried', event: { model: 0, roll: 3, needed: 3, modifier: -1, from: 4, ap, saved: false }, line: '', weight: 'detail' });
   const needs = { number: 3, modifier: -1, succeeds_from: 4 };
 
   it('is the face, with the number before AP and modifiers where those change it', () => {
@@ -93,6 +100,10 @@ describe('what a die has to show', () => {
     expect(needsText(needs, -1, say)).toBe('needed 4+ (3+, AP −1)');
     expect(needsText(needs, -2, say)).toBe('needed 4+ (3+, AP −2, other +1)');
     expect(needsText({ ...needs, modifier: -4, succeeds_from: 7 }, -4, say)).toBe('no roll would do (3+, AP −4)');
+    expect(faceText({ ...needs, modifier: 0, succeeds_from: 3 }, 0, say)).toBe('3+');
+    expect(faceText(needs, -1, say)).toBe('4+ (3+, AP −1)');
+    expect(faceText({ ...needs, succeeds_from: 0 }, 0, say)).toBe('3+, −1'); // no die was rolled
+    expect(faceText({ ...needs, modifier: -4, succeeds_from: 7 }, -4, say)).toBe('more than a 6 (3+, AP −4)');
   });
 
   it('is told of every save in the dice tray, with the AP of its own attack', () => {
@@ -103,7 +114,7 @@ describe('what a die has to show', () => {
 
   it('is told of defence tests, in however many handfuls, and not of the hits before them', () => {
     const hits: EventInfo = { ...save(0, [6], { ...needs, succeeds_from: 4 }), event: { purpose: 'A-SHT-05', roller: 'red', faces: [6], needs } };
-    const attack = (number: number, defence: number): EventInfo => ({ number, at: 3, name: 'attack_made', event: { ap: 2, defence, to_defend: -2 }, line: '' });
+    const attack = (number: number, defence: number): EventInfo => ({ number, at: 3, name: 'attack_made', event: { ap: 2, defence, to_defend: -2 }, line: '', weight: 'line' });
     expect(rollsOf([hits, save(1, [1], needs), save(2, [2], needs), attack(3, 4)]).map((roll) => roll.penetration)).toEqual([0, -2, -2]);
     expect(rollsOf([hits, attack(1, 0)])[0]!.penetration).toBe(0); // nothing to defend against
   });

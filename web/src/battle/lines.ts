@@ -1,12 +1,12 @@
-// The log: events as sentences, grouped by the decision they followed. How weighty a line is the engine's own telling
-// says: it opens a heading with an empty line and indents a detail.
+// The log: events as sentences, grouped by the decision they followed.
 import type { EventInfo, SpentDice } from '../protocol';
 import { has, language, t, tFirst } from '../text/language.svelte';
+import type { Values } from '../text/message';
 import { eventValues, nobody, phaseText, sideOf, type Named } from './names';
 
 export interface LogLine {
   number: number;
-  weight: 'heading' | 'line' | 'detail';
+  weight: EventInfo['weight'];
   text: string;
   clause: string;
   side: 'red' | 'blue' | null;
@@ -32,15 +32,14 @@ function once(told: Told, named: Named, info: EventInfo, tell: () => LogLine): L
 }
 export const lineOf = (named: Named, info: EventInfo): LogLine => once(alone, named, info, () => tell(named, info));
 
-function tell(named: Named, { number, name, event, line }: EventInfo): LogLine {
-  const text = line || '';
+function tell(named: Named, { number, name, event, line, weight }: EventInfo): LogLine {
   const clause = [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
   const unit = typeof event.unit === 'number' && !nobody(event.unit, named.now?.units.length ?? 0) ? event.unit : null;
   const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as 'red' | 'blue' | undefined;
   return {
     number,
-    weight: text.startsWith('\n') || name === 'step_begun' || name === 'round_begun' ? 'heading' : text.startsWith(' ') ? 'detail' : 'line',
-    text: sentence(named, name, event, text),
+    weight,
+    text: sentence(named, name, event, line),
     clause,
     side: side ?? (unit === null ? null : sideOf(named, unit)),
     faces: Array.isArray(event.faces) ? (event.faces as number[]) : [],
@@ -48,7 +47,7 @@ function tell(named: Named, { number, name, event, line }: EventInfo): LogLine {
   };
 }
 
-// By rule set, clause and kind; where no message tells it, the engine's own plain words do.
+// By rule set, kind and clause; where no message tells it, as in a battle of an older program, the server's line does.
 function sentence(named: Named, name: string, event: Record<string, unknown>, plain: string): string {
   const rules = named.setup?.rules ?? '';
   const values = eventValues(named, event);
@@ -56,30 +55,55 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
   if (typeof event.purpose === 'string') values.purpose = tFirst([`purpose.${event.purpose}`, 'purpose.any'], { clause: event.purpose });
   const clause = event.clause ?? event.because;
   const ids = [`event.${rules}.${name}.${String(clause)}`, `event.${rules}.${name}`, `event.${name}`];
-  if (typeof event.from === 'number') values.needs = needsText({ number: Number(event.needed), modifier: Number(event.modifier), succeeds_from: event.from }, Number(event.ap));
+  putNeeds(values, event);
   const id = ids.find(has);
   const text = id ? t(id, values) : plain.trim();
   const needs = needsText(event.needs as Needs | undefined);
   return needs ? `${text}, ${needs}` : text;
 }
 
+// What the dice of an event had to show.
+function putNeeds(values: Values, event: Record<string, unknown>): void {
+  const needs = (number: string, modifier: string, from: string): Needs => ({ number: Number(event[number]), modifier: Number(event[modifier]), succeeds_from: Number(event[from] ?? 0) });
+  if ('hit_on' in event) values.hit_needs = faceText(needs('hit_on', 'hit_modifier', 'hit_from'));
+  if ('wound_on' in event) values.wound_needs = faceText(needs('wound_on', 'wound_modifier', 'wound_from'));
+  if ('quality' in event) values.hit_needs = faceText(needs('quality', 'to_hit', 'hit_from'));
+  if ('defence' in event) values.defence_needs = faceText(needs('defence', 'to_defend', 'defence_from'), -Number(event.ap));
+  if ('needed' in event) {
+    const save = needs('needed', 'modifier', 'from');
+    values.needs = needsText({ ...save, succeeds_from: save.succeeds_from || save.number }, Number(event.ap ?? 0));
+  }
+}
+
 // What each die of a roll has to show.
 export interface Needs {
   number: number; // 0: the roll is no test
   modifier: number;
-  succeeds_from: number; // the lowest face that will do, 7: none does
+  succeeds_from: number; // the lowest face that will do, 7: none does; 0 where no die was rolled
 }
-// "needed 4+ (3+, AP −1)"; `penetration` is the part of the modifier that is the weapon's AP.
-export function needsText(needs: Needs | undefined, penetration = 0, say: typeof t = t): string {
-  if (!needs?.number) return '';
-  const signed = (modifier: number) => (modifier > 0 ? `+${modifier}` : `−${-modifier}`);
-  const other = needs.modifier - penetration;
+const signed = (modifier: number): string => (modifier > 0 ? `+${modifier}` : `−${-modifier}`);
+// "AP −1, other +1": the modifiers of a roll, of which `penetration` is the weapon's AP.
+function modifiersText({ modifier }: Needs, penetration: number, say: typeof t): string {
+  const other = modifier - penetration;
   const modifiers = [];
   if (penetration) modifiers.push(say('dice.ap', { modifier: signed(penetration) }));
   if (other) modifiers.push(penetration ? say('dice.other', { modifier: signed(other) }) : signed(other));
-  const plain = modifiers.length === 0;
-  const id = needs.succeeds_from > 6 ? (plain ? 'dice.hopeless' : 'dice.hopeless_modified') : plain ? 'dice.needs' : 'dice.needs_modified';
-  return say(id, { from: needs.succeeds_from, number: needs.number, modifiers: modifiers.join(', ') });
+  return modifiers.join(', ');
+}
+// "4+ (3+, AP −1)"; without the face where no die was rolled.
+export function faceText(needs: Needs, penetration = 0, say: typeof t = t): string {
+  const modifiers = modifiersText(needs, penetration, say);
+  if (!modifiers) return `${needs.number}+`;
+  if (!needs.succeeds_from) return `${needs.number}+, ${modifiers}`;
+  return `${needs.succeeds_from > 6 ? say('dice.above_six') : `${needs.succeeds_from}+`} (${needs.number}+, ${modifiers})`;
+}
+// "needed 4+ (3+, AP −1)"
+export function needsText(needs: Needs | undefined, penetration = 0, say: typeof t = t): string {
+  if (!needs?.number) return '';
+  const modifiers = modifiersText(needs, penetration, say);
+  const hopeless = needs.succeeds_from > 6;
+  const id = modifiers ? (hopeless ? 'dice.hopeless_modified' : 'dice.needs_modified') : hopeless ? 'dice.hopeless' : 'dice.needs';
+  return say(id, { from: needs.succeeds_from, number: needs.number, modifiers });
 }
 
 export function groupsOf(named: Named, events: EventInfo[]): LogGroup[] {
@@ -145,10 +169,14 @@ interface Volley {
 }
 const isAttack = ({ name }: Pick<EventInfo, 'name'>) => name === 'attacks_made' || name === 'attack_made';
 const summed = ['attacks', 'hits', 'wounds', 'failed'];
+const shared = ['unit', 'target', 'profile', 'melee', 'hit_on', 'hit_modifier', 'wound_on', 'wound_modifier', 'quality', 'to_hit'];
+// What is known of the numbers needed once a die was rolled for them.
+const known = ['hit_from', 'wound_from', 'defence', 'to_defend', 'defence_from'];
 
 function continues(named: Named, { info: before }: Volley, info: EventInfo): boolean {
-  const alike = (['unit', 'target', 'profile', 'melee'] as const).every((field) => before.event[field] === info.event[field]);
-  return isAttack(info) && alike && nameOfWeapon(named, before) === nameOfWeapon(named, info);
+  const alike = shared.every((field) => before.event[field] === info.event[field]);
+  const defended = !before.event.defence || !info.event.defence || ['defence', 'to_defend'].every((field) => before.event[field] === info.event[field]);
+  return isAttack(info) && alike && defended && nameOfWeapon(named, before) === nameOfWeapon(named, info);
 }
 function loserOf(named: Named, { name, event }: EventInfo): number | undefined {
   if (name !== 'model_destroyed' && name !== 'model_removed') return undefined;
@@ -158,7 +186,8 @@ const nameOfWeapon = (named: Named, { event }: EventInfo) => named.setup?.models
 
 function sum(before: EventInfo, { event }: EventInfo): EventInfo {
   const sums = summed.filter((field) => field in event).map((field) => [field, Number(before.event[field]) + Number(event[field])] as const);
-  return { ...before, event: { ...before.event, ...Object.fromEntries(sums) } };
+  const learnt = known.filter((field) => event[field] && !before.event[field]).map((field) => [field, event[field]] as const);
+  return { ...before, event: { ...before.event, ...Object.fromEntries([...sums, ...learnt]) } };
 }
 
 function retell(named: Named, group: LogGroup, { info, lost }: Volley, last: EventInfo): void {

@@ -38,7 +38,10 @@ export function unitName({ setup, now }: Named, id: number | null | undefined): 
   const own = setup.units[id];
   if (own) return own.name;
   const whole = now?.units[id]?.part_of;
-  return whole == null ? t('unit.nobody') : t('unit.part', { unit: unitName({ setup, now }, whole) });
+  if (whole == null) return t('unit.nobody');
+  const parts = now!.units.flatMap((unit, part) => (unit.part_of === whole ? [part] : []));
+  const unit = unitName({ setup, now }, whole);
+  return parts.length === 1 ? t('unit.part', { unit }) : t('unit.part_number', { unit, number: parts.indexOf(id) + 2 });
 }
 export function modelName(named: Named, id: number): string {
   const info = named.setup?.models[id];
@@ -156,27 +159,52 @@ export function areaTitle(clause: string): string {
   return id ? t(id) : area;
 }
 
-// The fields of an event as values for its message: ids become names, lists their length.
+// The fields of an event as values for its message, as src/language/telling.cpp has them: ids become names, lists their length.
 export function eventValues(named: Named, event: Record<string, unknown>): Values {
-  const values: Values = {};
+  const values: Values = { moved: 'none' };
   const put = (name: string, value: Value) => (values[name] = value);
+  const putPlace = ([x, y]: number[]) => (put('x', inches(x!)), put('y', inches(y!)));
   const units = named.now?.units.length ?? 0;
   for (const [name, value] of Object.entries(event)) {
+    if (name === 'unit') put('for_unit', String(typeof value === 'number' && !nobody(value, units)));
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
       put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
+    else if (name === 'marker' && typeof value === 'number') put(name, value + 1); // for people markers begin with 1
+    else if (name === 'moved' && typeof value === 'number') put(name, inches(value));
     else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number') put(name, modelName(named, value));
     else if (name === 'ability' && typeof value === 'string') {
       const id = `ability.${named.setup?.rules ?? ''}.${value}`;
       put(name, has(id) ? t(id) : value); // of a spell the name that its file gives it
-    } else if (name === 'at' && Array.isArray(value)) put('x', inches(value[0] as number)), put('y', inches(value[1] as number));
+    } else if (name === 'at' && Array.isArray(value)) putPlace(value as number[]);
     else if (Array.isArray(value)) {
       put(name, value.length);
+      if (name === 'places' && value.length) putPlace((value[0] as { place: { at: number[] } }).place.at); // of the first
+      if (name === 'models') put('names', value.map((model) => modelName(named, model as number)).join(', '));
+      if (name === 'which') put('dice', value.map((place) => (place as number) + 1).join(', '));
       value.forEach((item, i) => typeof item === 'number' && put(`${name}${i + 1}`, item));
     } else put(name, typeof value === 'number' || typeof value === 'string' ? value : String(value));
   }
-  // The power that a unit's event counts: the first of its numbers.
-  if (typeof event.unit === 'number' && Array.isArray(event.numbers)) put('power', named.setup?.units[event.unit]?.powers[event.numbers[0] as number] ?? '');
-  if (typeof event.first_attacker === 'number' && typeof event.weapon === 'number')
-    put('weapon', named.setup?.models[event.first_attacker]?.weapons[event.weapon] ?? t('weapon.close_combat'));
+  putPowers(named, event, put);
+  if (typeof event.weapon === 'number') put('weapon', weaponName(named, event));
   return values;
+}
+// A Psychic test of `unit` counts the power first, and then the result and what it had to reach; what a power of `other` does counts it last.
+function putPowers(named: Named, { unit, other, numbers }: Record<string, unknown>, put: (name: string, value: Value) => void): void {
+  if (typeof unit !== 'number' || !Array.isArray(numbers) || numbers.length !== 3) return;
+  const [first, second, third] = numbers as [number, number, number];
+  put('power', powerName(named, unit, first));
+  put('cast', powerName(named, Number(other), third));
+  put('reached', String(second >= third));
+}
+// Smite, which every psyker knows, is on no datasheet.
+function powerName({ setup, now }: Named, unit: number, power: number): string {
+  const known = setup?.units[now?.units[unit]?.part_of ?? unit]?.powers[power];
+  const smite = `power.${setup?.rules}.255`;
+  return known ?? (has(smite) ? t(smite) : '');
+}
+// As the rules call it; a battle that was told by an older program has only its number.
+function weaponName({ setup }: Named, event: Record<string, unknown>): string {
+  if (typeof event.weapon_name === 'string') return event.weapon_name;
+  const carried = setup?.models[Number(event.first_attacker ?? event.model)]?.weapons[Number(event.weapon)];
+  return carried ?? t(event.first_attacker === undefined ? 'weapon.spell' : 'weapon.close_combat');
 }

@@ -1,4 +1,4 @@
-// The English catalogue against the page: no text without a message, no message without a use, all of them readable.
+// The English catalogue against the page and the terminal: no text without a message, no message without a use, all of them readable.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,9 +11,10 @@ const english = catalogueOf('en.json');
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name) && !/test\.ts$|protocol\.ts$/.test(name));
 const code = files.map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
+const terminal = readFileSync(join(source, '../../src/language/telling.cpp'), 'utf8');
 
 // Ids as they stand in the code: whole, or with a part filled in at run time.
-const quoted = [...code.matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\}))+)['"`]/g)].map((match) => match[1]!);
+const quoted = [...(code + terminal).matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\}))+)['"`]/g)].map((match) => match[1]!);
 const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
 const patterns = quoted.map((id) => new RegExp(`^${id.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
 // Texts by clause and by event: the rules ask for these, and each may be missing.
