@@ -7,7 +7,7 @@ Game::Game(const Setup& setup_, Battle& battle_, Oracle& oracle_)
       edition(edition_of(setup_)),
       memory(muster::memory<Memory>(battle_)),
       bits_(edition.bits),
-      lookout_(setup_, battle_) {}
+      sights_(setup_, battle_) {}
 
 Option Game::word(std::string_view name) const {
     const auto& words = edition.words;
@@ -150,15 +150,28 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
     return unit_in(game.ask(question, nullptr, nullptr, why_not));
 }
 
-UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count) {
-    const UnitModels models = models_of(game.battle, unit);
-    if (count >= models.size()) return models;
-    FixedVector<Option, max_unit_models> options;
+std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about, FunctionRef<Clause(UnitId)> bar) {
+    FixedVector<Option, max_units> units;
+    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
+        if (const auto unit = static_cast<UnitId>(i); bar(unit) == Clause::none) units.push_back(option_of(unit));
+    if (units.empty()) return std::nullopt;
+    const Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .unit = about, .may_pass = true};
+    const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
+        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
+        return Refusal{is_unit ? bar(static_cast<UnitId>(option.id)) : clause, {}, {}};
+    });
+    if (!chosen) return std::nullopt;
+    return static_cast<UnitId>(chosen->id);
+}
+
+std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count) {
+    if (count >= models.size()) return {models.begin(), models.end()};
+    std::vector<Option> options;
     for (ModelId model : models) options.push_back(option_of(model));
-    Question question{.seat = owner_of(game.battle, unit), .form = Form::some, .clause = clause, .unit = unit};
-    question.options = {options.begin(), options.size()};
+    question.form = Form::some;
+    question.options = options;
     question.least = question.most = static_cast<std::int16_t>(count);
-    UnitModels picked;
+    std::vector<ModelId> picked;
     for (const Pick& pick : game.ask(question).picks) picked.push_back(static_cast<ModelId>(pick.option.id));
     return picked;
 }

@@ -4,7 +4,8 @@
 
 #include "army/datasheet_army.h"
 #include "battle/rule_set.h"
-#include "rules/sheets/lookout.h"
+#include "battle/setup.h"
+#include "battle/unit_sight_cache.h"
 #include "rules/sheets/memory.h"
 
 #include <initializer_list>
@@ -144,9 +145,9 @@ struct Game : muster::Game {
     }
 
     // Who sees whom as the table stands now; of use until something changes on it.
-    Lookout& look_around() {
-        lookout_.look_again();
-        return lookout_;
+    UnitSightCache& look_around() {
+        sights_.look_again();
+        return sights_;
     }
     bool sees(ModelId observer, ModelId target) { return look_around().sees(observer, target); }
 
@@ -167,7 +168,7 @@ struct Game : muster::Game {
     mutable std::vector<Effects> effects_; // by unit, at last of all together; units only ever divide
     mutable std::vector<const Ability*> from_afar_;
     mutable std::uint32_t modified_ = 0; // characteristics, as bits
-    Lookout lookout_;
+    UnitSightCache sights_;
 };
 
 // --- Players picking what is theirs
@@ -181,8 +182,12 @@ using Bar = FunctionRef<std::optional<Clause>(UnitId)>;
 std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar,
                                   Clause not_theirs = Clause::none);
 
-// The owner picks this many models of the unit; all of them where there are no more.
-UnitModels pick_models(Game& game, UnitId unit, Clause clause, std::size_t count);
+// One of these units that nothing bars (Clause::none), wherever they are, for a question by this clause (about a unit);
+// nobody where there is none or the player passes.
+std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about, FunctionRef<Clause(UnitId)> bar);
+
+// This many of these models, picked by whom the question is put to; all of them where there are no more.
+std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count);
 
 // The order in which a player wants these; nobody is asked about a single one. `unit`: what it is about.
 std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options);

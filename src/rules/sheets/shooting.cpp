@@ -10,10 +10,10 @@ Targets::Targets(Game& game, UnitId unit, const ShootingOccasion& occasion)
       occasion_(occasion),
       shooters_(game.models_of(unit)),
       enemies_(units_on_table(game, opponent(game.owner(unit)))),
-      lookout_(game.look_around()) {}
+      sights_(game.look_around()) {}
 
 bool Targets::is_within(ModelId shooter, UnitId target, Length range) const {
-    const Lookout::Standing& there = standing(target);
+    const UnitSightCache::Standing& there = standing(target);
     if (there.extent.surely_apart(game_.setup, game_.battle, shooter, range)) return false;
     return std::ranges::any_of(there.models, [&](ModelId model) { return within(game_, shooter, model, range); });
 }
@@ -26,7 +26,7 @@ bool Targets::lacks_skill(ModelId shooter) const {
 Clause Targets::barred_by_distance(ModelId shooter, Length range, UnitId target) {
     const auto& clauses = game_.edition.shooting.out_of_reach;
     if (!is_within(shooter, target, range)) return clauses.range;
-    const Lookout::Reach to = reach(shooter, target);
+    const UnitSightCache::Reach to = reach(shooter, target);
     if (!to.seen) return clauses.sight;
     return to.closest_seen > range ? clauses.both : Clause::none;
 }

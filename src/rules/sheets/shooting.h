@@ -42,8 +42,8 @@ class Targets {
     DeclaredAttack aim(ModelId shooter, WeaponUse use, UnitId target) const;
 
   protected:
-    const Lookout::Standing& standing(UnitId unit) const { return lookout_.standing(unit); }
-    Lookout::Reach reach(ModelId shooter, UnitId target) { return lookout_.reach(shooter, target); }
+    const UnitSightCache::Standing& standing(UnitId unit) const { return sights_.standing(unit); }
+    UnitSightCache::Reach reach(ModelId shooter, UnitId target) { return sights_.reach(shooter, target); }
     bool lacks_skill(ModelId shooter) const; // a BS of "-"
     // N-SHT-16, N-SHT-17, E-TGT-01, E-TGT-02: the clauses by which a target is too far, unseen, or not both by one and
     // the same of its models (N-I-60, E-I-32).
@@ -56,7 +56,7 @@ class Targets {
   private:
     UnitModels shooters_;
     FixedVector<UnitId, max_units> enemies_;
-    Lookout& lookout_;
+    UnitSightCache& sights_;
 };
 
 bool has_weapon(const Game& game, UnitId unit, WeaponType type);

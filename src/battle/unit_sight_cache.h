@@ -8,14 +8,14 @@
 #include <memory>
 #include <vector>
 
-namespace muster::sheets {
+namespace muster {
 
 // Everything that may block sight, as it stands now.
 std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle& battle);
 
-class Lookout {
+class UnitSightCache {
   public:
-    Lookout(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}
+    UnitSightCache(const Setup& setup, const Battle& battle) : setup_(setup), battle_(battle) {}
 
     // Takes in what stands on the table now. Everything else is asked after somebody has looked.
     void look_again();
@@ -82,4 +82,4 @@ class Lookout {
     std::vector<std::pair<std::pair<UnitId, UnitId>, SightScene::Between>> between_; // as long as nothing changes
 };
 
-} // namespace muster::sheets
+} // namespace muster

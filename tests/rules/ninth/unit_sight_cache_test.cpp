@@ -1,7 +1,7 @@
 // What is remembered of who sees whom, and how far, is what somebody finds who looks for the first time.
 #include "matches.h"
 
-#include "rules/sheets/lookout.h"
+#include "battle/unit_sight_cache.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -9,8 +9,9 @@ using namespace muster::test;
 namespace {
 
 // From the models' places alone: the closest of the unit, and the closest of those that are seen.
-Lookout::Reach measured(const Setup& setup, const Battle& battle, Lookout& lookout, ModelId observer, UnitId target) {
-    Lookout::Reach reach{false, 1000_in, 1000_in};
+UnitSightCache::Reach measured(const Setup& setup, const Battle& battle, UnitSightCache& lookout, ModelId observer,
+                               UnitId target) {
+    UnitSightCache::Reach reach{false, 1000_in, 1000_in};
     for (ModelId model : models_of(battle, target)) {
         const Length away = straight_distance(solid_of(setup, battle, observer), solid_of(setup, battle, model));
         reach.closest = std::min(reach.closest, away);
@@ -26,13 +27,13 @@ Lookout::Reach measured(const Setup& setup, const Battle& battle, Lookout& looko
 TEST_CASE("N-I-59 what is remembered of sight is as if looked at anew, whoever moved or fell since") {
     const auto setup = setup_of({"tide-25", "concord-25", "saltmarket-corner"});
     Battle now = begin_battle(*setup);
-    Lookout kept(*setup, now);
+    UnitSightCache kept(*setup, now);
     std::size_t checkpoints = 0, seen = 0, hidden = 0, reaches = 0;
     Session session(setup, seeded(4).stream(), false);
     session.on_checkpoint = [&](const Battle& battle, std::size_t) {
         now = battle;
         kept.look_again();
-        Lookout fresh(*setup, now);
+        UnitSightCache fresh(*setup, now);
         fresh.look_again();
         ++checkpoints;
         for_models_on_table(now, [&](ModelId observer) {
@@ -50,8 +51,8 @@ TEST_CASE("N-I-59 what is remembered of sight is as if looked at anew, whoever m
                 if (now.units[i].whereabouts != Whereabouts::table || now.units[i].owner == owner_of(now, observer))
                     continue;
                 if ((7 * index(observer) + i + checkpoints) % 11 != 0) continue;
-                const Lookout::Reach reach = kept.reach(observer, unit),
-                                     afresh = measured(*setup, now, fresh, observer, unit);
+                const UnitSightCache::Reach reach = kept.reach(observer, unit),
+                                            afresh = measured(*setup, now, fresh, observer, unit);
                 REQUIRE(reach.closest == afresh.closest);
                 REQUIRE(reach.seen == afresh.seen);
                 if (reach.seen) REQUIRE(reach.closest_seen == afresh.closest_seen);

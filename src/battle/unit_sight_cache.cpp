@@ -1,10 +1,10 @@
-#include "rules/sheets/lookout.h"
+#include "battle/unit_sight_cache.h"
 
 #include "table/formation_search.h"
 
-namespace muster::sheets {
+namespace muster {
 
-void Lookout::look_again() {
+void UnitSightCache::look_again() {
     const std::size_t models = battle_.models.size(), units = battle_.units.size();
     const bool anew = standing_.size() != units; // at first, and when units divide
     if (anew) {
@@ -37,12 +37,12 @@ void Lookout::look_again() {
     line_up();
 }
 
-void Lookout::note_gone(ModelId model, const Model& then) {
+void UnitSightCache::note_gone(ModelId model, const Model& then) {
     unit_has_fewer_[index(then.unit)] = look_ + 1;
     gone_.push_back({look_ + 1, then.unit, then.place.at, setup_.model(model).shape.radius});
 }
 
-void Lookout::line_up() {
+void UnitSightCache::line_up() {
     std::ranges::fill(standing_, Standing{});
     for_models_on_table(battle_, [&](ModelId model) {
         Standing& unit = standing_[index(unit_of(model))];
@@ -59,13 +59,13 @@ std::unique_ptr<SightScene> scene_of_everything(const Setup& setup, const Battle
     return scene;
 }
 
-SightScene& Lookout::scene() {
+SightScene& UnitSightCache::scene() {
     if (!scene_) scene_ = scene_of_everything(setup_, battle_);
     return *scene_;
 }
 
 // The same both ways, as lines are.
-Lookout::KnownSight& Lookout::known_sight(ModelId observer, ModelId target) {
+UnitSightCache::KnownSight& UnitSightCache::known_sight(ModelId observer, ModelId target) {
     const auto [low, high] = std::minmax({index(observer), index(target)});
     sights_[low].resize(looked_at_.size());
     return sights_[low][high];
@@ -73,7 +73,7 @@ Lookout::KnownSight& Lookout::known_sight(ModelId observer, ModelId target) {
 
 // Who moves may come into a line that was free, or leave one that was not; who is gone from between two models hides
 // neither any more. Whom terrain hides it hides until one of the two moves.
-bool Lookout::still_holds(const KnownSight& known, ModelId observer, ModelId target) const {
+bool UnitSightCache::still_holds(const KnownSight& known, ModelId observer, ModelId target) const {
     if (known.since == 0) return false;
     if (known.seen == Seen::hidden_by_terrain)
         return known.since >= moved_[index(observer)] && known.since >= moved_[index(target)];
@@ -82,7 +82,7 @@ bool Lookout::still_holds(const KnownSight& known, ModelId observer, ModelId tar
 }
 
 // Whether somebody was gone after that look who may have stood in a line between the two; their own units never block.
-bool Lookout::was_somebody_between(ModelId observer, ModelId target, LookNumber look) const {
+bool UnitSightCache::was_somebody_between(ModelId observer, ModelId target, LookNumber look) const {
     const Point from = looked_at_[index(observer)].place.at, to = looked_at_[index(target)].place.at;
     const Length widest = std::max(setup_.model(observer).shape.radius, setup_.model(target).shape.radius);
     const Length rounding{4}; // of turned outlines
@@ -92,7 +92,7 @@ bool Lookout::was_somebody_between(ModelId observer, ModelId target, LookNumber 
     });
 }
 
-Lookout::Seen Lookout::look(ModelId observer, ModelId target) {
+UnitSightCache::Seen UnitSightCache::look(ModelId observer, ModelId target) {
     KnownSight& known = known_sight(observer, target);
     if (!still_holds(known, observer, target)) {
         known.seen = look_closer(observer, target);
@@ -102,7 +102,7 @@ Lookout::Seen Lookout::look(ModelId observer, ModelId target) {
 }
 
 // Mostly the line from axis to axis is free; where one is not, what stands between the units is looked for.
-Lookout::Seen Lookout::look_closer(ModelId observer, ModelId target) {
+UnitSightCache::Seen UnitSightCache::look_closer(ModelId observer, ModelId target) {
     const UnitId unit = unit_of(observer), at = unit_of(target);
     const bool looked_between =
         std::ranges::any_of(between_, [&](const auto& known) { return known.first == std::pair(unit, at); });
@@ -117,19 +117,19 @@ Lookout::Seen Lookout::look_closer(ModelId observer, ModelId target) {
 }
 
 // What stands between two units is looked for once.
-SightScene::Between& Lookout::between(UnitId unit, UnitId at) {
+SightScene::Between& UnitSightCache::between(UnitId unit, UnitId at) {
     const std::pair units(unit, at);
     for (auto& [known, between] : between_)
         if (known == units) return between;
     return between_.emplace_back(units, SightScene::Between(*scene_, unit, at)).second;
 }
 
-bool Lookout::still_holds(const KnownReach& known, UnitId target) const {
+bool UnitSightCache::still_holds(const KnownReach& known, UnitId target) const {
     if (known.whoever_goes) return known.since >= somebody_moved_ && known.since >= unit_has_fewer_[index(target)];
     return known.since >= look_;
 }
 
-Lookout::Reach Lookout::reach(ModelId observer, UnitId target) {
+UnitSightCache::Reach UnitSightCache::reach(ModelId observer, UnitId target) {
     reaches_[index(observer)].resize(standing_.size());
     KnownReach& known = reaches_[index(observer)][index(target)];
     if (!still_holds(known, target)) measure(observer, target, known);
@@ -137,7 +137,7 @@ Lookout::Reach Lookout::reach(ModelId observer, UnitId target) {
 }
 
 // Looks at the target's models from the closest outwards until one can be seen.
-void Lookout::measure(ModelId observer, UnitId target, KnownReach& known) {
+void UnitSightCache::measure(ModelId observer, UnitId target, KnownReach& known) {
     struct At {
         Length distance;
         ModelId model;
@@ -161,4 +161,4 @@ void Lookout::measure(ModelId observer, UnitId target, KnownReach& known) {
     }
 }
 
-} // namespace muster::sheets
+} // namespace muster
