@@ -157,10 +157,6 @@ inline Answer picks(const std::vector<Option>& options) {
     for (const Option& option : options) answer.picks.push_back({option, 1});
     return answer;
 }
-// How an option names a model's weapon, be there such a one or not.
-constexpr std::uint16_t weapon_option(std::size_t weapon, std::size_t profile) {
-    return WeaponUse{static_cast<std::uint8_t>(weapon), static_cast<std::uint8_t>(profile)}.code();
-}
 // A weapon of a model at a target, as a declaration names it.
 inline Option aimed(ModelId by, UnitId at, std::size_t weapon = 0, std::size_t profile = 0) {
     return {What::attack, static_cast<std::uint16_t>(by), weapon_option(weapon, profile),

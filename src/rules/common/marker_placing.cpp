@@ -71,12 +71,8 @@ std::optional<Placement> lowest_spot(const Ground& ground, Point at) {
 Placement ask_for_marker(Game& game, Side side, Clause clause, const MarkerGround& ground,
                          FunctionRef<std::optional<Refusal>(const Placement&)> check) {
     const ModelId marker[] = {ModelId::none};
-    Question question;
-    question.seat = side;
-    question.kind = Kind::place_marker;
-    question.form = Form::place;
-    question.clause = clause;
-    question.models = marker;
+    Question question{
+        .seat = side, .kind = Kind::place_marker, .form = Form::place, .clause = clause, .models = marker};
     const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check(given.places[0].place); },

@@ -41,8 +41,7 @@ void offer_command_rerolls(sheets::Game& game, Roll& roll, FunctionRef<bool(std:
         if (choice.empty()) return;
         auto& left = game.memory.mission.command_rerolls;
         left = static_cast<std::uint8_t>(left - choice.size());
-        game.tell(
-            Happened{E_MISS_19, roll.subject, UnitId::none, {static_cast<std::int16_t>(index(roll.roller)), left}});
+        game.tell(Happened{E_MISS_19, roll.subject, UnitId::none, {index(roll.roller), left}});
         game.reroll(roll, E_MISS_19, choice);
     }
 }

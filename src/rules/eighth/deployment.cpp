@@ -41,7 +41,7 @@ void leave_out(sheets::Game& game, UnitId unit) {
         for (Model& model : game.battle.models)
             if (model.unit == other) model.whereabouts = Whereabouts::destroyed, model.wounds = 0;
         game.set(other, Flag::left_out);
-        game.tell(Happened{E_MISS_13, other, UnitId::none, {}});
+        game.tell(Happened{E_MISS_13, other});
     });
 }
 

@@ -82,12 +82,8 @@ void determine_trait(sheets::Game& game, Side side) {
     const Option ways[] = {option_of(Word::roll_for_trait), option_of(named[0]), option_of(named[1]),
                            option_of(named[2])};
     const ModelId warlord[] = {game.memory.sides[index(side)].warlord};
-    Question question;
-    question.seat = side;
-    question.clause = E_LORD_04;
-    question.unit = game.unit_of(warlord[0]);
-    question.models = warlord;
-    question.may_pass = true;
+    Question question{
+        .seat = side, .clause = E_LORD_04, .unit = game.unit_of(warlord[0]), .may_pass = true, .models = warlord};
     const auto way = game.choose(question, ways);
     if (!way) return;
     if (*way == ways[0])
@@ -134,7 +130,7 @@ void select_relic(sheets::Game& game) {
     const Marker relic = markers[face - 1];
     markers.clear();
     markers.push_back(relic);
-    game.tell(Happened{E_MISS_22, UnitId::none, UnitId::none, {static_cast<std::int16_t>(face)}});
+    game.tell(Happened{E_MISS_22, UnitId::none, UnitId::none, {face}});
 }
 
 // E-OBJ-01, E-OBJ-03: a model counts for every marker it is in range of (E-I-60).
@@ -244,7 +240,7 @@ void destroy_what_never_arrived(sheets::Game& game) {
         game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
         for (Model& model : game.battle.models)
             if (model.unit == unit) model.whereabouts = Whereabouts::destroyed, model.wounds = 0;
-        game.tell(Happened{E_REIN_05, unit, UnitId::none, {}});
+        game.tell(Happened{E_REIN_05, unit});
     }
 }
 

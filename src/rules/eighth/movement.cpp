@@ -19,7 +19,7 @@ WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
 
 // E-MIN-04, E-MIN-05; whoever is aboard gets out first, where it was last (E-I-16).
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
-    game.tell(Happened{E_MIN_04, unit, UnitId::none, {}});
+    game.tell(Happened{E_MIN_04, unit});
     for (ModelId model : models) destroy_model(game, model, Cause::rule, true);
 }
 
@@ -79,13 +79,8 @@ void spread_contagion(sheets::Game& game) {
 
 // --- The Movement phase
 
-namespace {
-
-enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
-
-} // namespace
-
 void movement_phase(sheets::Game& game) {
+    enum class MovementStep : std::uint8_t { start_of_turn, look_around, moves, reinforcements };
     if (game.is_at(MovementStep::start_of_turn)) {
         spread_contagion(game); // E-LOC-06
         if (game.battle.over) return;

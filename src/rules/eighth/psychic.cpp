@@ -5,8 +5,6 @@
 namespace muster::eighth {
 namespace {
 
-enum class PsychicStep : std::uint8_t { begin, attempts };
-
 // --- What a psyker may attempt
 
 // Among the powers it has tried; Smite has the last bit.
@@ -41,11 +39,7 @@ std::optional<Choice> choose_attempt(sheets::Game& game) {
         for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
     }
     if (options.empty()) return std::nullopt;
-    Question question;
-    question.seat = game.active();
-    question.kind = Kind::cast;
-    question.clause = E_PSY_01;
-    question.may_pass = true;
+    Question question{.seat = game.active(), .kind = Kind::cast, .clause = E_PSY_01, .may_pass = true};
     const auto chosen = game.choose(question, options, [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.with);
         const bool theirs = option.what == What::power && option.with < game.battle.units.size() &&
@@ -74,7 +68,7 @@ void tear_the_warp(sheets::Game& game, ModelId dead) {
         if (!game.is_on_table(unit)) return;
         const int wounds =
             amount_of(game, {1, 3, 0}, E_PSY_11, game.owner(dead), unit, wanted_on(game, game.owner(dead), unit));
-        game.tell(Happened{E_PSY_11, unit, game.unit_of(dead), {static_cast<std::int16_t>(wounds), 0, 0}});
+        game.tell(Happened{E_PSY_11, unit, game.unit_of(dead), {wounds}});
         suffer_mortal_wounds(game, unit, wounds, {Cause::mortal_wound, true});
     });
 }
@@ -90,7 +84,7 @@ void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t po
 // E-PSY-09: on the psyker itself, whoever else of its unit is wounded (E-I-66).
 void suffer_perils(sheets::Game& game, const Caster& caster) {
     const int wounds = amount_of(game, {1, 3, 0}, E_PSY_09, game.owner(caster.unit), caster.unit, Wanted::less);
-    game.tell(Happened{E_PSY_09, caster.unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
+    game.tell(Happened{E_PSY_09, caster.unit, UnitId::none, {wounds}});
     suffer_damage(game, caster.model, wounds, {Cause::mortal_wound, true});
     if (!game.is_on_table(caster.model)) tear_the_warp(game, caster.model);
     check_annihilation(game);
@@ -98,6 +92,7 @@ void suffer_perils(sheets::Game& game, const Caster& caster) {
 
 // E-PSY-01: one attempt after the other, by whichever psyker the player likes.
 void psychic_phase(sheets::Game& game) {
+    enum class PsychicStep : std::uint8_t { begin, attempts };
     if (game.is_at(PsychicStep::begin)) {
         end_lasting_powers(game); // until now they have worked
         game.go_on_to(PsychicStep::attempts);

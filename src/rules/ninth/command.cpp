@@ -5,20 +5,18 @@
 namespace muster::ninth {
 namespace {
 
-enum class CommandStep : std::uint8_t { command_points, abilities, capture_and_control };
-
 // N-CMD-01, N-CMD-02
 void gain_command_point(sheets::Game& game) {
     if (!game.army(game.active()).datasheets->battle_forged) return;
     auto& points = game.memory.sides[index(game.active())].command_points;
     if (points < 255) ++points;
-    game.tell(
-        Happened{N_CMD_01, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.active())), points}});
+    game.tell(Happened{N_CMD_01, UnitId::none, UnitId::none, {index(game.active()), points}});
 }
 
 } // namespace
 
 void command_phase(sheets::Game& game) {
+    enum class CommandStep : std::uint8_t { command_points, abilities, capture_and_control };
     if (game.is_at(CommandStep::command_points)) { // before anything else
         gain_command_point(game);
         end_lasting_powers(game); // until now they have worked
@@ -43,7 +41,7 @@ void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, C
     spend(game, {&ability, bearer});
     auto& points = game.memory.sides[index(game.owner(bearer))].command_points;
     points = static_cast<std::uint8_t>(std::min(points + ability.count, 255));
-    game.tell(Happened{because, game.unit_of(bearer), UnitId::none, {static_cast<std::int16_t>(ability.count)}});
+    game.tell(Happened{because, game.unit_of(bearer), UnitId::none, {ability.count}});
 }
 
 // --- Out of phase
@@ -93,7 +91,7 @@ bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<co
     while (!game.battle.over && (each || !acted)) { // whoever has acted is barred for the rest of the phase
         const auto unit = select_unit(game, seat, N_OOP_01, true, bar);
         if (!unit) break;
-        game.tell(Happened{N_OOP_01, *unit, UnitId::none, {static_cast<std::int16_t>(action)}});
+        game.tell(Happened{N_OOP_01, *unit, UnitId::none, {action}});
         act(game, *unit, action);
         acted = true;
     }

@@ -79,15 +79,15 @@ namespace {
 std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, int count, bool may_pass) {
     FixedVector<Option, max_unit_models> models;
     for (ModelId model : models_of(game.battle, unit, Whereabouts::waiting)) models.push_back(option_of(model));
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::split;
-    question.form = Form::some;
-    question.clause = N_SHEET_05;
-    question.unit = unit;
-    question.options = models;
-    question.may_pass = may_pass;
-    question.least = question.most = static_cast<std::int16_t>(count);
+    Question question{.seat = game.owner(unit),
+                      .kind = Kind::split,
+                      .form = Form::some,
+                      .clause = N_SHEET_05,
+                      .unit = unit,
+                      .options = models,
+                      .may_pass = may_pass,
+                      .least = static_cast<std::int16_t>(count),
+                      .most = static_cast<std::int16_t>(count)};
     const Answer answer = game.ask(question);
     if (answer.pass) return std::nullopt;
     UnitModels leaving;

@@ -61,9 +61,9 @@ std::optional<Problem> unfit(const Setup& setup) {
 void muster_armies(sheets::Game& game) {
     const int power = combined_power(game.setup);
     const auto hours = static_cast<std::int16_t>(battle_size(power).hours);
-    game.tell(Happened{N_WAR_03, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power), hours}});
+    game.tell(Happened{N_WAR_03, UnitId::none, UnitId::none, {power, hours}});
     if (!intended_size(power)) // a notice, not a prohibition
-        game.tell(Happened{N_GEN_06, UnitId::none, UnitId::none, {static_cast<std::int16_t>(power)}});
+        game.tell(Happened{N_GEN_06, UnitId::none, UnitId::none, {power}});
     for (Side side : {Side::red, Side::blue}) {
         SideMemory& memory = game.memory.sides[index(side)];
         memory.warlord = choose_warlord(game, side, N_WAR_04);
@@ -98,13 +98,9 @@ bool can_control(const sheets::Game& game, ModelId model) {
 std::uint8_t assign(sheets::Game& game, ModelId model, std::span<const Option> markers) {
     if (markers.size() == 1) return static_cast<std::uint8_t>(markers[0].id);
     const ModelId about[] = {model};
-    Question question;
-    question.seat = game.owner(model);
-    question.clause = N_OBJ_12;
-    question.unit = game.unit_of(model);
-    question.models = about;
+    Question question{.seat = game.owner(model), .clause = N_OBJ_12, .unit = game.unit_of(model), .models = about};
     const auto chosen = game.choose(question, markers, [](const Option&) { return Refusal{N_OBJ_12, {}, {}}; });
-    game.tell(Happened{N_OBJ_12, question.unit, UnitId::none, {static_cast<std::int16_t>(chosen->id + 1), 0, 0}});
+    game.tell(Happened{N_OBJ_12, question.unit, UnitId::none, {chosen->id + 1}});
     return static_cast<std::uint8_t>(chosen->id);
 }
 
@@ -163,7 +159,7 @@ void destroy_what_never_arrived(sheets::Game& game) {
         for (Model& model : game.battle.models)
             if (model.unit == unit) model.whereabouts = Whereabouts::destroyed;
         game.battle.units[index(unit)].whereabouts = Whereabouts::destroyed;
-        game.tell(Happened{N_REIN_09, unit, UnitId::none, {}});
+        game.tell(Happened{N_REIN_09, unit});
     }
 }
 

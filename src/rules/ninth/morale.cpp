@@ -13,18 +13,17 @@ void combat_attrition(sheets::Game& game, UnitId unit) {
     std::size_t fleeing = 0;
     for (std::size_t die = 0; die < roll.dice.size(); ++die)
         if (result(roll, die, dice_roll).result == 1) ++fleeing;
-    game.tell(Happened{N_ATTR_03, unit, UnitId::none, {static_cast<std::int16_t>(fleeing), less, 0}});
+    game.tell(Happened{N_ATTR_03, unit, UnitId::none, {fleeing, less}});
     if (fleeing > 0) flee(game, unit, N_ATTR_03, fleeing);
 }
 
 namespace {
 
-enum class MoraleStep : std::uint8_t { begin, tests, coherency_checks };
-
 // N-CCHK-01, N-I-96: any model of the unit, one at a time, and no more once it is coherent.
 void check_coherency_of(sheets::Game& game, UnitId unit) {
+    const Question whom{.seat = game.owner(unit), .clause = N_CCHK_01, .unit = unit};
     while (game.is_on_table(unit) && !is_coherent(game, unit))
-        for (ModelId model : pick_models(game, unit, N_CCHK_01, 1)) destroy_model(game, model, Cause::nobody, false);
+        destroy_model(game, pick_models(game, whom, game.models_of(unit), 1).front(), Cause::nobody, false);
 }
 
 void coherency_checks(sheets::Game& game) {
@@ -40,6 +39,7 @@ void coherency_checks(sheets::Game& game) {
 
 // N-MOR-01: tests, then coherency checks.
 void morale_phase(sheets::Game& game) {
+    enum class MoraleStep : std::uint8_t { begin, tests, coherency_checks };
     if (game.is_at(MoraleStep::begin)) {
         game.memory.picks_next = game.active();
         game.go_on_to(MoraleStep::tests);

@@ -25,8 +25,10 @@ WaysToMove ways_to_move(const sheets::Game& game, UnitId unit) {
 // Of several moves, one of them out of phase, what binds most.
 void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
     const bool moved = kind != MoveKind::stationary;
+    const auto& order = game.edition.remembered.moves; // what binds more comes later
     const auto note = [&](UnitId each) {
-        game.of(each).move = more_binding(game, game.of(each).move, kind);
+        MoveKind& move = game.of(each).move;
+        if (std::ranges::find(order, move) < std::ranges::find(order, kind)) move = kind;
         if (moved) game.set(each, Flag::moved);
     };
     note(unit);
@@ -43,7 +45,7 @@ void remember_move(sheets::Game& game, UnitId unit, MoveKind kind) {
 // N-AIR-11 to N-AIR-13, N-I-52: they leave the table, the last with all aboard, others with those who are too many for
 // the rest (N-I-48); nobody is credited and nothing explodes.
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models) {
-    game.tell(Happened{N_AIR_11, unit, UnitId::none, {static_cast<std::int16_t>(models.size()), 0, 0}});
+    game.tell(Happened{N_AIR_11, unit, UnitId::none, {models.size()}});
     for (ModelId leaving : models) {
         for (UnitId passenger : put_out_with(game, leaving))
             for (ModelId model : muster::models_of(game.battle, passenger, Whereabouts::aboard))
@@ -62,16 +64,11 @@ void tell_distance(sheets::Game& game, UnitId unit) {
         return !other.random && other.number == move.number;
     });
     const auto inches = static_cast<std::int16_t>(plain ? move.number : 0);
-    game.tell(Happened{move.minimum > 0 ? N_REIN_07 : N_REIN_06, unit, UnitId::none, {inches, !plain, 0}});
+    game.tell(Happened{move.minimum > 0 ? N_REIN_07 : N_REIN_06, unit, UnitId::none, {inches, !plain}});
 }
 
-namespace {
-
-enum class MovementStep : std::uint8_t { moves, reinforcements };
-
-} // namespace
-
 void movement_phase(sheets::Game& game) {
+    enum class MovementStep : std::uint8_t { moves, reinforcements };
     if (game.is_at(MovementStep::moves)) { // N-MOV-01
         move_units(game);
         for (UnitId unit : units_on_table(game, game.active())) // N-MOV-23

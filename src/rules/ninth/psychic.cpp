@@ -36,12 +36,8 @@ std::optional<std::uint16_t> choose_power(sheets::Game& game, UnitId unit) {
     if (options.empty()) return std::nullopt;
     const bool first = game.of(unit).manifested == 0;
     if (first && options.size() == 1) return options.front().id;
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::cast;
-    question.clause = N_PSY_09;
-    question.unit = unit;
-    question.may_pass = !first;
+    Question question{
+        .seat = game.owner(unit), .kind = Kind::cast, .clause = N_PSY_09, .unit = unit, .may_pass = !first};
     const auto chosen = game.choose(question, options, [&](const Option& option) {
         const bool known =
             option.what == What::power && option.with == index(unit) && option.id < game.sheet(unit).powers.size();
@@ -59,7 +55,7 @@ void tear_the_warp(sheets::Game& game, ModelId last) {
         const auto near = static_cast<UnitId>(i);
         if (near == game.unit_of(last) || !can_take_more(game, near) || !within(game, last, near, 6_in)) continue;
         const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_03, owner, near);
-        game.tell(Happened{N_PERIL_03, near, game.unit_of(last), {static_cast<std::int16_t>(wounds), 0, 0}});
+        game.tell(Happened{N_PERIL_03, near, game.unit_of(last), {wounds}});
         suffer_mortal_wounds(game, near, wounds, mortal_wounds_by(game, near, owner));
     }
 }
@@ -78,7 +74,7 @@ void remember_attempt(sheets::Game& game, const Caster& caster, std::uint16_t po
 // N-PERIL-01. It credits nobody (N-I-12).
 void suffer_perils(sheets::Game& game, const Caster& caster) {
     const int wounds = amount_of(game, {1, 3, 0}, N_PERIL_01, game.owner(caster.unit), caster.unit);
-    game.tell(Happened{N_PERIL_01, caster.unit, UnitId::none, {static_cast<std::int16_t>(wounds), 0, 0}});
+    game.tell(Happened{N_PERIL_01, caster.unit, UnitId::none, {wounds}});
     suffer_mortal_wounds(game, caster.unit, wounds,
                          {Cause::nobody, true, [&](ModelId last) { tear_the_warp(game, last); }});
     check_annihilation(game);

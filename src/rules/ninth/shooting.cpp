@@ -116,7 +116,7 @@ class NinthTargets : public Targets {
     bool is_engaged_with(UnitId enemy) const { return looks_[index(enemy)].engaged_with; }
 
     bool are_engaged(UnitId unit, UnitId enemy) const {
-        const Lookout::Standing &here = standing(unit), &there = standing(enemy);
+        const UnitSightCache::Standing &here = standing(unit), &there = standing(enemy);
         if (here.extent.surely_apart(there.extent, engagement)) return false; // as most are
         return std::ranges::any_of(here.models, [&](ModelId model) {
             return std::ranges::any_of(there.models,

@@ -454,7 +454,7 @@ void resolve_in_order(Game& game, AttackKind kind, std::span<const DeclaredAttac
                 std::ranges::find_if(volleys, [&](const auto& each) { return option_of_profile(each[0]) == profile; });
             if (game.battle.over) return;
             if (volley->front().needs_free_engagement && is_engaged(game, unit)) // N-BIG-05
-                game.tell(Happened{game.edition.shooting.lost, unit, volley->front().target, {}});
+                game.tell(Happened{game.edition.shooting.lost, unit, volley->front().target});
             else
                 resolve_attacks(game, kind, *volley);
         }

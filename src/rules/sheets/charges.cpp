@@ -68,9 +68,9 @@ void declare_charge(Game& game, UnitId unit) {
     const ChargeRules& rules = game.edition.charges;
     choose_charge_targets(game, unit);
     for (UnitId target : game.of(unit).charge_targets) {
-        game.tell(Happened{rules.targets, unit, target, {}});
+        game.tell(Happened{rules.targets, unit, target});
         if (rules.cannot_succeed != Clause::none && game.has_keyword(target, CoreKeyword::aircraft))
-            game.tell(Happened{rules.cannot_succeed, unit, target, {}}); // N-I-53: the warning
+            game.tell(Happened{rules.cannot_succeed, unit, target}); // N-I-53: the warning
     }
 }
 
@@ -89,7 +89,7 @@ void fire_overwatch(Game& game, UnitId charging) {
     while (!game.battle.over) {
         const auto unit = select_unit(game, opponent(game.owner(charging)), rules.select, true, bar);
         if (!unit) return;
-        game.tell(Happened{rules.select, *unit, charging, {}});
+        game.tell(Happened{rules.select, *unit, charging});
         shoot(game, *unit, occasion);
         waiting.erase_at(static_cast<std::size_t>(std::ranges::find(waiting, *unit) - waiting.begin()));
     }
@@ -216,10 +216,7 @@ void charge(Game& game, UnitId unit) {
     const bool charged = charge_move(game, unit, roll);
     if (charged) game.set(unit, Flag::charged);
     const int missing = charged ? 0 : inches_missing(game, unit, roll);
-    game.tell(Happened{charged ? rules.made : rules.failed,
-                       unit,
-                       UnitId::none,
-                       {static_cast<std::int16_t>(roll), static_cast<std::int16_t>(missing), 0}});
+    game.tell(Happened{charged ? rules.made : rules.failed, unit, UnitId::none, {roll, missing}});
 }
 
 // N-CHG-01, E-CHG-01: charges, one at a time, for as many as the player wishes (N-CHG-02, N-CHG-16, E-CHG-02,

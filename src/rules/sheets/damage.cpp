@@ -184,7 +184,7 @@ Loss mortal_wounds_by(const Game& game, UnitId target, std::optional<Side> by) {
 }
 
 void inflict_mortal_wounds(Game& game, UnitId target, int count, std::optional<Side> by, Clause because) {
-    game.tell(Happened{because, target, UnitId::none, {static_cast<std::int16_t>(count), 0, 0}});
+    game.tell(Happened{because, target, UnitId::none, {count}});
     suffer_mortal_wounds(game, target, count, mortal_wounds_by(game, target, by));
     check_annihilation(game);
 }
@@ -222,7 +222,7 @@ void explode(Game& game, ModelId wreck) {
             if (!can_take_more(game, near)) continue; // gone, or going, with what exploded before
             const int wounds =
                 amount_of(game, explosion.amount, rules.mortal_wounds, owner, near, wanted_on(game, owner, near));
-            game.tell(Happened{rules.explosion, near, unit, {static_cast<std::int16_t>(wounds), 0, 0}});
+            game.tell(Happened{rules.explosion, near, unit, {wounds}});
             suffer_mortal_wounds(game, near, wounds, mortal_wounds_by(game, near, owner));
         }
     }

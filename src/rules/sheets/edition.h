@@ -346,12 +346,6 @@ struct Edition : RuleSet {
     }(remembered.flags);
 };
 
-// Of two moves of one unit's turn the one that binds more.
-inline MoveKind more_binding(const Game& game, MoveKind a, MoveKind b) {
-    const auto& order = game.edition.remembered.moves;
-    return std::ranges::find(order, a) < std::ranges::find(order, b) ? b : a;
-}
-
 // Carries an edition's memory in and out: RuleSet::transfer_memory.
 void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembered);
 

@@ -60,7 +60,7 @@ void heroic_interventions(Game& game) {
             [&](UnitId each) { return rules.bar_from_intervening(game, each); }, rules.not_an_intervener);
         if (!unit) return;
         game.set(*unit, Flag::intervened); // N-I-86: with the selection, whether or not it then moves
-        game.tell(Happened{rules.intervene, *unit, UnitId::none, {}});
+        game.tell(Happened{rules.intervene, *unit});
         move_closer(game, *unit, MoveKind::intervene, rules.intervention);
         game.checkpoint();
     }
@@ -174,10 +174,6 @@ Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
 
 namespace {
 
-Option option_of_attack(ModelId model, const Grip& grip, UnitId target) {
-    return {What::attack, static_cast<std::uint16_t>(model), grip.code(), static_cast<std::uint16_t>(target)};
-}
-
 std::vector<Option> options_of(const Fighters& fighters) {
     std::vector<Option> options;
     for (const Fighter& fighter : fighters)
@@ -211,8 +207,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     const std::vector<Option> options = options_of(fighters);
     if (rules.least_attacks > 0 && options.size() == fighters.size())
         return plain_declaration(fighters); // one way for everybody
-    Question question{.seat = game.owner(unit), .kind = Kind::declare_attacks, .form = Form::counts, .unit = unit};
-    question.clause = rules.clauses.declared;
+    Question question = question_of_attacks(game, unit, rules.clauses.declared);
     question.options = options;
     question.least = rules.least_attacks;
     question.most = static_cast<std::int16_t>(std::min(options.size(), decltype(Answer::picks)::capacity()));
@@ -244,8 +239,6 @@ void make_close_combat_attacks(Game& game, UnitId unit) {
 
 namespace {
 
-enum class FightStep : std::uint8_t { begin, fights };
-
 // N-FGT-06, E-FGT-04: these go first.
 bool is_charger_left(const Game& game) {
     for (Side side : {Side::red, Side::blue})
@@ -272,7 +265,7 @@ std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
 
 void fight(Game& game, UnitId unit) {
     const FightRules& rules = game.edition.fights;
-    game.tell(Happened{rules.fights, unit, UnitId::none, {}});
+    game.tell(Happened{rules.fights, unit});
     move_closer(game, unit, MoveKind::pile_in, rules.pile_in);
     make_close_combat_attacks(game, unit);
     move_closer(game, unit, MoveKind::consolidate, rules.consolidate); // whoever is left of it
@@ -283,6 +276,7 @@ void fight(Game& game, UnitId unit) {
 // E-FGT-05). Who has nobody that may be selected is skipped (N-I-88, E-FGT-08), and there is no passing (N-I-89,
 // E-I-37).
 void fight_phase(Game& game) {
+    enum class FightStep : std::uint8_t { begin, fights };
     const FightRules& rules = game.edition.fights;
     if (game.is_at(FightStep::begin)) {
         game.memory.picks_next = rules.opponent_begins ? opponent(game.active()) : game.active(); // N-FGT-04, E-FGT-06

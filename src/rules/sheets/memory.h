@@ -12,19 +12,8 @@ namespace muster::sheets {
 
 // Every kind of move. What a unit remembers of its turn is one of those that the Movement phase asks for, that it
 // remained stationary, or none.
-enum class MoveKind : std::uint8_t {
-    normal,
-    advance,
-    fall_back,
-    charge,
-    intervene,
-    pile_in,
-    consolidate,
-    set_up,
-    stationary,
-    none
-};
-MUSTER_NAMES(MoveKind, normal, advance, fall_back, charge, intervene, pile_in, consolidate, set_up, stationary, none)
+BOOST_DEFINE_FIXED_ENUM_CLASS(MoveKind, std::uint8_t, normal, advance, fall_back, charge, intervene, pile_in,
+                              consolidate, set_up, stationary, none)
 
 // What is true of a unit until its phase, turn or battle round ends; how long, Edition::Forgetting says.
 enum class Flag : std::uint8_t {

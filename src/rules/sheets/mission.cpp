@@ -17,17 +17,13 @@ ModelId choose_warlord(Game& game, Side side, Clause clause) {
         return static_cast<ModelId>(models[before].id);
     }
     if (models.size() == 1) return static_cast<ModelId>(models[0].id);
-    Question question;
-    question.seat = side;
-    question.clause = clause;
+    Question question{.seat = side, .clause = clause};
     return static_cast<ModelId>(game.choose(question, models)->id);
 }
 
 // --- Objective markers
 
 namespace {
-
-enum class MarkerStep : std::uint8_t { roll_off, markers };
 
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     const MarkerRules& rules = game.edition.markers;
@@ -50,6 +46,7 @@ void place_marker(Game& game, Side side, const MarkerGround& ground) {
 } // namespace
 
 void place_objective_markers(Game& game) {
+    enum class MarkerStep : std::uint8_t { roll_off, markers };
     const MarkerRules& rules = game.edition.markers;
     if (game.is_at(MarkerStep::roll_off) && game.battle.markers.empty()) {
         game.memory.picks_next = roll_off(game, rules.roll_off);
@@ -117,7 +114,7 @@ void choose_first_turn(Game& game, Side decides) {
     const Option turns[] = {game.word("first_turn"), game.word("second_turn")};
     const bool first = decide(game, decides, clause, turns) == turns[0];
     game.battle.first = first ? decides : opponent(decides);
-    game.tell(Happened{clause, UnitId::none, UnitId::none, {static_cast<std::int16_t>(index(game.battle.first))}});
+    game.tell(Happened{clause, UnitId::none, UnitId::none, {index(game.battle.first)}});
 }
 
 namespace {
@@ -135,10 +132,7 @@ Units units_to_set_up(const Game& game, Side side, bool late) {
 
 UnitId select_next(Game& game, Side side, const Units& units, Clause clause) {
     if (units.size() == 1) return static_cast<UnitId>(units[0].id);
-    Question question;
-    question.seat = side;
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
+    Question question{.seat = side, .kind = Kind::choose_unit, .clause = clause};
     const auto chosen = game.choose(question, units, [&](const Option& option) {
         const auto& too_late = game.edition.deployment.too_late;
         return Refusal{too_late.clause != Clause::none && option == too_late.option ? too_late.clause : clause, {}, {}};
@@ -168,27 +162,11 @@ void deploy_alternately(Game& game, bool late, Clause select, void (*deploy)(Gam
 bool waits(Game& game, UnitId unit, Effect rule, std::string_view instead, Flag flag, Clause clause) {
     if (!game.ability_of(unit, rule)) return false;
     const Option ways[] = {game.word("set_up"), game.word(instead)};
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .clause = clause, .unit = unit};
     if (game.choose(question, ways) == ways[0]) return false;
     game.set(unit, flag);
-    game.tell(Happened{clause, unit, UnitId::none, {}});
+    game.tell(Happened{clause, unit});
     return true;
-}
-
-void declare_passengers(Game& game, UnitId carrier) {
-    const DeploymentRules& rules = game.edition.deployment;
-    declare_passengers(game, carrier, rules.passengers, rules.no_room, [&](const Option& option) {
-        const auto unit = static_cast<UnitId>(option.id);
-        const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
-                         game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
-                         (rules.transports_ride || !game.sheet(unit).transport);
-        if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{rules.not_carried, {}, {}};
-        if (own && size_of(game, unit) > room_aboard(game, carrier)) return Refusal{rules.no_room, {}, {}};
-        return Refusal{rules.passengers, {}, {}};
-    });
 }
 
 // --- Scoring and the end

@@ -38,8 +38,6 @@ void deploy_alternately(Game& game, bool late, Clause select, void (*deploy)(Gam
 bool has_units_to_set_up(const Game& game, Side side, bool late);
 // Whether the unit waits instead of being set up, as one of its rules allows: its owner is asked, and it is told.
 bool waits(Game& game, UnitId unit, Effect rule, std::string_view instead, Flag flag, Clause clause);
-// N-TRAN-03, N-TRAN-04, E-MISS-14: who starts aboard; of some the army file has said it.
-void declare_passengers(Game& game, UnitId carrier);
 
 // --- Scoring and the end
 

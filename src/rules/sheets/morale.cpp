@@ -7,7 +7,9 @@ namespace muster::sheets {
 // N-MOR-09, N-MOR-10, N-ATTR-03 to N-ATTR-05, E-MOR-04, E-MOR-05: they are removed, and nothing is triggered by it; in
 // the eighth they are not slain (E-I-40).
 void flee(Game& game, UnitId unit, Clause clause, std::size_t count) {
-    for (ModelId model : pick_models(game, unit, clause, count)) destroy_model(game, model, Cause::fled, false);
+    const Question who{.seat = game.owner(unit), .clause = clause, .unit = unit};
+    for (ModelId model : pick_models(game, who, game.models_of(unit), count))
+        destroy_model(game, model, Cause::fled, false);
 }
 
 namespace {
@@ -23,11 +25,7 @@ int excess_of_test(Game& game, UnitId unit) {
     if (result_of(game, roll, 0) > best) offer_spare_rerolls(game, roll, Wanted::less); // E-MISS-19: or fewer flee
     const int result = result_of(game, roll, 0);
     const bool passed = result <= best || (rules.one_passes && unmodified(roll, 0) == 1);
-    game.tell(Happened{
-        passed ? rules.passed : rules.failed,
-        unit,
-        UnitId::none,
-        {static_cast<std::int16_t>(result), static_cast<std::int16_t>(best), static_cast<std::int16_t>(fallen)}});
+    game.tell(Happened{passed ? rules.passed : rules.failed, unit, UnitId::none, {result, best, fallen}});
     return passed ? 0 : result - best;
 }
 

@@ -70,28 +70,12 @@ Clause bar_to_selection(const Game& game, UnitId unit) {
     return why_it_cannot_move(game, unit).value_or(Clause::none);
 }
 
-// N-MOV-02, E-MOV-01: one unit, or nothing where the player has done.
-std::optional<UnitId> unit_to_move(Game& game) {
-    FixedVector<Option, max_units> units;
-    for (std::size_t i = 0; i < game.battle.units.size(); ++i)
-        if (const auto unit = static_cast<UnitId>(i); bar_to_selection(game, unit) == Clause::none)
-            units.push_back(option_of(unit));
-    if (units.empty()) return std::nullopt;
-    Question question{.seat = game.active(), .kind = Kind::choose_unit, .clause = game.edition.movement.select};
-    question.may_pass = true;
-    const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
-        const bool unit = option.what == What::unit && option.id < game.battle.units.size();
-        return Refusal{unit ? bar_to_selection(game, static_cast<UnitId>(option.id)) : question.clause, {}, {}};
-    });
-    if (!chosen) return std::nullopt;
-    return static_cast<UnitId>(chosen->id);
-}
-
 } // namespace
 
 void move_units(Game& game) {
     while (!game.battle.over) {
-        const auto unit = unit_to_move(game);
+        const auto unit = choose_unit(game, game.active(), game.edition.movement.select, UnitId::none,
+                                      [&](UnitId each) { return bar_to_selection(game, each); });
         if (!unit) break;
         const bool aboard = is_aboard(game, *unit);
         if (!aboard) move_unit(game, *unit);
@@ -140,7 +124,7 @@ MoveKind choose_move(Game& game, UnitId unit) {
 
 void stay(Game& game, UnitId unit) {
     game.edition.movement.remember(game, unit, MoveKind::stationary);
-    game.tell(Happened{game.edition.movement.stays, unit, UnitId::none, {}});
+    game.tell(Happened{game.edition.movement.stays, unit});
 }
 
 // The inches that an Advance adds to M (N-MOV-16, E-ADV-02). The roll cannot fail.
@@ -158,7 +142,7 @@ int advance_of(Game& game, UnitId unit) {
 void advance(Game& game, UnitId unit) {
     const int inches = advance_of(game, unit);
     game.of(unit).advance = static_cast<std::uint8_t>(inches);
-    game.tell(Happened{game.edition.movement.advance, unit, UnitId::none, {static_cast<std::int16_t>(inches), 0, 0}});
+    game.tell(Happened{game.edition.movement.advance, unit, UnitId::none, {inches}});
 }
 
 // N-MOV-26, N-AIR-08: who is within engagement range has to get out of it, whatever it does; E-FALL-02: who Falls Back.

@@ -37,11 +37,9 @@ std::vector<Solid> levels_of(const FormationRequest& request) {
     std::vector<Solid> levels;
     for (std::size_t i = 0; i < request.models.size(); ++i) {
         const Mover& mover = request.models[i].mover;
-        const bool known =
-            std::any_of(request.models.begin(), request.models.begin() + static_cast<std::ptrdiff_t>(i),
-                        [&](const FormationModel& other) {
-                            return other.mover.shape.hull == mover.shape.hull && other.mover.height == mover.height;
-                        });
+        const bool known = std::ranges::any_of(std::span(request.models).first(i), [&](const FormationModel& other) {
+            return other.mover.shape.hull == mover.shape.hull && other.mover.height == mover.height;
+        });
         if (known) continue;
         for (Length surface : surfaces) levels.push_back(solid(mover.shape, mover.height, {{}, surface, 0}));
     }

@@ -111,8 +111,6 @@ bool is_waiting(const Game& game, UnitId unit); // to be set up
 FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport);
 // How many models of a unit are near one and the same TRANSPORT model of another (N-TRAN-05, N-I-47, E-TRAN-03).
 std::size_t most_beside_one(const Game& game, UnitId unit, UnitId transport);
-// N-TRAN-01, E-TRAN-01: every one of them that is left, on the table or not, is of a kind that can be carried.
-bool are_carried(const Game& game, UnitId unit, const Transport& transport);
 bool has_room_for(const Game& game, UnitId transport, UnitId unit); // N-TRAN-02, E-TRAN-02
 
 // The unit is wherever it was, and now aboard, as this clause lets it be.
@@ -131,10 +129,7 @@ void disembark_from_wreck(Game& game, std::span<const UnitId> passengers, ModelI
 
 // The unit of the battle in which the army file says a unit starts embarked.
 UnitId written_carrier(const Game& game, UnitId unit);
-int size_of(const Game& game, UnitId unit);
-int room_aboard(const Game& game, UnitId carrier);
-// N-TRAN-03, E-MISS-14 (`clause`): who starts aboard, beside those of whom the army file says so. `capacity` refuses
-// too many, `why_not` anybody else.
-void declare_passengers(Game& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not);
+// N-TRAN-03, N-TRAN-04, E-MISS-14: who starts aboard, beside those of whom the army file says so.
+void declare_passengers(Game& game, UnitId carrier);
 
 } // namespace muster::sheets

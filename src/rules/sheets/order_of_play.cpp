@@ -35,90 +35,81 @@ void end_round(Game& game) {
 
 namespace {
 
-class OrderOfPlay {
-  public:
-    explicit OrderOfPlay(Game& game) : game_(game), course_(game.edition.course) {}
+bool in_battle(const Game& game) { return game.battle.stage == game.edition.course.battle(); }
 
-    // From wherever the battle says that it is.
-    void play() {
-        while (game_.battle.stage != course_.ended()) {
-            if (!game_.battle.over) play_stage();
-            if (game_.battle.over) return course_.end_battle(game_); // N-END-02, N-END-03, E-END-01, E-END-02
-            if (in_battle())
-                go_on();
-            else
-                enter_next_stage();
-            game_.checkpoint();
-        }
-    }
+void tell_step(Game& game) {
+    game.tell(StepBegun{game.battle.stage, game.battle.round, game.battle.phase, game.battle.active});
+}
 
-  private:
-    bool in_battle() const { return game_.battle.stage == course_.battle(); }
+void begin_phase(Game& game, std::uint8_t phase) {
+    game.battle.phase = phase;
+    game.memory.step = 0;
+    tell_step(game);
+}
 
-    void play_stage() {
-        if (!in_battle()) return course_.stages[game_.battle.stage](game_);
-        course_.phases[game_.battle.phase](game_);
-        if (game_.edition.phases[game_.battle.phase] == "fight") resolve_abilities(game_, When::fight_end);
-    }
+void begin_turn(Game& game, Side side) {
+    game.battle.active = side;
+    begin_phase(game, 0);
+}
 
-    void enter_next_stage() {
-        ++game_.battle.stage;
-        game_.memory.step = 0;
-        if (!in_battle()) return tell_step();
-        end_turn(game_); // whoever was lost before was lost in no turn (N-MOR-02, E-MOR-01)
-        begin_round();   // N-END-01, E-TURN-01
-    }
+// N-RND-02, E-TURN-02: the same player begins every battle round.
+void begin_round(Game& game) {
+    const Course& course = game.edition.course;
+    ++game.battle.round;
+    game.battle.active = game.battle.first;
+    if (course.at_round_start) course.at_round_start(game);
+    resolve_abilities(game, When::round_start);
+    begin_turn(game, game.battle.first);
+}
 
-    // N-RND-02, E-TURN-02: the same player begins every battle round.
-    void begin_round() {
-        ++game_.battle.round;
-        game_.battle.active = game_.battle.first;
-        if (course_.at_round_start) course_.at_round_start(game_);
-        resolve_abilities(game_, When::round_start);
-        begin_turn(game_.battle.first);
-    }
+void play_stage(Game& game) {
+    const Course& course = game.edition.course;
+    if (!in_battle(game)) return course.stages[game.battle.stage](game);
+    course.phases[game.battle.phase](game);
+    if (game.edition.phases[game.battle.phase] == "fight") resolve_abilities(game, When::fight_end);
+}
 
-    void begin_turn(Side side) {
-        game_.battle.active = side;
-        begin_phase(0);
-    }
+void enter_next_stage(Game& game) {
+    ++game.battle.stage;
+    game.memory.step = 0;
+    if (!in_battle(game)) return tell_step(game);
+    end_turn(game);    // whoever was lost before was lost in no turn (N-MOR-02, E-MOR-01)
+    begin_round(game); // N-END-01, E-TURN-01
+}
 
-    void begin_phase(std::uint8_t phase) {
-        game_.battle.phase = phase;
-        game_.memory.step = 0;
-        tell_step();
-    }
-
-    // What follows a phase: the next one (N-RND-03, E-TURN-03), the other player's turn (N-RND-04, E-TURN-04), the next
-    // battle round (N-RND-05, E-TURN-04), or the end of the last and with it of the battle (N-END-03, E-END-01).
-    void go_on() {
-        end_phase(game_);
-        const std::size_t next = game_.battle.phase + 1u;
-        if (next < course_.phases.size()) return begin_phase(static_cast<std::uint8_t>(next));
-        if (course_.at_turn_end) course_.at_turn_end(game_);
-        end_turn(game_);
-        if (game_.active() == game_.battle.first) return begin_turn(opponent(game_.active()));
-        resolve_abilities(game_, When::round_end);
-        end_round(game_);
-        if (game_.battle.round == course_.rounds)
-            game_.battle.over = true;
-        else
-            begin_round();
-    }
-
-    void tell_step() {
-        game_.tell(StepBegun{game_.battle.stage, game_.battle.round, game_.battle.phase, game_.battle.active});
-    }
-
-    Game& game_;
-    const Course& course_;
-};
+// What follows a phase: the next one (N-RND-03, E-TURN-03), the other player's turn (N-RND-04, E-TURN-04), the next
+// battle round (N-RND-05, E-TURN-04), or the end of the last and with it of the battle (N-END-03, E-END-01).
+void go_on(Game& game) {
+    const Course& course = game.edition.course;
+    end_phase(game);
+    const std::size_t next = game.battle.phase + 1u;
+    if (next < course.phases.size()) return begin_phase(game, static_cast<std::uint8_t>(next));
+    if (course.at_turn_end) course.at_turn_end(game);
+    end_turn(game);
+    if (game.active() == game.battle.first) return begin_turn(game, opponent(game.active()));
+    resolve_abilities(game, When::round_end);
+    end_round(game);
+    if (game.battle.round == course.rounds)
+        game.battle.over = true;
+    else
+        begin_round(game);
+}
 
 } // namespace
 
+// From wherever the battle says that it is.
 void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     Game game(setup, battle, oracle);
-    OrderOfPlay(game).play();
+    const Course& course = game.edition.course;
+    while (battle.stage != course.ended()) {
+        if (!battle.over) play_stage(game);
+        if (battle.over) return course.end_battle(game); // N-END-02, N-END-03, E-END-01, E-END-02
+        if (in_battle(game))
+            go_on(game);
+        else
+            enter_next_stage(game);
+        game.checkpoint();
+    }
 }
 
 } // namespace muster::sheets

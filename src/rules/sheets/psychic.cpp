@@ -39,10 +39,7 @@ Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause) {
     if (able.casters.size() == 1) return able.casters[0];
     FixedVector<Option, max_unit_models> models;
     for (const Caster& caster : able.casters) models.push_back(option_of(caster.model));
-    Question question;
-    question.seat = game.owner(unit);
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .clause = clause, .unit = unit};
     return {unit, static_cast<ModelId>(game.choose(question, {models.begin(), models.size()})->id)};
 }
 
@@ -90,16 +87,15 @@ std::optional<UnitId> choose_denying_unit(Game& game, const Caster& manifesting)
     for (UnitId unit : units_on_table(game, side))
         if (!able_to_deny(game, unit, manifesting).casters.empty()) units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
-    Question question;
-    question.seat = side;
-    question.kind = Kind::choose_unit;
-    question.form = Form::some;
-    question.clause = rules.deny;
-    question.unit = manifesting.unit;
-    question.options = units;
-    question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(units.size());
+    Question question{.seat = side,
+                      .kind = Kind::choose_unit,
+                      .form = Form::some,
+                      .clause = rules.deny,
+                      .unit = manifesting.unit,
+                      .options = units,
+                      .may_pass = true,
+                      .least = 1,
+                      .most = static_cast<std::int16_t>(units.size())};
     const auto one_attempt = [&](const Answer& answer) -> std::optional<Refusal> {
         return answer.picks.size() > 1 ? std::optional(Refusal{rules.one_denial, {}, {}}) : std::nullopt;
     };
@@ -123,7 +119,7 @@ bool is_denied(Game& game, const Caster& manifesting, int test) {
     offer_spare_rerolls(game, roll, failed);
     const int result = total_of(game, roll);
     const bool denied = result > test;
-    game.tell(Happened{rules.denied, *unit, manifesting.unit, {static_cast<std::int16_t>(result), denied, 0}});
+    game.tell(Happened{rules.denied, *unit, manifesting.unit, {result, denied}});
     return denied;
 }
 
@@ -138,11 +134,7 @@ bool is_for(const Game& game, const Ability& power, UnitId unit) {
 std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets) {
     if (targets.empty()) return std::nullopt;
     if (targets.size() == 1) return static_cast<UnitId>(targets.front().id);
-    Question question;
-    question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
-    question.clause = clause;
-    question.unit = unit;
+    Question question{.seat = game.owner(unit), .kind = Kind::choose_unit, .clause = clause, .unit = unit};
     return static_cast<UnitId>(game.choose(question, targets)->id);
 }
 
@@ -208,10 +200,7 @@ std::optional<UnitId> target_of(Game& game, const Caster& caster, const PsychicP
 // What became of a manifested power, where no mortal wounds tell it: on whom it works, or that it found nobody (then
 // the unit is the caster's own).
 void tell_effect(Game& game, UnitId unit, UnitId caster, std::uint16_t power, PowerEffect effect) {
-    game.tell(Happened{game.edition.psychic.effect,
-                       unit,
-                       caster,
-                       {0, static_cast<std::int16_t>(effect), static_cast<std::int16_t>(power)}});
+    game.tell(Happened{game.edition.psychic.effect, unit, caster, {0, effect, power}});
 }
 
 // N-SMITE-03, N-SMITE-04, E-PSY-19, E-PSY-20
@@ -265,11 +254,7 @@ void attempt(Game& game, const Caster& caster, std::uint16_t power) {
     // A higher test manifests, is harder to deny or smites harder; either die may end in Perils, or in none.
     offer_spare_rerolls(game, roll);
     const int test = total_of(game, roll);
-    game.tell(Happened{
-        rules.test,
-        caster.unit,
-        UnitId::none,
-        {static_cast<std::int16_t>(power), static_cast<std::int16_t>(test), static_cast<std::int16_t>(warp_charge)}});
+    game.tell(Happened{rules.test, caster.unit, UnitId::none, {power, test, warp_charge}});
     if (shows_perils(roll)) rules.suffer_perils(game, caster);
     const bool passed = test >= warp_charge;                               // N-PSY-11, E-PSY-06
     if (!passed || !is_on_table(game, caster) || game.battle.over) return; // N-PERIL-02, E-PSY-10, E-PSY-12

@@ -120,12 +120,11 @@ void heal_by(Game& game, const Ability& ability, ModelId bearer, Clause because)
     if (ability.limit != Limit::none) {
         FixedVector<Option, max_units> options;
         for (UnitId unit : units) options.push_back(option_of(unit));
-        Question question;
-        question.seat = game.owner(bearer);
-        question.kind = Kind::choose_unit;
-        question.clause = because;
-        question.unit = game.unit_of(bearer);
-        question.may_pass = true;
+        Question question{.seat = game.owner(bearer),
+                          .kind = Kind::choose_unit,
+                          .clause = because,
+                          .unit = game.unit_of(bearer),
+                          .may_pass = true};
         const auto chosen = game.choose(question, options);
         if (!chosen) return;
         units = {static_cast<UnitId>(chosen->id)};

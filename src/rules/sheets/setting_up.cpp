@@ -53,7 +53,7 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
         if (rules.owner_looks_too && ask_where(game, unit, models, placing, nullptr, clause, true))
             return game.models_of(unit);
         const auto losses = static_cast<std::int16_t>(room.lost.size());
-        game.tell(Happened{rules.no_room, unit, UnitId::none, {losses, 0, 0}}); // a warning, where optional
+        game.tell(Happened{rules.no_room, unit, UnitId::none, {losses}}); // a warning, where optional
         if (optional && (room.fit.empty() || !game.yes(game.owner(unit), rules.lose_them, unit))) return {};
         for (ModelId model : room.lost) destroy_model(game, model, nobodys_doing(game), false);
         if (room.fit.empty()) return {};
@@ -103,18 +103,14 @@ bool arrive(Game& game, UnitId unit) {
 } // namespace
 
 void set_up_reinforcements(Game& game) {
+    const Clause clause = game.edition.setting_up.reinforcements;
     while (!game.battle.over) {
-        FixedVector<Option, max_units> units;
-        for_units(game.battle, game.active(), Whereabouts::waiting, [&](UnitId unit) {
-            if (reserves_of(game, unit) && !game.has(unit, Flag::selected_to_move)) units.push_back(option_of(unit));
+        const auto unit = choose_unit(game, game.active(), clause, UnitId::none, [&](UnitId each) {
+            const bool theirs = game.owner(each) == game.active() && is_waiting(game, each) && reserves_of(game, each);
+            return theirs && !game.has(each, Flag::selected_to_move) ? Clause::none : clause;
         });
-        if (units.empty()) return;
-        Question question{.seat = game.active(), .kind = Kind::choose_unit, .may_pass = true};
-        question.clause = game.edition.setting_up.reinforcements;
-        const auto chosen = game.choose(question, {units.begin(), units.size()});
-        if (!chosen) return;
-        const auto unit = static_cast<UnitId>(chosen->id);
-        call_others(game, unit, arrive(game, unit));
+        if (!unit) return;
+        call_others(game, *unit, arrive(game, *unit));
         game.checkpoint();
     }
 }

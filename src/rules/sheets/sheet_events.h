@@ -125,6 +125,20 @@ struct Happened { // anything that one clause, one unit and up to three numbers 
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     std::array<std::int16_t, 3> numbers{};
+
+    struct Number { // of whatever type
+        std::int16_t value;
+        template <class T>
+            requires std::integral<T> || std::is_enum_v<T>
+        constexpr Number(T number) : value(static_cast<std::int16_t>(number)) {}
+    };
+    Happened() = default;
+    Happened(Clause by, UnitId whom, UnitId with = UnitId::none, std::initializer_list<Number> told = {})
+        : clause(by),
+          unit(whom),
+          other(with) {
+        std::ranges::transform(told, numbers.begin(), &Number::value);
+    }
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers)
 
@@ -132,16 +146,12 @@ MUSTER_FIELDS(Happened, clause, unit, other, numbers)
 // much, of which RollKind, and whether it is more.
 inline void tell_modifier(Game& game, Clause because, UnitId unit, RollKind roll, int amount) {
     if (amount == 0) return;
-    game.tell(Happened{
-        because, unit, UnitId::none, {static_cast<std::int16_t>(amount), static_cast<std::int16_t>(roll), amount > 0}});
+    game.tell(Happened{because, unit, UnitId::none, {amount, roll, amount > 0}});
 }
 
 // Who controls a marker as it is scored for; markers are counted from 1 for people.
 inline void tell_control(Game& game, Clause because, Side side, std::size_t marker) {
-    game.tell(Happened{because,
-                       UnitId::none,
-                       UnitId::none,
-                       {static_cast<std::int16_t>(index(side)), static_cast<std::int16_t>(marker + 1), 0}});
+    game.tell(Happened{because, UnitId::none, UnitId::none, {index(side), marker + 1}});
 }
 
 // The second number where a power is told of; the first counts mortal wounds.

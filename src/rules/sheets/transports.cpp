@@ -12,10 +12,6 @@ namespace {
 
 constexpr Length reach_of_transport = 3_in; // N-TRAN-05, N-TRAN-15, E-TRAN-03, E-TRAN-10
 
-bool is_somewhere(const Game& game, UnitId unit, Whereabouts whereabouts) {
-    return game.battle.units[index(unit)].whereabouts == whereabouts;
-}
-
 // The models that units embark on and get out of. A unit of several TRANSPORT models carries its passengers together.
 UnitModels transport_models(const Game& game, UnitId unit) {
     UnitModels carriers;
@@ -44,10 +40,25 @@ int capacity_of(const Game& game, UnitId transport, ModelId without = ModelId::n
     return capacity;
 }
 
+// N-TRAN-01, E-TRAN-01: every one of them that is left, on the table or not, is of a kind that can be carried.
+bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
+    if (transport.only.empty()) return true;
+    return !game.any_model_left(unit, [&](ModelId model) {
+        return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
+            return game.sheet(model).keywords.has_canonical(keyword);
+        });
+    });
+}
+
+int room_aboard(const Game& game, UnitId carrier) { return capacity_of(game, carrier) - models_aboard(game, carrier); }
+int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
+
 } // namespace
 
-bool is_aboard(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::aboard); }
-bool is_waiting(const Game& game, UnitId unit) { return is_somewhere(game, unit, Whereabouts::waiting); }
+bool is_aboard(const Game& game, UnitId id) { return game.battle.units[index(id)].whereabouts == Whereabouts::aboard; }
+bool is_waiting(const Game& game, UnitId id) {
+    return game.battle.units[index(id)].whereabouts == Whereabouts::waiting;
+}
 
 FixedVector<UnitId, max_units> units_aboard(const Game& game, UnitId transport) {
     FixedVector<UnitId, max_units> units;
@@ -66,15 +77,6 @@ std::size_t most_beside_one(const Game& game, UnitId unit, UnitId transport) {
     return static_cast<std::size_t>(most);
 }
 
-bool are_carried(const Game& game, UnitId unit, const Transport& transport) {
-    if (transport.only.empty()) return true;
-    return !game.any_model_left(unit, [&](ModelId model) {
-        return std::ranges::none_of(transport.only, [&](const std::string& keyword) {
-            return game.sheet(model).keywords.has_canonical(keyword);
-        });
-    });
-}
-
 bool has_room_for(const Game& game, UnitId transport, UnitId unit) {
     return static_cast<int>(game.models_of(unit).size()) <= room_aboard(game, transport);
 }
@@ -87,7 +89,7 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
         if (model.unit == unit && model.whereabouts == passengers.whereabouts) model.whereabouts = Whereabouts::aboard;
     passengers.whereabouts = Whereabouts::aboard;
     passengers.carrier = transport;
-    game.tell(Happened{because, unit, transport, {}});
+    game.tell(Happened{because, unit, transport});
 }
 
 namespace {
@@ -110,19 +112,10 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 
 void offer_to_embark(Game& game, UnitId unit) {
     const auto& rules = game.edition.transports.embark;
-    FixedVector<Option, max_units> transports;
-    for_units(game.battle, game.owner(unit), Whereabouts::table, [&](UnitId transport) {
-        if (bar_to_embarking(game, unit, transport) == Clause::none) transports.push_back(option_of(transport));
-    });
-    if (transports.empty()) return;
-    Question question{.seat = game.owner(unit), .kind = Kind::choose_unit, .clause = rules.select, .unit = unit};
-    question.may_pass = true;
-    const auto chosen = game.choose(question, {transports.begin(), transports.size()}, [&](const Option& option) {
-        const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
-        return Refusal{is_unit ? bar_to_embarking(game, unit, static_cast<UnitId>(option.id)) : rules.select, {}, {}};
-    });
-    if (!chosen) return;
-    put_aboard(game, unit, static_cast<UnitId>(chosen->id), rules.embarked);
+    const auto transport = choose_unit(game, game.owner(unit), rules.select, unit,
+                                       [&](UnitId each) { return bar_to_embarking(game, unit, each); });
+    if (!transport) return;
+    put_aboard(game, unit, *transport, rules.embarked);
     game.set(unit, Flag::embarked);
 }
 
@@ -162,26 +155,12 @@ UnitModels get_out(Game& game, UnitId unit, std::span<const ModelId> carriers, C
     const UnitModels out =
         set_up_as_many_as_fit(game, unit, models, place_beside(game, unit, models, carriers), anchor, clause, optional);
     if (out.empty()) return out;
-    game.tell(Happened{clause, unit, game.unit_of(carriers.front()), {}});
+    game.tell(Happened{clause, unit, game.unit_of(carriers.front())});
     game.battle.units[index(unit)].carrier = UnitId::none;
     for (Flag flag : {Flag::disembarked, Flag::disembarked_turn}) game.set(unit, flag);
     count_as_moved(game, unit); // N-TRAN-14, E-TRAN-13
     if (game.edition.transports.passengers_move_along) game.of(unit).move = own_move(game, unit); // N-I-49
     return out;
-}
-
-// The owner picks so many of the models that have got out of a wreck.
-std::vector<ModelId> choose_fallen(Game& game, Side owner, std::span<const ModelId> out, std::size_t count) {
-    if (count >= out.size()) return {out.begin(), out.end()};
-    FixedVector<Option, max_models> options;
-    for (ModelId model : out) options.push_back(option_of(model));
-    Question question{.seat = owner, .kind = Kind::allocate, .form = Form::some};
-    question.clause = game.edition.transports.wreck.lost;
-    question.options = {options.begin(), options.size()};
-    question.least = question.most = static_cast<std::int16_t>(count);
-    std::vector<ModelId> fallen;
-    for (const Pick& pick : game.ask(question).picks) fallen.push_back(static_cast<ModelId>(pick.option.id));
-    return fallen;
 }
 
 // N-TRAN-22, N-I-48, E-TRAN-15: for each 1 one of the models that got out, whichever their owner picks.
@@ -190,7 +169,8 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     offer_spare_rerolls(game, roll, [](int face) { return face == 1; });
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
-    for (ModelId model : choose_fallen(game, owner, out, ones))
+    const Question whom{.seat = owner, .kind = Kind::allocate, .clause = game.edition.transports.wreck.lost};
+    for (ModelId model : pick_models(game, whom, out, ones))
         if (game.is_on_table(model)) // not gone with one before it
             destroy_model(game, model, nobodys_doing(game), true);
 }
@@ -254,10 +234,6 @@ UnitId written_carrier(const Game& game, UnitId unit) {
     return static_cast<UnitId>(before + *carrier);
 }
 
-int size_of(const Game& game, UnitId unit) { return game.battle.units[index(unit)].starting_strength; }
-
-int room_aboard(const Game& game, UnitId carrier) { return capacity_of(game, carrier) - models_aboard(game, carrier); }
-
 namespace {
 
 // N-I-47: whether somebody is aboard, or will be by what the army file says: they would be carried uncounted.
@@ -276,32 +252,42 @@ bool may_start_aboard(const Game& game, UnitId unit, UnitId carrier) {
 
 } // namespace
 
-void declare_passengers(Game& game, UnitId carrier, Clause clause, Clause capacity, WhyNot why_not) {
+void declare_passengers(Game& game, UnitId carrier) {
     if (!game.sheet(carrier).transport) return;
+    const DeploymentRules& rules = game.edition.deployment;
     const auto for_waiting = [&](auto visit) {
         for_units(game.battle, game.owner(carrier), Whereabouts::waiting, visit);
     };
     for_waiting([&](UnitId unit) {
-        if (written_carrier(game, unit) == carrier) put_aboard(game, unit, carrier, clause);
+        if (written_carrier(game, unit) == carrier) put_aboard(game, unit, carrier, rules.passengers);
     });
-    const int capacity_left = room_aboard(game, carrier);
+    const int room = room_aboard(game, carrier);
     FixedVector<Option, max_units> units;
     for_waiting([&](UnitId unit) {
         if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
     });
     if (units.empty()) return;
-    Question question{.seat = game.owner(carrier), .form = Form::some, .clause = clause, .unit = carrier, .least = 1};
+    Question question{.seat = game.owner(carrier), .form = Form::some, .clause = rules.passengers, .unit = carrier};
     question.options = units;
     question.may_pass = true;
+    question.least = 1;
     question.most = static_cast<std::int16_t>(units.size());
     const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
         int models = 0;
         for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));
-        if (models > capacity_left) return Refusal{capacity, {}, {models, capacity_left}};
+        if (models > room) return Refusal{rules.no_room, {}, {models, room}};
         return std::nullopt;
     };
-    const Answer answer = game.ask(question, fits, nullptr, why_not);
-    for (const Pick& pick : answer.picks) put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, clause);
+    const Answer answer = game.ask(question, fits, nullptr, [&](const Option& option) {
+        const auto unit = static_cast<UnitId>(option.id);
+        const bool own = option.what == What::unit && option.id < game.battle.units.size() &&
+                         game.owner(unit) == game.owner(carrier) && is_waiting(game, unit) &&
+                         (rules.transports_ride || !game.sheet(unit).transport);
+        if (own && !are_carried(game, unit, *game.sheet(carrier).transport)) return Refusal{rules.not_carried, {}, {}};
+        return Refusal{own && size_of(game, unit) > room ? rules.no_room : rules.passengers, {}, {}};
+    });
+    for (const Pick& pick : answer.picks)
+        put_aboard(game, static_cast<UnitId>(pick.option.id), carrier, rules.passengers);
 }
 
 } // namespace muster::sheets
