@@ -178,10 +178,8 @@ Transaction::Transaction(Database& database) : database_(database) {
 
 Transaction::~Transaction() {
     database_.in_transaction_ = false;
-    if (!open_) return;
-    try {
-        database_.execute("ROLLBACK");
-    } catch (const Error&) {} // SQLite has rolled back by itself
+    // Where this fails SQLite has rolled back by itself. Nothing may be thrown from here.
+    if (open_) sqlite3_exec(database_.handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 void Transaction::commit() {
