@@ -245,6 +245,26 @@ TEST_CASE("an address has so many connections, and others once one of them has e
     CHECK(at_last([&] { return home().starts_with("HTTP/1.1 200"); }));
 }
 
+TEST_CASE("who does not read is disconnected before much waits for them") {
+    ServerOptions options;
+    SUBCASE("too much for one address") { options.of_loopback.outgoing = 256u << 10; }
+    SUBCASE("too much for all") { options.outgoing = 256u << 10; }
+    RunningServer server(options);
+    const NewGame game = drill(server.port());
+    Browser deaf(server.port());
+    play_defaults(deaf, deaf.hello(game.id, {game.red, game.blue}));
+    CHECK(at_last([&] { // each asks for the whole battle
+        try {
+            for (int i = 0; i < 3; ++i) deaf.send({{"type", "resume"}});
+            return false;
+        } catch (const boost::system::system_error&) {
+            return true;
+        }
+    }));
+    Browser other(server.port());
+    CHECK(other.hello(game.id, {}).at("ended").is_object());
+}
+
 TEST_CASE("without files for connections the server waits for some, and does not spin") {
     const Folder folder;
     Program program(folder / "battles.sqlite");
