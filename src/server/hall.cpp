@@ -28,10 +28,10 @@ Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& 
 
 std::int64_t Hall::now() const { return before_ + steady_milliseconds() - began_; }
 
-// So that a server that is killed gives back no more than a second.
+// So that a server that is killed gives back no more than a second. Not among those who think, who may take long.
 void Hall::note_time() {
     if (noting_.exchange(true)) return; // the store is slow
-    thinkers_.post([this] {
+    watch_.post([this] {
         attempt("the server's time", [this] { store_.set_server_time(now()); });
         noting_ = false;
     });
@@ -125,11 +125,13 @@ void Hall::let_go(const std::string& id, const std::shared_ptr<Room>& room) {
 }
 
 void Hall::tick() {
-    watch_store();
+    const bool minute = ++ticks_ % 120 == 0;
     const std::lock_guard lock(mutex_);
-    if (++ticks_ % 60 == 0) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
     const auto runs = [](const auto& each) { return each.second->match && each.second->match->has_clock(); };
-    if (ticks_ % 60 == 0 || std::ranges::any_of(rooms_, runs)) note_time();
+    if (minute || std::ranges::any_of(rooms_, runs)) note_time();
+    if (ticks_ % 2 != 0) return;
+    watch_store();
+    if (minute) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
     for (const auto& [id, room] : rooms_) room->lane->post([this, id, room] { tick(id, room); });
 }
 

@@ -106,7 +106,7 @@ void Server::Inside::accept_later(beast::error_code why) {
 }
 
 void Server::Inside::tick() {
-    ticks.expires_after(std::chrono::seconds(1));
+    ticks.expires_after(std::chrono::milliseconds(500));
     ticks.async_wait([this](beast::error_code error) {
         if (error) return;
         tick();
