@@ -140,6 +140,7 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     state.thinkers = std::make_unique<Workers>(options.threads);
     state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
                                         HallRules{options.seeds, options.pace});
+    state.hall->tell_anew();
     state.inquiries = std::make_unique<Inquiries>(options.threads);
     state.api = std::make_unique<Api>(*state.hall, *state.inquiries,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });

@@ -429,6 +429,26 @@ void Store::begin(const std::string& id, const StoredProgress& progress, const S
     transaction.commit();
 }
 
+std::vector<std::string> Store::untold() {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT id FROM battles WHERE standing != 'waiting' AND NOT EXISTS "
+                                "(SELECT 1 FROM told WHERE battle = id) ORDER BY touched");
+    std::vector<std::string> ids;
+    while (row.step()) ids.push_back(row.text());
+    return ids;
+}
+
+void Store::tell(const std::string& id, std::size_t entries, const StoredStory& told) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    auto row = inside_->prepare("SELECT (SELECT count(*) FROM entries WHERE battle = ?1), "
+                                "(SELECT count(*) FROM setups_told WHERE battle = ?1)");
+    row.bind(id).step();
+    if (row.integer() != static_cast<std::int64_t>(entries) || row.integer() > 0) return;
+    inside_->write_told(id, told);
+    transaction.commit();
+}
+
 bool Store::remove(const std::string& id) {
     const std::lock_guard lock(inside_->mutex);
     sqlite::Transaction transaction(inside_->database);
