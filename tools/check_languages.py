@@ -99,7 +99,8 @@ NUMBERS = {"it": ("one", "other"), "ro": ("one", "few", "other"), "pt-BR": ("one
            "pl": ("one", "few", "other")}
 # Words that are wrong in a language, and what stands in their place.
 WRONG = {"da": [(r"\b[Mm]odel(s|len|lens|ler|lers|lerne|lernes)?\b", "figur")],
-         "pt-BR": [(r"Além de Guerra", "Além da Guerra")]}
+         "it": [(r"^regolare$", "soldato")],  # of the levels of opponents: a regular soldier
+         "pt-BR": [(r"Além de Guerra", "Além da Guerra"), (r"^regular$", "soldado")]}
 # Means are written with a digit behind the point, which takes the plural: {killed} models.
 MEANS = ("attack.", "attacks.")
 

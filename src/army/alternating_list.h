@@ -64,6 +64,8 @@ struct ListUnit {
     bool has(Ability ability) const; // any kind of it
 };
 
+inline constexpr std::size_t max_kind_weapons = 20, max_kind_orders = 20;
+
 // Either hits from a weapon, or an ability: a passive as an order gives it, or an active.
 struct Spell {
     std::string name;

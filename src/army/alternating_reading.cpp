@@ -208,8 +208,8 @@ ModelKind read_kind(Reader reader) {
         if (ability == fear) kind.fear = number;
     });
     read_list_of(reader, "auras", 20, kind.auras, read_aura);
-    read_list_of(reader, "orders", 20, kind.orders, read_order);
-    read_list_of(reader, "weapons", 20, kind.weapons, read_weapon);
+    read_list_of(reader, "orders", max_kind_orders, kind.orders, read_order);
+    read_list_of(reader, "weapons", max_kind_weapons, kind.weapons, read_weapon);
     return kind;
 }
 

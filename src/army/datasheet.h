@@ -28,6 +28,8 @@ struct PsychicPower {
 
 inline constexpr std::string_view smite = "Smite"; // known to the rules themselves (N-SMITE)
 
+inline constexpr std::size_t max_powers = 12; // of one psyker
+
 // How many powers a unit may attempt to manifest and to deny per phase; a silent datasheet says one each (N-I-54).
 struct Psyker {
     int manifest = 1;

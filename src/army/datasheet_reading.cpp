@@ -219,7 +219,7 @@ void read_psyker(Reader reader, Datasheet& datasheet, const std::vector<PsychicP
     if (const auto deny = reader.find("deny")) psyker.deny = static_cast<int>(deny->integer(0, 10));
     const auto powers = reader.find("powers");
     if (!powers) return psyker.powers.emplace_back(smite), void(); // N-PSY-05
-    powers->size(0, 12);
+    powers->size(0, max_powers);
     powers->each([&](Reader each) {
         const std::string name = each.text();
         refuse_twice(each, psyker.powers, name);

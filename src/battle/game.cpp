@@ -1,5 +1,7 @@
 #include "battle/game.h"
 
+#include <stdexcept>
+
 namespace muster {
 namespace {
 
@@ -70,8 +72,12 @@ int Game::choose_number(Side seat, Clause clause, UnitId about, int least, int m
     return ask(question).picks[0].option.id;
 }
 
+static_assert(max_army_models <= Roll::max_dice, "a whole army can roll a die each");
+static_assert(DiceChoice::capacity() == Roll::max_dice, "all dice of a roll can be thrown again");
+
 Roll Game::roll(Clause purpose, Side roller, std::size_t count, UnitId unit, Reading reading, const Needs& needs) {
     std::array<Face, Roll::max_dice> faces;
+    if (count > faces.size()) throw std::length_error("more dice than a roll has");
     const std::span<Face> rolled(faces.data(), count);
     oracle.roll(purpose, rolled);
     battle.dice_drawn += static_cast<std::uint32_t>(count);

@@ -190,8 +190,10 @@ ModelCheck walked(const Placing& placing, const FormationModel& model, std::span
     if (check.fault == PathFault::through_barrier) return {clause_of(placing, check), check.barrier, std::nullopt};
     if (!check.legal()) return {clause_of(placing, check), std::nullopt, std::nullopt};
     Path path{{}, check.cost};
-    for (const Placement& place : places)
-        if (!path.places.full()) path.places.push_back(place);
+    for (const Placement& place : places) { // a way that was drawn may have more; the last is the end in any case
+        if (path.places.full()) path.places.pop_back();
+        path.places.push_back(place);
+    }
     return {Clause::none, std::nullopt, path};
 }
 

@@ -151,6 +151,8 @@ Result<Session> begun(const Replay& replay) {
         return Session(replay.setup, replay.dice.stream());
     } catch (const DiceScriptRanOut& ran_out) {
         return Problem{"", "dice.faces", ran_out.what(), "as many dice as were rolled"};
+    } catch (const std::exception&) {
+        return Problem{"", "setup", "armies and a table on which today's rules fail", "some that they can play"};
     }
 }
 
@@ -186,6 +188,8 @@ Result<Session> play_back(const Replay& replay, const std::function<bool(const S
             }
         } catch (const DiceScriptRanOut& ran_out) {
             return problem(ran_out.what(), "as many dice as were rolled");
+        } catch (const std::exception&) { // whose words are for who writes rules
+            return problem("an answer on which today's rules fail", "one that they can play");
         }
         if (!after(session)) return start;
     }

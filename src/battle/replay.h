@@ -66,7 +66,8 @@ std::optional<bool> verifies(const DiceOrigin& dice, std::uint64_t rolled);
 Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, std::span<const Entry> entries,
                 const std::function<void(const Session&, std::size_t answers)>& each = nullptr);
 
-// Plays a replay through. An answer the rules now refuse is a Problem that says which one and why.
+// Plays a replay through. An answer the rules now refuse is a Problem that says which one and why; so is one on which
+// they fail.
 Result<Session> play_back(const Replay& replay);
 // Goes through it one entry at a time; `after` sees the session before the first and after each. Stops where `after`
 // returns false.

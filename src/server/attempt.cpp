@@ -34,6 +34,21 @@ std::optional<Code> attempt(std::string_view doing, const std::function<void()>&
     }
 }
 
+namespace {
+
+// The path of a request stands in it, and whoever sent that shall not write lines of their own.
+std::string in_one_line(std::string_view text) {
+    std::string line;
+    for (const char letter : text)
+        if (const auto byte = static_cast<unsigned char>(letter); byte < 0x20 || byte == 0x7f)
+            line += fmt::format("\\x{:02x}", byte);
+        else
+            line += letter;
+    return line;
+}
+
+} // namespace
+
 // Standard error may be a file on the same full disk: nobody cares for what cannot be written there.
 void log_line(std::string_view text) {
     using Clock = std::chrono::steady_clock;
@@ -43,7 +58,7 @@ void log_line(std::string_view text) {
     const std::lock_guard lock(mutex);
     if (text == last && Clock::now() < again) return;
     last = text, again = Clock::now() + std::chrono::seconds(10);
-    std::fputs(fmt::format("muster: {}\n", text).c_str(), stderr);
+    std::fputs(fmt::format("muster: {}\n", in_one_line(text)).c_str(), stderr);
 }
 
 } // namespace muster

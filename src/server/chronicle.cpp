@@ -142,7 +142,12 @@ Retold retell(const Replay& replay, const Language& english) {
         retold.entries = seen++;
         return true;
     };
-    retold.session = play_back(replay, after);
+    try {
+        retold.session = play_back(replay, after);
+    } catch (const std::exception&) { // as far as it can be told
+        retold.session =
+            Problem{"", fmt::format("entries[{}]", seen), "a table that cannot be told of today", "one that can"};
+    }
     return retold;
 }
 

@@ -5,6 +5,8 @@
 #include <chrono>
 
 #include <malloc.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 namespace muster {
 namespace {
@@ -28,10 +30,10 @@ Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& 
 
 std::int64_t Hall::now() const { return before_ + steady_milliseconds() - began_; }
 
-// So that a server that is killed gives back no more than a second.
+// So that a server that is killed gives back no more than a second. Not among those who think, who may take long.
 void Hall::note_time() {
     if (noting_.exchange(true)) return; // the store is slow
-    thinkers_.post([this] {
+    watch_.post([this] {
         attempt("the server's time", [this] { store_.set_server_time(now()); });
         noting_ = false;
     });
@@ -44,22 +46,24 @@ std::shared_ptr<Hall::Room> Hall::room_of(const std::string& id) {
     return room;
 }
 
-// Called in the room's lane. False: there is no such battle.
-bool Hall::open(Room& room, const std::string& id) {
-    if (room.match) return room.match->refresh();
+Surroundings Hall::around(const std::shared_ptr<Lane>& lane) {
     Surroundings around;
     around.store = &store_, around.catalogue = &catalogue_, around.setups = &setups_,
     around.now = [this] { return now(); };
-    around.in_turn = [lane = room.lane](std::function<void()> job) { lane->post(std::move(job)); };
+    around.in_turn = [lane](std::function<void()> job) { lane->post(std::move(job)); };
     around.aside = [this](std::function<void()> job) { thinkers_.post(std::move(job)); };
-    around.after = [lane = room.lane](std::int64_t wait, std::function<void()> job) {
-        lane->post_after(wait, std::move(job));
-    };
+    around.after = [lane](std::int64_t wait, std::function<void()> job) { lane->post_after(wait, std::move(job)); };
     around.pace = rules_.pace;
+    return around;
+}
+
+// Called in the room's lane. False: there is no such battle.
+bool Hall::open(Room& room, const std::string& id) {
+    if (room.match) return room.match->refresh();
     auto stored = store_.battle(id);
     auto progress = store_.progress(id);
     if (!stored || !progress) return false;
-    auto match = std::make_shared<Match>(std::move(around), std::move(*stored), std::move(*progress));
+    auto match = std::make_shared<Match>(around(room.lane), std::move(*stored), std::move(*progress));
     const std::lock_guard lock(mutex_);
     room.match = std::move(match);
     return true;
@@ -125,11 +129,13 @@ void Hall::let_go(const std::string& id, const std::shared_ptr<Room>& room) {
 }
 
 void Hall::tick() {
-    watch_store();
+    const bool minute = ++ticks_ % 120 == 0;
     const std::lock_guard lock(mutex_);
-    if (++ticks_ % 60 == 0) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
     const auto runs = [](const auto& each) { return each.second->match && each.second->match->has_clock(); };
-    if (ticks_ % 60 == 0 || std::ranges::any_of(rooms_, runs)) note_time();
+    if (minute || std::ranges::any_of(rooms_, runs)) note_time();
+    if (ticks_ % 2 != 0) return;
+    watch_store();
+    if (minute) workers_.post([] { malloc_trim(0); }); // what sleeping battles have given back
     for (const auto& [id, room] : rooms_) room->lane->post([this, id, room] { tick(id, room); });
 }
 
@@ -148,6 +154,30 @@ void Hall::watch_store() {
         trouble_ = trouble;
         watching_store_ = false;
     });
+}
+
+// On a thread of its own, which comes last where the machine is busy.
+void Hall::tell_anew() {
+    telling_->post([this] {
+        setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
+        untold_ = store_.untold();
+        tell_next();
+    });
+}
+
+// Of a battle that somebody opens meanwhile both tell the same, and the store keeps it once. Then as long a rest.
+void Hall::tell_next() {
+    if (untold_.empty()) return;
+    const std::string id = std::move(untold_.back());
+    untold_.pop_back();
+    const std::int64_t start = steady_milliseconds();
+    attempt("battle " + id, [&] {
+        auto stored = store_.battle(id);
+        auto progress = store_.progress(id);
+        if (stored && progress)
+            std::make_shared<Match>(around(telling_), std::move(*stored), std::move(*progress))->tell_anew();
+    });
+    telling_->post_after(steady_milliseconds() - start, [this] { tell_next(); });
 }
 
 void Hall::goodbye() {

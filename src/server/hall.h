@@ -37,8 +37,9 @@ class Hall {
     // Forgets a battle that was deleted from the store.
     void drop(const std::string& id);
 
-    void tick();    // from time to time
-    void goodbye(); // the server stops
+    void tell_anew(); // in the background, battles of an older program, while today's rules are still theirs
+    void tick();      // twice a second
+    void goodbye();   // the server stops
     std::size_t awake() const;
 
     // Milliseconds that never go back, and go on where the last server of this store left off: its own time, in which
@@ -52,7 +53,9 @@ class Hall {
         std::shared_ptr<Match> match; // none until it was read; set in its lane, under the lock
     };
     std::shared_ptr<Room> room_of(const std::string& id);
+    Surroundings around(const std::shared_ptr<Lane>& lane);
     bool open(Room& room, const std::string& id);
+    void tell_next();
     void let_go(const std::string& id, const std::shared_ptr<Room>& room);
     void tick(const std::string& id, const std::shared_ptr<Room>& room);
     void watch_store();
@@ -71,7 +74,9 @@ class Hall {
     std::atomic<bool> noting_ = false;
     std::atomic<bool> watching_store_ = false;
     std::string trouble_; // of the store, as last logged
-    Workers watch_{1};    // for the store alone; the last member: it stops first
+    std::vector<std::string> untold_;
+    Workers watch_{1}, teller_{1}; // for the store alone, and for telling anew; the last members: they stop first
+    std::shared_ptr<Lane> telling_ = teller_.lane();
 };
 
 } // namespace muster

@@ -220,11 +220,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         response->keep_alive(keep_alive_);
         body_.reset(); // of the request, which has been dealt with
         const std::size_t size = body.size();
+        sent_ = state_.outgoing.take(address_, size, state_.share_of(address_).outgoing);
+        if (!sent_) return close(); // this address does not read what it asks for
         if (!head_) response->body() = std::move(body);
         if (status != 204 && status != 304) response->content_length(size);
         stream_.expires_after(patience);
         http::async_write(stream_, *response,
                           [self = shared_from_this(), response](beast::error_code error, std::size_t) {
+                              self->sent_.reset();
                               if (error || !self->keep_alive_) return self->close();
                               self->read();
                           });
@@ -237,7 +240,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     ServerState& state_;
     beast::tcp_stream stream_;
-    Supply::Hold counted_, body_;
+    Supply::Hold counted_, body_, sent_;
     std::string address_; // as it is counted
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;

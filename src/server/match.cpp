@@ -210,7 +210,7 @@ void Match::open() {
     try {
         const bool same = session_ && is_as_told(last);
         if (same && !last) // an older program has kept nothing of the kind
-            around_.store->begin(id(), progress_, story_of(*replay, around_.catalogue->english()));
+            around_.store->tell(id(), entries.size(), story_of(*replay, around_.catalogue->english()));
         if (!same) open_as_told(entries, replay, std::exchange(session_, nullptr) != nullptr);
     } catch (...) {
         session_.reset();

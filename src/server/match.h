@@ -88,7 +88,8 @@ class Match : public std::enable_shared_from_this<Match> {
     Result<std::string> replay(); // the file
     Result<Founded> fork(std::size_t at, Side seat);
 
-    void begin_if_ready(); // when everybody has sat down
+    void begin_if_ready();       // when everybody has sat down
+    void tell_anew() { wake(); } // keeps what it tells, if it is one of an older program, which did not
 
   private:
     // match.cpp

@@ -6,6 +6,8 @@
 
 #include <csignal>
 
+#include <sys/resource.h>
+
 namespace fs = std::filesystem;
 
 namespace muster {
@@ -24,6 +26,22 @@ Result<std::unique_ptr<Store>> open_store(const fs::path& file) {
     return Store::open(file.string());
 }
 
+// Connections take files, and so does the store: it has to find some whatever else is going on.
+constexpr std::size_t other_files = 64;
+
+// How many there may be at once: as wished, where this process may open as many files.
+std::size_t room_for_connections(std::size_t wished) {
+    rlimit files{};
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return wished;
+    const rlim_t enough = std::min<rlim_t>(wished + other_files, files.rlim_max);
+    if (files.rlim_cur < enough) {
+        const rlimit more{enough, files.rlim_max};
+        if (setrlimit(RLIMIT_NOFILE, &more) == 0) files = more;
+    }
+    const std::size_t left = files.rlim_cur > 2 * other_files ? files.rlim_cur - other_files : files.rlim_cur / 2;
+    return std::min(wished, left);
+}
+
 FoundAt found_now(const tcp::endpoint& listens) {
     return found_at(listens.address().to_string(), listens.port(), this_machine());
 }
@@ -35,11 +53,12 @@ struct Server::Inside {
 
     ServerState state;
     tcp::acceptor acceptor{state.context};
-    asio::steady_timer ticks{state.context};
+    asio::steady_timer ticks{state.context}, breath{state.context};
     asio::signal_set signals{state.context, SIGINT, SIGTERM}; // from the start: none ends us in the middle of opening
 
     std::optional<Problem> listen();
     void accept();
+    void accept_later(beast::error_code why);
     void tick();
     void close();
 };
@@ -69,17 +88,25 @@ std::optional<Problem> Server::Inside::listen() {
 void Server::Inside::accept() {
     acceptor.async_accept([this](beast::error_code error, tcp::socket socket) {
         if (error == asio::error::operation_aborted) return;
-        if (!error) {
-            beast::error_code ignored;
-            socket.set_option(tcp::no_delay(true), ignored);
-            serve_http(state, std::move(socket));
-        }
+        if (error) return accept_later(error);
+        beast::error_code ignored;
+        socket.set_option(tcp::no_delay(true), ignored);
+        serve_http(state, std::move(socket));
         accept();
     });
 }
 
+// Who is waiting is still waiting: to try again at once would be all that this thread does.
+void Server::Inside::accept_later(beast::error_code why) {
+    log_line(fmt::format("no connection can be taken: {}", why.message()));
+    breath.expires_after(std::chrono::milliseconds(100));
+    breath.async_wait([this](beast::error_code error) {
+        if (!error) accept();
+    });
+}
+
 void Server::Inside::tick() {
-    ticks.expires_after(std::chrono::seconds(1));
+    ticks.expires_after(std::chrono::milliseconds(500));
     ticks.async_wait([this](beast::error_code error) {
         if (error) return;
         tick();
@@ -91,15 +118,17 @@ void Server::Inside::tick() {
 void Server::Inside::close() {
     beast::error_code ignored;
     acceptor.close(ignored);
+    breath.cancel();
     signals.cancel(ignored);
     state.hall->goodbye();
     ticks.expires_after(std::chrono::milliseconds(200));
     ticks.async_wait([this](beast::error_code) { state.context.stop(); });
 }
 
-Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
+Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     if (sodium_init() < 0) return problem("", "no source of chance", "one from the operating system");
     std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
+    options.connections = room_for_connections(options.connections);
     auto inside = std::make_unique<Inside>(options);
     ServerState& state = inside->state;
     if (auto busy = inside->listen()) return *busy;
@@ -111,6 +140,7 @@ Result<std::unique_ptr<Server>> Server::open(const ServerOptions& options) {
     state.thinkers = std::make_unique<Workers>(options.threads);
     state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
                                         HallRules{options.seeds, options.pace});
+    state.hall->tell_anew();
     state.inquiries = std::make_unique<Inquiries>(options.threads);
     state.api = std::make_unique<Api>(*state.hall, *state.inquiries,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });

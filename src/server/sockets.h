@@ -39,7 +39,7 @@ struct ServerState {
     std::unique_ptr<Hall> hall;
     std::unique_ptr<Api> api;
     // By address; the paces on the sockets' thread only.
-    Supply connections{options.connections}, bodies{most_bodies}, replays{most_replays};
+    Supply connections{options.connections}, bodies{most_bodies}, replays{most_replays}, outgoing{options.outgoing};
     Pace requests, battles, uploads;
     const AddressShare& share_of(const std::string& address) const;
 

@@ -1,6 +1,6 @@
 // One connection to one battle. The next message is read when the last one has been dealt with, and whoever sends too
-// many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue of
-// bounded size.
+// many is read more slowly, so nobody can pile up work and nothing is lost; what is to be sent waits in a queue that is
+// bounded, by connection, by address and over all. It has room for a whole battle of the largest armies.
 #include "server/frame.h"
 #include "server/sockets.h"
 
@@ -14,7 +14,7 @@ namespace {
 namespace websocket = beast::websocket;
 using namespace protocol;
 
-constexpr std::size_t most_message = 256 * 1024, most_queued = 32u << 20;
+constexpr std::size_t most_message = 256 * 1024, most_queued = 8u << 20;
 constexpr int most_strikes = 20;
 
 class Connection final : public Link, public std::enable_shared_from_this<Connection> {
@@ -37,8 +37,11 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     }
 
     void send(std::string text) override {
-        asio::post(stream_.get_executor(),
-                   [self = shared_from_this(), text = std::move(text)]() mutable { self->enqueue(std::move(text)); });
+        Letter letter{std::move(text), nullptr};
+        letter.counted = state_.outgoing.take(address_, letter.text.size(), state_.share_of(address_).outgoing);
+        asio::post(stream_.get_executor(), [self = shared_from_this(), letter = std::move(letter)]() mutable {
+            self->enqueue(std::move(letter));
+        });
     }
 
     bool inquire(const std::function<void()>& job) override {
@@ -130,20 +133,25 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         });
     }
 
-    void enqueue(std::string text) {
+    struct Letter {
+        std::string text;
+        Supply::Hold counted; // none: too much waits already
+    };
+
+    void enqueue(Letter letter) {
         if (closing_) return;
-        queued_ += text.size();
-        queue_.push_back(std::move(text));
-        if (queued_ > most_queued) return gone(); // somebody who does not listen
+        queued_ += letter.text.size();
+        if (!letter.counted || queued_ > most_queued) return gone(); // somebody who does not listen
+        queue_.push_back(std::move(letter));
         if (queue_.size() == 1) write();
     }
 
     void write() {
         stream_.text(true);
-        stream_.async_write(asio::buffer(queue_.front()),
+        stream_.async_write(asio::buffer(queue_.front().text),
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
                                 if (error) return self->gone();
-                                self->queued_ -= self->queue_.front().size();
+                                self->queued_ -= self->queue_.front().text.size();
                                 self->queue_.pop_front();
                                 if (!self->queue_.empty()) return self->write();
                                 if (self->close_when_sent_) self->gone();
@@ -173,7 +181,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     asio::steady_timer turn_;
     Allowance allowance_{100, 300}; // messages a second, and at once
     int strikes_ = 0;
-    std::deque<std::string> queue_;
+    std::deque<Letter> queue_;
     std::size_t queued_ = 0;
     bool closing_ = false, close_when_sent_ = false;
 };

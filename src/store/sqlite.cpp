@@ -104,8 +104,14 @@ void Database::wait_for_locks(int milliseconds) { sqlite3_busy_timeout(handle_.g
 void Database::fail(int code) {
     const std::string text = handle_ ? sqlite3_errmsg(handle_.get()) : sqlite3_errstr(code);
     if (code == SQLITE_CONSTRAINT) throw std::logic_error(text);
-    if (in_transaction_) failing = true, trouble_ = text;
+    if (in_transaction_) set_trouble(text);
+    if (!in_transaction_) unread = true;
     throw Error(code, text);
+}
+
+void Database::set_trouble(const std::string& trouble) {
+    trouble_ = trouble;
+    failing_ = !trouble.empty();
 }
 
 void Database::execute(const std::string& sql) {
@@ -160,7 +166,7 @@ void Database::close() {
 }
 
 Transaction::Transaction(Database& database) : database_(database) {
-    if (database_.failing) throw Error(SQLITE_BUSY, database_.trouble_);
+    if (database_.failing()) throw Error(SQLITE_BUSY, database_.trouble_);
     database_.in_transaction_ = true;
     try {
         database_.execute("BEGIN IMMEDIATE");
@@ -172,17 +178,14 @@ Transaction::Transaction(Database& database) : database_(database) {
 
 Transaction::~Transaction() {
     database_.in_transaction_ = false;
-    if (!open_) return;
-    try {
-        database_.execute("ROLLBACK");
-    } catch (const Error&) {} // SQLite has rolled back by itself
+    // Where this fails SQLite has rolled back by itself. Nothing may be thrown from here.
+    if (open_) sqlite3_exec(database_.handle_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 void Transaction::commit() {
     const auto need = [this](bool ours) {
         if (ours) return;
-        database_.failing = true;
-        database_.trouble_ = "the file is gone, or another program has changed it";
+        database_.set_trouble("the file is gone, or another program has changed it");
         throw Error(SQLITE_IOERR, database_.trouble_);
     };
     need(database_.is_ours());

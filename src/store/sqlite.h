@@ -91,9 +91,12 @@ class Database {
     void close();
     void wait_for_locks(int milliseconds);
 
-    // Set when a transaction has failed. From then on none begins, so that nobody waits in vain, until somebody has
-    // found the store in order and resets it.
-    std::atomic<bool> failing = false;
+    // A transaction has failed. From then on none begins, so that nobody waits in vain, until somebody has found the
+    // store in order and says so: no trouble.
+    bool failing() const { return failing_; } // from any thread
+    void set_trouble(const std::string& trouble);
+    // Set when something else has failed, which is to read: that may be one battle's fault, or the whole store's.
+    bool unread = false;
 
   private:
     // What the operating system says of a file.
@@ -117,7 +120,8 @@ class Database {
     std::unique_ptr<sqlite3, Close> handle_;
     Stamps noted_;
     bool in_transaction_ = false;
-    std::string trouble_; // of the last transaction that failed
+    std::atomic<bool> failing_ = false;
+    std::string trouble_; // why
 };
 
 // All or nothing: rolled back unless committed. Every change is one.

@@ -217,7 +217,7 @@ void Store::Inside::set_up() {
 Store::Store(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 bool Store::is_in_use(const std::string& file) { return StoreLock::is_taken(file); }
-bool Store::failing() const { return inside_->database.failing; }
+bool Store::failing() const { return inside_->database.failing(); }
 std::uint64_t Store::generation() const { return inside_->generation; }
 
 std::string Store::check() {
@@ -232,16 +232,20 @@ std::string Store::check() {
         trouble = wrong.what();
     }
     if (database.is_open()) database.wait_for_locks(sqlite::patience);
-    database.failing = !trouble.empty();
+    database.set_trouble(trouble);
     return trouble;
 }
 
 // Throws where it is not.
 void Store::Inside::find_in_order() {
     if (!lock.hold()) throw StoreError("another Muster has taken it");
-    if (!database.failing && database.is_ours()) return;
+    const bool writes = !database.failing() && database.is_ours();
+    if (writes && !database.unread) return;
     if (!database.is_there()) throw StoreError("the file is gone"); // what is open stays open: it may be put back
     if (!database.is_ours()) take_up_again();
+    database.unread = false;
+    look_over();
+    if (writes) return;
     write_like_an_answer();
     database.note_files();
 }
@@ -422,6 +426,26 @@ void Store::begin(const std::string& id, const StoredProgress& progress, const S
     sqlite::Transaction transaction(inside_->database);
     inside_->write_told(id, told);
     inside_->write_progress(id, progress);
+    transaction.commit();
+}
+
+std::vector<std::string> Store::untold() {
+    const std::lock_guard lock(inside_->mutex);
+    auto row = inside_->prepare("SELECT id FROM battles WHERE standing != 'waiting' AND NOT EXISTS "
+                                "(SELECT 1 FROM told WHERE battle = id) ORDER BY touched");
+    std::vector<std::string> ids;
+    while (row.step()) ids.push_back(row.text());
+    return ids;
+}
+
+void Store::tell(const std::string& id, std::size_t entries, const StoredStory& told) {
+    const std::lock_guard lock(inside_->mutex);
+    sqlite::Transaction transaction(inside_->database);
+    auto row = inside_->prepare("SELECT (SELECT count(*) FROM entries WHERE battle = ?1), "
+                                "(SELECT count(*) FROM setups_told WHERE battle = ?1)");
+    row.bind(id).step();
+    if (row.integer() != static_cast<std::int64_t>(entries) || row.integer() > 0) return;
+    inside_->write_told(id, told);
     transaction.commit();
 }
 

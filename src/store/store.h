@@ -135,8 +135,11 @@ class Store {
     std::optional<StoredTold> last_told(const std::string& id);
     bool remove(const std::string& id); // false: there was none
 
-    // The battle begins, or is told for the first time: an older program kept nothing of the kind.
     void begin(const std::string& id, const StoredProgress& progress, const StoredStory& told);
+    // Battles that have begun and of which nothing is kept that was told: an older program did not.
+    std::vector<std::string> untold();
+    // What such a battle of so many entries has told; nothing happens where it is known by now, or was gone on with.
+    void tell(const std::string& id, std::size_t entries, const StoredStory& told);
     // An answer with the id its sender gave it (empty: a computer's), and what follows from it. After a take-back and
     // after an undo nothing stands that was told later.
     void add_entry(const std::string& id, std::int64_t number, const StoredEntry& entry, const std::string& client_id,

@@ -2,6 +2,8 @@
 #include "battle/answer_json.h"
 #include "drill_fixture.h"
 
+#include "testing/scripted_oracle.h"
+
 using namespace muster;
 using namespace muster::test;
 using enum Clause;
@@ -49,6 +51,17 @@ TEST_CASE("an answer of the wrong form is refused by the question's own clause")
     CHECK_FALSE(session.check(places));
     std::swap(places.places[0], places.places[1]); // models in the order of the question
     CHECK(session.check(places)->clause == D_SET_02);
+}
+
+TEST_CASE("more dice than a roll has are refused, not written where there is no room") {
+    const auto setup = drill_setup();
+    Session session(setup, dice(1));
+    Battle battle = session.battle();
+    ScriptedOracle oracle;
+    Game game{*setup, battle, oracle};
+    CHECK_THROWS_AS(game.roll(D_SET_01, Side::red, Roll::max_dice + 1), std::length_error);
+    oracle.dice.then(std::vector<Face>(Roll::max_dice, 4));
+    CHECK(game.roll(D_SET_01, Side::red, Roll::max_dice).dice.size() == Roll::max_dice);
 }
 
 TEST_CASE("checking and proposing change nothing") {

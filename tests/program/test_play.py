@@ -106,6 +106,8 @@ class Play(ProgramTest):
             self.assert_refused(self.play(), "battles.sqlite", "another Muster", "--store")
             self.store.with_name("link.sqlite").symlink_to(self.store)
             self.assert_refused(self.muster("play", "--port", 0, "--store", "link.sqlite"), "another Muster")
+            self.store.with_name("twin.sqlite").hardlink_to(self.store)
+            self.assert_refused(self.muster("play", "--port", 0, "--store", "twin.sqlite"), "another Muster")
             self.assert_refused(self.play(port=port), port, "the same battles", "--store")
             other = self.muster("play", "--port", port, "--store", self.folder / "other.sqlite")
             self.assert_refused(other, port, "--port")

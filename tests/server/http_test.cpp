@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 using namespace muster;
 using namespace muster::test;
@@ -351,4 +352,18 @@ TEST_CASE("too many requests from one address are told to wait") {
     RunningServer server(options);
     for (int i = 0; i < 3; ++i) CHECK(request(server.port(), "GET", "/api/home").status == 200);
     CHECK(request(server.port(), "GET", "/api/home").status == 429);
+}
+
+TEST_CASE("a recorded battle that was brought along is exported as it was, to the byte") {
+    RunningServer server;
+    for (const char* game : {"ninth", "eighth", "alternating", "drill"})
+        for (const char* name : {"uploaded", "uploaded-and-forked"}) {
+            CAPTURE(game);
+            std::ostringstream text;
+            text << std::ifstream(fmt::format("{}/tests/replays/{}/{}.json", MUSTER_SOURCE, game, name)).rdbuf();
+            const HttpReply brought = request(server.port(), "POST", "/api/replays", text.str());
+            REQUIRE(brought.status == 201);
+            const std::string id = text_of(brought.json().at("id"));
+            CHECK((request(server.port(), "GET", "/api/battles/" + id + "/replay").body == text.str()));
+        }
 }

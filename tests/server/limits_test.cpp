@@ -1,5 +1,6 @@
 // What one address, one visitor or one question may take of a server that others use, too.
 #include "playing.h"
+#include "program.h"
 
 #include "base/early_exit.h"
 #include "server/inquiries.h"
@@ -14,6 +15,7 @@
 #include <fstream>
 #include <future>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 using namespace muster;
@@ -28,6 +30,27 @@ bool at_last(const std::function<bool()>& so) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     return false;
+}
+
+// Until it goes out of scope.
+class Folder {
+  public:
+    Folder() { std::filesystem::create_directories(path_); }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
+
+  private:
+    static inline int count_ = 0;
+    std::filesystem::path path_ =
+        std::filesystem::temp_directory_path() / fmt::format("muster-limits-{}-{}", getpid(), count_++);
+};
+
+rlim_t files_of_test() {
+    rlimit files{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &files) == 0);
+    return files.rlim_cur;
 }
 
 std::string odds_of(int volleys, int attacks, int models, int wounds, const std::string& more = "") {
@@ -220,6 +243,74 @@ TEST_CASE("an address has so many connections, and others once one of them has e
     CHECK(home().empty());
     first.reset();
     CHECK(at_last([&] { return home().starts_with("HTTP/1.1 200"); }));
+}
+
+TEST_CASE("who does not read is disconnected before much waits for them") {
+    ServerOptions options;
+    SUBCASE("too much for one address") { options.of_loopback.outgoing = 256u << 10; }
+    SUBCASE("too much for all") { options.outgoing = 256u << 10; }
+    RunningServer server(options);
+    const NewGame game = drill(server.port());
+    Browser deaf(server.port());
+    play_defaults(deaf, deaf.hello(game.id, {game.red, game.blue}));
+    CHECK(at_last([&] { // each asks for the whole battle
+        try {
+            for (int i = 0; i < 3; ++i) deaf.send({{"type", "resume"}});
+            return false;
+        } catch (const boost::system::system_error&) {
+            return true;
+        }
+    }));
+    Browser other(server.port());
+    CHECK(other.hello(game.id, {}).at("ended").is_object());
+}
+
+TEST_CASE("without files for connections the server waits for some, and does not spin") {
+    const Folder folder;
+    Program program(folder / "battles.sqlite");
+    const auto seconds_used = [&] {
+        clockid_t clock{};
+        timespec used{};
+        REQUIRE(clock_getcpuclockid(program.process(), &clock) == 0);
+        REQUIRE(clock_gettime(clock, &used) == 0);
+        return static_cast<double>(used.tv_sec) + static_cast<double>(used.tv_nsec) / 1e9;
+    };
+    rlimit before{};
+    REQUIRE(prlimit(program.process(), RLIMIT_NOFILE, nullptr, &before) == 0);
+    CHECK(before.rlim_cur == std::min<rlim_t>(before.rlim_max, std::max<rlim_t>(files_of_test(), 2064)));
+    rlimit none = before;
+    none.rlim_cur = 3; // fewer than it has
+    REQUIRE(prlimit(program.process(), RLIMIT_NOFILE, &none, nullptr) == 0);
+    auto health = std::async([&] { return request(program.port, "GET", "/api/health").status; });
+    const double start = seconds_used();
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    CHECK(seconds_used() - start < 0.3);
+    REQUIRE(prlimit(program.process(), RLIMIT_NOFILE, &before, nullptr) == 0);
+    CHECK(health.get() == 200);
+    CHECK(program.log().find("no connection can be taken") != std::string::npos);
+}
+
+TEST_CASE("connections leave some files for the store") {
+    const Folder folder;
+    Program program(folder / "battles.sqlite", 160);
+    const NewGame game = drill(program.port);
+    Browser browser(program.port);
+    browser.hello(game.id, {game.red, game.blue});
+    std::vector<std::unique_ptr<RawConnection>> many;
+    for (int i = 0; i < 300; ++i) many.push_back(std::make_unique<RawConnection>(program.port));
+    CHECK(raw_request(program.port, "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").empty()); // closed at once
+    const auto open = std::distance(std::filesystem::directory_iterator(fmt::format("/proc/{}/fd", program.process())),
+                                    std::filesystem::directory_iterator());
+    CHECK(open >= 96);
+    CHECK(open < 160);
+    browser.send({{"type", "chat"}, {"text", "still here"}});
+    CHECK(browser.wait_for("chat").at("text") == "still here");
+    CHECK(program.log().empty());
+    many.clear();
+    CHECK(at_last([&] {
+        return !raw_request(program.port, "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+                    .empty();
+    }));
 }
 
 TEST_CASE("a ready army that was damaged is spoken of by its id") {

@@ -1,4 +1,6 @@
 // A battle of the server without sockets, and with a clock that the test turns: time, absence, and what may be claimed.
+#include "rules/registry.h"
+#include "server/attempt.h"
 #include "server/frame.h"
 #include "server/match.h"
 #include "server/new_battle.h"
@@ -53,6 +55,16 @@ class Room {
         around.after = [](std::int64_t, const std::function<void()>& job) { job(); };
         around.player = player_;
         match = std::make_shared<muster::Match>(std::move(around), *store_->battle(id), *store_->progress(id));
+    }
+    // From now on it is fought by these, as if they were today's.
+    void change_rules(const RuleSet& rules) {
+        const StoredBattle battle = *store_->battle(match->id());
+        auto changed = std::make_shared<Setup>(*setups_.find(battle, [] { return Setups::SharedSetup(); }));
+        changed->rules = &rules;
+        match.reset(); // nobody has the setup of before any more
+        other_rules_ = setups_.find(battle, [&] { return changed; });
+        REQUIRE(other_rules_ == changed);
+        wake(battle.id);
     }
     ~Room() {
         match.reset();
@@ -131,6 +143,7 @@ class Room {
     std::filesystem::path folder_;
     Catalogue catalogue_;
     Setups setups_;
+    Setups::SharedSetup other_rules_;
     std::unique_ptr<Store> store_;
     std::array<std::string, 2> tokens_;
     decltype(Surroundings::player) player_;
@@ -169,7 +182,63 @@ struct GoneEarly : EarlyExit {
     explicit GoneEarly(const char*) {}
 };
 
+// The drill's rules with a bug: they fail in the second round, or at once.
+template <int last_round>
+const RuleSet& failing_rules() {
+    static const RuleSet failing = [] {
+        RuleSet rules = *find_rule_set("drill");
+        rules.play = [](const Setup& setup, Battle& battle, Oracle& oracle) {
+            if (battle.round > last_round) throw std::out_of_range("vector::_M_range_check");
+            find_rule_set("drill")->play(setup, battle, oracle);
+        };
+        return rules;
+    }();
+    return failing;
+}
+// Or only when somebody looks.
+const RuleSet& speechless_rules() {
+    static const RuleSet speechless = [] {
+        RuleSet rules = *find_rule_set("drill");
+        rules.states = [](const Setup&, const Battle& battle, UnitId) -> std::vector<std::string_view> {
+            if (battle.round > 1) throw std::out_of_range("vector::_M_range_check");
+            return {};
+        };
+        return rules;
+    }();
+    return speechless;
+}
+
 } // namespace
+
+TEST_CASE("a battle on which today's rules fail is shown as it was told") {
+    const RuleSet* rules = nullptr;
+    SUBCASE("from the second round on") { rules = &failing_rules<1>(); }
+    SUBCASE("from the start") { rules = &failing_rules<-1>(); }
+    SUBCASE("to say how a unit is") { rules = &speechless_rules(); }
+    Room room({});
+    while (room.match->progress().round < 3) room.answer();
+    const json::object then = *room.people[0]->last("snapshot");
+    room.change_rules(*rules);
+    room.come(Side::red);
+    const json::object* welcome = room.people[0]->last("welcome");
+    REQUIRE(welcome);
+    const json::value& why = welcome->at("older_rules");
+    CHECK(why.at("whole") == true);
+    CHECK(why.at("damaged") == false);
+    CHECK(why.at("exports") == true);
+    CHECK(why.at("at").to_number<std::int64_t>() < then.at("at").to_number<std::int64_t>());
+    CHECK(why.at("text").as_string().find("today") != json::string::npos);
+    CHECK(why.at("text").as_string().find("vector") == json::string::npos);
+    const json::object* now = room.people[0]->last("snapshot");
+    REQUIRE(now);
+    for (const char* key : {"at", "round", "phase", "units", "score"}) CHECK(now->at(key) == then.at(key));
+}
+
+TEST_CASE("nobody writes lines of their own into the log") {
+    Log log;
+    attempt("GET /api/battles/a\nmuster: all is well\x7f", [] { throw std::runtime_error("an\rerror"); });
+    CHECK(log.text() == "muster: GET /api/battles/a\\x0amuster: all is well\\x7f: our bug: an\\x0derror\n");
+}
 
 TEST_CASE("the clock runs for who is asked, and only after the delay") {
     Room room(protocol::ClockRule{60 * second, 10 * second});

@@ -19,7 +19,8 @@ namespace muster::test {
 
 class Program {
   public:
-    explicit Program(std::filesystem::path store) : store_(std::move(store)) { start(); }
+    // It may open so many files; 0: as many as it likes.
+    explicit Program(std::filesystem::path store, int files = 0) : store_(std::move(store)), files_(files) { start(); }
     ~Program() { kill(); }
 
     void start() {
@@ -31,12 +32,23 @@ class Program {
         posix_spawn_file_actions_addclose(&actions, ends[0]);
         const std::string log = store_.string() + ".log";
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-        std::string words[] = {MUSTER_PROGRAM, "play",         "--port", "0", "--seeds", "--pace", "0",
-                               "--store",      store_.string()};
+        const std::string limited = files_ == 0 ? "" : "ulimit -n " + std::to_string(files_) + "; ";
+        std::string words[] = {"sh",
+                               "-c",
+                               limited + R"(exec "$0" "$@")",
+                               MUSTER_PROGRAM,
+                               "play",
+                               "--port",
+                               "0",
+                               "--seeds",
+                               "--pace",
+                               "0",
+                               "--store",
+                               store_.string()};
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
-        REQUIRE(posix_spawn(&process_, MUSTER_PROGRAM, &actions, nullptr, arguments.data(), environ) == 0);
+        REQUIRE(posix_spawn(&process_, "/bin/sh", &actions, nullptr, arguments.data(), environ) == 0);
         posix_spawn_file_actions_destroy(&actions);
         close(ends[1]);
         std::string text;
@@ -68,6 +80,7 @@ class Program {
 
   private:
     std::filesystem::path store_;
+    int files_;
     pid_t process_ = 0;
 };
 

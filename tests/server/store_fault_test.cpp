@@ -256,7 +256,8 @@ TEST_CASE("what a damaged battle has told is shown as damaged, and it does not g
 TEST_CASE("a damaged store ends nobody, and is gone on with when it is mended") {
     Kept kept;
     const NewGame game = drill(kept.program.port);
-    kept.program.restart(); // nothing is awake
+    Browser(kept.program.port).hello(game.id, {game.red, game.blue}); // it begins
+    kept.program.restart();                                           // nothing is awake
     Browser browser(kept.program.port);
     SUBCASE("the file was overwritten") {
         kept.change("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -272,10 +273,19 @@ TEST_CASE("a damaged store ends nobody, and is gone on with when it is mended") 
         fs::copy_file(copy, kept.file(), fs::copy_options::overwrite_existing);
     }
     SUBCASE("a table is gone") {
-        kept.change("ALTER TABLE seats RENAME TO chairs");
-        browser.send(hello(game, game.red));
-        CHECK(browser.wait_for("refused").at("code") == "no_store");
-        kept.change("ALTER TABLE chairs RENAME TO seats");
+        Drill other(kept); // awake: nothing is read for it
+        for (const std::string table : {"seats", "entries"}) {
+            CAPTURE(table);
+            kept.change(fmt::format("ALTER TABLE {} RENAME TO gone", table));
+            browser.send(hello(game, game.red));
+            CHECK(browser.wait_for("refused").at("code") == "no_store");
+            kept.wait_for_health(503);
+            CHECK(other.browser.wait_for("notice").at("news") == "no_store");
+            check_not_accepted(other.give("late"));
+            kept.change(fmt::format("ALTER TABLE gone RENAME TO {}", table));
+            kept.wait_for_health(200);
+            CHECK(other.browser.wait_for("notice").at("news") == "store_back");
+        }
     }
     REQUIRE(kept.program.runs());
     kept.wait_for_health(200);

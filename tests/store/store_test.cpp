@@ -341,6 +341,9 @@ TEST_CASE("a store has one owner, by whatever name it is called") {
     std::filesystem::create_symlink(shelf.file(), link);
     CHECK(Store::is_in_use(link));
     CHECK(Store::open(link).has_error());
+    const std::string twin = shelf.file() + ".twin";
+    std::filesystem::create_hard_link(shelf.file(), twin);
+    CHECK(Store::open(twin).error().text().find("another Muster") != std::string::npos);
     shelf.close();
     CHECK_FALSE(Store::is_in_use(shelf.file()));
     CHECK(Store::open(link).has_value());
@@ -351,6 +354,10 @@ TEST_CASE("who has lost the lock writes nothing more once another has it") {
     std::filesystem::remove(shelf.file() + "-lock");
     CHECK(shelf->check() == ""); // taken again
     CHECK(Store::is_in_use(shelf.file()));
+    std::filesystem::remove(shelf.file() + "-lock");
+    CHECK(StoreLock::take(shelf.file()).has_error()); // the store itself is locked, too
+    CHECK(shelf->check() == "");
+    std::filesystem::rename(shelf.file(), shelf.file() + ".away");
     std::filesystem::remove(shelf.file() + "-lock");
     const auto other = StoreLock::take(shelf.file());
     REQUIRE(other.has_value());

@@ -88,10 +88,13 @@ class CheckLanguages(unittest.TestCase):
                 ("da", "{count, plural, one {# figur} other {# modeller}}",
                  "page/said says 'modeller', which is 'figur'"),
                 ("da", "våben hos én model", "page/said says 'model', which is 'figur'"),
-                ("pt-BR", "Nada Além de Guerra", "page/said says 'Além de Guerra', which is 'Além da Guerra'")]:
+                ("pt-BR", "Nada Além de Guerra", "page/said says 'Além de Guerra', which is 'Além da Guerra'"),
+                ("pt-BR", "regular", "page/said says 'regular', which is 'soldado'"),
+                ("it", "regolare", "page/said says 'regolare', which is 'soldato'")]:
             with self.subTest(text):
                 self.assertEqual([told], self.faults_of_words(code, {"said": text}))
         self.assertEqual([], self.faults_of_words("da", {"said": "{model} er en figur, {models} i alt"}))
+        self.assertEqual([], self.faults_of_words("it", {"said": "un terreno regolare"}))
 
     def test_the_languages_agree(self):
         self.assertEqual([], check_languages.faults_of_agreement(Path(__file__).resolve().parents[2] / "data/languages"))

@@ -105,6 +105,9 @@ test('without encryption, by a name of the local network: from the start page to
       expect(await scanned(here, code)).toBe(link);
     }
     await photograph(here, 'invitation-here');
+    const anywhere = await open(`http://0.0.0.0:${port}`); // as some type it who have read --host
+    await invite(anywhere, 'Anna');
+    if (addresses.length) expect((await linkOf(anywhere).inputValue()).startsWith(`${addresses[0]}/join/`)).toBe(true);
 
     // Nobody has encryption: what browsers keep for pages that have is not needed.
     const host = await open(`http://friend.test:${port}`);

@@ -15,6 +15,10 @@ const damage = `import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
 store.execute("UPDATE entries SET answer = '{'")
 store.commit()`;
+const forget = `import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+store.execute("DELETE FROM told")
+store.commit()`;
 
 test('a battle of older rules is looked at as it was told, exported, and says why it cannot go on', async ({ browser }) => {
   const port = anyPort();
@@ -104,6 +108,17 @@ test('a damaged battle is shown, says that it is damaged, and offers no file tha
     await until(page, () => globalThis.muster?.battle?.now);
     await expect(page.getByText(/What is stored of this battle is damaged/)).toBeVisible();
     await expect(page.getByRole('link', { name: /Export/ })).toHaveCount(0);
+
+    // Where nothing is left of what was told the page says so, and offers neither a file nor a proof.
+    server.kill('SIGKILL');
+    await new Promise((gone) => server.once('exit', gone));
+    execFileSync('python3', ['-c', forget, store]);
+    server = await serve(port, store);
+    await visit(page, `/r/${going.id}?test=1`);
+    await until(page, () => globalThis.muster?.battle?.trouble);
+    await expect(page.getByRole('link', { name: 'Replays' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Export/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Verify the dice' })).toHaveCount(0);
     await context.close();
   } finally {
     server.kill('SIGKILL');

@@ -9,6 +9,8 @@ namespace {
 
 using enum Ability;
 
+static_assert(static_cast<std::size_t>(pressure) - static_cast<std::size_t>(mage) <
+              bits_of<decltype(ModelMemory::actives_used)>);
 std::uint16_t bit_of(Ability ability) {
     return static_cast<std::uint16_t>(1u << (static_cast<unsigned>(ability) - static_cast<unsigned>(mage)));
 }

@@ -7,6 +7,7 @@
 #include "battle/standing.h"
 #include "table/sight.h"
 
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -57,6 +58,11 @@ struct ModelMemory {
     std::uint16_t actives_used = 0; // in this activation, by number from Ability::mage
 };
 MUSTER_FIELDS(ModelMemory, spent, orders_used, relayed, moved, actives_used)
+template <class Bits>
+inline constexpr std::size_t bits_of = std::numeric_limits<Bits>::digits;
+static_assert(max_kind_weapons <= bits_of<decltype(ModelMemory::spent)>);
+static_assert(max_kind_orders <= bits_of<decltype(ModelMemory::orders_used)>);
+static_assert(most_markers <= max_markers);
 
 // An order or a spell at work until the end of the current activation (A-ACTV-03b).
 struct Effect {

@@ -1,5 +1,6 @@
 #include "rules/alternating/magic.h"
 
+#include "army/alternating_prices.h"
 #include "dice/alternating.h"
 #include "rules/alternating/attacks.h"
 #include "rules/alternating/terrain.h"
@@ -135,12 +136,16 @@ void gain_power_tokens(Game& game) {
 
 namespace {
 
+constexpr std::size_t spell_bits = bits_of<decltype(Memory::spells_tried)>;
+static_assert(std::size_t{prices::mage_spells} <= spell_bits);
+static_assert(bits_of<decltype(Memory::spells_spent)::value_type> == spell_bits);
+
 bool was_tried(const Game& game, std::size_t spell) {
-    return spell < 8 && (unsigned{game.memory.spells_tried} >> spell & 1u);
+    return spell < spell_bits && (unsigned{game.memory.spells_tried} >> spell & 1u);
 }
 
 bool is_spent(const Game& game, UnitId unit, std::size_t spell) {
-    return spell < 8 && (unsigned{game.memory.spells_spent[index(game.owner(unit))]} >> spell & 1u);
+    return spell < spell_bits && (unsigned{game.memory.spells_spent[index(game.owner(unit))]} >> spell & 1u);
 }
 
 } // namespace

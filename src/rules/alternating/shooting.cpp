@@ -91,7 +91,7 @@ Answer declare_shots(Game& game, const std::vector<Profile>& profiles, UnitId un
     question.options = options;
     question.may_pass = only == UnitId::none; // a guard has chosen to attack
     question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min<std::size_t>(profiles.size(), 160));
+    question.most = static_cast<std::int16_t>(std::min(profiles.size(), decltype(Answer::picks)::capacity()));
     return game.ask(
         question, [](const Answer& given) { return check_shots(given); }, nullptr,
         [&](const Option& option) { return why_not_shot(game, profiles, only, option); });

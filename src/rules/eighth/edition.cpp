@@ -189,7 +189,7 @@ const Edition rules{
     /* psychic */ {.models_cast = true, .test = E_PSY_06, .effect = E_PSY_17, .smite = E_PSY_19,
      .mighty_smite = E_PSY_20, .deny = E_PSY_13, .no_denials_left = E_PSY_04, .one_denial = E_PSY_16,
      .denied = E_PSY_14, .remember = remember_attempt, .suffer_perils = suffer_perils},
-    /* markers */ {.count = 4, // E-MISS-04
+    /* markers */ {.count = objective_markers, // E-MISS-04
      .roll_off = E_MISS_07, .place = E_MISS_06, .off_edge = E_I_52, .too_near = E_MISS_06, .no_level = E_I_52,
      .from_edge = {}, .from_marker = marker_from_marker, .inside_terrain = true, // E-I-52
      .shape = circle({}), // E-OBJ-02

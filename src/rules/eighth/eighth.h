@@ -109,7 +109,9 @@ MUSTER_FIELDS(BattleEnded, outcome, score, major)
 
 // --- The mission in numbers
 
-inline constexpr std::uint8_t battle_rounds = 5;         // E-END-01
+inline constexpr std::uint8_t battle_rounds = 5; // E-END-01
+inline constexpr std::uint8_t objective_markers = 4;
+static_assert(objective_markers <= max_markers);
 inline constexpr Length marker_from_marker = 10_in;      // E-MISS-06
 inline constexpr Length from_enemy_zone = 12_in;         // E-MISS-12: farther than this
 inline constexpr Point usual_battlefield{72_in, 48_in};  // E-FIELD-01

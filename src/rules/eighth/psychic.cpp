@@ -8,7 +8,9 @@ namespace {
 // --- What a psyker may attempt
 
 // Among the powers it has tried; Smite has the last bit.
-unsigned bit_of(std::uint16_t power) { return 1u << (power == smite_number ? 15 : power); }
+constexpr unsigned smite_bit = 15;
+static_assert(max_powers <= smite_bit && smite_bit < std::numeric_limits<decltype(ModelMemory::attempted)>::digits);
+unsigned bit_of(std::uint16_t power) { return 1u << (power == smite_number ? smite_bit : power); }
 
 bool knows(const sheets::Game& game, UnitId unit, std::uint16_t power) {
     return power == smite_number ? game.sheet(unit).knows_smite : power < game.sheet(unit).powers.size();

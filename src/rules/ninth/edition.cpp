@@ -197,7 +197,7 @@ const Edition rules{
      .denied = N_PSY_15, .remember = remember_attempt, .suffer_perils = suffer_perils,
      .let_act = [](sheets::Game& game, UnitId target,
                    Action action) { act_out_of_phase(game, game.owner(target), action, {&target, 1}, false); }},
-    /* markers */ {.count = 4, // N-WAR-14
+    /* markers */ {.count = objective_markers, // N-WAR-14
      .roll_off = N_WAR_14, .place = N_WAR_14, .off_edge = N_WAR_15, .too_near = N_WAR_16, .no_level = N_I_24,
      .from_edge = marker_from_edge, .from_marker = marker_from_marker, .inside_terrain = false,
      .shape = circle(40_mm), // N-OBJ-01

@@ -90,6 +90,8 @@ MUSTER_FIELDS(BattleEnded, outcome, score)
 // --- The mission in numbers
 
 inline constexpr std::uint8_t battle_rounds = 5; // N-END-03
+inline constexpr std::uint8_t objective_markers = 4;
+static_assert(objective_markers <= max_markers);
 
 // N-WAR-03, N-WAR-12
 struct BattleSize {

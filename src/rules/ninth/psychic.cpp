@@ -7,6 +7,7 @@ namespace {
 
 // --- What a unit may attempt
 
+static_assert(max_powers <= std::numeric_limits<decltype(UnitMemory::attempted)>::digits); // a bit each
 // N-PSY-10: the same power is the same name, whichever unit of the player's it was.
 bool was_attempted(const sheets::Game& game, UnitId by, std::uint16_t number) {
     const std::string& name = game.sheet(by).powers[number].name;

@@ -11,6 +11,7 @@ describe('what the server refuses', () => {
   });
   it('needs no more words where the code says all', () => {
     expect(failureOf(new Refusal('offline', '/api/home'), known)).toEqual({ message: 'failure.offline', clause: '', detail: '' });
+    for (const code of ['no_store', 'damaged', 'internal']) expect(failureOf(new Refusal(code, 'in English again'), () => true)).toEqual({ message: `failure.${code}`, clause: '', detail: '' });
   });
   it('may be anything', () => {
     expect(failureOf(new Refusal('odd', 'x'), known).message).toBe('failure.internal');
