@@ -17,27 +17,6 @@ using sheets::AttackKind, sheets::AttacksMade;
 
 constexpr Shape base = circle(16_mm);
 
-// What the two games call the same things.
-struct Ninth {
-    using Game = ninth::Game;
-    using Declared = ninth::Declared;
-    static constexpr const RuleSet& rules = ninth::rules;
-    static constexpr auto stage = static_cast<std::uint8_t>(ninth::Stage::battle);
-    static constexpr auto phase = static_cast<std::uint8_t>(ninth::Phase::shooting);
-    static constexpr auto shooting = AttackKind::shooting;
-    static constexpr Clause hit_roll = N_ATK_03, wound_roll = N_ATK_11, damage = N_DMG_01, rule_to_ignore = N_IGN_01;
-};
-struct Eighth {
-    using Game = eighth::Game;
-    using Declared = eighth::Declared;
-    static constexpr const RuleSet& rules = eighth::rules;
-    static constexpr auto stage = static_cast<std::uint8_t>(eighth::Stage::battle);
-    static constexpr auto phase = static_cast<std::uint8_t>(eighth::Phase::shooting);
-    static constexpr auto shooting = AttackKind::shooting;
-    static constexpr Clause hit_roll = E_ATK_01, wound_roll = E_ATK_05, damage = E_DMG_01,
-                            rule_to_ignore = Clause::none; // all of them, in any order (E-I-47)
-};
-
 Army army_of(std::string_view rules, const std::string& name, DatasheetUnit unit) {
     Army army;
     army.rules = rules;
@@ -109,16 +88,20 @@ Army targets(std::string_view rules, const OddsTarget& target) {
 
 // Both players as usual: a re-roll where the roll fails, or damage is below the mean; the better save; whoever stands
 // first takes the wound.
-template <class Rules>
 class SheetSeats final : public Oracle {
   public:
-    explicit SheetSeats(Faces& faces) : faces_(faces) { listening = true; }
+    SheetSeats(const sheets::Edition& edition, Faces& faces)
+        : edition_(edition),
+          rolls_(edition.attacks.rolls),
+          faces_(faces) {
+        listening = true;
+    }
 
     const Attack* attack = nullptr; // of the volley being resolved
 
     Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
         if (question.kind == Kind::reroll) return reroll(question, rulings);
-        if (question.clause == Rules::rule_to_ignore)
+        if (edition_.attacks.one_ignore_each && question.clause == edition_.losses.ignored) // else all of them (E-I-47)
             return pick(*std::ranges::min_element(question.options, {}, &Option::with));
         return default_answer(question, rulings);
     }
@@ -137,9 +120,9 @@ class SheetSeats final : public Oracle {
 
   private:
     bool wants_again(const Question& question, const Option& die) const {
-        if (purpose_ == Rules::hit_roll) return !attack->hit.succeeds(die.with);
-        if (purpose_ == Rules::wound_roll) return !attack->wound.succeeds(die.with);
-        if (purpose_ != Rules::damage) return true; // a save is offered again only where it failed
+        if (purpose_ == rolls_.hit) return !attack->hit.succeeds(die.with);
+        if (purpose_ == rolls_.wound) return !attack->wound.succeeds(die.with);
+        if (purpose_ != rolls_.damage) return true; // a save is offered again only where it failed
         int sum = 0;
         for (const Option& each : question.options) sum += value_of(attack->damage, static_cast<Face>(each.with));
         return 2 * sum < attack->damage.count * (attack->damage.sides + 1) || sum == 1;
@@ -150,27 +133,30 @@ class SheetSeats final : public Oracle {
         for (const Option& die : question.options)
             if (wants_again(question, die)) answer.picks.push_back({die, 1});
         // A re-roll with a limit is good for one die: the first that failed.
-        if (answer.picks.size() > 1 && purpose_ != Rules::damage && rulings.check(answer)) answer.picks.resize(1);
+        if (answer.picks.size() > 1 && purpose_ != rolls_.damage && rulings.check(answer)) answer.picks.resize(1);
         answer.pass = answer.picks.empty();
         return answer;
     }
 
+    const sheets::Edition& edition_;
+    const decltype(sheets::AttackRules::rolls)& rolls_;
     Faces& faces_;
     Clause purpose_ = Clause::none;
 };
 
-template <class Rules>
 class DatasheetTable final : public DuelTable {
   public:
-    explicit DatasheetTable(const OddsQuestion& question)
-        : setup_(make_setup(Rules::rules, attackers(question.rules, question), targets(question.rules, question.target),
+    DatasheetTable(const sheets::Edition& edition, const OddsQuestion& question)
+        : edition_(edition),
+          setup_(make_setup(edition, attackers(question.rules, question), targets(question.rules, question.target),
                             Table{"", {44_in, 60_in}, {}})
                      .value()),
           start_(begin_battle(*setup_)),
           models_(models_of(question.target)),
           wounds_(wounds_of(question.target)) {
-        start_.stage = Rules::stage;
-        start_.phase = Rules::phase;
+        start_.stage = edition.course.battle();
+        start_.phase =
+            static_cast<std::uint8_t>(std::ranges::find(edition.phases, "shooting") - edition.phases.begin());
         start_.round = 1;
         for (Unit& unit : start_.units) unit.whereabouts = Whereabouts::table;
         for (Model& model : start_.models) {
@@ -185,11 +171,11 @@ class DatasheetTable final : public DuelTable {
 
     DuelOutcome fight(Faces& faces) override {
         battle_ = start_;
-        SheetSeats<Rules> players(faces);
-        typename Rules::Game game(*setup_, battle_, players);
+        SheetSeats players(edition_, faces);
+        sheets::Game game(*setup_, battle_, players);
         for (std::size_t volley = 0; volley < volleys_.size(); ++volley) {
             players.attack = &attacks_[volley];
-            resolve_attacks(game, Rules::shooting, volleys_[volley]);
+            resolve_attacks(game, AttackKind::shooting, volleys_[volley]);
         }
         return outcome(players.attacks_made);
     }
@@ -198,11 +184,10 @@ class DatasheetTable final : public DuelTable {
     static constexpr auto target = static_cast<UnitId>(1);
 
     void declare(const OddsQuestion& question, std::size_t volley) {
-        typename Rules::Declared declared;
+        sheets::DeclaredAttack declared;
         declared.attacker = static_cast<ModelId>(volley);
         declared.target = target;
-        if constexpr (requires { declared.target_models; }) // N-BLAST
-            declared.target_models = static_cast<std::uint8_t>(models_);
+        declared.target_models = static_cast<std::uint8_t>(models_); // N-BLAST
         volleys_.emplace_back(static_cast<std::size_t>(question.volleys[volley].weapons), declared);
         attacks_.push_back(attack_of(*find_odds_game(question.rules)->attacks, question, question.volleys[volley]));
     }
@@ -217,11 +202,12 @@ class DatasheetTable final : public DuelTable {
         return outcome;
     }
 
+    const sheets::Edition& edition_;
     std::shared_ptr<const Setup> setup_;
     Battle start_, battle_;
     int models_, wounds_;
     std::size_t first_target_ = 0;
-    std::vector<std::vector<typename Rules::Declared>> volleys_;
+    std::vector<std::vector<sheets::DeclaredAttack>> volleys_;
     std::vector<Attack> attacks_;
 };
 
@@ -266,10 +252,10 @@ std::vector<Unsupported> unsupported_on_datasheet_table(const OddsQuestion& ques
 }
 
 std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question) {
-    return std::make_unique<DatasheetTable<Ninth>>(question);
+    return std::make_unique<DatasheetTable>(ninth::rules, question);
 }
 std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question) {
-    return std::make_unique<DatasheetTable<Eighth>>(question);
+    return std::make_unique<DatasheetTable>(eighth::rules, question);
 }
 
 } // namespace muster::odds_room

@@ -42,8 +42,8 @@ struct Registered {
     Behaviour behaviour;
     std::span<const About> matters;
 };
-constexpr Registered behaviours[] = {{&ninth::rules, play_ninth_quickly, of_ninth},
-                                     {&eighth::rules, play_eighth_quickly, of_eighth},
+constexpr Registered behaviours[] = {{&ninth::rules, play_datasheets_quickly, of_ninth},
+                                     {&eighth::rules, play_datasheets_quickly, of_eighth},
                                      {&alternating::rules, play_alternating_quickly, of_alternating}};
 
 // In a game it does not know: to the middle, and the first of everything.

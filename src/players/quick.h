@@ -41,8 +41,7 @@ enum class Matter : std::uint8_t {
 };
 Matter matter_of(const Setup& setup, const Question& question);
 
-Answer play_ninth_quickly(const View& view, const Question& question, const Rulings& rulings);
-Answer play_eighth_quickly(const View& view, const Question& question, const Rulings& rulings);
+Answer play_datasheets_quickly(const View& view, const Question& question, const Rulings& rulings);
 Answer play_alternating_quickly(const View& view, const Question& question, const Rulings& rulings);
 
 } // namespace muster

@@ -2,32 +2,15 @@
 #include "players/quick.h"
 #include "players/thought.h"
 #include "players/worth.h"
-#include "rules/eighth/eighth.h"
-#include "rules/ninth/ninth.h"
 #include "rules/sheets/attacks.h"
 
 namespace muster {
 namespace {
 
-struct Ninth {
-    using Game = ninth::Game;
-    using Word = ninth::Word;
-};
-struct Eighth {
-    using Game = eighth::Game;
-    using Word = eighth::Word;
-};
-
-template <class Rules>
-class DatasheetThought : Thought<typename Rules::Game> {
-    using Base = Thought<typename Rules::Game>;
-    using Word = typename Rules::Word;
-    using Base::at, Base::between, Base::game_, Base::nearest_marker, Base::place, Base::question_, Base::rulings_,
-        Base::unit_;
-
+class DatasheetThought : Thought<sheets::Game> {
   public:
     DatasheetThought(const View& view, const Question& question, const Rulings& rulings)
-        : Base(view, question, rulings),
+        : Thought(view, question, rulings),
           matter_(matter_of(view.setup(), question)) {}
 
     Answer answer() {
@@ -69,7 +52,7 @@ class DatasheetThought : Thought<typename Rules::Game> {
     }
 
     std::optional<UnitId> nearest_enemy() const {
-        return Base::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
+        return Thought::nearest_enemy([&](UnitId enemy) { return !game_.has_keyword(enemy, CoreKeyword::aircraft); });
     }
 
     // Better with its blades than with its guns.
@@ -91,15 +74,15 @@ class DatasheetThought : Thought<typename Rules::Game> {
         return place(enemy ? at(*enemy) : at(unit_)); // a pass, where the rules have looked for a way and found none
     }
 
-    Word way_to_move() const {
+    std::string_view way_to_move() const {
         const auto enemy = nearest_enemy();
-        if (!enemy) return Word::normal_move;
+        if (!enemy) return "normal_move";
         const bool melee = is_for_melee(unit_, *enemy);
-        if (matter_ == Matter::leave_fight) return melee ? Word::remain_stationary : Word::fall_back;
+        if (matter_ == Matter::leave_fight) return melee ? "remain_stationary" : "fall_back";
         const std::int64_t way = between(unit_, destination()), gap = between(unit_, at(*enemy));
-        if (way < (2_in).steps) return Word::remain_stationary;
-        if (melee) return gap > (20_in).steps ? Word::advance : Word::normal_move;
-        return gap > longest_range(game_, unit_).steps + (6_in).steps ? Word::advance : Word::normal_move;
+        if (way < (2_in).steps) return "remain_stationary";
+        if (melee) return gap > (20_in).steps ? "advance" : "normal_move";
+        return gap > longest_range(game_, unit_).steps + (6_in).steps ? "advance" : "normal_move";
     }
 
     // The line that divides the battlefield (E-MISS-09): along it, unless that leaves hardly any room to deploy in.
@@ -110,8 +93,6 @@ class DatasheetThought : Thought<typename Rules::Game> {
 
     // --- Picks
 
-    static Option word(Word each) { return {What::word, static_cast<std::uint16_t>(each), 0, 0}; }
-
     Answer pick_if_listed(const Option& wanted) const {
         return is_listed(question_, wanted) ? pick(wanted) : pick(question_.options[0]);
     }
@@ -120,7 +101,7 @@ class DatasheetThought : Thought<typename Rules::Game> {
         switch (matter_) {
         case Matter::way_to_move:
         case Matter::leave_fight:
-            return pick_if_listed(word(way_to_move()));
+            return pick_if_listed(game_.word(way_to_move()));
         case Matter::choose_warlord:
             return pick(warlord());
         case Matter::plain_choice:
@@ -295,12 +276,8 @@ class DatasheetThought : Thought<typename Rules::Game> {
 
 } // namespace
 
-Answer play_ninth_quickly(const View& view, const Question& question, const Rulings& rulings) {
-    return DatasheetThought<Ninth>(view, question, rulings).answer();
-}
-
-Answer play_eighth_quickly(const View& view, const Question& question, const Rulings& rulings) {
-    return DatasheetThought<Eighth>(view, question, rulings).answer();
+Answer play_datasheets_quickly(const View& view, const Question& question, const Rulings& rulings) {
+    return DatasheetThought(view, question, rulings).answer();
 }
 
 } // namespace muster

@@ -6,8 +6,7 @@ namespace {
 // Twice the mean, so that halves stay whole.
 std::int64_t twice_mean(DiceExpression dice) { return 2 * dice.plus + dice.count * (dice.sides + 1); }
 
-template <class Game>
-int number_of(const Game& game, ModelId model, Stat stat) {
+int number_of(const sheets::Game& game, ModelId model, Stat stat) {
     const Characteristic& value = game.profile(model).at(stat, game.battle.models[index(model)].wounds);
     return value.kind == Characteristic::Kind::none ? 0 : static_cast<int>(twice_mean(value.value) / 2);
 }
@@ -22,8 +21,7 @@ int needed_to_wound(int strength, int toughness) { // N-ATK-11
     return 2 * strength <= toughness ? 6 : 5;
 }
 
-template <class Game>
-int failing_saves(const Game& game, ModelId model, int armour_penetration) {
+int failing_saves(const sheets::Game& game, ModelId model, int armour_penetration) {
     int needed = number_of(game, model, Stat::Sv) - armour_penetration;
     for (std::uint16_t number : game.sheet(model).abilities) {
         const Ability& ability = game.sheet(game.setup.models[index(model)].unit).abilities[number];
@@ -32,15 +30,13 @@ int failing_saves(const Game& game, ModelId model, int armour_penetration) {
     return needed > 6 ? 6 : 6 - sixths(needed);
 }
 
-template <class Game>
-const Weapon& weapon_of(const Game& game, ModelId model, std::size_t position) {
+const Weapon& weapon_of(const sheets::Game& game, ModelId model, std::size_t position) {
     return game.sheet(game.setup.models[index(model)].unit).weapons[game.sheet(model).weapons[position]];
 }
 
 } // namespace
 
-template <class Game>
-std::int64_t worth(const Game& game, ModelId attacker, const WeaponProfile& profile, UnitId target) {
+std::int64_t worth(const sheets::Game& game, ModelId attacker, const WeaponProfile& profile, UnitId target) {
     const UnitModels models = game.models_of(target);
     if (models.empty()) return 0;
     const ModelId model = models[0];
@@ -57,8 +53,7 @@ std::int64_t worth(const Game& game, ModelId attacker, const WeaponProfile& prof
            failing_saves(game, model, profile.armour_penetration) * damage;
 }
 
-template <class Game>
-std::int64_t ranged_worth(const Game& game, UnitId unit, UnitId target) {
+std::int64_t ranged_worth(const sheets::Game& game, UnitId unit, UnitId target) {
     std::int64_t sum = 0;
     for (ModelId model : game.models_of(unit))
         for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
@@ -67,8 +62,7 @@ std::int64_t ranged_worth(const Game& game, UnitId unit, UnitId target) {
     return sum;
 }
 
-template <class Game>
-std::int64_t melee_worth(const Game& game, UnitId unit, UnitId target) {
+std::int64_t melee_worth(const sheets::Game& game, UnitId unit, UnitId target) {
     std::int64_t sum = 0;
     for (ModelId model : game.models_of(unit)) {
         std::int64_t best = worth(game, model, close_combat_weapon().profiles[0], target);
@@ -81,8 +75,7 @@ std::int64_t melee_worth(const Game& game, UnitId unit, UnitId target) {
     return sum;
 }
 
-template <class Game>
-Length longest_range(const Game& game, UnitId unit) {
+Length longest_range(const sheets::Game& game, UnitId unit) {
     int range = 0;
     for (ModelId model : game.models_of(unit))
         for (std::size_t i = 0; i < game.sheet(model).weapons.size(); ++i)
@@ -90,14 +83,5 @@ Length longest_range(const Game& game, UnitId unit) {
                 range = std::max(range, profile.range);
     return range * 1_in;
 }
-
-template std::int64_t worth(const ninth::Game&, ModelId, const WeaponProfile&, UnitId);
-template std::int64_t ranged_worth(const ninth::Game&, UnitId, UnitId);
-template std::int64_t melee_worth(const ninth::Game&, UnitId, UnitId);
-template Length longest_range(const ninth::Game&, UnitId);
-template std::int64_t worth(const eighth::Game&, ModelId, const WeaponProfile&, UnitId);
-template std::int64_t ranged_worth(const eighth::Game&, UnitId, UnitId);
-template std::int64_t melee_worth(const eighth::Game&, UnitId, UnitId);
-template Length longest_range(const eighth::Game&, UnitId);
 
 } // namespace muster

@@ -14,7 +14,7 @@ class Abilities {
     using Declared = decltype(std::declval<Range>().shot());
     using Game = decltype(std::declval<Range>().game());
     using Phase = typename Game::Phase;
-    using Flag = typename Game::Flag;
+    using Flag = sheets::Flag;
 
   public:
     // By which clauses dice are rolled, and re-rolls offered.

@@ -94,7 +94,7 @@ class EditionField : public SheetField {
     using Phase = typename RulesGame::Phase;
 
     RulesGame game() { return {*setup, battle, oracle}; }
-    bool has(UnitId id, typename RulesGame::Flag flag) { return game().has(id, flag); }
+    bool has(UnitId id, sheets::Flag flag) { return game().has(id, flag); }
     void turn(Side active, Phase phase, std::uint8_t round = 1) {
         battle.stage = static_cast<std::uint8_t>(Stage::battle);
         battle.active = active;

@@ -35,14 +35,11 @@ enum class Stage : std::uint8_t {
 };
 enum class Phase : std::uint8_t { movement, psychic, shooting, charge, fight, morale };
 
-using Declared = DeclaredAttack;
-
 // The distance to enemies that this edition has instead of an engagement range (E-MOV-10, E-FGT-02).
 inline constexpr Length an_inch = 1_in;
 
 // A battle of this edition.
 struct Game : sheets::Game {
-    using Flag = sheets::Flag;
     using Phase = eighth::Phase;
     using sheets::Game::Game;
 

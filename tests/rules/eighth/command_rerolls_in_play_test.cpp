@@ -29,7 +29,7 @@ struct Volley : Arena {
         put(blue(), above(start, 10_in));
     }
     void fire() {
-        const std::vector<Declared> shots = {{model(red()), 0, 0, blue(), 0, false}};
+        const std::vector<DeclaredAttack> shots = {{model(red()), 0, 0, blue(), 0, false}};
         auto playing = game();
         resolve_attacks(playing, AttackKind::shooting, shots);
         oracle.finish();

@@ -17,8 +17,8 @@ struct FiringRange : Arena {
         put(blue(), above(start, gap));
     }
 
-    Declared shot(std::size_t by = 0, std::uint8_t weapon = 0, std::uint8_t profile = 0) const {
-        Declared declared;
+    DeclaredAttack shot(std::size_t by = 0, std::uint8_t weapon = 0, std::uint8_t profile = 0) const {
+        DeclaredAttack declared;
         declared.attacker = model(red(), by);
         declared.weapon = weapon;
         declared.profile = profile;
@@ -27,7 +27,7 @@ struct FiringRange : Arena {
         return declared;
     }
     // Nothing of the script may be left over.
-    void resolve(const std::vector<Declared>& declared, AttackKind kind = AttackKind::shooting) {
+    void resolve(const std::vector<DeclaredAttack>& declared, AttackKind kind = AttackKind::shooting) {
         auto running = game();
         resolve_attacks(running, kind, declared);
         oracle.finish();

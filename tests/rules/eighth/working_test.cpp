@@ -139,9 +139,9 @@ TEST_CASE("E-DATA-10 a weapon may spoil saves, and saves may be re-rolled") {
 
 // How many volleys two like models with a gun make of one shot each.
 std::size_t volleys(const UnitText& attackers, const UnitText& target,
-                    const std::function<void(FiringRange&, std::vector<Declared>&)>& prepare = nullptr) {
+                    const std::function<void(FiringRange&, std::vector<DeclaredAttack>&)>& prepare = nullptr) {
     FiringRange range(attackers, target);
-    std::vector<Declared> shots = {range.shot(0), range.shot(1)};
+    std::vector<DeclaredAttack> shots = {range.shot(0), range.shot(1)};
     if (prepare) prepare(range, shots);
     range.oracle.dice.then({1, 1});
     range.resolve(shots);
@@ -176,7 +176,7 @@ TEST_CASE("E-FAST-02 attacks that losses, range, moves or conditions could tell 
               range.game().memory.models[index(range.model(range.red()))].moved = true; // -1 for this one only
           }) == 2);
     CHECK(volleys(pair, target(2, ""),
-                  [](FiringRange&, std::vector<Declared>& shots) { shots[1].half_range = true; }) == 2);
+                  [](FiringRange&, std::vector<DeclaredAttack>& shots) { shots[1].half_range = true; }) == 2);
     UnitText counting = pair;
     counting.extra =
         abilities(R"({ "name": "A", "effect": "extra_damage", "damage": 1, "if": { "models_at_least": 2 } })");

@@ -23,7 +23,7 @@ int hits_of(const UnitText& attacker, std::initializer_list<Face> faces, const U
     range.oracle.dice.then(N_ATK_03, faces);
     auto running = range.game();
     range.oracle.with_some_to_spare().dice.then(std::vector<Face>(40, 6)); // wound and save rolls
-    std::vector<Declared> shots(faces.size(), range.shot());
+    std::vector<DeclaredAttack> shots(faces.size(), range.shot());
     resolve_attacks(running, kind, shots);
     int hits = 0;
     for (const AttacksMade& made : range.oracle.told<AttacksMade>()) hits += made.hits;
@@ -239,7 +239,7 @@ TEST_CASE("N-DATA-17 an ability of a weapon with an S of its own changes that S,
     const std::string near = R"({ "effect": "modify", "characteristic": "S", "by": 2, "if": { "half_range": true } })";
     FiringRange range({.models = 1, .profile = R"("S": 6)", .weapons = gun({.S = "5", .abilities = near})});
     auto running = range.game();
-    Declared shot = range.shot();
+    DeclaredAttack shot = range.shot();
     CHECK(strength_of(running, AttackKind::shooting, shot) == 5);
     shot.half_range = true;
     CHECK(strength_of(running, AttackKind::shooting, shot) == 7);
@@ -267,7 +267,7 @@ TEST_CASE("N-MOD-10, N-MOD-11 where S is needed and is \"-\", T is used, and not
 TEST_CASE("N-MOD-06, N-MOD-08 a random characteristic of an attacker is rolled each time it is needed") {
     FiringRange range({.models = 2, .profile = R"("S": "D6")", .weapons = blade({.S = "\"User\""})});
     range.oracle.dice.then(N_MOD_08, {4, 3}).then(N_ATK_03, {6, 6}).then(N_ATK_11, {4, 4}).then(N_SAVE_01, {1});
-    std::vector<Declared> both = {range.shot(0), range.shot(1)};
+    std::vector<DeclaredAttack> both = {range.shot(0), range.shot(1)};
     range.resolve(both, AttackKind::melee); // S 4 wounds on 4, S 3 does not
     CHECK(range.lost() == 1);
 }

@@ -25,8 +25,8 @@ struct FiringRange : Field {
 
     Length radius(UnitId unit) const { return setup->model(model(unit)).shape.radius; }
 
-    Declared shot(std::size_t by = 0, std::uint8_t weapon = 0, std::uint8_t profile = 0) const {
-        Declared declared;
+    DeclaredAttack shot(std::size_t by = 0, std::uint8_t weapon = 0, std::uint8_t profile = 0) const {
+        DeclaredAttack declared;
         declared.attacker = model(red(), by);
         declared.weapon = weapon;
         declared.profile = profile;
@@ -35,7 +35,7 @@ struct FiringRange : Field {
         declared.attacks = 1;
         return declared;
     }
-    void resolve(const std::vector<Declared>& declared, AttackKind kind = AttackKind::shooting) {
+    void resolve(const std::vector<DeclaredAttack>& declared, AttackKind kind = AttackKind::shooting) {
         auto running = game();
         resolve_attacks(running, kind, declared);
         oracle.finish();
