@@ -59,9 +59,11 @@ class Room {
     // From now on it is fought by these, as if they were today's.
     void change_rules(const RuleSet& rules) {
         const StoredBattle battle = *store_->battle(match->id());
-        auto changed = std::make_shared<Setup>(*setups_.find(battle, [] { return Setups::SharedSetup(); }));
-        changed->rules = &rules;
-        match.reset(); // nobody has the setup of before any more
+        auto now = setups_.find(battle, [] { return Setups::SharedSetup(); });
+        const auto changed =
+            make_setup(rules, now->army(Side::red), now->army(Side::blue), now->table, now->mission, now->switches)
+                .value();
+        now.reset(), match.reset(); // nobody has the setup of before any more
         other_rules_ = setups_.find(battle, [&] { return changed; });
         REQUIRE(other_rules_ == changed);
         wake(battle.id);
