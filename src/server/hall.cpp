@@ -28,6 +28,12 @@ Hall::Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& 
       began_(steady_milliseconds()),
       before_(store.server_time()) {}
 
+// Before any member goes: jobs of theirs use them.
+Hall::~Hall() {
+    watch_.stop();
+    teller_.stop();
+}
+
 std::int64_t Hall::now() const { return before_ + steady_milliseconds() - began_; }
 
 // So that a server that is killed gives back no more than a second. Not among those who think, who may take long.

@@ -19,6 +19,7 @@ class Hall {
   public:
     // Computer players think on threads of their own, so that no answer waits for a thought.
     Hall(Store& store, const Catalogue& catalogue, Workers& workers, Workers& thinkers, HallRules rules);
+    ~Hall(); // waits for jobs of its own that have begun
 
     Store& store() { return store_; }
     const Catalogue& catalogue() const { return catalogue_; }
@@ -75,7 +76,7 @@ class Hall {
     std::atomic<bool> watching_store_ = false;
     std::string trouble_; // of the store, as last logged
     std::vector<std::string> untold_;
-    Workers watch_{1}, teller_{1}; // for the store alone, and for telling anew; the last members: they stop first
+    Workers watch_{1}, teller_{1}; // for the store alone, and for telling anew
     std::shared_ptr<Lane> telling_ = teller_.lane();
 };
 
