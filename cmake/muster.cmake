@@ -118,20 +118,26 @@ function(muster_precompile TARGET BELOW)
     set_target_properties(${TARGET} PROPERTIES MUSTER_PRECOMPILED ${FROM})
 endfunction()
 
-# Where speed does not show a target is compiled faster instead: with -O1, and under the checks not optimised at all, which
-# halves the time (what is precompiled is optimised and of no use to it then).
-function(muster_cold TARGET)
-    target_compile_options(${TARGET} PRIVATE -O1)
+# Where the tests under the checks do not spend their time, a target is not optimised there: that halves the compiler's time
+# (what is precompiled is optimised and of no use to it then).
+function(muster_check_unoptimised TARGET)
     if(MUSTER_SANITIZE)
         target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED} -O0)
         set_target_properties(${TARGET} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
     endif()
 endfunction()
 
+# Where speed does not show at all, a target is compiled faster in the release build, too: with -O1.
+function(muster_cold TARGET)
+    target_compile_options(${TARGET} PRIVATE -O1)
+    muster_check_unoptimised(${TARGET})
+endfunction()
+
 # muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms. Its precompiled
-# headers are its own (PRECOMPILES), or those of the first room it stands on. COLD: see muster_cold.
+# headers are its own (PRECOMPILES), or those of the first room it stands on. COLD: see muster_cold; UNOPTIMISED_CHECKS:
+# see muster_check_unoptimised.
 function(muster_room NAME)
-    cmake_parse_arguments(ROOM "COLD" "" "ON;USES;PRECOMPILES" ${ARGN})
+    cmake_parse_arguments(ROOM "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES" ${ARGN})
     string(REPLACE "/" "_" TARGET muster_${NAME})
     file(GLOB SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
     if(NAME STREQUAL "base")
@@ -142,6 +148,8 @@ function(muster_room NAME)
         target_link_libraries(${TARGET} PRIVATE muster_flags)
         if(ROOM_COLD)
             muster_cold(${TARGET})
+        elseif(ROOM_UNOPTIMISED_CHECKS)
+            muster_check_unoptimised(${TARGET})
         else()
             target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED})
         endif()

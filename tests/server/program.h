@@ -33,10 +33,12 @@ class Program {
         const std::string log = store_.string() + ".log";
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
         const std::string limited = files_ == 0 ? "" : "ulimit -n " + std::to_string(files_) + "; ";
+        // Beside the test's own: a path in the test would be another one under the checks, and it be compiled again.
+        const auto program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("muster");
         std::string words[] = {"sh",
                                "-c",
                                limited + R"(exec "$0" "$@")",
-                               MUSTER_PROGRAM,
+                               program.string(),
                                "play",
                                "--port",
                                "0",
