@@ -29,8 +29,13 @@ export default defineConfig({
       // Software that plays a graphics card is for the table; it takes too long over text and buttons. And no process is
       // started ahead of its use: every test has pages of its own, so that half of them were started for nothing.
       args: [
-        '--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization', '--disable-gpu-compositing',
-        '--disable-site-isolation-trials', '--renderer-process-limit=1',
+        '--no-sandbox',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-gpu-rasterization',
+        '--disable-gpu-compositing',
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -13,6 +13,7 @@ it('finds pages and the parts of their addresses', () => {
 });
 
 it('has a page for addresses that cannot be read', () => {
-  for (const path of ['/rules/%', '/b/%E0%A4%A', '/%zz', '/army/ninth/%C3', '/%']) expect(placeOf(path), path).toEqual({ page: 'unknown', part: {} });
+  for (const path of ['/rules/%', '/b/%E0%A4%A', '/%zz', '/army/ninth/%C3', '/%'])
+    expect(placeOf(path), path).toEqual({ page: 'unknown', part: {} });
   expect(placeOf('/army/ninth/a%20b')).toEqual({ page: 'army', part: { id: 'ninth/a b' } });
 });

@@ -4,30 +4,85 @@ import type { AttackCell, AttackRow, QuestionInfo, UnitCard } from '../src/proto
 import { answered, asked, idle, main, now, photograph, playUntil, test, until, visit } from './table';
 import { battleWith, large, playFrom, query, questionsLike, recorded } from './recorded';
 
-const percent = (chance: number) => chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = (chance: number) =>
+  chance.toLocaleString('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const facesSince = (page: Page, from: number): Promise<number> =>
-  page.evaluate((first) => muster.battle.events.slice(first).flatMap((event) => (event.event.faces as number[] | undefined) ?? []).length, from);
+  page.evaluate(
+    (first) =>
+      muster.battle.events.slice(first).flatMap((event) => (event.event.faces as number[] | undefined) ?? []).length,
+    from,
+  );
 
 // What `muster odds` says of a cell whose attack is all numbers; null where an ability has a say in it.
-function reckoned(row: AttackRow, cell: AttackCell, attacker: UnitCard, target: UnitCard): { mean_killed: number; mean_wounds_lost: number } | null {
-  const does = (card: UnitCard) => card.abilities.filter(({ says }) => !says.some(({ message }) => message === 'ability.when.melee')).flatMap(({ says }) => says.filter(({ message }) => message.startsWith('ability.does.')));
+function reckoned(
+  row: AttackRow,
+  cell: AttackCell,
+  attacker: UnitCard,
+  target: UnitCard,
+): { mean_killed: number; mean_wounds_lost: number } | null {
+  const does = (card: UnitCard) =>
+    card.abilities
+      .filter(({ says }) => !says.some(({ message }) => message === 'ability.when.melee'))
+      .flatMap(({ says }) => says.filter(({ message }) => message.startsWith('ability.does.')));
   const weapon = attacker.weapons.find(({ name, profile }) => name === row.weapon && profile === row.profile);
-  const meddling = ['reroll', 'modify_roll', 'extra_hits', 'extra_damage', 'wound_on', 'mortal_wounds', 'no_save', 'auto_hit', 'reduce_damage'].map((name) => `ability.does.${name}`);
-  const plain = cell.steps.every(({ reasons }) => reasons.every(({ clause }) => ['N-ATK-11', 'N-WPN-06', 'N-SAVE-02', 'N-SAVE-06'].includes(clause)));
-  if (!plain || !cell.odds || weapon?.abilities.length !== 0 || [...does(attacker), ...does(target)].some(({ message }) => meddling.includes(message))) return null;
+  const meddling = [
+    'reroll',
+    'modify_roll',
+    'extra_hits',
+    'extra_damage',
+    'wound_on',
+    'mortal_wounds',
+    'no_save',
+    'auto_hit',
+    'reduce_damage',
+  ].map((name) => `ability.does.${name}`);
+  const plain = cell.steps.every(({ reasons }) =>
+    reasons.every(({ clause }) => ['N-ATK-11', 'N-WPN-06', 'N-SAVE-02', 'N-SAVE-06'].includes(clause)),
+  );
+  if (
+    !plain ||
+    !cell.odds ||
+    weapon?.abilities.length !== 0 ||
+    [...does(attacker), ...does(target)].some(({ message }) => meddling.includes(message))
+  )
+    return null;
   if (target.profiles.length !== 1 || target.models !== target.starting) return null;
   const step = (roll: string) => cell.steps.find((one) => one.roll === roll)!;
   const value = (name: string) => row.values.find((one) => one.name === name)!.now;
   const profile = (name: string) => target.profiles[0]!.values.find((one) => one.name === name)!.now.replace('+', '');
   const own = (name: string) => does(target).find(({ message }) => message === `ability.does.${name}`)?.number;
-  const asTarget = [`${target.models}xW${profile('W')}`, `T${profile('T')}`, `Sv${profile('Sv')}`, ...(own('invulnerable') ? [`Inv${own('invulnerable')}`] : []), ...(own('ignore_wounds') ? [`Ign${own('ignore_wounds')}`] : [])].join();
-  const numbers = { weapons: cell.able.length, attacks: step('attacks').needed, skill: step('hit').needed, strength: value('S'), ap: value('AP'), damage: value('D'), target: asTarget, modify: `hit=${step('hit').modifier}` };
-  const words = Object.entries(numbers).filter(([name]) => name !== 'modify' || step('hit').modifier !== 0).flatMap(([name, number]) => [`--${name}`, String(number)]);
-  return JSON.parse(execFileSync(process.env.MUSTER_PROGRAM!, ['odds', '--json', ...words], { encoding: 'utf8' })) as { mean_killed: number; mean_wounds_lost: number };
+  const asTarget = [
+    `${target.models}xW${profile('W')}`,
+    `T${profile('T')}`,
+    `Sv${profile('Sv')}`,
+    ...(own('invulnerable') ? [`Inv${own('invulnerable')}`] : []),
+    ...(own('ignore_wounds') ? [`Ign${own('ignore_wounds')}`] : []),
+  ].join();
+  const numbers = {
+    weapons: cell.able.length,
+    attacks: step('attacks').needed,
+    skill: step('hit').needed,
+    strength: value('S'),
+    ap: value('AP'),
+    damage: value('D'),
+    target: asTarget,
+    modify: `hit=${step('hit').modifier}`,
+  };
+  const words = Object.entries(numbers)
+    .filter(([name]) => name !== 'modify' || step('hit').modifier !== 0)
+    .flatMap(([name, number]) => [`--${name}`, String(number)]);
+  return JSON.parse(execFileSync(process.env.MUSTER_PROGRAM!, ['odds', '--json', ...words], { encoding: 'utf8' })) as {
+    mean_killed: number;
+    mean_wounds_lost: number;
+  };
 }
 
 test('the cells of the target grid are what `muster odds` reckons', async ({ request }) => {
-  const questions = await questionsLike(request, large, ({ kind, clause }) => kind === 'declare_attacks' && clause === 'N-SHT-10');
+  const questions = await questionsLike(
+    request,
+    large,
+    ({ kind, clause }) => kind === 'declare_attacks' && clause === 'N-SHT-10',
+  );
   const { wounds: left } = await recorded(request, large);
   let compared = 0;
   for (const { number, unit } of questions) {
@@ -60,14 +115,19 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   });
   await playFrom(page, request, large, question!);
   const options = await page.evaluate(() => muster.battle.query('attack.options', {}));
-  const cell = page.getByRole('button', { name: /: \d+ of ([2-9]|\d\d) aimed/ }).and(page.locator('.cell')).first();
+  const cell = page
+    .getByRole('button', { name: /: \d+ of ([2-9]|\d\d) aimed/ })
+    .and(page.locator('.cell'))
+    .first();
   const [, weapon, target] = /^(.*) at (.*): \d+ of/.exec((await cell.getAttribute('aria-label'))!)!;
   const names = await page.evaluate(() => muster.battle.setup!.units.map((unit) => unit.name));
   const row = options!.rows.find((one) => one.weapon === weapon || `${one.weapon} (${one.profile})` === weapon)!;
   const shown = row.cells.find((one) => one.able.length > 0 && names[one.target] === target)!;
   await expect(cell).toBeVisible();
   const { mean_killed: killed, mean_wounds: wounds } = shown.odds!; // where hardly anybody falls, the wounds
-  await expect(cell).toContainText((killed < 0.05 ? wounds : killed).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  await expect(cell).toContainText(
+    (killed < 0.05 ? wounds : killed).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
   await cell.hover();
   // What is behind it: every roll with its chance, and how it may end, bar by bar.
   const behind = page.locator('.breakdown');
@@ -86,36 +146,69 @@ test('the target grid shows the exact odds, and its dice are the events', async 
   await cell.click();
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
   // The headline is the whole declaration; of a single weapon that is its cell.
-  const declared = await page.evaluate(() => muster.battle.query('odds.attack', { answer: muster.battle.draft as never }));
+  const declared = await page.evaluate(() =>
+    muster.battle.query('odds.attack', { answer: muster.battle.draft as never }),
+  );
   expect(declared!.targets).toHaveLength(1);
   expect(declared!.targets[0]!.mean_wounds_lost).toBeCloseTo(wounds, 9);
   expect(declared!.targets[0]!.killed.reduce((sum, chance, models) => sum + chance * models, 0)).toBeCloseTo(killed, 9);
   const brief = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const nobody = declared!.targets[0]!.killed[0]! >= 0.9; // wounds are all that there is to tell
-  await expect(page.locator('.sum')).toContainText(`${target}: ${nobody ? `${brief(wounds)} wounds` : brief(killed)} lost`);
+  await expect(page.locator('.sum')).toContainText(
+    `${target}: ${nobody ? `${brief(wounds)} wounds` : brief(killed)} lost`,
+  );
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question!.number);
-  await expect(page.locator('.log').getByText(/ attacks .+ \(.+\): \d+ attack/).last()).toBeVisible(); // with its weapon
+  await expect(
+    page
+      .locator('.log')
+      .getByText(/ attacks .+ \(.+\): \d+ attack/)
+      .last(),
+  ).toBeVisible(); // with its weapon
   // Every roll of it lies in the tray, newest first, with the faces of its event.
-  const rolled = await page.evaluate((first) => muster.battle.events.slice(first).flatMap(({ event }) => (event.faces && !event.which ? [event.faces as number[]] : [])), before);
-  const again = await page.evaluate((first) => muster.battle.events.slice(first).some(({ event }) => event.faces && event.which), before);
+  const rolled = await page.evaluate(
+    (first) =>
+      muster.battle.events
+        .slice(first)
+        .flatMap(({ event }) => (event.faces && !event.which ? [event.faces as number[]] : [])),
+    before,
+  );
+  const again = await page.evaluate(
+    (first) => muster.battle.events.slice(first).some(({ event }) => event.faces && event.which),
+    before,
+  );
   expect(rolled.length).toBeGreaterThan(0);
   expect(again).toBe(false);
   await page.getByRole('tab', { name: 'Dice' }).click();
-  const tray = await page.locator('.rolls > li').evaluateAll((rolls) => rolls.map((roll) => [...roll.querySelectorAll('svg[role=img]')].map((die) => Number(die.getAttribute('aria-label'))).sort()));
-  expect(tray.slice(0, rolled.length)).toEqual(rolled.slice(-40).map((faces) => [...faces].sort()).reverse());
+  const tray = await page
+    .locator('.rolls > li')
+    .evaluateAll((rolls) =>
+      rolls.map((roll) =>
+        [...roll.querySelectorAll('svg[role=img]')].map((die) => Number(die.getAttribute('aria-label'))).sort(),
+      ),
+    );
+  expect(tray.slice(0, rolled.length)).toEqual(
+    rolled
+      .slice(-40)
+      .map((faces) => [...faces].sort())
+      .reverse(),
+  );
 });
 
 test('a charge shows its chance, lands in the editor or says what was missing', async ({ plan: page, request }) => {
   const seen = new Set<boolean | string>();
   const charges = (wish: typeof large) => questionsLike(request, wish, (open) => open.kind === 'declare_charge');
   const declarations: { wish: typeof large; question: QuestionInfo }[] = [];
-  for (const wish of [large, { ...large, seed: 8 }]) declarations.push(...(await charges(wish)).map((question) => ({ wish, question })));
+  for (const wish of [large, { ...large, seed: 8 }])
+    declarations.push(...(await charges(wish)).map((question) => ({ wish, question })));
   // A nine is rolled in 27.8 % of all cases: the bar says so, and ten of the dice's thirty-six ways do.
   for (const { wish, question } of declarations) {
     const { targets } = await query(request, wish, 'charge.options', { unit: question.unit }, question.number);
-    const nine = targets.find((target) => target.needed === 9 && question.options.some((option) => 'unit' in option && option.unit === target.targets[0]));
+    const nine = targets.find(
+      (target) =>
+        target.needed === 9 && question.options.some((option) => 'unit' in option && option.unit === target.targets[0]),
+    );
     if (!nine) continue;
     await playFrom(page, request, wish, question);
     await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nine.targets[0]!);
@@ -127,14 +220,25 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
   for (const { wish, question } of declarations) {
     if (seen.size === 3) break;
     await playFrom(page, request, wish, question);
-    const options = await page.evaluate(() => muster.battle.query('charge.options', { unit: muster.battle.mine!.unit }));
-    const nearest = options!.targets.find((target) => target.needed > 0 && !target.refused && question.options.some((option) => 'unit' in option && option.unit === target.targets[0]));
+    const options = await page.evaluate(() =>
+      muster.battle.query('charge.options', { unit: muster.battle.mine!.unit }),
+    );
+    const nearest = options!.targets.find(
+      (target) =>
+        target.needed > 0 &&
+        !target.refused &&
+        question.options.some((option) => 'unit' in option && option.unit === target.targets[0]),
+    );
     if (!nearest) continue; // somebody already stands next to them
     if (seen.size === 2 && seen.has(nearest.chance > 0.5)) continue; // likely to end as the one before
     await page.evaluate((unit) => muster.battle.change({ picks: [{ unit }] }), nearest.targets[0]!);
     await expect(page.locator('.targets label.picked')).toContainText(percent(nearest.chance));
     await expect(page.locator('.targets label.picked .dice .enough')).toHaveCount(13 - nearest.needed); // of 2 to 12
-    await until(page, (models) => muster.scene.scene().overlays.filter(({ kind }) => kind === 'ghost').length === models, nearest.landing.length);
+    await until(
+      page,
+      (models) => muster.scene.scene().overlays.filter(({ kind }) => kind === 'ghost').length === models,
+      nearest.landing.length,
+    );
     await idle(page);
     const before = (await now(page)).events;
     await main(page).click();
@@ -145,7 +249,9 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
       await answered(page, offer.number);
     }
     // Where the engine finds no landing the player may still show one (N-I-80); we pass.
-    const landing = await page.evaluate(() => (muster.battle.question?.clause === 'N-CHG-14' ? muster.battle.question : null));
+    const landing = await page.evaluate(() =>
+      muster.battle.question?.clause === 'N-CHG-14' ? muster.battle.question : null,
+    );
     const succeeds = landing?.may_pass === false;
     if (succeeds) {
       await until(page, () => muster.scene.scene().ghosts.length > 0);
@@ -156,10 +262,20 @@ test('a charge shows its chance, lands in the editor or says what was missing', 
       await main(page).click();
       await answered(page, landing.number);
     }
-    if (!succeeds) await expect(page.locator('.log').getByText(/fails its charge with \d+(, \d+″ short|: in reach, but)/).last()).toBeVisible();
+    if (!succeeds)
+      await expect(
+        page
+          .locator('.log')
+          .getByText(/fails its charge with \d+(, \d+″ short|: in reach, but)/)
+          .last(),
+      ).toBeVisible();
     // What was rolled, modifiers and re-rolls included.
     const charged = await page.evaluate(
-      ([first, clause]) => (muster.battle.events.slice(first as number).find((event) => event.event.clause === clause)?.event.numbers as number[])[0]!,
+      ([first, clause]) =>
+        (
+          muster.battle.events.slice(first as number).find((event) => event.event.clause === clause)?.event
+            .numbers as number[]
+        )[0]!,
       [before, succeeds ? 'N-CHG-14' : 'N-CHG-15'] as const,
     );
     if (succeeds) expect(charged).toBeGreaterThanOrEqual(nearest.needed);
@@ -188,7 +304,10 @@ test('pile in, fight and consolidate with Enter only', async ({ plan: page, requ
 // A model of another unit may not take it: said at once, and by the server to whoever tries all the same.
 async function refusesStranger(page: Page, question: QuestionInfo) {
   await photograph(page, 'allocate');
-  const stranger = await page.evaluate((unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'), question.unit);
+  const stranger = await page.evaluate(
+    (unit) => muster.battle.now!.models.findIndex((model) => model.unit !== unit && model.whereabouts === 'table'),
+    question.unit,
+  );
   await page.evaluate((model) => muster.battle.change({ picks: [{ model }] }), stranger);
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-ALLOC-01');
   await main(page).click({ force: true });
@@ -198,9 +317,16 @@ async function refusesStranger(page: Page, question: QuestionInfo) {
   await page.getByRole('button', { name: /Reset/ }).click();
 }
 
-test('allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({ plan: page, request }) => {
+test('allocation: a stranger is refused with its clause, who is wounded takes the rest, an order answers', async ({
+  plan: page,
+  request,
+}) => {
   // Models of several wounds: who has lost one must take what follows, and nobody is asked (N-ALLOC-02).
-  const allocations = await questionsLike(request, large, (open) => open.kind === 'allocate' && open.clause === 'N-ALLOC-01' && open.options.length > 1);
+  const allocations = await questionsLike(
+    request,
+    large,
+    (open) => open.kind === 'allocate' && open.clause === 'N-ALLOC-01' && open.options.length > 1,
+  );
   const tough: QuestionInfo[] = [];
   for (const open of allocations) {
     const { models } = await query(request, large, 'allocate.options', { question: open.number }, open.number);
@@ -217,10 +343,18 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
     const before = await now(page);
     await main(page).click();
     await answered(page, open.number);
-    const hurt = await page.evaluate(([first, models]) => {
-      const events = muster.battle.events.slice(first as number).map(({ name, event }) => ({ name, model: event.model as number }));
-      return events.filter(({ name, model }) => (name === 'wounds_lost' || name === 'model_destroyed') && (models as number[]).includes(model));
-    }, [before.events, open.options.map((option) => ('model' in option ? option.model : -1))] as const);
+    const hurt = await page.evaluate(
+      ([first, models]) => {
+        const events = muster.battle.events
+          .slice(first as number)
+          .map(({ name, event }) => ({ name, model: event.model as number }));
+        return events.filter(
+          ({ name, model }) =>
+            (name === 'wounds_lost' || name === 'model_destroyed') && (models as number[]).includes(model),
+        );
+      },
+      [before.events, open.options.map((option) => ('model' in option ? option.model : -1))] as const,
+    );
     if (!hurt.length) continue;
     const gone = hurt.findIndex(({ name }) => name === 'model_destroyed');
     expect(new Set(hurt.slice(0, gone < 0 ? hurt.length : gone).map(({ model }) => model))).toEqual(new Set([chosen]));
@@ -229,18 +363,28 @@ test('allocation: a stranger is refused with its clause, who is wounded takes th
   }
   expect(taken).toBe(1);
   // An order answers the rest.
-  const following = allocations.find((first) => allocations.some((open) => open.number === first.number + 1 && open.unit === first.unit))!;
+  const following = allocations.find((first) =>
+    allocations.some((open) => open.number === first.number + 1 && open.unit === first.unit),
+  )!;
   await playFrom(page, request, large, following);
   await page.locator('.keep input').check();
   await main(page).click();
-  await until(page, (number) => {
-    const open = muster.battle.mine;
-    return muster.battle.now?.ended || (open && open.number > number && open.kind !== 'allocate');
-  }, following.number);
+  await until(
+    page,
+    (number) => {
+      const open = muster.battle.mine;
+      return muster.battle.now?.ended || (open && open.number > number && open.kind !== 'allocate');
+    },
+    following.number,
+  );
 });
 
 test('a precise attack is allocated by the attacker', async ({ plan: page, request }) => {
-  const wish = { rules: 'alternating', red: { who: 'computer:quick', army: 'alternating/grand-levy' }, blue: { who: 'computer:quick', army: 'alternating/pale-court' } };
+  const wish = {
+    rules: 'alternating',
+    red: { who: 'computer:quick', army: 'alternating/grand-levy' },
+    blue: { who: 'computer:quick', army: 'alternating/pale-court' },
+  };
   const allocations = await questionsLike(request, wish, (open) => open.kind === 'allocate');
   await playFrom(page, request, wish, allocations[0]!);
   const owners = await page.evaluate(() => muster.battle.now!.units.map((unit) => unit.owner));
@@ -266,7 +410,12 @@ test('dice are thrown again by pressing them', async ({ plan: page, request }) =
   const before = (await now(page)).events;
   await main(page).click();
   await answered(page, question.number);
-  expect(await page.evaluate((from) => muster.battle.events.slice(from).some((event) => event.name === 'dice_rerolled'), before)).toBe(true);
+  expect(
+    await page.evaluate(
+      (from) => muster.battle.events.slice(from).some((event) => event.name === 'dice_rerolled'),
+      before,
+    ),
+  ).toBe(true);
 });
 
 test('an interrupt is put to the other seat', async ({ plan: page, guest: watching, request }) => {
@@ -275,7 +424,11 @@ test('an interrupt is put to the other seat', async ({ plan: page, guest: watchi
   expect(question.seat).not.toBe((await now(page)).active);
   await expect(page.locator('section.bar h2')).toBeVisible();
   // The chance to deny, as the rules play it out.
-  const preview = await page.evaluate((number) => muster.battle.query('option.preview', { question: number, answer: { picks: [muster.battle.mine!.options[0]!] } }), question.number);
+  const preview = await page.evaluate(
+    (number) =>
+      muster.battle.query('option.preview', { question: number, answer: { picks: [muster.battle.mine!.options[0]!] } }),
+    question.number,
+  );
   await expect(page.locator('.options label').first()).toContainText(percent(preview!.success!));
   await idle(page);
   await photograph(page, 'deny');
@@ -289,7 +442,11 @@ test('an interrupt is put to the other seat', async ({ plan: page, guest: watchi
   expect(await facesSince(page, before)).toBeGreaterThan(0);
 });
 
-test('Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({ plan: page, guest: watching, request }) => {
+test('Overwatch is put to the seat that is charged, and fires at the charging unit only', async ({
+  plan: page,
+  guest: watching,
+  request,
+}) => {
   const { wish, question } = await battleWith(request, { rules: 'eighth' }, (open) => open.clause === 'E-OW-01');
   await playFrom(page, request, wish, question);
   expect(question.seat).not.toBe((await now(page)).active);
@@ -297,29 +454,46 @@ test('Overwatch is put to the seat that is charged, and fires at the charging un
   await visit(watching, new URL(page.url()).pathname + '?test=1');
   await until(watching, () => !!globalThis.muster?.battle?.question);
   expect(await watching.evaluate(() => muster.battle.mine)).toBeNull();
-  const charging = await page.evaluate(() => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit);
+  const charging = await page.evaluate(
+    () => muster.battle.events.filter((event) => event.event.clause === 'E-CHG-07').at(-1)?.event.unit,
+  );
   await main(page).click();
   await answered(page, question.number);
   const open = await asked(page);
   expect(open.kind).toBe('declare_attacks');
-  expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(new Set([charging]));
+  expect(new Set(open.options.map((option) => ('attack' in option ? option.attack[2] : -1)))).toEqual(
+    new Set([charging]),
+  );
   await expect(page.locator('.ways thead button')).toHaveCount(1);
   await idle(page);
   await photograph(page, 'overwatch');
   await main(page).click();
   await answered(page, open.number);
-  await expect(page.locator('.log').getByText(/Overwatch/).last()).toBeVisible();
+  await expect(
+    page
+      .locator('.log')
+      .getByText(/Overwatch/)
+      .last(),
+  ).toBeVisible();
 });
 
 test('advice: what the computer would do, with terms that add up', async ({ plan: page, request }) => {
-  const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4);
+  const [question] = await questionsLike(
+    request,
+    large,
+    (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10' && open.options.length > 4,
+  );
   await playFrom(page, request, large, question!);
   await page.getByRole('button', { name: /Suggest/ }).click();
   const cards = page.locator('.advice li');
   await expect(cards.first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
-  const thought = (await page.evaluate((number) => muster.battle.query('hint.explain', { question: number }), question!.number))!;
+  const thought = (await page.evaluate(
+    (number) => muster.battle.query('hint.explain', { question: number }),
+    question!.number,
+  ))!;
   await expect(cards).toHaveCount(thought.candidates.length);
-  for (const { score, reasons } of thought.candidates) expect(reasons.reduce((sum, reason) => sum + reason.value, 0)).toBe(score);
+  for (const { score, reasons } of thought.candidates)
+    expect(reasons.reduce((sum, reason) => sum + reason.value, 0)).toBe(score);
   await photograph(page, 'advice');
 });
 
@@ -329,7 +503,9 @@ test('a unit that cannot shoot any more says why, with its clause', async ({ pla
   for (const question of choices.slice(1, 3)) {
     await playFrom(page, request, large, question);
     const left = new Set(question.options.flatMap((option) => ('unit' in option ? [option.unit] : [])));
-    const barred = (await now(page)).units.flatMap((unit, id) => (unit.owner === question.seat && unit.whereabouts !== 'destroyed' && !left.has(id) ? [id] : []));
+    const barred = (await now(page)).units.flatMap((unit, id) =>
+      unit.owner === question.seat && unit.whereabouts !== 'destroyed' && !left.has(id) ? [id] : [],
+    );
     for (const unit of barred) {
       const name = await page.evaluate((id) => muster.battle.setup!.units[id]!.name, unit);
       await page.locator('nav.armies button.unit').filter({ hasText: name }).first().click();
@@ -344,13 +520,18 @@ test('a unit that cannot shoot any more says why, with its clause', async ({ pla
 });
 
 test('sight shows the ground that the chosen unit sees, for a stated height', async ({ plan: page, request }) => {
-  const [question] = await questionsLike(request, large, (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10');
+  const [question] = await questionsLike(
+    request,
+    large,
+    (open) => open.kind === 'declare_attacks' && open.clause === 'N-SHT-10',
+  );
   await playFrom(page, request, large, question!);
   await page.getByRole('button', { name: /^Sight/ }).click();
   const heights = page.getByLabel('Height of what is looked for');
   await expect(heights).toBeVisible();
   await expect(page.getByText(/^Ground where .+ sees what is .+ high\./)).toBeVisible();
-  const styles = () => page.evaluate(() => muster.scene.scene().overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`));
+  const styles = () =>
+    page.evaluate(() => muster.scene.scene().overlays.map(({ kind, style }) => `${kind} ${style ?? ''}`));
   await expect.poll(styles).toContain('area seen');
   await idle(page);
   await photograph(page, 'sight');
@@ -362,13 +543,19 @@ test('a volley is split over two targets, and each is told', async ({ plan: page
   const aimsAtTwo = ({ kind, clause, options }: QuestionInfo) => {
     const attacks = options.flatMap((option) => ('attack' in option ? [option.attack] : []));
     const models = new Set(attacks.map(([model]) => model));
-    const both = [...models].filter((model) => new Set(attacks.filter((attack) => attack[0] === model && attack[1] === 0).map(([, , target]) => target)).size > 1);
+    const both = [...models].filter(
+      (model) =>
+        new Set(attacks.filter((attack) => attack[0] === model && attack[1] === 0).map(([, , target]) => target)).size >
+        1,
+    );
     return kind === 'declare_attacks' && clause === 'N-SHT-10' && both.length > 1;
   };
   const { wish, question } = await battleWith(request, large, aimsAtTwo);
   await playFrom(page, request, wish, question);
   const targets = await page.evaluate(() => {
-    const attacks = muster.battle.mine!.options.flatMap((option) => ('attack' in option && option.attack[1] === 0 ? [option.attack] : []));
+    const attacks = muster.battle.mine!.options.flatMap((option) =>
+      'attack' in option && option.attack[1] === 0 ? [option.attack] : [],
+    );
     const able = new Map<number, number[]>();
     for (const [model, , target] of attacks) able.set(model, [...(able.get(model) ?? []), target]);
     const [one, other] = [...able].filter(([, all]) => new Set(all).size > 1);
@@ -385,14 +572,27 @@ test('a volley is split over two targets, and each is told', async ({ plan: page
   await answered(page, question.number);
   // Whoever is asked meanwhile takes the default.
   await playUntil(page, ({ kind }) => !['allocate', 'order', 'reroll', 'choose_option'].includes(kind));
-  const hit = await page.evaluate((first) => muster.battle.events.slice(first).flatMap((event) => (event.name === 'attacks_made' ? [event.event.target as number] : [])), before);
+  const hit = await page.evaluate(
+    (first) =>
+      muster.battle.events
+        .slice(first)
+        .flatMap((event) => (event.name === 'attacks_made' ? [event.event.target as number] : [])),
+    before,
+  );
   expect(new Set(hit)).toEqual(new Set(targets));
 });
 
-test('a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({ plan: page, request }) => {
+test('a unit that has advanced says that it cannot shoot, with the clause of the Advance', async ({
+  plan: page,
+  request,
+}) => {
   const questions = (await recorded(request, large)).questions;
   // Moves of a turn in which somebody shoots.
-  const moves = questions.filter((open, i) => open.clause === 'N-MOV-02' && questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat));
+  const moves = questions.filter(
+    (open, i) =>
+      open.clause === 'N-MOV-02' &&
+      questions.slice(i, i + 60).some((later) => later.clause === 'N-SHT-01' && later.seat === open.seat),
+  );
   for (const question of moves.slice(0, 6)) {
     await playFrom(page, request, large, question);
     const unit = await page.evaluate(async () => {
@@ -400,8 +600,11 @@ test('a unit that has advanced says that it cannot shoot, with the clause of the
       for (const option of battle.mine!.options) {
         if (!('unit' in option)) continue;
         const card = await battle.query('unit.card', { unit: option.unit });
-        const types = card!.weapons.flatMap((weapon) => weapon.values.filter((value) => value.name === 'type').map((value) => value.now));
-        if (types.some((type) => type !== 'melee') && !types.includes('assault') && card!.models > 1) return option.unit;
+        const types = card!.weapons.flatMap((weapon) =>
+          weapon.values.filter((value) => value.name === 'type').map((value) => value.now),
+        );
+        if (types.some((type) => type !== 'melee') && !types.includes('assault') && card!.models > 1)
+          return option.unit;
       }
       return null;
     });
@@ -412,7 +615,11 @@ test('a unit that has advanced says that it cannot shoot, with the clause of the
     if (!how.options.some((option) => 'word' in option && option.word === 'advance')) continue;
     await page.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
     await answered(page, how.number);
-    const open = await playUntil(page, (next) => next.clause === 'N-SHT-01' || (next.clause === 'N-MOV-02' && muster.battle.now!.active !== next.seat), 60).catch(() => null);
+    const open = await playUntil(
+      page,
+      (next) => next.clause === 'N-SHT-01' || (next.clause === 'N-MOV-02' && muster.battle.now!.active !== next.seat),
+      60,
+    ).catch(() => null);
     if (open?.clause !== 'N-SHT-01' || open.seat !== question.seat) continue;
     const name = await page.evaluate((id) => muster.battle.setup!.units[id]!.name, unit);
     await page.locator('nav.armies button.unit').filter({ hasText: name }).first().click();

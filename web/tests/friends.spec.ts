@@ -15,7 +15,11 @@ async function scanned(page: Page, code: Locator): Promise<string | undefined> {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
     canvas.drawImage(bitmap, 0, 0);
-    return { pixels: [...canvas.getImageData(0, 0, bitmap.width, bitmap.height).data], width: bitmap.width, height: bitmap.height };
+    return {
+      pixels: [...canvas.getImageData(0, 0, bitmap.width, bitmap.height).data],
+      width: bitmap.width,
+      height: bitmap.height,
+    };
   }, shot);
   return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
 }
@@ -63,7 +67,11 @@ test('who was away when the friend sat down is told when they are back, once', a
   await expect(host.getByText(/has sat down at the table\./)).toHaveCount(0);
 });
 
-test('Watch lists battles while they are played, and is fresh by itself', async ({ plan: watcher, guest: player, request }) => {
+test('Watch lists battles while they are played, and is fresh by itself', async ({
+  plan: watcher,
+  guest: player,
+  request,
+}) => {
   const created = await create(request, { rules: 'drill' });
   await visit(watcher, '/watch');
   await expect(watcher.getByRole('heading', { name: 'Watch' })).toBeVisible();
@@ -74,7 +82,9 @@ test('Watch lists battles while they are played, and is fresh by itself', async 
   await expect(line).toBeVisible();
   // Seen from above, as it is now.
   const plan = watcher.locator(`img[src^="/api/battles/${created.id}/plan"]`);
-  await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(100);
+  await expect
+    .poll(() => plan.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(100);
   const before = (await plan.getAttribute('src'))!;
   await deployForMe(player);
   await expect(plan).not.toHaveAttribute('src', before);
@@ -83,13 +93,25 @@ test('Watch lists battles while they are played, and is fresh by itself', async 
   await expect(line).toHaveCount(0);
 });
 
-test('without encryption, by a name of the local network: from the start page to the first answer of the friend', async ({ launchOptions }) => {
+test('without encryption, by a name of the local network: from the start page to the first answer of the friend', async ({
+  launchOptions,
+}) => {
   const port = anyPort();
   const server = await serve(port, join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db'), '--host', '0.0.0.0');
-  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args!, '--host-resolver-rules=MAP friend.test 127.0.0.1'] });
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args!, '--host-resolver-rules=MAP friend.test 127.0.0.1'],
+  });
   try {
     const open = async (origin: string) => {
-      const page = await (await browser.newContext({ baseURL: origin, locale: 'en-GB', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })).newPage();
+      const page = await (
+        await browser.newContext({
+          baseURL: origin,
+          locale: 'en-GB',
+          viewport: { width: 1280, height: 800 },
+          reducedMotion: 'reduce',
+        })
+      ).newPage();
       await plainly(page);
       await page.goto('/');
       return page;

@@ -1,9 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { recorded } from './recorded';
-import { create, deployForMe, inLanguage, photograph, plainly, playUntil, sit, test, unseen, until, visit } from './table';
+import {
+  create,
+  deployForMe,
+  inLanguage,
+  photograph,
+  plainly,
+  playUntil,
+  sit,
+  test,
+  unseen,
+  until,
+  visit,
+} from './table';
 
-const pages = ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/army/alternating/ash-riders', '/odds', '/rules/ninth', '/rules/ninth/N-MOV-15'];
+const pages = [
+  '/',
+  '/new',
+  '/watch',
+  '/replays',
+  '/armies',
+  '/army/ninth/concord-25',
+  '/army/alternating/ash-riders',
+  '/odds',
+  '/rules/ninth',
+  '/rules/ninth/N-MOV-15',
+];
 // Everything asked for has come, the letters too.
 async function whole(page: Page) {
   await expect(page.locator('h1').first()).toBeVisible();
@@ -21,7 +44,8 @@ test('no page overflows in the pseudo-language, and nothing stays English', asyn
     await visit(page, address);
     await whole(page);
     if (address === '/rules/ninth') await expect(page.locator('.hits').first()).toBeVisible();
-    if (['/', '/new', '/watch', '/replays', '/odds'].includes(address)) expect(await english(page), address).toEqual([]);
+    if (['/', '/new', '/watch', '/replays', '/odds'].includes(address))
+      expect(await english(page), address).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
       expect(await overflow(page), `${address} ${width}`).toBeLessThanOrEqual(0);
@@ -48,7 +72,10 @@ test('no ability of the alternating game stays English on the army page', async 
     await speak(page, code);
     const lines = await page.locator('article li').allTextContents();
     expect(lines.filter((line) => line.includes('ability.'))).toEqual([]);
-    expect(lines.filter((line) => inEnglish.has(line)), code).toEqual([]);
+    expect(
+      lines.filter((line) => inEnglish.has(line)),
+      code,
+    ).toEqual([]);
     if (code === 'en') lines.forEach((line) => inEnglish.add(line));
     expect(await overflow(page), code).toBeLessThanOrEqual(0);
   }
@@ -56,9 +83,14 @@ test('no ability of the alternating game stays English on the army page', async 
 });
 
 test('what speaks against an army is said in every language', async ({ plan: page }) => {
-  const army = JSON.parse(readFileSync(new URL('../../data/armies/alternating/pale-court.json', import.meta.url), 'utf8')) as Record<string, unknown>;
+  const army = JSON.parse(
+    readFileSync(new URL('../../data/armies/alternating/pale-court.json', import.meta.url), 'utf8'),
+  ) as Record<string, unknown>;
   await visit(page, '/armies');
-  await page.evaluate((text) => sessionStorage.setItem('army file', text), JSON.stringify({ ...army, points: 100, options: ['army_structure'] }));
+  await page.evaluate(
+    (text) => sessionStorage.setItem('army file', text),
+    JSON.stringify({ ...army, points: 100, options: ['army_structure'] }),
+  );
   const said = new Set<string>();
   await visit(page, '/army/file');
   for (const code of Object.keys(decimal)) {
@@ -83,10 +115,18 @@ test('names of abilities come from the catalogue, on the army page and on a card
   expect(names.length).toBeGreaterThan(15);
   expect(unmarked(names)).toEqual([]);
   expect(unmarked(await page.locator('article > p.muted').allTextContents())).toEqual([]);
-  await sit(page, await create(request, { rules: 'alternating', red: { who: 'person', army: 'alternating/ash-riders' } }));
+  await sit(
+    page,
+    await create(request, { rules: 'alternating', red: { who: 'person', army: 'alternating/ash-riders' } }),
+  );
   await page.evaluate(() => void (muster.battle.chosen = 1));
   await until(page, () => document.querySelector('section.card .abilities li'));
-  for (const [part, least] of [['.abilities li', 4], ['.abilities strong', 4], ['.weapon strong', 4], ['.reasons li', 2]] as const) {
+  for (const [part, least] of [
+    ['.abilities li', 4],
+    ['.abilities strong', 4],
+    ['.weapon strong', 4],
+    ['.reasons li', 2],
+  ] as const) {
     const texts = await page.locator(`section.card ${part}`).allTextContents();
     expect(texts.length, part).toBeGreaterThanOrEqual(least);
     expect(unmarked(texts), part).toEqual([]);
@@ -145,39 +185,51 @@ test('six languages: no overflow, the right fractions, and abilities in words', 
 test('a battle in the pseudo-language: every kind of question fits a telephone', async ({ plan: page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await inLanguage(page, 'pseudo');
-  await sit(page, await create(request, { red: { who: 'person', army: 'ninth/concord-50' }, blue: { who: 'computer:quick', army: 'ninth/tide-50' } }));
+  await sit(
+    page,
+    await create(request, {
+      red: { who: 'person', army: 'ninth/concord-50' },
+      blue: { who: 'computer:quick', army: 'ninth/tide-50' },
+    }),
+  );
   await page.evaluate(() => document.fonts.ready);
-  const walk = () => page.evaluate(async () => {
-    const { battle } = muster;
-    const { travelling } = (battle as unknown as { connection: { travelling: Map<string, unknown> } }).connection;
-    const look = (on: boolean) => void (document.body.style.display = on ? '' : 'none');
-    const until = async (done: () => unknown) => {
-      while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    const seen = new Set<string>();
-    const wrong: string[] = [];
-    for (let i = 0; i < 500 && !battle.now?.ended && battle.now!.round < 4; i++) {
-      await until(() => battle.mine && !battle.sending);
-      const question = battle.mine;
-      if (!question) break;
-      const kind = `${question.kind} ${question.clause}`;
-      if (!seen.has(kind)) {
-        seen.add(kind);
-        look(true);
-        await new Promise((resolve) => setTimeout(resolve, 50)); // what it asks for
-        await until(() => travelling.size === 0); // has come
-        const bar = document.querySelector('section.bar')!;
-        const box = bar.querySelector('button.main')?.getBoundingClientRect();
-        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${kind}: too wide`);
-        if (!box || box.left < 0 || box.right > innerWidth || box.width < 24) wrong.push(`${kind}: the button is not whole`);
-        for (const words of [...bar.querySelectorAll('h2, .buttons button')]) if (!/[·~]/.test(words.textContent!)) wrong.push(`${kind}: ${words.textContent}`);
-        look(false);
+  const walk = () =>
+    page.evaluate(async () => {
+      const { battle } = muster;
+      const { travelling } = (battle as unknown as { connection: { travelling: Map<string, unknown> } }).connection;
+      const look = (on: boolean) => void (document.body.style.display = on ? '' : 'none');
+      const until = async (done: () => unknown) => {
+        while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      const seen = new Set<string>();
+      const wrong: string[] = [];
+      for (let i = 0; i < 500 && !battle.now?.ended && battle.now!.round < 4; i++) {
+        await until(() => battle.mine && !battle.sending);
+        const question = battle.mine;
+        if (!question) break;
+        const kind = `${question.kind} ${question.clause}`;
+        if (!seen.has(kind)) {
+          seen.add(kind);
+          look(true);
+          await new Promise((resolve) => setTimeout(resolve, 50)); // what it asks for
+          await until(() => travelling.size === 0); // has come
+          const bar = document.querySelector('section.bar')!;
+          const box = bar.querySelector('button.main')?.getBoundingClientRect();
+          if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${kind}: too wide`);
+          if (!box || box.left < 0 || box.right > innerWidth || box.width < 24)
+            wrong.push(`${kind}: the button is not whole`);
+          for (const words of [...bar.querySelectorAll('h2, .buttons button')])
+            if (!/[·~]/.test(words.textContent!)) wrong.push(`${kind}: ${words.textContent}`);
+          look(false);
+        }
+        battle.give();
+        await until(
+          () =>
+            battle.question?.number !== question.number || (battle.mine && !battle.sending && battle.mine !== question),
+        );
       }
-      battle.give();
-      await until(() => battle.question?.number !== question.number || (battle.mine && !battle.sending && battle.mine !== question));
-    }
-    return { seen: [...seen], wrong };
-  });
+      return { seen: [...seen], wrong };
+    });
   const found = await unseen(page, walk);
   expect(found.wrong).toEqual([]);
   expect(found.seen.length).toBeGreaterThan(12);
@@ -198,10 +250,15 @@ test('battle and replay in six languages', async ({ plan: page, request }) => {
       await speak(page, code);
       expect(await overflow(page), `${address} ${code}`).toBeLessThanOrEqual(0);
       // Sentences only: a name or a number is the same everywhere.
-      const texts = await page.locator('.log .line > span:last-child, section.bar h2, section.bar .buttons button, [role=tab], nav.armies h2').allTextContents();
+      const texts = await page
+        .locator('.log .line > span:last-child, section.bar h2, section.bar .buttons button, [role=tab], nav.armies h2')
+        .allTextContents();
       const sentences = texts.map((text) => text.trim()).filter((text) => text.split(' ').length > 3);
       expect(sentences.length, code).toBeGreaterThan(3);
-      expect(sentences.filter((text) => inEnglish.has(text)), `${address} ${code}`).toEqual([]);
+      expect(
+        sentences.filter((text) => inEnglish.has(text)),
+        `${address} ${code}`,
+      ).toEqual([]);
       if (code === 'en') sentences.forEach((text) => inEnglish.add(text));
     }
     await page.setViewportSize({ width: 390, height: 844 });
@@ -225,7 +282,9 @@ test('heights on the table are written as the language writes fractions', async 
 
 test('what the server refuses is told in the language, its own words as a detail', async ({ page }) => {
   await page.goto('/replays?lang=pl');
-  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"x"}') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"format":"x"}') });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('W tej postaci nie da się tego użyć.');
   await expect(alert.locator('[lang=en]')).toContainText('muster-replay/1');
@@ -242,7 +301,10 @@ test('tables that are too small for a game say so, and cannot be chosen', async 
   await expect(page.locator('option[value="random"]')).toBeEnabled();
 });
 
-test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({ plan: page, request }) => {
+test('invitation, battle and replay in the pseudo-language: no overflow, nothing English on the invitation', async ({
+  plan: page,
+  request,
+}) => {
   const { invite } = await create(request, { blue: { who: 'friend' }, clock: { bank: 900_000, delay: 15_000 } });
   const { id: over } = await recorded(request);
   const game = await create(request);
@@ -250,7 +312,10 @@ test('invitation, battle and replay in the pseudo-language: no overflow, nothing
   await sit(page, game); // it begins
   for (const address of [`/join/${invite}`, `/b/${game.id}`, `/r/${over}`]) {
     await visit(page, address);
-    await page.locator(address.startsWith('/join') ? 'form' : 'nav.armies button').first().waitFor({ state: 'attached' });
+    await page
+      .locator(address.startsWith('/join') ? 'form' : 'nav.armies button')
+      .first()
+      .waitFor({ state: 'attached' });
     await page.evaluate(() => document.fonts.ready);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });
@@ -267,16 +332,24 @@ test('invitation, battle and replay in the pseudo-language: no overflow, nothing
 test('Warlord traits and the strength of a model are in the words of the language', async ({ plan: page, request }) => {
   await inLanguage(page, 'it');
   await sit(page, await create(request, { red: { army: 'ninth/concord-25' } }));
-  await playUntil(page, () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'));
+  await playUntil(
+    page,
+    () => muster.battle.now!.round > 0 || muster.battle.events.some((event) => event.name === 'warlord_named'),
+  );
   await page.evaluate(() => {
-    const warlord = muster.battle.setup!.units.findIndex((unit) => unit.owner === 'red' && unit.keywords.includes('CHARACTER'));
+    const warlord = muster.battle.setup!.units.findIndex(
+      (unit) => unit.owner === 'red' && unit.keywords.includes('CHARACTER'),
+    );
     muster.battle.chosen = warlord;
   });
   const card = page.locator('section.card');
   await expect(card.locator('.abilities')).toContainText('Condottiero Ispiratore');
   await expect(card).not.toContainText('Inspiring Leader');
   const user = await page.evaluate(async () => {
-    const uses = async (unit: number) => (await muster.battle.query('unit.card', { unit }))!.weapons.some((weapon) => weapon.values.some((value) => value.now === 'user'));
+    const uses = async (unit: number) =>
+      (await muster.battle.query('unit.card', { unit }))!.weapons.some((weapon) =>
+        weapon.values.some((value) => value.now === 'user'),
+      );
     for (const unit of muster.battle.setup!.units.keys()) if (await uses(unit)) return (muster.battle.chosen = unit);
     return null;
   });

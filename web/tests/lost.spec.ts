@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { photograph, test } from './table';
 
-const texts = (code: string) => JSON.parse(readFileSync(new URL(`../../data/languages/${code}.json`, import.meta.url), 'utf8')) as Record<string, string>;
+const texts = (code: string) =>
+  JSON.parse(readFileSync(new URL(`../../data/languages/${code}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
 const english = texts('en');
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
@@ -51,16 +55,24 @@ test('an address that leads nowhere says so and leads back', async ({ page }) =>
 
 test('it says so in six languages', async ({ page }) => {
   for (const code of ['en', 'da', 'it', 'ro', 'pt-BR', 'pl'])
-    for (const [address, what] of [['/rules/%', 'page'], ['/b/nosuchbattle', 'battle']]) {
+    for (const [address, what] of [
+      ['/rules/%', 'page'],
+      ['/b/nosuchbattle', 'battle'],
+    ]) {
       await page.goto(`${address}?lang=${code}`);
       await expect(page.locator('main h1')).toHaveText(texts(code)[`lost.${what}`]!);
       await expect(page).toHaveTitle(`${texts(code)[`lost.${what}`]} – Muster`);
     }
 });
 
-test('a file that is no army says where, what was found and what is accepted, and another can be opened', async ({ page }) => {
+test('a file that is no army says where, what was found and what is accepted, and another can be opened', async ({
+  page,
+}) => {
   const army = readFileSync(new URL('../../data/armies/alternating/ash-riders.json', import.meta.url), 'utf8');
-  const open = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'army.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const open = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'army.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   const told = (name: string) => page.locator('dt', { hasText: english[`file.${name}`]! }).locator('+ dd');
   await page.goto('/armies');
   await open('{ "rules": "ninth",\n  units }');

@@ -13,7 +13,8 @@ test('drag a unit legally', async ({ plan: page, request }) => {
   const all = (snapshot: Snapshot) => models.map((id) => snapshot.models[id]!.place);
   const first = all(await now(page));
   // The label follows: how far it is, of what is allowed.
-  const label = async () => Number(/([\d.]+)″ of 6″/.exec((await drawn(page)).labels.map(({ text }) => text).join())?.[1]);
+  const label = async () =>
+    Number(/([\d.]+)″ of 6″/.exec((await drawn(page)).labels.map(({ text }) => text).join())?.[1]);
   await dragTo(page, from, await inwards(page, from, inch), false);
   await expect.poll(label).toBeCloseTo(1, 0);
   const there = await onScreen(page, await inwards(page, from, 2 * inch));
@@ -30,7 +31,10 @@ test('drag a unit legally', async ({ plan: page, request }) => {
   await until(page, (at) => muster.battle.now!.at > at, before.at);
   const after = await now(page);
   expect(models.map((id) => after.models[id]!.place.at)).toEqual(ghosts);
-  const mover = await page.evaluate((model) => muster.battle.setup!.units[muster.battle.now!.models[model]!.unit]!.name, models[0]!);
+  const mover = await page.evaluate(
+    (model) => muster.battle.setup!.units[muster.battle.now!.models[model]!.unit]!.name,
+    models[0]!,
+  );
   await expect(page.locator('.log .line').last()).toContainText(`${mover} moves`);
   await page.getByRole('button', { name: /Undo/ }).click();
   await until(page, (at) => muster.battle.now!.at < at, after.at);
@@ -64,9 +68,21 @@ test('drag beyond reach', async ({ plan: page, request }) => {
 });
 
 // Narrow streets.
-const town = { red: { who: 'computer:quick', army: 'ninth/concord-25' }, blue: { who: 'computer:quick', army: 'ninth/tide-25' }, table: 'saltmarket-corner' };
+const town = {
+  red: { who: 'computer:quick', army: 'ninth/concord-25' },
+  blue: { who: 'computer:quick', army: 'ninth/tide-25' },
+  table: 'saltmarket-corner',
+};
 const townMoves = (request: APIRequestContext, least: number) =>
-  questionsLike(request, town, (open) => open.clause === 'N-MOV-07' && open.kind === 'move_unit' && open.models.length >= least && open.allowance > 2 * inch);
+  questionsLike(
+    request,
+    town,
+    (open) =>
+      open.clause === 'N-MOV-07' &&
+      open.kind === 'move_unit' &&
+      open.models.length >= least &&
+      open.allowance > 2 * inch,
+  );
 
 test('a drop on the leash is legal at once, though walls bar the way', async ({ plan: page, request }) => {
   let dropped = 0;
@@ -80,10 +96,15 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
       const { models, allowance, number } = battle.mine!;
       const [width, height] = battle.setup!.table.size;
       for (let degrees = 0; degrees < 360; degrees += 30) {
-        const way = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) => Math.round(part * (allowance - far))) as [number, number];
+        const way = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) =>
+          Math.round(part * (allowance - far)),
+        ) as [number, number];
         const places = models.map((model) => {
           const { at, elevation, facing } = battle.now!.models[model]!.place;
-          return { model, steps: [at[0] + way[0], at[1] + way[1], elevation, facing] as [number, number, number, number] };
+          return {
+            model,
+            steps: [at[0] + way[0], at[1] + way[1], elevation, facing] as [number, number, number, number],
+          };
         });
         if (places.some(({ steps: [x, y] }) => x < far || y < far || x > width - far || y > height - far)) continue;
         const checked = await battle.query('answer.check', { question: number, answer: { places } as Answer });
@@ -96,7 +117,9 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
     await dragTo(page, from, [from[0] + by[0], from[1] + by[1]], false);
     if (dropped === 0) {
       // Before it is dropped the table shows where they would end.
-      await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind }) => kind === 'ghost').length).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await drawn(page)).overlays.filter(({ kind }) => kind === 'ghost').length)
+        .toBeGreaterThan(0);
       await photograph(page, 'wall');
     }
     await page.mouse.up();
@@ -114,12 +137,25 @@ test('a drop on the leash is legal at once, though walls bar the way', async ({ 
 });
 
 test('a charge move shows its reach, ways and links, and a drop of it is legal', async ({ plan: page, request }) => {
-  const { wish, question } = await battleWith(request, large, (open) => open.clause === 'N-CHG-14' && !open.may_pass && open.models.length > 2);
+  const { wish, question } = await battleWith(
+    request,
+    large,
+    (open) => open.clause === 'N-CHG-14' && !open.may_pass && open.models.length > 2,
+  );
   await playFrom(page, request, wish, question);
   await page.evaluate(() => muster.scene.setCamera({ kind: 'plan' }));
-  await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind, style }) => kind === 'area' && style === 'reach').length).toBeGreaterThan(0);
+  await expect
+    .poll(
+      async () => (await drawn(page)).overlays.filter(({ kind, style }) => kind === 'area' && style === 'reach').length,
+    )
+    .toBeGreaterThan(0);
   await until(page, () => muster.battle.judged === muster.battle.draft);
-  expect(await page.evaluate(() => [muster.battle.checked!.models.length, muster.battle.checked!.coherency.links.length > 0])).toEqual([question.models.length, true]);
+  expect(
+    await page.evaluate(() => [
+      muster.battle.checked!.models.length,
+      muster.battle.checked!.coherency.links.length > 0,
+    ]),
+  ).toEqual([question.models.length, true]);
   await idle(page);
   await photograph(page, 'charge-move');
   // Off its target by two inches: whoever has to be there is put back.
@@ -136,7 +172,8 @@ test('a charge move shows its reach, ways and links, and a drop of it is legal',
 });
 
 test('Go to… leads nearer where a way does, and says where none does', async ({ plan: page, request }) => {
-  let led = false, barred = false;
+  let led = false,
+    barred = false;
   for (const question of await townMoves(request, 1)) {
     const { goals } = await query(request, town, 'move.suggest', {}, question.number);
     const none = goals.findIndex((goal) => !goal.leads);
@@ -169,34 +206,57 @@ test('Go to… leads nearer where a way does, and says where none does', async (
 
 // So far from where the first model stands, and as far as that gets from the others.
 const awayFrom = (page: Page, models: number[], far: number): Promise<[number, number]> =>
-  page.evaluate(([all, steps]) => {
-    const [own, ...others] = all.map((id) => muster.battle.now!.models[id]!.place.at);
-    const size = muster.battle.setup!.table.size;
-    const spots = Array.from({ length: 16 }, (_, i): [number, number] => [Math.round(own![0] + steps * Math.cos((i * Math.PI) / 8)), Math.round(own![1] + steps * Math.sin((i * Math.PI) / 8))]);
-    const alone = ([x, y]: [number, number]) => Math.min(...others.map(([a, b]) => Math.hypot(a - x, b - y)));
-    return spots.filter(([x, y]) => x > 508 && y > 508 && x < size[0] - 508 && y < size[1] - 508).sort((a, b) => alone(b) - alone(a))[0]!;
-  }, [models, far] as const);
+  page.evaluate(
+    ([all, steps]) => {
+      const [own, ...others] = all.map((id) => muster.battle.now!.models[id]!.place.at);
+      const size = muster.battle.setup!.table.size;
+      const spots = Array.from({ length: 16 }, (_, i): [number, number] => [
+        Math.round(own![0] + steps * Math.cos((i * Math.PI) / 8)),
+        Math.round(own![1] + steps * Math.sin((i * Math.PI) / 8)),
+      ]);
+      const alone = ([x, y]: [number, number]) => Math.min(...others.map(([a, b]) => Math.hypot(a - x, b - y)));
+      return spots
+        .filter(([x, y]) => x > 508 && y > 508 && x < size[0] - 508 && y < size[1] - 508)
+        .sort((a, b) => alone(b) - alone(a))[0]!;
+    },
+    [models, far] as const,
+  );
 
 // The unit as it stands, its first model elsewhere.
 const oneMoved = (page: Page, models: number[], to: readonly [number, number]): Promise<void> =>
-  page.evaluate(([all, at]) => {
-    const steps = (id: number): [number, number, number, number] => {
-      const { place } = muster.battle.now!.models[id]!;
-      return [...place.at, place.elevation, place.facing];
-    };
-    const places = all.map((model, i) => ({ model, steps: (i === 0 ? [...at, ...steps(model).slice(2)] : steps(model)) as [number, number, number, number] }));
-    muster.battle.change({ places } as Answer);
-  }, [models, to] as const);
+  page.evaluate(
+    ([all, at]) => {
+      const steps = (id: number): [number, number, number, number] => {
+        const { place } = muster.battle.now!.models[id]!;
+        return [...place.at, place.elevation, place.facing];
+      };
+      const places = all.map((model, i) => ({
+        model,
+        steps: (i === 0 ? [...at, ...steps(model).slice(2)] : steps(model)) as [number, number, number, number],
+      }));
+      muster.battle.change({ places } as Answer);
+    },
+    [models, to] as const,
+  );
 
 // Refused with a clause, a cross on the models at fault, and mended into something that the engine takes.
 async function refusedAndMended(page: Page, model: number | null, clause: string) {
   await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.refusals.length > 0);
   await expect.poll(() => page.locator('.refusals .chip').allTextContents()).toContain(clause);
   // The crosses stand on those whom the engine names, and nowhere else.
-  const wrong = await page.evaluate(() => [...new Set(muster.battle.refusals.flatMap((refusal) => refusal.models))].sort((a, b) => a - b));
+  const wrong = await page.evaluate(() =>
+    [...new Set(muster.battle.refusals.flatMap((refusal) => refusal.models))].sort((a, b) => a - b),
+  );
   expect(wrong.length).toBeGreaterThan(0);
   if (model !== null) expect(wrong).toContain(model);
-  await expect.poll(async () => (await drawn(page)).ghosts.filter((ghost) => ghost.refused).map((ghost) => ghost.model).sort((a, b) => a - b)).toEqual(wrong);
+  await expect
+    .poll(async () =>
+      (await drawn(page)).ghosts
+        .filter((ghost) => ghost.refused)
+        .map((ghost) => ghost.model)
+        .sort((a, b) => a - b),
+    )
+    .toEqual(wrong);
   await page.getByRole('button', { name: 'Mend' }).click();
   await page.getByRole('button', { name: /Take the mended/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
@@ -232,12 +292,18 @@ test('nobody ends a move next to an enemy', async ({ plan: page, request }) => {
       const radius = (id: number) => shapes[id]!.shape.radius;
       const [x, y] = models[open.models[0]!]!.place.at;
       const near = models
-        .flatMap((model, id) => (model.whereabouts === 'table' && units[model.unit]!.owner !== open.seat ? [{ id, at: model.place.at, far: Math.hypot(model.place.at[0] - x, model.place.at[1] - y) }] : []))
+        .flatMap((model, id) =>
+          model.whereabouts === 'table' && units[model.unit]!.owner !== open.seat
+            ? [{ id, at: model.place.at, far: Math.hypot(model.place.at[0] - x, model.place.at[1] - y) }]
+            : [],
+        )
         .sort((a, b) => a.far - b.far)[0];
       if (!near) return null;
       const gap = near.far - radius(near.id) - radius(open.models[0]!) - 254;
       const share = gap / near.far;
-      return gap > 508 && gap < open.allowance ? ([Math.round(x + (near.at[0] - x) * share), Math.round(y + (near.at[1] - y) * share)] as const) : null;
+      return gap > 508 && gap < open.allowance
+        ? ([Math.round(x + (near.at[0] - x) * share), Math.round(y + (near.at[1] - y) * share)] as const)
+        : null;
     });
     if (!spot) continue;
     await oneMoved(page, question.models, spot);

@@ -18,11 +18,23 @@ export async function toMove(page: Page, models: number): Promise<number[]> {
 async function toBeMoved(page: Page, models: number): Promise<QuestionInfo> {
   await deployForMe(page);
   const choice = await playUntil(page, (question) => question.kind === 'choose_unit' && question.clause === 'N-MOV-02');
-  const big = await page.evaluate(([least, units]) => units!.find((unit) => muster.battle.now!.models.filter((model) => model.unit === unit && model.whereabouts === 'table').length >= least!), [models, choice.options.flatMap((option) => ('unit' in option ? [option.unit] : []))] as unknown as [number, number[]]);
+  const big = await page.evaluate(
+    ([least, units]) =>
+      units!.find(
+        (unit) =>
+          muster.battle.now!.models.filter((model) => model.unit === unit && model.whereabouts === 'table').length >=
+          least!,
+      ),
+    [models, choice.options.flatMap((option) => ('unit' in option ? [option.unit] : []))] as unknown as [
+      number,
+      number[],
+    ],
+  );
   await page.evaluate((unit) => muster.battle.give({ picks: [{ unit: unit! }] }), big);
   return playUntil(page, (open) => open.kind === 'move_unit' || open.kind === 'choose_option');
 }
-export const place = (page: Page, model: number) => page.evaluate((id) => muster.battle.now!.models[id]!.place.at, model);
+export const place = (page: Page, model: number) =>
+  page.evaluate((id) => muster.battle.now!.models[id]!.place.at, model);
 
 // Where a model is on the screen.
 export async function onScreen(page: Page, at: readonly [number, number]): Promise<{ x: number; y: number }> {

@@ -4,7 +4,24 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { answered, anyPort, asked, create, deployForMe, drawn, main, now, photograph, plainly, ready, serve, sit, test, until, visit } from './table';
+import {
+  answered,
+  anyPort,
+  asked,
+  create,
+  deployForMe,
+  drawn,
+  main,
+  now,
+  photograph,
+  plainly,
+  ready,
+  serve,
+  sit,
+  test,
+  until,
+  visit,
+} from './table';
 
 // The rules become others: a stored answer is one that today's refuse.
 const others = `import sqlite3, sys
@@ -20,12 +37,18 @@ store = sqlite3.connect(sys.argv[1])
 store.execute("DELETE FROM told")
 store.commit()`;
 
-test('a battle of older rules is looked at as it was told, exported, and says why it cannot go on', async ({ browser }) => {
+test('a battle of older rules is looked at as it was told, exported, and says why it cannot go on', async ({
+  browser,
+}) => {
   const port = anyPort();
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   let server = await serve(port, store);
   try {
-    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}`, locale: 'en-GB', viewport: { width: 1280, height: 720 } });
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${port}`,
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 720 },
+    });
     const page = await context.newPage();
     await plainly(page);
     const going = await create(context.request, { red: { who: 'person' }, blue: { who: 'person' } });
@@ -77,7 +100,9 @@ test('a battle of older rules is looked at as it was told, exported, and says wh
   }
 });
 
-test('a damaged battle is shown, says that it is damaged, and offers no file that cannot be had', async ({ browser }) => {
+test('a damaged battle is shown, says that it is damaged, and offers no file that cannot be had', async ({
+  browser,
+}) => {
   const port = anyPort();
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   let server = await serve(port, store);

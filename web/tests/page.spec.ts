@@ -4,7 +4,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium, expect, type APIRequestContext } from '@playwright/test';
 import { dragTo, inch, inwards, onScreen, place, toMove } from './moving';
-import { answered, asked, create, deployForMe, drawn, idle, main, now, photograph, playToTheEnd, sit, test, until } from './table';
+import {
+  answered,
+  asked,
+  create,
+  deployForMe,
+  drawn,
+  idle,
+  main,
+  now,
+  photograph,
+  playToTheEnd,
+  sit,
+  test,
+  until,
+} from './table';
 
 test('the scripts are small', async ({ page }) => {
   const folder = new URL('../dist/assets/', import.meta.url);
@@ -13,7 +27,16 @@ test('the scripts are small', async ({ page }) => {
   const total = scripts.reduce((sum, name) => sum + size(name), 0);
   expect(total).toBeLessThan(350);
   // Pages without a table, each by what it asks for when it is opened.
-  for (const address of ['/', '/new', '/watch', '/replays', '/armies', '/army/ninth/concord-25', '/odds', '/rules/ninth']) {
+  for (const address of [
+    '/',
+    '/new',
+    '/watch',
+    '/replays',
+    '/armies',
+    '/army/ninth/concord-25',
+    '/odds',
+    '/rules/ninth',
+  ]) {
     const asked = new Set<string>();
     const hear = (wanted: { url(): string }) => asked.add(new URL(wanted.url()).pathname.split('/').at(-1)!);
     page.on('request', hear);
@@ -23,7 +46,10 @@ test('the scripts are small', async ({ page }) => {
     page.off('request', hear);
     const loaded = scripts.filter((name) => asked.has(name));
     expect(loaded.length, address).toBeGreaterThan(0);
-    expect(loaded.reduce((sum, name) => sum + size(name), 0), address).toBeLessThan(90);
+    expect(
+      loaded.reduce((sum, name) => sum + size(name), 0),
+      address,
+    ).toBeLessThan(90);
   }
 });
 
@@ -47,9 +73,19 @@ test('ten battles that were played and left leave nothing behind', async ({ page
   const play = async (seed: number, plain = true) => {
     await page.evaluate((flat) => Object.assign(globalThis, { plain: flat }), plain);
     const { id, seats } = await create(request, { rules: 'drill', seed });
-    await page.evaluate(([battle, red]) => localStorage.setItem('seats', JSON.stringify({ [battle]: { red } })), [id, seats.red!] as const);
-    await page.evaluate((to) => history.pushState({}, '', to) ?? dispatchEvent(new PopStateEvent('popstate')), `/b/${id}?test=1`);
-    await until(page, (wanted) => globalThis.muster?.battle?.id === wanted && !!muster.battle.now && !!muster.scene, id);
+    await page.evaluate(([battle, red]) => localStorage.setItem('seats', JSON.stringify({ [battle]: { red } })), [
+      id,
+      seats.red!,
+    ] as const);
+    await page.evaluate(
+      (to) => history.pushState({}, '', to) ?? dispatchEvent(new PopStateEvent('popstate')),
+      `/b/${id}?test=1`,
+    );
+    await until(
+      page,
+      (wanted) => globalThis.muster?.battle?.id === wanted && !!muster.battle.now && !!muster.scene,
+      id,
+    );
     await playToTheEnd(page);
     await idle(page);
     expect((await drawn(page)).mode).toBe(plain ? 'plan' : 'webgl');
@@ -72,7 +108,10 @@ async function crowd(request: APIRequestContext): Promise<Record<string, unknown
   const enlarged = async (id: string, squad: string, more: number) => {
     const document = (await (await request.get(`/api/armies/${id}`)).json()) as { units: { name: string }[] };
     const like = document.units.find((unit) => unit.name === squad)!;
-    return { ...document, units: [...document.units, ...Array.from({ length: more }, (_, i) => ({ ...like, name: `${squad} ${i + 2}` }))] };
+    return {
+      ...document,
+      units: [...document.units, ...Array.from({ length: more }, (_, i) => ({ ...like, name: `${squad} ${i + 2}` }))],
+    };
   };
   return {
     red: { who: 'person', document: await enlarged('ninth/concord-100', 'Second Wardens', 6) },
@@ -89,22 +128,35 @@ interface Traced {
   tdur?: number; // time on the processor: who else wants it does not count
 }
 
-test('200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({ page, browser, request }) => {
+test('200 models and 30 pieces of terrain: draw calls, idle frames, the script of a drag', async ({
+  page,
+  browser,
+  request,
+}) => {
   await sit(page, await create(request, await crowd(request)));
   const models = await toMove(page, 10);
   // No table has thirty pieces: the picture gets some twice, elsewhere.
   await page.evaluate(() => {
     const { table } = muster.battle.setup!;
-    const shifted = <P extends readonly [number, number]>([x, y]: P) => [(x + 5000) % table.size[0], (y + 7000) % table.size[1]] as const;
+    const shifted = <P extends readonly [number, number]>([x, y]: P) =>
+      [(x + 5000) % table.size[0], (y + 7000) % table.size[1]] as const;
     const again = table.terrain.map((piece) => ({
       ...piece,
       prisms: piece.prisms.map((prism) => {
-        const [dx, dy] = [shifted(piece.prisms[0]!.base.centre)[0] - piece.prisms[0]!.base.centre[0], shifted(piece.prisms[0]!.base.centre)[1] - piece.prisms[0]!.base.centre[1]];
+        const [dx, dy] = [
+          shifted(piece.prisms[0]!.base.centre)[0] - piece.prisms[0]!.base.centre[0],
+          shifted(piece.prisms[0]!.base.centre)[1] - piece.prisms[0]!.base.centre[1],
+        ];
         const moved = ([x, y]: readonly [number, number]) => [x + dx, y + dy] as const;
-        return { ...prism, base: { ...prism.base, centre: moved(prism.base.centre), vertices: prism.base.vertices.map(moved) } };
+        return {
+          ...prism,
+          base: { ...prism.base, centre: moved(prism.base.centre), vertices: prism.base.vertices.map(moved) },
+        };
       }),
     }));
-    muster.scene.show({ table: { ...table, terrain: [...table.terrain, ...again, ...table.terrain].slice(0, 30) } } as never);
+    muster.scene.show({
+      table: { ...table, terrain: [...table.terrain, ...again, ...table.terrain].slice(0, 30) },
+    } as never);
   });
   await idle(page);
   const scene = await drawn(page);
@@ -128,10 +180,18 @@ test('200 models and 30 pieces of terrain: draw calls, idle frames, the script o
   await page.evaluate(() => {
     const gl = WebGL2RenderingContext.prototype;
     const { drawArrays, drawArraysInstanced, drawElements, drawElementsInstanced } = gl;
-    gl.drawArrays = function (mode, first) { drawArrays.call(this, mode, first, 0); };
-    gl.drawArraysInstanced = function (mode, first, count) { drawArraysInstanced.call(this, mode, first, count, 0); };
-    gl.drawElements = function (mode, _, type, offset) { drawElements.call(this, mode, 0, type, offset); };
-    gl.drawElementsInstanced = function (mode, count, type, offset) { drawElementsInstanced.call(this, mode, count, type, offset, 0); };
+    gl.drawArrays = function (mode, first) {
+      drawArrays.call(this, mode, first, 0);
+    };
+    gl.drawArraysInstanced = function (mode, first, count) {
+      drawArraysInstanced.call(this, mode, first, count, 0);
+    };
+    gl.drawElements = function (mode, _, type, offset) {
+      drawElements.call(this, mode, 0, type, offset);
+    };
+    gl.drawElementsInstanced = function (mode, count, type, offset) {
+      drawElementsInstanced.call(this, mode, count, type, offset, 0);
+    };
   });
   const from = await place(page, models[0]!);
   const to = await inwards(page, from, 3 * inch);
@@ -146,8 +206,14 @@ test('200 models and 30 pieces of terrain: draw calls, idle frames, the script o
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Traced[] };
   await page.mouse.up();
   const shown = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
-  const ofPage = traceEvents.filter(({ pid, tid, tdur }) => pid === shown[0]!.pid && tid === shown[0]!.tid && tdur !== undefined);
-  const milliseconds = (name: RegExp) => ofPage.filter((event) => name.test(event.name)).map((event) => event.tdur! / 1000).sort((a, b) => a - b);
+  const ofPage = traceEvents.filter(
+    ({ pid, tid, tdur }) => pid === shown[0]!.pid && tid === shown[0]!.tid && tdur !== undefined,
+  );
+  const milliseconds = (name: RegExp) =>
+    ofPage
+      .filter((event) => name.test(event.name))
+      .map((event) => event.tdur! / 1000)
+      .sort((a, b) => a - b);
   const frames = milliseconds(/^FireAnimationFrame$/);
   const tasks = milliseconds(/RunTask$/);
   expect(frames.length).toBeGreaterThanOrEqual(25);
@@ -155,9 +221,18 @@ test('200 models and 30 pieces of terrain: draw calls, idle frames, the script o
   expect(tasks.at(-1)).toBeLessThanOrEqual(50);
 });
 
-test('without WebGL the plan appears and every question stays answerable', async ({ request, baseURL, launchOptions }) => {
-  const browser = await chromium.launch({ ...launchOptions, args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'] });
-  const page = await (await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })).newPage();
+test('without WebGL the plan appears and every question stays answerable', async ({
+  request,
+  baseURL,
+  launchOptions,
+}) => {
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis'],
+  });
+  const page = await (
+    await browser.newContext({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })
+  ).newPage();
   await sit(page, await create(request));
   await deployForMe(page);
   expect((await drawn(page)).mode).toBe('plan');
@@ -187,7 +262,11 @@ test('a lost context becomes the plan, where questions are answered, and comes b
   await until(page, () => muster.scene.scene().mode === 'webgl');
   const { frames } = await page.evaluate(() => muster.scene.statistics());
   await page.evaluate(() => muster.scene.zoom(1.1));
-  await until(page, (before) => muster.scene.statistics().frames > before && muster.scene.statistics().drawCalls > 5, frames);
+  await until(
+    page,
+    (before) => muster.scene.statistics().frames > before && muster.scene.statistics().drawCalls > 5,
+    frames,
+  );
 });
 
 // Section 13 of the design: overlays and rings are drawn unlit, so that the hex values arrive on the screen.
@@ -196,7 +275,10 @@ test('the colours of the sides arrive on the screen as they are written', async 
   await sit(page, await create(request));
   await deployForMe(page);
   await page.evaluate(() => void (document.querySelector<HTMLElement>('.scene-labels')!.style.display = 'none'));
-  for (const [side, colour] of [['red', '#F0764A'], ['blue', '#8CCBFA']] as const) {
+  for (const [side, colour] of [
+    ['red', '#F0764A'],
+    ['blue', '#8CCBFA'],
+  ] as const) {
     const centre = await page.evaluate((of) => {
       const model = muster.scene.scene().models.find((one) => one.side === of)!;
       muster.scene.setCamera({ kind: 'plan', centre: model.place.at, span: 6 * 508 });
@@ -207,16 +289,28 @@ test('the colours of the sides arrive on the screen as they are written', async 
     const box = (await page.locator('.scene').boundingBox())!;
     const clip = { x: box.x + x - 60, y: box.y + y - 60, width: 120, height: 120 };
     const shot = (await page.screenshot({ clip })).toString('base64');
-    const share = await page.evaluate(async ([image, wanted]) => {
-      const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-      canvas.drawImage(bitmap, 0, 0);
-      const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
-      let same = 0;
-      for (let i = 0; i < data.length; i += 4) if ('#' + [data[i]!, data[i + 1]!, data[i + 2]!].map((part) => part.toString(16).padStart(2, '0')).join('').toUpperCase() === wanted) same++;
-      return same / (data.length / 4);
-    }, [shot, colour] as const);
+    const share = await page.evaluate(
+      async ([image, wanted]) => {
+        const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+        canvas.drawImage(bitmap, 0, 0);
+        const { data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+        let same = 0;
+        for (let i = 0; i < data.length; i += 4)
+          if (
+            '#' +
+              [data[i]!, data[i + 1]!, data[i + 2]!]
+                .map((part) => part.toString(16).padStart(2, '0'))
+                .join('')
+                .toUpperCase() ===
+            wanted
+          )
+            same++;
+        return same / (data.length / 4);
+      },
+      [shot, colour] as const,
+    );
     expect(share, side).toBeGreaterThan(0.01);
   }
 });

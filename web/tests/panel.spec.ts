@@ -2,14 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { answered, asked, create, main, photograph, sit, test, until } from './table';
 
 const log = (page: Page) => page.locator('#panel-log');
-const atEnd = (page: Page) => log(page).evaluate((panel) => panel.scrollHeight > panel.clientHeight && panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 2);
+const atEnd = (page: Page) =>
+  log(page).evaluate(
+    (panel) =>
+      panel.scrollHeight > panel.clientHeight && panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 2,
+  );
 async function answer(page: Page) {
   const { number } = await asked(page);
   await main(page).click();
   await answered(page, number);
 }
 
-test('the log follows the battle, until somebody reads further up; Newest leads back', async ({ plan: page, request }) => {
+test('the log follows the battle, until somebody reads further up; Newest leads back', async ({
+  plan: page,
+  request,
+}) => {
   await sit(page, await create(request, { rules: 'eighth', set_up: 'choices' }));
   await page.getByRole('button', { name: /Deploy for me/ }).click();
   await until(page, () => (muster.battle.now?.round ?? 0) > 0 && muster.battle.mine);
@@ -30,7 +37,11 @@ test('the log follows the battle, until somebody reads further up; Newest leads 
   await page.mouse.wheel(0, -150);
   await expect(newest).toBeVisible();
   const [panel, button] = [(await log(page).boundingBox())!, (await newest.boundingBox())!];
-  expect([button.x > panel.x, button.x + button.width < panel.x + panel.width, button.y + button.height < panel.y + panel.height]).toEqual([true, true, true]);
+  expect([
+    button.x > panel.x,
+    button.x + button.width < panel.x + panel.width,
+    button.y + button.height < panel.y + panel.height,
+  ]).toEqual([true, true, true]);
   await photograph(page, 'newest');
   const top = await log(page).evaluate((panel) => panel.scrollTop);
   for (let i = 0; i < 3; i++) await answer(page);
@@ -55,7 +66,11 @@ test('the log follows the battle, until somebody reads further up; Newest leads 
 test('the words of the chat stand beside their box, and inside the window', async ({ plan: page, request }) => {
   await sit(page, await create(request, { rules: 'drill' }));
   await page.getByRole('tab', { name: 'Chat' }).click();
-  for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
     const [box, words] = await page.getByLabel('Hide what others say').evaluate((input) => {
       const range = document.createRange();

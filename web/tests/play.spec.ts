@@ -3,7 +3,23 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Browser } from '@playwright/test';
-import { anyPort, asked, create, deployForMe, drawn, idle, main, photograph, playToTheEnd, playUntil, ready, serve, sit, test, until } from './table';
+import {
+  anyPort,
+  asked,
+  create,
+  deployForMe,
+  drawn,
+  idle,
+  main,
+  photograph,
+  playToTheEnd,
+  playUntil,
+  ready,
+  serve,
+  sit,
+  test,
+  until,
+} from './table';
 
 // What the browser without its software graphics card, and a server of our own, have had of the processor, in seconds:
 // the time on the wall is also that of whoever else uses the machine.
@@ -11,8 +27,16 @@ async function machineTime(browser: Browser, server: ChildProcess): Promise<numb
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  const ticks = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').slice(11, 13).map(Number);
-  return processInfo.filter(({ type }) => type !== 'GPU').reduce((sum, { cpuTime }) => sum + cpuTime, 0) + (ticks[0]! + ticks[1]!) / 100;
+  const ticks = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+    .split(') ')
+    .at(-1)!
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (
+    processInfo.filter(({ type }) => type !== 'GPU').reduce((sum, { cpuTime }) => sum + cpuTime, 0) +
+    (ticks[0]! + ticks[1]!) / 100
+  );
 }
 
 test('two clicks to a battle', async ({ page, browser }) => {
@@ -66,7 +90,11 @@ test('screen readers hear every action of a turn, one after another', async ({ p
   await page.evaluate(() => {
     const region = document.querySelector('p[aria-live]')!;
     const heard: string[] = [];
-    new MutationObserver(() => heard.push(region.textContent!)).observe(region, { characterData: true, childList: true, subtree: true });
+    new MutationObserver(() => heard.push(region.textContent!)).observe(region, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
     Object.assign(globalThis, { heard });
   });
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);

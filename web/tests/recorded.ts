@@ -26,9 +26,12 @@ async function watch(request: APIRequestContext, wish: Record<string, unknown>):
       if (message.type !== 'snapshot') return;
       if (message.question) {
         questions.set(message.question.number, message.question);
-        wounds.set(message.question.number, message.models.map((model) => model.wounds));
+        wounds.set(
+          message.question.number,
+          message.models.map((model) => model.wounds),
+        );
       }
-      if (message.ended) socket.close(), done();
+      if (message.ended) (socket.close(), done());
     };
     socket.onclose = () => fail(new Error('the battle was not watched to its end'));
   });
@@ -42,24 +45,45 @@ export function recorded(request: APIRequestContext, wish: Record<string, unknow
 }
 
 // Armies with psykers, transports and monsters.
-export const large = { red: { who: 'computer:quick', army: 'ninth/concord-50' }, blue: { who: 'computer:quick', army: 'ninth/tide-50' } };
+export const large = {
+  red: { who: 'computer:quick', army: 'ninth/concord-50' },
+  blue: { who: 'computer:quick', army: 'ninth/tide-50' },
+};
 
-export async function questionsLike(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean): Promise<QuestionInfo[]> {
+export async function questionsLike(
+  request: APIRequestContext,
+  wish: Record<string, unknown>,
+  fits: (question: QuestionInfo) => boolean,
+): Promise<QuestionInfo[]> {
   return (await recorded(request, wish)).questions.filter(fits);
 }
 
 // What the engine says of a moment of it, without a page.
-export async function query<Name extends keyof Queries>(request: APIRequestContext, wish: Record<string, unknown>, name: Name, input: Queries[Name]['input'], at: number): Promise<Queries[Name]['output']> {
+export async function query<Name extends keyof Queries>(
+  request: APIRequestContext,
+  wish: Record<string, unknown>,
+  name: Name,
+  input: Queries[Name]['input'],
+  at: number,
+): Promise<Queries[Name]['output']> {
   const { id } = await recorded(request, wish);
   // Hundreds of them, and Playwright keeps a record of each request of its own.
-  const reply = await fetch(`${process.env.MUSTER_URL}/api/query/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ battle: id, at, input }) });
+  const reply = await fetch(`${process.env.MUSTER_URL}/api/query/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ battle: id, at, input }),
+  });
   const text = await reply.text();
   expect(reply.status, text).toBe(200);
   return JSON.parse(text) as Queries[Name]['output'];
 }
 
 // The first of some battles, by their seeds, that comes to such a question: which one that is changes with the players.
-export async function battleWith(request: APIRequestContext, wish: Record<string, unknown>, fits: (question: QuestionInfo) => boolean) {
+export async function battleWith(
+  request: APIRequestContext,
+  wish: Record<string, unknown>,
+  fits: (question: QuestionInfo) => boolean,
+) {
   for (const seed of [7, 8, 9, 10, 11, 12]) {
     const seeded = seed === 7 ? wish : { ...wish, seed };
     const [question] = await questionsLike(request, seeded, fits);
@@ -69,7 +93,12 @@ export async function battleWith(request: APIRequestContext, wish: Record<string
 }
 
 // The page at this question, in the seat that is asked; the computer has the other one.
-export async function playFrom(page: Page, request: APIRequestContext, wish: Record<string, unknown>, question: QuestionInfo): Promise<void> {
+export async function playFrom(
+  page: Page,
+  request: APIRequestContext,
+  wish: Record<string, unknown>,
+  question: QuestionInfo,
+): Promise<void> {
   const { id } = await recorded(request, wish);
   const reply = await request.post(`/api/battles/${id}/fork`, { data: { at: question.number, seat: question.seat } });
   expect(reply.status(), await reply.text()).toBe(201);

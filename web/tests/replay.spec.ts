@@ -4,7 +4,12 @@ import { create, now, photograph, ready, test, until, visit } from './table';
 
 test('replay: scrub, jump, back, share, verify', async ({ plan: page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' }, seed: undefined });
+  const created = await create(request, {
+    rules: 'drill',
+    red: { who: 'computer:random' },
+    blue: { who: 'computer:random' },
+    seed: undefined,
+  });
   await visit(page, `/b/${created.id}?test=1`); // computers play on while somebody looks
   await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
   await visit(page, `/r/${created.id}?test=1`);
@@ -48,11 +53,18 @@ test('replay: scrub, jump, back, share, verify', async ({ plan: page, request })
 });
 
 test('who watches may stop, go back, take their time and come back to the present', async ({ plan: page, request }) => {
-  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
+  const created = await create(request, {
+    rules: 'drill',
+    red: { who: 'computer:random' },
+    blue: { who: 'computer:random' },
+  });
   await visit(page, `/b/${created.id}?test=1`);
   await ready(page);
   const controls = page.getByRole('region', { name: 'Watch' });
-  await controls.getByRole('button', { name: 'Pause' }).or(controls.getByRole('button', { name: 'Play' })).click();
+  await controls
+    .getByRole('button', { name: 'Pause' })
+    .or(controls.getByRole('button', { name: 'Play' }))
+    .click();
   await until(page, () => muster.battle.horizon !== null);
   const at = await page.evaluate(() => muster.battle.horizon!);
   await until(page, () => muster.battle.latest?.ended, undefined, { timeout: 40_000 }); // the battle goes on behind it
@@ -73,7 +85,11 @@ test('who watches may stop, go back, take their time and come back to the presen
 
 test('the log shows a part of itself, and is copied as text', async ({ plan: page, request }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const created = await create(request, { rules: 'drill', red: { who: 'computer:random' }, blue: { who: 'computer:random' } });
+  const created = await create(request, {
+    rules: 'drill',
+    red: { who: 'computer:random' },
+    blue: { who: 'computer:random' },
+  });
   await visit(page, `/b/${created.id}?test=1`);
   await until(page, () => globalThis.muster?.battle?.now?.ended, undefined, { timeout: 40_000 });
   const log = page.locator('#panel-log');
@@ -90,13 +106,21 @@ test('the log shows a part of itself, and is copied as text', async ({ plan: pag
   expect(text.split('\n').length).toBeGreaterThan(lines);
 });
 
-test('a save says which face it needed and the AP, in the log and in the dice tray', async ({ plan: page, request }) => {
+test('a save says which face it needed and the AP, in the log and in the dice tray', async ({
+  plan: page,
+  request,
+}) => {
   for (const rules of ['ninth', 'eighth']) {
     const { id } = await recorded(request, { rules });
     await visit(page, `/r/${id}?test=1`);
     await ready(page);
     // As the engine has it: by the AP of its weapon alone.
-    const save = await page.evaluate(() => muster.battle.events.find(({ name, event }) => name === 'save_tried' && Number(event.ap) < 0 && event.ap === event.modifier && Number(event.from) <= 6)!);
+    const save = await page.evaluate(() =>
+      muster.battle.events.find(
+        ({ name, event }) =>
+          name === 'save_tried' && Number(event.ap) < 0 && event.ap === event.modifier && Number(event.from) <= 6,
+      )!,
+    );
     const { roll, from, needed, ap } = save.event as Record<string, number>;
     expect(from).toBe(needed! - ap!);
     await visit(page, `/r/${id}?test=1&at=${save.at}`);

@@ -4,7 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
-import { anyPort, asked, create, deployForMe, main, now, overheard, photograph, plainly, playToTheEnd, playUntil, ready, serve, sit, test, until, visit } from './table';
+import {
+  anyPort,
+  asked,
+  create,
+  deployForMe,
+  main,
+  now,
+  overheard,
+  photograph,
+  plainly,
+  playToTheEnd,
+  playUntil,
+  ready,
+  serve,
+  sit,
+  test,
+  until,
+  visit,
+} from './table';
 
 test('a friend by link, two browsers, a whole alternating battle', async ({ plan: host, guest, request }) => {
   const created = await create(request, { rules: 'alternating', blue: { who: 'friend' } });
@@ -21,7 +39,9 @@ test('a friend by link, two browsers, a whole alternating battle', async ({ plan
   expect(one.ended!.digest).toBe(other.ended!.digest);
   // Activations go to and fro while both sides have some left: few follow one of their own side.
   const sides = await host.evaluate(() =>
-    muster.battle.events.flatMap(({ name, event }) => (name === 'unit_activated' ? [muster.battle.setup!.units[event.unit as number]!.owner] : [])),
+    muster.battle.events.flatMap(({ name, event }) =>
+      name === 'unit_activated' ? [muster.battle.setup!.units[event.unit as number]!.owner] : [],
+    ),
   );
   expect(sides.length).toBeGreaterThan(20);
   expect(sides.filter((side, i) => i > 0 && side !== sides[i - 1]).length).toBeGreaterThan(sides.length / 2);
@@ -47,7 +67,11 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
   await until(active, (before) => muster.battle.now!.at === before, at);
   // Advance: a die falls, and nothing is free any more.
   await main(active).click();
-  await playUntil(active, (question) => question.options.some((option) => 'word' in option && option.word === 'advance'), 3);
+  await playUntil(
+    active,
+    (question) => question.options.some((option) => 'word' in option && option.word === 'advance'),
+    3,
+  );
   await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
   await until(active, () => muster.battle.mine?.kind === 'move_unit');
   expect(await active.evaluate(() => muster.battle.freeUndos)).toBe(0);
@@ -65,7 +89,11 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
     await until(active, () => muster.battle.mine?.kind === 'choose_option' && !muster.battle.sending);
     await active.evaluate(() => muster.battle.give({ picks: [{ word: 'advance' }] }));
     await until(active, () => muster.battle.mine?.kind === 'move_unit');
-    faces.push(await active.evaluate(() => muster.battle.events.filter(({ name }) => name === 'dice_rolled').at(-1)!.event.faces));
+    faces.push(
+      await active.evaluate(
+        () => muster.battle.events.filter(({ name }) => name === 'dice_rolled').at(-1)!.event.faces,
+      ),
+    );
     const at = (await now(active)).at;
     await active.evaluate(() => muster.battle.askToTakeBack());
     await other.getByRole('button', { name: 'Accept' }).click();
@@ -74,7 +102,11 @@ test('free undo stops at a die; a take-back is asked for', async ({ plan: host, 
   expect(new Set(faces.map(String)).size).toBeGreaterThan(1);
 });
 
-test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({ plan: player, guest: spectator, request }) => {
+test('a spectator looks and never acts, and hears nothing of drafts and standing orders', async ({
+  plan: player,
+  guest: spectator,
+  request,
+}) => {
   const created = await create(request);
   await sit(player, created);
   await asked(player);
@@ -85,16 +117,29 @@ test('a spectator looks and never acts, and hears nothing of drafts and standing
   await deployForMe(player);
   const at = (await now(player)).at;
   await until(spectator, (decision) => muster.battle.now!.at === decision && muster.battle.question, at);
-  const ofRed = () => heard.flatMap((message) => (message.type === 'snapshot' && message.question?.seat === 'red' ? [message.question] : []));
+  const ofRed = () =>
+    heard.flatMap((message) =>
+      message.type === 'snapshot' && message.question?.seat === 'red' ? [message.question] : [],
+    );
   expect(ofRed().length).toBeGreaterThan(0);
   expect(ofRed().filter((question) => question.automatic || question.fallback)).toEqual([]);
   expect(heard.filter(({ type }) => (type as string) === 'stance')).toEqual([]);
   expect(await spectator.evaluate(() => muster.battle.you)).toEqual([]);
   // Whatever is sent is refused.
   const deeds: ClientMessage[] = [
-    { type: 'answer', question: (await now(player)).question!.number, position: (await now(player)).question!.position, client_id: 'spy', answer: { pass: true } as never },
-    { type: 'undo', seat: 'red' }, { type: 'takeback', deal: 'offer', to: 0 }, { type: 'draw', deal: 'offer' }, { type: 'resign', seat: 'red' },
-    { type: 'stance', seat: 'red', set_up: 'ask' }, { type: 'clock', deed: 'give' },
+    {
+      type: 'answer',
+      question: (await now(player)).question!.number,
+      position: (await now(player)).question!.position,
+      client_id: 'spy',
+      answer: { pass: true } as never,
+    },
+    { type: 'undo', seat: 'red' },
+    { type: 'takeback', deal: 'offer', to: 0 },
+    { type: 'draw', deal: 'offer' },
+    { type: 'resign', seat: 'red' },
+    { type: 'stance', seat: 'red', set_up: 'ask' },
+    { type: 'clock', deed: 'give' },
   ];
   await spectator.evaluate((messages) => {
     const { connection } = muster.battle as unknown as { connection: { send(message: unknown): void } };
@@ -128,11 +173,18 @@ test('killing the server after accepted, and before', async ({ browser }) => {
     const page = await context.newPage();
     await plainly(page);
     // Both seats are ours: nobody else answers meanwhile.
-    await sit(page, await create(context.request, { red: { who: 'person' }, blue: { who: 'person' } }), ['red', 'blue']);
+    await sit(page, await create(context.request, { red: { who: 'person' }, blue: { who: 'person' } }), [
+      'red',
+      'blue',
+    ]);
     await deployForMe(page);
     const question = await asked(page);
     await main(page).click();
-    await until(page, (number) => muster.battle.question?.number !== number && muster.battle.mine && !muster.battle.sending, question.number);
+    await until(
+      page,
+      (number) => muster.battle.question?.number !== number && muster.battle.mine && !muster.battle.sending,
+      question.number,
+    );
     const before = await now(page);
     server.kill('SIGKILL');
     await expect(page.getByText(/connection is lost|Reconnecting/)).toBeVisible();
@@ -153,7 +205,8 @@ test('while nothing can be written the page says so, keeps the answer, and goes 
   const store = join(mkdtempSync(join(tmpdir(), 'muster-')), 'store.db');
   const server = await serve(port, store);
   // Another program, which holds the store until it may go.
-  const hold = 'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None); held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
+  const hold =
+    'import sqlite3, sys; held = sqlite3.connect(sys.argv[1], isolation_level=None); held.execute("BEGIN IMMEDIATE"); print(flush=True); input()';
   try {
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
     const page = await context.newPage();
@@ -224,16 +277,30 @@ test('an answer in flight is neither lost nor doubled', async ({ page, request }
     answers.length = 0;
     lose = what;
     await main(page).click();
-    await until(page, (number) => muster.battle.link === 'live' && muster.battle.mine && muster.battle.mine.number !== number && !muster.battle.sending, question.number);
+    await until(
+      page,
+      (number) =>
+        muster.battle.link === 'live' &&
+        muster.battle.mine &&
+        muster.battle.mine.number !== number &&
+        !muster.battle.sending,
+      question.number,
+    );
     expect((await now(page)).at).toBe(before.at + 1);
     expect(answers).toHaveLength(2); // the same one, sent again
     expect(new Set(answers).size).toBe(1);
-    expect(await page.evaluate(() => muster.battle.events.map((event) => event.number))).toEqual([...Array((await now(page)).events).keys()]);
+    expect(await page.evaluate(() => muster.battle.events.map((event) => event.number))).toEqual([
+      ...Array((await now(page)).events).keys(),
+    ]);
   }
   await expect(page.getByText(/connection is lost|Reconnecting/)).toHaveCount(0);
 });
 
-test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({ plan: host, guest, request }) => {
+test('chat: what others say can be hidden, and unknown phrases say nothing; who is back is not away', async ({
+  plan: host,
+  guest,
+  request,
+}) => {
   const created = await create(request, { rules: 'drill', blue: { who: 'person' } });
   await sit(host, created, ['red']);
   await sit(guest, created, ['blue']);
@@ -246,11 +313,16 @@ test('chat: what others say can be hidden, and unknown phrases say nothing; who 
   await host.evaluate(() => muster.battle.say('thank you'));
   await expect(lines).toHaveText([/thank you/]);
   // Absence is told until they are back.
-  const hear = (message: unknown) => host.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
+  const hear = (message: unknown) =>
+    host.evaluate((told) => (muster.battle as unknown as { take(message: unknown): void }).take(told), message);
   await hear({ type: 'notice', news: 'absent', seat: 'blue', number: 0, at: null, draft: null });
   await hear({ type: 'clock', left: [0, 0], running: null, delay: 0, claimable: true });
   await expect(host.getByText('Blue is away.')).toBeVisible();
   await expect(host.getByText('The other side has been away for long.')).toBeVisible(); // there is no clock
-  await hear({ ...(await host.evaluate(() => ({ ...muster.battle.presence! }))), type: 'presence', seats: ['live', 'live'] });
+  await hear({
+    ...(await host.evaluate(() => ({ ...muster.battle.presence! }))),
+    type: 'presence',
+    seats: ['live', 'live'],
+  });
   await expect(host.getByText('Blue is away.')).toHaveCount(0);
 });

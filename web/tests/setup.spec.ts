@@ -14,13 +14,20 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
   await photograph(page, 'markers');
   // How far it is to the edges, and to what lies there, on the table and in words.
   await page.evaluate(() => muster.battle.change({ places: [{ steps: [10 * 508, 12 * 508, 0, 0] }] }));
-  const links = async () => (await drawn(page)).overlays.flatMap(({ style, label }) => (style === 'link' ? [label] : []));
+  const links = async () =>
+    (await drawn(page)).overlays.flatMap(({ style, label }) => (style === 'link' ? [label] : []));
   await expect.poll(links).toEqual(['10″', '12″']);
   await expect(page.locator('section.bar')).toContainText('10″ from its middle to the nearest edge');
   // Beyond the edge: refused with a clause, dashed and crossed; then the default, which is accepted.
   await page.evaluate(() => muster.battle.change({ places: [{ steps: [10, 10, 0, 0] }] }));
   await expect(page.locator('.refusals .chip').first()).toHaveText('N-WAR-15');
-  await expect.poll(async () => (await drawn(page)).overlays.filter(({ kind }) => kind === 'ring' || kind === 'cross').map(({ kind, dashed }) => `${kind} ${dashed}`)).toEqual(['ring true', 'cross false']);
+  await expect
+    .poll(async () =>
+      (await drawn(page)).overlays
+        .filter(({ kind }) => kind === 'ring' || kind === 'cross')
+        .map(({ kind, dashed }) => `${kind} ${dashed}`),
+    )
+    .toEqual(['ring true', 'cross false']);
   await page.getByRole('button', { name: /Reset/ }).click();
   await expect(page.locator('.refusals')).toHaveCount(0);
   const markers = (await now(page)).markers.length;
@@ -39,7 +46,9 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
   await page.mouse.move(box.x + x, box.y + y);
   await page.mouse.down();
   for (const step of [2, 4, 6]) await page.mouse.move(box.x + x + step, box.y + y);
-  await expect.poll(async () => (await drawn(page)).labels.filter(({ text }) => /\d″/.test(text)).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await drawn(page)).labels.filter(({ text }) => /\d″/.test(text)).length)
+    .toBeGreaterThan(0);
   await page.mouse.up();
   await until(page, () => muster.battle.changed && muster.battle.judged === muster.battle.draft);
   await idle(page);
@@ -49,7 +58,9 @@ test('markers and units are set up by hand, and for me', async ({ plan: page, gu
     await page.getByRole('button', { name: /Take the mended/ }).click();
     await until(page, () => muster.battle.judged === muster.battle.draft && muster.battle.checked!.legal);
   }
-  const put = await page.evaluate(() => muster.battle.draft.places!.map(({ model, steps }) => [model, steps[0], steps[1]]));
+  const put = await page.evaluate(() =>
+    muster.battle.draft.places!.map(({ model, steps }) => [model, steps[0], steps[1]]),
+  );
   await page.getByRole('button', { name: /Set up/ }).click();
   await until(page, (number) => muster.battle.question?.number !== number, question.number);
   const stand = (await now(page)).models;
@@ -73,9 +84,13 @@ test('who holds a marker has a flag there, and it changes hands', async ({ plan:
     seen.add(String(held));
     // Who is near is counted beside it, as the engine counts.
     await until(page, () => muster.battle.objectives.length > 0);
-    const near = await page.evaluate(() => muster.battle.objectives.map(({ sides }) => sides.map((side) => side.models.length)));
+    const near = await page.evaluate(() =>
+      muster.battle.objectives.map(({ sides }) => sides.map((side) => side.models.length)),
+    );
     const counts = near.map(([red, blue]) => (red! + blue! > 0 ? `▲${red} : ■${blue}` : ''));
-    await expect.poll(async () => (await drawn(page)).markers.map((marker) => /▲\d+ : ■\d+/.exec(marker.glyph)?.[0] ?? '')).toEqual(counts);
+    await expect
+      .poll(async () => (await drawn(page)).markers.map((marker) => /▲\d+ : ■\d+/.exec(marker.glyph)?.[0] ?? ''))
+      .toEqual(counts);
     counted += near.flat().reduce((sum, count) => sum + count, 0);
   }
   expect([...seen].at(-1)).toMatch(/red|blue/);

@@ -1,8 +1,15 @@
 // What the browser tests share: starting battles by HTTP, opening them, and asking the page what it knows.
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
-  expect, test as base,
-  type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type FullProject, type Page, type WorkerInfo,
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type FullProject,
+  type Page,
+  type WorkerInfo,
 } from '@playwright/test';
 import type { ClientMessage, Created, QuestionInfo, ServerMessage, Snapshot } from '../src/protocol';
 import type { DrawnScene } from '../src/scene/types';
@@ -21,7 +28,8 @@ async function kept({ browser }: { browser: Browser }, use: (page: Page) => Prom
   await use(page);
   await page.context().close();
 }
-const like = ({ use: { baseURL, viewport, locale, contextOptions } }: FullProject) => ({ ...contextOptions, baseURL, viewport, locale }) as BrowserContextOptions;
+const like = ({ use: { baseURL, viewport, locale, contextOptions } }: FullProject) =>
+  ({ ...contextOptions, baseURL, viewport, locale }) as BrowserContextOptions;
 
 // The others have a page of their own, in a browser context that all tests of a worker share: what the page is made of is
 // fetched once.
@@ -97,7 +105,9 @@ export const plainly = async (page: Page): Promise<void> => {
 };
 
 export async function create(request: APIRequestContext, wish: Record<string, unknown> = {}): Promise<Created> {
-  const reply = await request.post('/api/battles', { data: { rules: 'ninth', blue: { who: 'computer:quick' }, seed: 7, ...wish } });
+  const reply = await request.post('/api/battles', {
+    data: { rules: 'ninth', blue: { who: 'computer:quick' }, seed: 7, ...wish },
+  });
   expect(reply.status(), await reply.text()).toBe(201);
   return (await reply.json()) as Created;
 }
@@ -106,10 +116,13 @@ export async function create(request: APIRequestContext, wish: Record<string, un
 export async function sit(page: Page, created: Created, seats: ('red' | 'blue')[] = ['red']): Promise<void> {
   const mine = Object.fromEntries(seats.map((seat) => [seat, created.seats[seat]]));
   if (page.url() === 'about:blank') await page.goto('/nowhere');
-  await page.evaluate(([id, tokens]) => {
-    const all = JSON.parse(localStorage.getItem('seats') ?? '{}') as Record<string, unknown>;
-    localStorage.setItem('seats', JSON.stringify({ ...all, [id as string]: tokens }));
-  }, [created.id, mine] as const);
+  await page.evaluate(
+    ([id, tokens]) => {
+      const all = JSON.parse(localStorage.getItem('seats') ?? '{}') as Record<string, unknown>;
+      localStorage.setItem('seats', JSON.stringify({ ...all, [id as string]: tokens }));
+    },
+    [created.id, mine] as const,
+  );
   await visit(page, `/b/${created.id}?test=1`);
   await ready(page);
 }
@@ -136,9 +149,19 @@ export function overheard(page: Page): { sent: ClientMessage[]; heard: ServerMes
 
 // A server of one's own: to be killed, or to be alone with.
 export async function serve(port: number, store: string, ...more: string[]): Promise<ChildProcess> {
-  const server = spawn(process.env.MUSTER_PROGRAM!, ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more], { stdio: 'ignore' });
+  const server = spawn(
+    process.env.MUSTER_PROGRAM!,
+    ['play', '--port', String(port), '--store', store, '--seeds', '--pace', '0', ...more],
+    { stdio: 'ignore' },
+  );
   for (let i = 0; i < 300; i++) {
-    if (await fetch(`http://127.0.0.1:${port}/api/home`).then((reply) => reply.ok, () => false)) return server;
+    if (
+      await fetch(`http://127.0.0.1:${port}/api/home`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+    )
+      return server;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not start');
@@ -154,7 +177,13 @@ export async function asked(page: Page): Promise<QuestionInfo> {
 
 // Waits until this question is answered and the next one is ours: the other seat is the computer's, or ours too.
 export const answered = (page: Page, number: number) =>
-  until(page, (before) => muster.battle.now?.ended || (muster.battle.mine && muster.battle.mine.number !== before && !muster.battle.sending), number);
+  until(
+    page,
+    (before) =>
+      muster.battle.now?.ended ||
+      (muster.battle.mine && muster.battle.mine.number !== before && !muster.battle.sending),
+    number,
+  );
 
 // Nobody looks while a page plays by itself: nothing is laid out or drawn, which in software is most of its work.
 const hidden = new WeakSet<Page>();
@@ -200,8 +229,13 @@ export async function deployForMe(page: Page): Promise<void> {
 
 // Answers with the draft the page begins with until the question is of this kind (and fits). The page plays by itself:
 // asking it about every question from here would take longer than the battle.
-export async function playUntil(page: Page, wanted: (question: QuestionInfo) => boolean, most = 400): Promise<QuestionInfo> {
-  const play = () => page.evaluate<QuestionInfo | null>(`(async (wanted) => {
+export async function playUntil(
+  page: Page,
+  wanted: (question: QuestionInfo) => boolean,
+  most = 400,
+): Promise<QuestionInfo> {
+  const play = () =>
+    page.evaluate<QuestionInfo | null>(`(async (wanted) => {
     const { battle } = muster;
     const until = async (done) => { while (!battle.now?.ended && !done()) await new Promise((resolve) => setTimeout(resolve, 5)); };
     for (let i = 0; i < ${most}; i++) {
@@ -225,7 +259,8 @@ export const playToTheEnd = (page: Page, what: 'default' | 'draft' = 'default'):
     page.evaluate(async (given) => {
       const { battle } = muster;
       while (!battle.now?.ended) {
-        if (battle.mine && !battle.sending) battle.give(given === 'draft' ? battle.draft : (battle.mine.fallback as never));
+        if (battle.mine && !battle.sending)
+          battle.give(given === 'draft' ? battle.draft : (battle.mine.fallback as never));
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     }, what),

@@ -9,13 +9,23 @@ async function ghostOf(page: Page, model: number) {
 }
 
 test('ghosts go with the finger from the first pixel, and come out above it', async ({ browser, baseURL, request }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce', locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   await plainly(page);
   await sit(page, await create(request));
   const [model] = await toMove(page, 5);
   const session = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', ...touchPoints: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
+    ...touchPoints: { x: number; y: number }[]
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   // In the middle of the window, clear of the tools.
   const stands = await place(page, model!);
   await page.evaluate((centre) => muster.scene.setCamera({ kind: 'plan', centre, span: 24 * 508 }), stands);

@@ -3,7 +3,22 @@
 import { Connection, QueryRefused, type Link } from '../net/connection';
 import { forgetInvitation, invitationTo, tokensOf } from '../net/seats';
 import type {
-  Checked, ChatLine, ClockState, EventInfo, MarkerStatus, Notice, Presence, Queries, QuestionInfo, RefusalShown, Refused, SeatInfo, ServerMessage, Snapshot, Verified, Welcome,
+  Checked,
+  ChatLine,
+  ClockState,
+  EventInfo,
+  MarkerStatus,
+  Notice,
+  Presence,
+  Queries,
+  QuestionInfo,
+  RefusalShown,
+  Refused,
+  SeatInfo,
+  ServerMessage,
+  Snapshot,
+  Verified,
+  Welcome,
 } from '../protocol';
 import * as protocol from '../protocol';
 import type { Overlay, Point } from '../scene/types';
@@ -52,11 +67,20 @@ export class Battle {
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
   private shownTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, watching = false) {
+  constructor(
+    readonly id: string,
+    watching = false,
+  ) {
     const tokens = () => (watching ? [] : tokensOf(id));
     this.invitation = watching ? null : invitationTo(id);
     this.declining = localStorage.getItem(this.decliningKey) === 'on';
-    this.connection = new Connection(id, tokens, () => this.known, (message) => this.take(message), (link) => (this.link = link));
+    this.connection = new Connection(
+      id,
+      tokens,
+      () => this.known,
+      (message) => this.take(message),
+      (link) => (this.link = link),
+    );
   }
   open(): void {
     this.connection.open();
@@ -86,7 +110,13 @@ export class Battle {
   // The open question, where it is ours to answer and no standing order does.
   get mine(): QuestionInfo | null {
     const question = this.question;
-    return question && !question.automatic && !this.older && this.you.includes(question.seat) && this.presence?.acting !== false ? question : null;
+    return question &&
+      !question.automatic &&
+      !this.older &&
+      this.you.includes(question.seat) &&
+      this.presence?.acting !== false
+      ? question
+      : null;
   }
   // Of a battle that was played by older rules, or is damaged: what there is to say about it.
   get older(): { message: string; at: number } | null {
@@ -113,7 +143,8 @@ export class Battle {
   }
   async lookAt(decision: number): Promise<void> {
     this.horizon = decision;
-    const snapshot = decision === this.latest?.at ? this.latest : await this.connection.query<Snapshot>('battle.at', {}, decision);
+    const snapshot =
+      decision === this.latest?.at ? this.latest : await this.connection.query<Snapshot>('battle.at', {}, decision);
     if (!snapshot || this.horizon !== decision) return;
     this.now = snapshot;
     this.question = snapshot.question;
@@ -133,7 +164,9 @@ export class Battle {
 
   // This moment as a scenario (docs/scenarios.md); null while it hangs on a secret.
   scenario(): Promise<{ steps: unknown[] } | null> {
-    return this.connection.query<{ steps: unknown[] }>('battle.scenario', {}, this.horizon ?? undefined).catch(() => null);
+    return this.connection
+      .query<{ steps: unknown[] }>('battle.scenario', {}, this.horizon ?? undefined)
+      .catch(() => null);
   }
 
   // ---- What the server says
@@ -164,7 +197,8 @@ export class Battle {
         this.noteGuest(message.who);
         break;
       case 'chat':
-        if (!this.chat.some((line) => line.number === message.number && line.from === message.from)) this.chat = [...this.chat, message];
+        if (!this.chat.some((line) => line.number === message.number && line.from === message.from))
+          this.chat = [...this.chat, message];
         break;
       case 'clock':
         this.clock = { state: message, heard: performance.now() };
@@ -206,7 +240,8 @@ export class Battle {
 
   // A question already open keeps its draft; a reload brings back the draft it had.
   private ask(question: QuestionInfo | null): void {
-    const same = question !== null && question.number === this.question?.number && question.clause === this.question.clause;
+    const same =
+      question !== null && question.number === this.question?.number && question.clause === this.question.clause;
     this.question = question;
     if (same) return;
     this.refusals = [];
@@ -226,7 +261,8 @@ export class Battle {
   private firstDraft(question: QuestionInfo | null): Answer {
     const fallback = (question?.fallback as Answer | null) ?? {};
     const first = question?.options[0];
-    const passedOver = fallback.pass && first && (question?.kind === 'choose_unit' || 'word' in first || 'power' in first);
+    const passedOver =
+      fallback.pass && first && (question?.kind === 'choose_unit' || 'word' in first || 'power' in first);
     return passedOver ? { picks: [first] } : fallback;
   }
 
@@ -237,7 +273,8 @@ export class Battle {
     if (question.unit !== this.orderOf) this.keepOrder = false;
     this.orderOf = question.unit;
     const last = this.lastAnswer?.picks?.[0];
-    if (this.keepOrder) this.give(last && this.offers(last) ? { picks: [last] } : ({ picks: question.options.slice(0, 1) } as Answer));
+    if (this.keepOrder)
+      this.give(last && this.offers(last) ? { picks: [last] } : ({ picks: question.options.slice(0, 1) } as Answer));
   }
   private lastAnswer: Answer | null = null;
   private orderOf: number | null = null;
@@ -250,7 +287,8 @@ export class Battle {
 
   private hear(notice: Notice): void {
     if (notice.news === 'ping' || notice.news === 'draft') return this.see(notice);
-    if (notice.news === 'takeback_offered' && this.declinesAll && this.isOffered(notice)) return this.answerTakeBack('decline', notice.number);
+    if (notice.news === 'takeback_offered' && this.declinesAll && this.isOffered(notice))
+      return this.answerTakeBack('decline', notice.number);
     const settled = ['takeback_declined', 'taken_back', 'undone', 'draw_declined'].includes(notice.news);
     if (notice.news === 'store_back') return this.storeIsBack();
     const rest = this.notices.filter((old) => old.news !== notice.news && !(settled && old.news.endsWith('_offered')));
@@ -263,8 +301,13 @@ export class Battle {
   // A place is pointed at for three seconds; a draft is shown until something is answered.
   private see(notice: Notice): void {
     const side = notice.seat ?? 'red';
-    const ring: Overlay[] = notice.at ? [{ kind: 'ring', at: notice.at, radius: stepsPerInch, tone: side, label: t(`side.${side}`) }] : [];
-    this.shown = { notice, overlays: notice.news === 'ping' ? ring : shownOverlays(notice.draft, side, this.now?.models.length ?? 0) };
+    const ring: Overlay[] = notice.at
+      ? [{ kind: 'ring', at: notice.at, radius: stepsPerInch, tone: side, label: t(`side.${side}`) }]
+      : [];
+    this.shown = {
+      notice,
+      overlays: notice.news === 'ping' ? ring : shownOverlays(notice.draft, side, this.now?.models.length ?? 0),
+    };
     clearTimeout(this.shownTimer);
     if (notice.news === 'ping') this.shownTimer = setTimeout(() => (this.shown = null), 3000);
   }
@@ -322,7 +365,10 @@ export class Battle {
   }
 
   // A draft that is put right before it counts: `right` finds how. What is given meanwhile waits for it.
-  async settle(dropped: Answer, right: (dropped: Answer) => Promise<{ answer: Answer; checked: Checked } | null>): Promise<void> {
+  async settle(
+    dropped: Answer,
+    right: (dropped: Answer) => Promise<{ answer: Answer; checked: Checked } | null>,
+  ): Promise<void> {
     this.drafts.change(dropped);
     this.keep();
     const asked = this.draft;
@@ -356,7 +402,11 @@ export class Battle {
   async countObjectives(): Promise<void> {
     if (!this.now?.markers.length) return;
     const places = this.draft.places?.filter((place) => place.model !== undefined) ?? [];
-    const status = await this.query('objective.status', places.length ? { draft: { places } } : {}, this.horizon ?? undefined);
+    const status = await this.query(
+      'objective.status',
+      places.length ? { draft: { places } } : {},
+      this.horizon ?? undefined,
+    );
     if (status) this.objectives = status.markers;
   }
 
@@ -364,10 +414,18 @@ export class Battle {
     return `draft ${this.id}`;
   }
   private saveDraft(): void {
-    if (this.mine) sessionStorage.setItem(this.draftKey, JSON.stringify({ number: this.mine.number, clause: this.mine.clause, draft: this.draft }));
+    if (this.mine)
+      sessionStorage.setItem(
+        this.draftKey,
+        JSON.stringify({ number: this.mine.number, clause: this.mine.clause, draft: this.draft }),
+      );
   }
   private savedDraft(question: QuestionInfo | null): Answer | null {
-    const saved = JSON.parse(sessionStorage.getItem(this.draftKey) ?? 'null') as { number: number; clause: string; draft: Answer } | null;
+    const saved = JSON.parse(sessionStorage.getItem(this.draftKey) ?? 'null') as {
+      number: number;
+      clause: string;
+      draft: Answer;
+    } | null;
     return question && saved?.number === question.number && saved.clause === question.clause ? saved.draft : null;
   }
 
@@ -445,7 +503,12 @@ export class Battle {
   }
 
   // Null where a newer query took its place, the battle went on, or these rules have nothing to say.
-  async query<Name extends keyof Queries>(name: Name, input: Queries[Name]['input'], at?: number, purpose?: string): Promise<Queries[Name]['output'] | null> {
+  async query<Name extends keyof Queries>(
+    name: Name,
+    input: Queries[Name]['input'],
+    at?: number,
+    purpose?: string,
+  ): Promise<Queries[Name]['output'] | null> {
     try {
       return await this.connection.query<Queries[Name]['output']>(name, input, at, purpose);
     } catch (problem) {
@@ -459,7 +522,12 @@ export class Battle {
   // Whether there is somebody on the other side to show something to.
   get facesPerson(): boolean {
     const [mine, ...more] = this.you;
-    return mine !== undefined && !more.length && this.welcome?.seats[mine === 'red' ? 1 : 0].who === 'person' && !this.now?.ended;
+    return (
+      mine !== undefined &&
+      !more.length &&
+      this.welcome?.seats[mine === 'red' ? 1 : 0].who === 'person' &&
+      !this.now?.ended
+    );
   }
   // In the set-up the yellow button deploys the whole army, until something has been put down by hand.
   get offersDeployment(): boolean {

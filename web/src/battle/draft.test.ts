@@ -27,7 +27,12 @@ describe('an answer in the making', () => {
 
   it('counts, keeping the order of the picks', () => {
     const two = withCount(withCount(null, unit(1), 1), unit(2), 3);
-    expect(withCount(two, unit(1), 5)).toEqual({ picks: [{ unit: 1, count: 5 }, { unit: 2, count: 3 }] });
+    expect(withCount(two, unit(1), 5)).toEqual({
+      picks: [
+        { unit: 1, count: 5 },
+        { unit: 2, count: 3 },
+      ],
+    });
     expect(withCount(two, unit(2), 0)).toEqual({ picks: [unit(1)] });
   });
 
@@ -44,9 +49,17 @@ describe('an answer in the making', () => {
   });
 
   it('moves single models and forgets the old ways of all', () => {
-    const draft = { places: [{ model: 1, steps: [0, 0, 0, 0], via: [[1, 1]], turn: 2 }, { model: 2, steps: [5, 5, 0, 0], turn: 1 }] } as never;
+    const draft = {
+      places: [
+        { model: 1, steps: [0, 0, 0, 0], via: [[1, 1]], turn: 2 },
+        { model: 2, steps: [5, 5, 0, 0], turn: 1 },
+      ],
+    } as never;
     expect(withPlaces(draft, [{ model: 1, steps: [9, 9, 0, 0] }])).toEqual({
-      places: [{ model: 1, steps: [9, 9, 0, 0] }, { model: 2, steps: [5, 5, 0, 0] }],
+      places: [
+        { model: 1, steps: [9, 9, 0, 0] },
+        { model: 2, steps: [5, 5, 0, 0] },
+      ],
     });
   });
 });

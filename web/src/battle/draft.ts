@@ -43,7 +43,8 @@ export function choose(option: Option): Answer {
 }
 
 // Some of which it must be exactly one are one.
-export const formOf = ({ form, least, most }: { form: Form; least: number; most: number }): Form => (form === 'some' && least === 1 && most === 1 ? 'one' : form);
+export const formOf = ({ form, least, most }: { form: Form; least: number; most: number }): Form =>
+  form === 'some' && least === 1 && most === 1 ? 'one' : form;
 
 // Picks the option, or puts it back; where only one can be picked the new one takes its place.
 export function toggle(form: Form, answer: Answer | null, option: Option): Answer {

@@ -22,9 +22,13 @@ export interface Desk {
   openMenu: () => void;
 }
 
-const isField = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-const isTextField = (target: EventTarget | null) => isField(target) && !(target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
-const isControl = (target: EventTarget | null) => target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const isTextField = (target: EventTarget | null) =>
+  isField(target) && !(target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type));
+const isControl = (target: EventTarget | null) =>
+  target instanceof HTMLElement && ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName);
 
 // In the lists beside the table the arrows scroll.
 const isBeside = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('aside') !== null;
@@ -34,7 +38,12 @@ export const hasLetters = (): boolean => localStorage.getItem('letters') !== 'of
 export const switchLetters = (on: boolean): void => localStorage.setItem('letters', on ? 'on' : 'off');
 const isSilent = (event: KeyboardEvent) => event.key.length === 1 && event.key !== ' ' && !hasLetters();
 
-const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
 
 export function handleKey(event: KeyboardEvent, desk: Desk): void {
   if (event.defaultPrevented || event.altKey || event.metaKey) return;
@@ -44,9 +53,11 @@ export function handleKey(event: KeyboardEvent, desk: Desk): void {
     return;
   }
   if (event.key === 'Enter') return isControl(event.target) ? undefined : stop(event, () => enter(desk));
-  if (event.key === ' ') return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
+  if (event.key === ' ')
+    return isControl(event.target) || isField(event.target) ? undefined : stop(event, () => desk.scene?.skip());
   const arrow = arrows[event.key];
-  if (arrow) return isField(event.target) || isBeside(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
+  if (arrow)
+    return isField(event.target) || isBeside(event.target) ? undefined : stop(event, () => cursor(desk, arrow, event));
   if (event.ctrlKey || isSilent(event)) return;
   const act = letters(event, desk)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (act) stop(event, act);
@@ -130,7 +141,9 @@ function undo(battle: Battle, redo: boolean): void {
 // The next or previous unit that can be chosen; of all, where none is asked for.
 function step(battle: Battle, pick: (unit: number) => void, by: number): void {
   const offered = battle.unitOptions;
-  const units = offered.length ? offered : (battle.now?.units ?? []).flatMap((unit, id) => (unit.whereabouts === 'table' ? [id] : []));
+  const units = offered.length
+    ? offered
+    : (battle.now?.units ?? []).flatMap((unit, id) => (unit.whereabouts === 'table' ? [id] : []));
   if (!units.length) return;
   const at = units.indexOf(battle.chosen ?? -1);
   pick(units[(at + by + units.length) % units.length]!);
@@ -151,7 +164,14 @@ function cursor({ battle, placing, scene }: Desk, arrow: [number, number], event
 
 export function alongTheTable([x, y]: [number, number], turned: number): [number, number] {
   const quarters = ((Math.round(turned / 90) % 4) + 4) % 4;
-  return ([[x, y], [-y, x], [-x, -y], [y, -x]] as [number, number][])[quarters]!;
+  return (
+    [
+      [x, y],
+      [-y, x],
+      [-x, -y],
+      [y, -x],
+    ] as [number, number][]
+  )[quarters]!;
 }
 
 function nextRegion(by: number): void {

@@ -5,7 +5,14 @@ import { Message, type Values } from '../text/message';
 import { faceText, groupsOf, keeping, needsText, only, rollsOf, textOf } from './lines';
 import type { Named } from './names';
 
-const roll = (number: number, at: number, faces: number[]): EventInfo => ({ number, at, name: 'dice_rolled', event: { purpose: 'N-SHT-01', roller: 'red', faces }, line: '', weight: 'detail' });
+const roll = (number: number, at: number, faces: number[]): EventInfo => ({
+  number,
+  at,
+  name: 'dice_rolled',
+  event: { purpose: 'N-SHT-01', roller: 'red', faces },
+  line: '',
+  weight: 'detail',
+});
 
 describe('dice of the battle', () => {
   const events = [roll(0, 1, [3, 4]), roll(1, 4, [6]), roll(2, 5, [1, 1, 2])];
@@ -27,12 +34,26 @@ describe('dice of the battle', () => {
 
 describe('attacks in the log', () => {
   const models = [0, 0, 1].map((unit) => ({ unit, name: 'Rifle', weapons: ['rifle', 'knife'] }));
-  const named = { setup: { rules: 'ninth', units: [], models }, now: { units: [{ owner: 'red' }, { owner: 'blue' }], models, events: 0 } } as unknown as Named;
+  const named = {
+    setup: { rules: 'ninth', units: [], models },
+    now: { units: [{ owner: 'red' }, { owner: 'blue' }], models, events: 0 },
+  } as unknown as Named;
   const attack = (number: number, model: number, weapon: number, target: number): EventInfo => ({
-    number, at: 3, name: 'attacks_made', line: `attack ${number}`, weight: 'line',
+    number,
+    at: 3,
+    name: 'attacks_made',
+    line: `attack ${number}`,
+    weight: 'line',
     event: { unit: 0, target, first_attacker: model, weapon, profile: 0, attacks: 2, hits: 1, wounds: 1 },
   });
-  const lost = (number: number, model: number): EventInfo => ({ number, at: 3, name: 'model_destroyed', event: { model, unit: 1 }, line: 'a loss', weight: 'detail' });
+  const lost = (number: number, model: number): EventInfo => ({
+    number,
+    at: 3,
+    name: 'model_destroyed',
+    event: { model, unit: 1 },
+    line: 'a loss',
+    weight: 'detail',
+  });
   const told = (...events: EventInfo[]) => groupsOf(named, events).flatMap((group) => group.lines);
 
   it('are one line for a weapon at a target', () => {
@@ -42,9 +63,16 @@ describe('attacks in the log', () => {
   });
 
   it('are told apart where they needed other faces, and keep what was learnt of them', () => {
-    const needing = (number: number, needed: object) => ({ ...attack(number, 0, 0, 1), event: { ...attack(number, 0, 0, 1).event, ...needed } });
-    expect(told(needing(0, { hit_on: 3, hit_modifier: 0 }), needing(1, { hit_on: 3, hit_modifier: -1 })).length).toBe(2);
-    expect(told(needing(0, { defence: 0 }), needing(1, { defence: 5, to_defend: 0 }), needing(2, { defence: 0 })).length).toBe(1); // no hit, nothing to defend against
+    const needing = (number: number, needed: object) => ({
+      ...attack(number, 0, 0, 1),
+      event: { ...attack(number, 0, 0, 1).event, ...needed },
+    });
+    expect(told(needing(0, { hit_on: 3, hit_modifier: 0 }), needing(1, { hit_on: 3, hit_modifier: -1 })).length).toBe(
+      2,
+    );
+    expect(
+      told(needing(0, { defence: 0 }), needing(1, { defence: 5, to_defend: 0 }), needing(2, { defence: 0 })).length,
+    ).toBe(1); // no hit, nothing to defend against
     expect(told(needing(0, { defence: 4, to_defend: 0 }), needing(1, { defence: 5, to_defend: 0 })).length).toBe(2);
   });
 
@@ -70,10 +98,19 @@ describe('attacks in the log', () => {
 });
 
 describe('part of the log', () => {
-  const line = (text: string, weight: 'heading' | 'line' | 'detail', side: 'red' | 'blue' | null = null, faces: number[] = []) => ({ number: 0, weight, text, clause: '', side, faces, unit: null });
+  const line = (
+    text: string,
+    weight: 'heading' | 'line' | 'detail',
+    side: 'red' | 'blue' | null = null,
+    faces: number[] = [],
+  ) => ({ number: 0, weight, text, clause: '', side, faces, unit: null });
   const groups = [
     { at: 0, lines: [line('Round 1', 'heading')], details: [] },
-    { at: 1, lines: [line('Movement', 'heading'), line('Red moves', 'line', 'red')], details: [line('Red rolls 1 die', 'detail', 'red', [4])] },
+    {
+      at: 1,
+      lines: [line('Movement', 'heading'), line('Red moves', 'line', 'red')],
+      details: [line('Red rolls 1 die', 'detail', 'red', [4])],
+    },
     { at: 2, lines: [line('Shooting', 'heading')], details: [] },
     { at: 3, lines: [line('Blue shoots', 'line', 'blue')], details: [] },
     { at: 4, lines: [line('Morale', 'heading')], details: [] },
@@ -81,7 +118,11 @@ describe('part of the log', () => {
   it('keeps the headings under which something is left', () => {
     const blue = only(groups, (each) => each.side === 'blue');
     expect(blue.flatMap((group) => group.lines.map((each) => each.text))).toEqual(['Shooting', 'Blue shoots']);
-    expect(only(groups, (each) => each.faces.length > 0).flatMap((group) => [...group.lines, ...group.details].map((each) => each.text))).toEqual(['Round 1', 'Movement', 'Red rolls 1 die']);
+    expect(
+      only(groups, (each) => each.faces.length > 0).flatMap((group) =>
+        [...group.lines, ...group.details].map((each) => each.text),
+      ),
+    ).toEqual(['Round 1', 'Movement', 'Red rolls 1 die']);
   });
   it('is copied as text, details below their line', () => {
     expect(textOf(groups.slice(0, 2))).toBe('Round 1\n\nMovement\nRed moves\n  Red rolls 1 die: 4');
@@ -89,12 +130,27 @@ describe('part of the log', () => {
 });
 
 describe('what a die has to show', () => {
-  const save = (number: number, faces: number[], needs: object): EventInfo => ({ number, at: 3, name: 'dice_rolled', event: { purpose: 'N-SAVE-01', roller: 'blue', faces, needs }, line: '', weight: 'detail' });
-  const tried = (number: number, ap: number): EventInfo => ({ number, at: 3, name: 'save_tried', event: { model: 0, roll: 3, needed: 3, modifier: -1, from: 4, ap, saved: false }, line: '', weight: 'detail' });
+  const save = (number: number, faces: number[], needs: object): EventInfo => ({
+    number,
+    at: 3,
+    name: 'dice_rolled',
+    event: { purpose: 'N-SAVE-01', roller: 'blue', faces, needs },
+    line: '',
+    weight: 'detail',
+  });
+  const tried = (number: number, ap: number): EventInfo => ({
+    number,
+    at: 3,
+    name: 'save_tried',
+    event: { model: 0, roll: 3, needed: 3, modifier: -1, from: 4, ap, saved: false },
+    line: '',
+    weight: 'detail',
+  });
   const needs = { number: 3, modifier: -1, succeeds_from: 4 };
 
   it('is the face, with the number before AP and modifiers where those change it', () => {
-    const say = (id: string, values: Values = {}) => new Message((english as Record<string, string>)[id]!).format(values, 'en');
+    const say = (id: string, values: Values = {}) =>
+      new Message((english as Record<string, string>)[id]!).format(values, 'en');
     expect(needsText({ ...needs, modifier: 0, succeeds_from: 3 }, 0, say)).toBe('needed 3+');
     expect(needsText(needs, 0, say)).toBe('needed 4+ (3+, −1)');
     expect(needsText(needs, -1, say)).toBe('needed 4+ (3+, AP −1)');
@@ -113,9 +169,21 @@ describe('what a die has to show', () => {
   });
 
   it('is told of defence tests, in however many handfuls, and not of the hits before them', () => {
-    const hits: EventInfo = { ...save(0, [6], { ...needs, succeeds_from: 4 }), event: { purpose: 'A-SHT-05', roller: 'red', faces: [6], needs } };
-    const attack = (number: number, defence: number): EventInfo => ({ number, at: 3, name: 'attack_made', event: { ap: 2, defence, to_defend: -2 }, line: '', weight: 'line' });
-    expect(rollsOf([hits, save(1, [1], needs), save(2, [2], needs), attack(3, 4)]).map((roll) => roll.penetration)).toEqual([0, -2, -2]);
+    const hits: EventInfo = {
+      ...save(0, [6], { ...needs, succeeds_from: 4 }),
+      event: { purpose: 'A-SHT-05', roller: 'red', faces: [6], needs },
+    };
+    const attack = (number: number, defence: number): EventInfo => ({
+      number,
+      at: 3,
+      name: 'attack_made',
+      event: { ap: 2, defence, to_defend: -2 },
+      line: '',
+      weight: 'line',
+    });
+    expect(
+      rollsOf([hits, save(1, [1], needs), save(2, [2], needs), attack(3, 4)]).map((roll) => roll.penetration),
+    ).toEqual([0, -2, -2]);
     expect(rollsOf([hits, attack(1, 0)])[0]!.penetration).toBe(0); // nothing to defend against
   });
 });

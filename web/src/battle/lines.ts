@@ -33,9 +33,11 @@ function once(told: Told, named: Named, info: EventInfo, tell: () => LogLine): L
 export const lineOf = (named: Named, info: EventInfo): LogLine => once(alone, named, info, () => tell(named, info));
 
 function tell(named: Named, { number, name, event, line, weight }: EventInfo): LogLine {
-  const clause = [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
+  const clause =
+    [event.purpose, event.clause, event.because].find((id): id is string => typeof id === 'string' && id !== '') ?? '';
   const unit = typeof event.unit === 'number' && !nobody(event.unit, named.now?.units.length ?? 0) ? event.unit : null;
-  const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as 'red' | 'blue' | undefined;
+  const side = [event.roller, event.side, event.winner, event.active].find((who) => who === 'red' || who === 'blue') as
+    'red' | 'blue' | undefined;
   return {
     number,
     weight,
@@ -52,7 +54,8 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
   const rules = named.setup?.rules ?? '';
   const values = eventValues(named, event);
   if (typeof event.phase === 'number') values.phase = phaseText(rules, named.setup?.phases[event.phase] ?? '');
-  if (typeof event.purpose === 'string') values.purpose = tFirst([`purpose.${event.purpose}`, 'purpose.any'], { clause: event.purpose });
+  if (typeof event.purpose === 'string')
+    values.purpose = tFirst([`purpose.${event.purpose}`, 'purpose.any'], { clause: event.purpose });
   const clause = event.clause ?? event.because;
   const ids = [`event.${rules}.${name}.${String(clause)}`, `event.${rules}.${name}`, `event.${name}`];
   putNeeds(values, event);
@@ -64,11 +67,16 @@ function sentence(named: Named, name: string, event: Record<string, unknown>, pl
 
 // What the dice of an event had to show.
 function putNeeds(values: Values, event: Record<string, unknown>): void {
-  const needs = (number: string, modifier: string, from: string): Needs => ({ number: Number(event[number]), modifier: Number(event[modifier]), succeeds_from: Number(event[from] ?? 0) });
+  const needs = (number: string, modifier: string, from: string): Needs => ({
+    number: Number(event[number]),
+    modifier: Number(event[modifier]),
+    succeeds_from: Number(event[from] ?? 0),
+  });
   if ('hit_on' in event) values.hit_needs = faceText(needs('hit_on', 'hit_modifier', 'hit_from'));
   if ('wound_on' in event) values.wound_needs = faceText(needs('wound_on', 'wound_modifier', 'wound_from'));
   if ('quality' in event) values.hit_needs = faceText(needs('quality', 'to_hit', 'hit_from'));
-  if ('defence' in event) values.defence_needs = faceText(needs('defence', 'to_defend', 'defence_from'), -Number(event.ap));
+  if ('defence' in event)
+    values.defence_needs = faceText(needs('defence', 'to_defend', 'defence_from'), -Number(event.ap));
   if ('needed' in event) {
     const save = needs('needed', 'modifier', 'from');
     values.needs = needsText({ ...save, succeeds_from: save.succeeds_from || save.number }, Number(event.ap ?? 0));
@@ -102,7 +110,13 @@ export function needsText(needs: Needs | undefined, penetration = 0, say: typeof
   if (!needs?.number) return '';
   const modifiers = modifiersText(needs, penetration, say);
   const hopeless = needs.succeeds_from > 6;
-  const id = modifiers ? (hopeless ? 'dice.hopeless_modified' : 'dice.needs_modified') : hopeless ? 'dice.hopeless' : 'dice.needs';
+  const id = modifiers
+    ? hopeless
+      ? 'dice.hopeless_modified'
+      : 'dice.needs_modified'
+    : hopeless
+      ? 'dice.hopeless'
+      : 'dice.needs';
   return say(id, { from: needs.succeeds_from, number: needs.number, modifiers });
 }
 
@@ -148,7 +162,11 @@ export function only(groups: LogGroup[], keeps: (line: LogLine) => boolean): Log
   const kept: LogGroup[] = [];
   let headings: LogGroup[] = [];
   for (const { at, lines, details } of groups) {
-    const group = { at, lines: lines.filter((line) => line.weight === 'heading' || keeps(line)), details: details.filter(keeps) };
+    const group = {
+      at,
+      lines: lines.filter((line) => line.weight === 'heading' || keeps(line)),
+      details: details.filter(keeps),
+    };
     const said = group.details.length > 0 || group.lines.some((line) => line.weight !== 'heading');
     if (said) kept.push(...headings, group);
     if (said) headings = [];
@@ -159,8 +177,15 @@ export function only(groups: LogGroup[], keeps: (line: LogLine) => boolean): Log
 
 // As one would paste it: details stand under their line.
 export const textOf = (groups: LogGroup[]): string =>
-  groups.flatMap(({ lines, details }) => [...lines.map((line) => (line.weight === 'heading' ? `\n${line.text}` : line.text)), ...details.map((line) => `  ${line.text}${facesText(line)}`)]).join('\n').trim();
-const facesText = ({ text, faces }: LogLine): string => (faces.length && !text.endsWith(faces.join(' ')) ? `: ${faces.join(' ')}` : '');
+  groups
+    .flatMap(({ lines, details }) => [
+      ...lines.map((line) => (line.weight === 'heading' ? `\n${line.text}` : line.text)),
+      ...details.map((line) => `  ${line.text}${facesText(line)}`),
+    ])
+    .join('\n')
+    .trim();
+const facesText = ({ text, faces }: LogLine): string =>
+  faces.length && !text.endsWith(faces.join(' ')) ? `: ${faces.join(' ')}` : '';
 
 // Attacks of one unit with one weapon at one target, one after another, are one line: their sum and what it cost.
 interface Volley {
@@ -169,24 +194,43 @@ interface Volley {
 }
 const isAttack = ({ name }: Pick<EventInfo, 'name'>) => name === 'attacks_made' || name === 'attack_made';
 const summed = ['attacks', 'hits', 'wounds', 'failed'];
-const shared = ['unit', 'target', 'profile', 'melee', 'hit_on', 'hit_modifier', 'wound_on', 'wound_modifier', 'quality', 'to_hit'];
+const shared = [
+  'unit',
+  'target',
+  'profile',
+  'melee',
+  'hit_on',
+  'hit_modifier',
+  'wound_on',
+  'wound_modifier',
+  'quality',
+  'to_hit',
+];
 // What is known of the numbers needed once a die was rolled for them.
 const known = ['hit_from', 'wound_from', 'defence', 'to_defend', 'defence_from'];
 
 function continues(named: Named, { info: before }: Volley, info: EventInfo): boolean {
   const alike = shared.every((field) => before.event[field] === info.event[field]);
-  const defended = !before.event.defence || !info.event.defence || ['defence', 'to_defend'].every((field) => before.event[field] === info.event[field]);
+  const defended =
+    !before.event.defence ||
+    !info.event.defence ||
+    ['defence', 'to_defend'].every((field) => before.event[field] === info.event[field]);
   return isAttack(info) && alike && defended && nameOfWeapon(named, before) === nameOfWeapon(named, info);
 }
 function loserOf(named: Named, { name, event }: EventInfo): number | undefined {
   if (name !== 'model_destroyed' && name !== 'model_removed') return undefined;
   return named.now?.models[Number(event.model)]?.unit;
 }
-const nameOfWeapon = (named: Named, { event }: EventInfo) => named.setup?.models[Number(event.first_attacker ?? event.model)]?.weapons[Number(event.weapon)];
+const nameOfWeapon = (named: Named, { event }: EventInfo) =>
+  named.setup?.models[Number(event.first_attacker ?? event.model)]?.weapons[Number(event.weapon)];
 
 function sum(before: EventInfo, { event }: EventInfo): EventInfo {
-  const sums = summed.filter((field) => field in event).map((field) => [field, Number(before.event[field]) + Number(event[field])] as const);
-  const learnt = known.filter((field) => event[field] && !before.event[field]).map((field) => [field, event[field]] as const);
+  const sums = summed
+    .filter((field) => field in event)
+    .map((field) => [field, Number(before.event[field]) + Number(event[field])] as const);
+  const learnt = known
+    .filter((field) => event[field] && !before.event[field])
+    .map((field) => [field, event[field]] as const);
   return { ...before, event: { ...before.event, ...Object.fromEntries([...sums, ...learnt]) } };
 }
 

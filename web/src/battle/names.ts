@@ -22,7 +22,10 @@ export function inchesText(length: number): string {
 // A distance that was measured: never a tenth less than it is, so that what is written as 1″ is within 1″.
 export const inchesAway = (steps: number): string => inchesText(Math.ceil((steps * 10) / stepsPerInch) / 10);
 // What a ruler shows: rounded away from the whole inches that rules ask for, so that 12″ is exactly that.
-export const inchesAcross = (steps: number): string => (nearThreshold(steps)?.side === 'inside' ? inchesText(Math.floor((steps * 10) / stepsPerInch) / 10) : inchesAway(steps));
+export const inchesAcross = (steps: number): string =>
+  nearThreshold(steps)?.side === 'inside'
+    ? inchesText(Math.floor((steps * 10) / stepsPerInch) / 10)
+    : inchesAway(steps);
 export const exactInches = (steps: number): string => `${number(steps / stepsPerInch, 3)}″`;
 // The whole inch that a distance misses by less than a tenth; null where it is not so close.
 export function nearThreshold(steps: number): { side: 'inside' | 'outside'; steps: number } | null {
@@ -53,20 +56,30 @@ export function modelName(named: Named, id: number): string {
 export function sideOf({ setup, now }: Named, unit: number): 'red' | 'blue' {
   return now?.units[unit]?.owner ?? setup?.units[unit]?.owner ?? 'red';
 }
-export const modelsOf = (now: Snapshot | null, unit: number, where: 'table' | 'waiting' | 'aboard' = 'table'): number[] =>
+export const modelsOf = (
+  now: Snapshot | null,
+  unit: number,
+  where: 'table' | 'waiting' | 'aboard' = 'table',
+): number[] =>
   (now?.models ?? []).flatMap((model, id) => (model.unit === unit && model.whereabouts === where ? [id] : []));
 
 // Computer players are called what their level is called; people what they call themselves, else by `otherwise`.
 export const seatName = (seat: { who: string; name: string }, otherwise: string): string =>
-  seat.who === 'computer' ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name }) : seat.name || otherwise;
-export const guestText = (guest: { who: string; name: string }): string => t('notice.seated', { name: seatName(guest, t('seat.friend')) });
+  seat.who === 'computer'
+    ? t('seat.computer', { name: has(`player.${seat.name}`) ? t(`player.${seat.name}`) : seat.name })
+    : seat.name || otherwise;
+export const guestText = (guest: { who: string; name: string }): string =>
+  t('notice.seated', { name: seatName(guest, t('seat.friend')) });
 
 export const wordText = (rules: string, word: string): string => tFirst([`word.${rules}.${word}`, `word.${word}`]);
-export const phaseText = (rules: string, phase: string): string => tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
-export const stateText = (rules: string, state: string): string => tFirst([`state.${rules}.${state}`, `state.${state}`]);
+export const phaseText = (rules: string, phase: string): string =>
+  tFirst([`phase.${rules}.${phase}`, `phase.${phase}`]);
+export const stateText = (rules: string, state: string): string =>
+  tFirst([`state.${rules}.${state}`, `state.${state}`]);
 
 // Words of the rules have a text, those of an army's file stand as they are.
-export const keywordText = (rules: string, word: string): string => (has(`keyword.${rules}.${word}`) ? t(`keyword.${rules}.${word}`) : word);
+export const keywordText = (rules: string, word: string): string =>
+  has(`keyword.${rules}.${word}`) ? t(`keyword.${rules}.${word}`) : word;
 
 // So have the roles that armies are made of, whatever the game.
 export const roleText = (role: string): string => (has(`role.${role}`) ? t(`role.${role}`) : role);
@@ -78,7 +91,8 @@ export function optionText(named: Named, option: Option): string {
   if ('word' in option) return wordText(named.setup?.rules ?? '', option.word);
   if ('number' in option) return number(option.number, 0);
   if ('point' in option) return t('option.point', { number: option.point + 1 });
-  if ('attack' in option) return t('option.attack', { model: modelName(named, option.attack[0]), target: unitName(named, option.attack[2]) });
+  if ('attack' in option)
+    return t('option.attack', { model: modelName(named, option.attack[0]), target: unitName(named, option.attack[2]) });
   return tFirst([`power.${named.setup?.rules}.${option.power[0]}`, 'option.power'], { number: option.power[0] + 1 });
 }
 
@@ -104,7 +118,8 @@ export function offeredText(named: Named, question: QuestionInfo, option: Option
 }
 
 // A value as it stands on a card: kinds of weapons are words, all else is numbers.
-export const valueText = (value: string): string => (value === 'melee' ? t('card.melee') : has(`weapon.${value}`) ? t(`weapon.${value}`) : value);
+export const valueText = (value: string): string =>
+  value === 'melee' ? t('card.melee') : has(`weapon.${value}`) ? t(`weapon.${value}`) : value;
 
 // ---- Sentences about a question, from the most particular message to the plainest
 
@@ -120,10 +135,16 @@ export function questionValues(named: Named, question: QuestionInfo): Values {
   };
 }
 export function questionText(named: Named, question: QuestionInfo): string {
-  return tFirst([`question.${question.clause}.${question.kind}`, `question.${question.clause}`, `question.kind.${question.kind}`], questionValues(named, question));
+  return tFirst(
+    [`question.${question.clause}.${question.kind}`, `question.${question.clause}`, `question.kind.${question.kind}`],
+    questionValues(named, question),
+  );
 }
 export const isYesNo = (question: QuestionInfo): boolean =>
-  question.may_pass && question.options.length === 1 && whatOf(question.options[0]!) === 'number' && question.form === 'one';
+  question.may_pass &&
+  question.options.length === 1 &&
+  whatOf(question.options[0]!) === 'number' &&
+  question.form === 'one';
 
 export function passText(named: Named, question: QuestionInfo): string {
   const kinds = isYesNo(question) ? ['pass.no'] : [`pass.kind.${question.kind}`, 'pass.any'];
@@ -135,7 +156,11 @@ export function answerText(named: Named, question: QuestionInfo, draft: Answer):
   if (draft.pass) return passText(named, question);
   const picks = picksOf(draft);
   const first = picks[0];
-  const values: Values = { ...questionValues(named, question), picked: picks.length, option: first ? offeredText(named, question, first) : '' };
+  const values: Values = {
+    ...questionValues(named, question),
+    picked: picks.length,
+    option: first ? offeredText(named, question, first) : '',
+  };
   if (isYesNo(question)) return tFirst([`answer.${question.clause}`, 'answer.yes'], values);
   return tFirst([`answer.${question.clause}`, `answer.kind.${question.kind}`, 'answer.any'], values);
 }
@@ -152,7 +177,8 @@ export function refusalText(named: Named, refusal: Pick<Refusal, 'clause' | 'mod
   if (has(id)) return t(id, values);
   return t('refusal.any', { ...values, area: areaTitle(refusal.clause) });
 }
-export const clauseText = (named: Named, clause: string): string => refusalText(named, { clause, models: [], values: [] });
+export const clauseText = (named: Named, clause: string): string =>
+  refusalText(named, { clause, models: [], values: [] });
 export function areaTitle(clause: string): string {
   const area = areaOf(clause);
   const id = [`area.${area}`, `area.${area.split('-')[1]}`].find(has);
@@ -169,9 +195,11 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
     if (name === 'unit') put('for_unit', String(typeof value === 'number' && !nobody(value, units)));
     if (['unit', 'other', 'target', 'part', 'shooter', 'squad'].includes(name) && typeof value === 'number')
       put(name, nobody(value, units) ? t('unit.nobody') : unitName(named, value));
-    else if (name === 'marker' && typeof value === 'number') put(name, value + 1); // for people markers begin with 1
+    else if (name === 'marker' && typeof value === 'number')
+      put(name, value + 1); // for people markers begin with 1
     else if (name === 'moved' && typeof value === 'number') put(name, inches(value));
-    else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number') put(name, modelName(named, value));
+    else if (['model', 'warlord', 'first_attacker'].includes(name) && typeof value === 'number')
+      put(name, modelName(named, value));
     else if (name === 'ability' && typeof value === 'string') {
       const id = `ability.${named.setup?.rules ?? ''}.${value}`;
       put(name, has(id) ? t(id) : value); // of a spell the name that its file gives it
@@ -189,7 +217,11 @@ export function eventValues(named: Named, event: Record<string, unknown>): Value
   return values;
 }
 // A Psychic test of `unit` counts the power first, and then the result and what it had to reach; what a power of `other` does counts it last.
-function putPowers(named: Named, { unit, other, numbers }: Record<string, unknown>, put: (name: string, value: Value) => void): void {
+function putPowers(
+  named: Named,
+  { unit, other, numbers }: Record<string, unknown>,
+  put: (name: string, value: Value) => void,
+): void {
   if (typeof unit !== 'number' || !Array.isArray(numbers) || numbers.length !== 3) return;
   const [first, second, third] = numbers as [number, number, number];
   put('power', powerName(named, unit, first));

@@ -78,7 +78,13 @@ export class Placing {
     const question = this.battle.mine;
     const moves = answer.places?.some(({ model, steps }) => {
       const place = this.battle.now?.models[model ?? -1]?.place;
-      return !place || place.at[0] !== steps[0] || place.at[1] !== steps[1] || place.elevation !== steps[2] || place.facing !== steps[3];
+      return (
+        !place ||
+        place.at[0] !== steps[0] ||
+        place.at[1] !== steps[1] ||
+        place.elevation !== steps[2] ||
+        place.facing !== steps[3]
+      );
     });
     return question?.kind === 'move_unit' && question.may_pass && !moves ? { pass: true } : answer;
   }
@@ -109,7 +115,16 @@ export class Placing {
     return { answer, checked: plan };
   }
   private nearest(answer: Answer, { alone, model }: DragReport, purpose: string): Promise<Plan | null> {
-    return this.battle.query('move.mend', { question: this.battle.mine!.number, answer: answer as protocol.Answer, ...(alone && model !== null ? { model } : {}) }, undefined, purpose);
+    return this.battle.query(
+      'move.mend',
+      {
+        question: this.battle.mine!.number,
+        answer: answer as protocol.Answer,
+        ...(alone && model !== null ? { model } : {}),
+      },
+      undefined,
+      purpose,
+    );
   }
   // Where a drop would put them, now and then while they are dragged: a pointer tells more than the server wants to hear.
   private drag: { to: Answer; report: DragReport } | null = null;
@@ -133,7 +148,12 @@ export class Placing {
     const question = this.battle.mine;
     if (!question) return;
     this.shape = shape;
-    const plan = await this.battle.query('move.plan', { question: question.number, anchor: [Math.round(anchor[0]), Math.round(anchor[1])], shape, turn });
+    const plan = await this.battle.query('move.plan', {
+      question: question.number,
+      anchor: [Math.round(anchor[0]), Math.round(anchor[1])],
+      shape,
+      turn,
+    });
     if (!plan?.possible || this.battle.mine !== question) return;
     this.take(plan.answer);
     this.battle.judge(plan);
@@ -146,7 +166,8 @@ export class Placing {
   }
   middle(): Point {
     const places = this.isMarker ? (this.battle.draft.places ?? []) : this.active ? this.placesShown() : [];
-    const mean = (axis: 0 | 1) => Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
+    const mean = (axis: 0 | 1) =>
+      Math.round(places.reduce((sum, place) => sum + place.steps[axis], 0) / Math.max(1, places.length));
     return [mean(0), mean(1)];
   }
   putMarker(at: Point, elevation: number): void {
@@ -183,8 +204,19 @@ export class Placing {
     const limits = new Map(this.reach?.limits.map((limit) => [limit.model, limit]) ?? []);
     const ghosts = this.placesShown().map(({ model, steps }): Ghost => {
       const way = ways.get(model!);
-      const figure = way && way.length !== null && way.allowance > 0 ? t('scene.of', { far: inches(way.length), limit: inches(way.allowance) }) : undefined;
-      return { model: model!, at: [steps[0], steps[1]], elevation: steps[2], facing: steps[3], refused: wrong.has(model!), locked: limits.get(model!)?.fixed ?? false, ...(figure ? { figure } : {}) };
+      const figure =
+        way && way.length !== null && way.allowance > 0
+          ? t('scene.of', { far: inches(way.length), limit: inches(way.allowance) })
+          : undefined;
+      return {
+        model: model!,
+        at: [steps[0], steps[1]],
+        elevation: steps[2],
+        facing: steps[3],
+        refused: wrong.has(model!),
+        locked: limits.get(model!)?.fixed ?? false,
+        ...(figure ? { figure } : {}),
+      };
     });
     const moving = question.kind === 'move_unit' && question.allowance > 0;
     return {
@@ -192,7 +224,12 @@ export class Placing {
       ghosts,
       fine: this.battle.changed,
       ...(this.battle.checked ? { links: this.battle.checked.coherency.links } : {}),
-      ...(moving ? { limit: question.allowance, limits: Object.fromEntries([...limits].map(([model, limit]) => [model, limit.allowance])) } : {}),
+      ...(moving
+        ? {
+            limit: question.allowance,
+            limits: Object.fromEntries([...limits].map(([model, limit]) => [model, limit.allowance])),
+          }
+        : {}),
       ...(moving && this.reach ? { reach: this.reach.base } : {}),
     };
   }
@@ -205,20 +242,34 @@ export class Placing {
     const models = question.models.length ? question.models : modelsOf(this.battle.now, question.unit!);
     return models.flatMap((model) => {
       const state = this.battle.now?.models[model];
-      return state?.whereabouts === 'table' ? [{ model, steps: [state.place.at[0], state.place.at[1], state.place.elevation, state.place.facing] } as Placed] : [];
+      return state?.whereabouts === 'table'
+        ? [
+            {
+              model,
+              steps: [state.place.at[0], state.place.at[1], state.place.elevation, state.place.facing],
+            } as Placed,
+          ]
+        : [];
     });
   }
 
   get overlays(): Overlay[] {
     if (!this.active) return [];
-    return [...this.areaOverlays(), ...this.refusalOverlays(), ...this.wayOverlays(), ...this.mendOverlays(), ...this.markerOverlays()];
+    return [
+      ...this.areaOverlays(),
+      ...this.refusalOverlays(),
+      ...this.wayOverlays(),
+      ...this.mendOverlays(),
+      ...this.markerOverlays(),
+    ];
   }
   private areaOverlays(): Overlay[] {
     const overlays: Overlay[] = [];
     if (this.reach?.base.length) overlays.push({ kind: 'area', style: 'reach', outlines: this.reach.base });
     if (this.reach?.partial.length) overlays.push({ kind: 'area', style: 'partial', outlines: this.reach.partial });
     if (this.area?.allowed.length) overlays.push({ kind: 'area', style: 'allowed', outlines: this.area.allowed });
-    for (const bar of this.area?.forbidden ?? []) overlays.push({ kind: 'area', style: 'forbidden', outlines: [bar.outline] });
+    for (const bar of this.area?.forbidden ?? [])
+      overlays.push({ kind: 'area', style: 'forbidden', outlines: [bar.outline] });
     return overlays;
   }
   private refusalOverlays(): Overlay[] {
@@ -239,7 +290,18 @@ export class Placing {
       const ghost: Overlay = { kind: 'ghost', model, at: [x, y], elevation, facing, tone: 'good' };
       const start = from.get(model);
       if (!this.mended || !start || Math.hypot(start[0] - x, start[1] - y) < stepsPerInch / 4) return [ghost];
-      return [ghost, { kind: 'line', style: 'arrow', points: [[start[0], start[1], start[2]], [x, y, elevation]], tone: 'good' }];
+      return [
+        ghost,
+        {
+          kind: 'line',
+          style: 'arrow',
+          points: [
+            [start[0], start[1], start[2]],
+            [x, y, elevation],
+          ],
+          tone: 'good',
+        },
+      ];
     });
   }
   // From the middle of a marker that is put down: along both axes to the nearest edge, and to those that lie there.
@@ -247,8 +309,14 @@ export class Placing {
     const [x, y] = (this.isMarker && this.battle.draft.places?.[0]?.steps) || [null, null];
     const size = this.battle.setup?.table.size;
     if (x === null || y === null || !size) return [];
-    const edges: Point[] = [[x * 2 < size[0] ? 0 : size[0], y], [x, y * 2 < size[1] ? 0 : size[1]]];
-    const ends = [...edges.map((to) => ({ to, marker: null })), ...(this.battle.now?.markers ?? []).map(({ at }, marker) => ({ to: at as Point, marker }))];
+    const edges: Point[] = [
+      [x * 2 < size[0] ? 0 : size[0], y],
+      [x, y * 2 < size[1] ? 0 : size[1]],
+    ];
+    const ends = [
+      ...edges.map((to) => ({ to, marker: null })),
+      ...(this.battle.now?.markers ?? []).map(({ at }, marker) => ({ to: at as Point, marker })),
+    ];
     return ends.map((end) => ({ ...end, far: Math.hypot(end.to[0] - x, end.to[1] - y) })).sort((a, b) => a.far - b.far);
   }
   private markerOverlays(): Overlay[] {
@@ -256,8 +324,24 @@ export class Placing {
     if (!place) return [];
     const [x, y, elevation] = place.steps;
     const wrong = this.battle.refusals.length > 0;
-    const ring: Overlay = { kind: 'ring', at: [x, y], elevation, radius: 400, tone: wrong ? 'refusal' : 'accent', dashed: wrong, label: t('marker.here') };
-    const lines = this.markerDistances.map(({ to, far }): Overlay => ({ kind: 'line', style: 'link', points: [[x, y, elevation], [...to, 0]], label: inches(far) }));
+    const ring: Overlay = {
+      kind: 'ring',
+      at: [x, y],
+      elevation,
+      radius: 400,
+      tone: wrong ? 'refusal' : 'accent',
+      dashed: wrong,
+      label: t('marker.here'),
+    };
+    const lines = this.markerDistances.map(({ to, far }): Overlay => ({
+      kind: 'line',
+      style: 'link',
+      points: [
+        [x, y, elevation],
+        [...to, 0],
+      ],
+      label: inches(far),
+    }));
     return [...lines, ring, ...(wrong ? [{ kind: 'cross', at: [x, y, elevation] } satisfies Overlay] : [])];
   }
 }
@@ -265,11 +349,17 @@ export class Placing {
 const spot = (point: readonly [number, number]): Spot => [point[0], point[1], 0];
 const placedOf = (ghost: Ghost): Placed => ({
   model: ghost.model,
-  steps: [Math.round(ghost.at[0]), Math.round(ghost.at[1]), Math.round(ghost.elevation), ((Math.round(ghost.facing) % 360) + 360) % 360],
+  steps: [
+    Math.round(ghost.at[0]),
+    Math.round(ghost.at[1]),
+    Math.round(ghost.elevation),
+    ((Math.round(ghost.facing) % 360) + 360) % 360,
+  ],
 });
 
 function overlayOf(mark: RefusalShown['marks'][number]): Overlay {
-  if (mark.kind === 'ring') return { kind: 'ring', at: mark.points[0] ?? [0, 0], radius: mark.radius, tone: 'refusal', dashed: true };
+  if (mark.kind === 'ring')
+    return { kind: 'ring', at: mark.points[0] ?? [0, 0], radius: mark.radius, tone: 'refusal', dashed: true };
   if (mark.kind === 'area') return { kind: 'area', style: 'forbidden', outlines: [mark.points], tone: 'refusal' };
   return { kind: 'line', style: 'broken', points: mark.points.map(spot), tone: 'refusal' };
 }

@@ -43,7 +43,12 @@ export class Rings {
   }
   // Around the unit, or those of it that have what reaches so far.
   private ask(unit: number, far: number, bearers: number[] = [], purpose: string) {
-    return this.battle.query('ring', { around: thing({ unit }), only: bearers, distance: Math.round(far * stepsPerInch) }, this.at(), purpose);
+    return this.battle.query(
+      'ring',
+      { around: thing({ unit }), only: bearers, distance: Math.round(far * stepsPerInch) },
+      this.at(),
+      purpose,
+    );
   }
 
   drop(): void {
@@ -59,31 +64,56 @@ export class Rings {
   // After the battle went on.
   async again(): Promise<void> {
     const standing = this.kept.filter(({ unit }) => stands(this.battle, thing({ unit })));
-    const found = await Promise.all(standing.map(({ unit, inches: far, bearers }, i) => this.ask(unit, far, bearers, `kept ${i}`)));
-    if (this.kept.length) this.kept = this.kept.flatMap((one) => (standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : []));
+    const found = await Promise.all(
+      standing.map(({ unit, inches: far, bearers }, i) => this.ask(unit, far, bearers, `kept ${i}`)),
+    );
+    if (this.kept.length)
+      this.kept = this.kept.flatMap((one) =>
+        standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : [],
+      );
     if (this.drawn) void this.draw();
   }
 
   words({ unit, inches: far, found }: Drawn): string {
     const others = found.units.filter((id) => id !== unit).map((id) => unitName(this.battle, id));
-    return t('tool.rings.found', { distance: inchesText(far), unit: unitName(this.battle, unit), count: others.length, units: others.join(', ') });
+    return t('tool.rings.found', {
+      distance: inchesText(far),
+      unit: unitName(this.battle, unit),
+      count: others.length,
+      units: others.join(', '),
+    });
   }
   get overlays(): Overlay[] {
     const all = [...this.kept, ...(this.drawn ? [this.drawn] : [])];
-    return all.map(({ name, inches: far, found }) => ({ kind: 'area', style: 'range', outlines: found.outline, label: [inchesText(far), name].join(' ').trim() }));
+    return all.map(({ name, inches: far, found }) => ({
+      kind: 'area',
+      style: 'range',
+      outlines: found.outline,
+      label: [inchesText(far), name].join(' ').trim(),
+    }));
   }
 }
 
 // How near enemies hinder a unit; its auras; its weapons by how far they carry, each distance once, and half of each.
 export function reachesOf(card: { weapons: CardWeapon[]; abilities: CardAbility[] }, engagement: number): Reach[] {
   const near: Reach[] = engagement > 0 ? [{ name: t('tool.rings.engagement'), inches: engagement / stepsPerInch }] : [];
-  const auras = card.abilities.filter(({ reach, models }) => reach > 0 && models.length > 0).map((ability): Reach => ({ name: abilityName(ability), inches: ability.reach, bearers: ability.models }));
+  const auras = card.abilities
+    .filter(({ reach, models }) => reach > 0 && models.length > 0)
+    .map((ability): Reach => ({ name: abilityName(ability), inches: ability.reach, bearers: ability.models }));
   const ranges = card.weapons.map((weapon) => rangeOf(weapon.values));
   const distances = [...new Set(ranges)].filter((far) => far > 0).sort((a, b) => a - b);
   const full = distances.map((far) => {
     const weapons = card.weapons.filter((_, i) => ranges[i] === far);
-    return { name: [...new Set(weapons.map(({ name }) => name))].join(', '), inches: far, bearers: [...new Set(weapons.flatMap(({ bearers }) => bearers))] };
+    return {
+      name: [...new Set(weapons.map(({ name }) => name))].join(', '),
+      inches: far,
+      bearers: [...new Set(weapons.flatMap(({ bearers }) => bearers))],
+    };
   });
-  const half = full.map((reach): Reach => ({ ...reach, name: t('tool.rings.half', { weapons: reach.name }), inches: reach.inches / 2 }));
+  const half = full.map((reach): Reach => ({
+    ...reach,
+    name: t('tool.rings.half', { weapons: reach.name }),
+    inches: reach.inches / 2,
+  }));
   return [...near, ...auras, ...full, ...half];
 }

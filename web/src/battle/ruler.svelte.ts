@@ -34,7 +34,8 @@ export class Ruler {
 
   // The first press is where it begins, the second where it ends; each one more bends it where it ended so far.
   put(one: Thing, at: Spot): Promise<void> {
-    if (this.from && this.to && this.end) this.bends = [...this.bends, [Math.round(this.end[0]), Math.round(this.end[1])]];
+    if (this.from && this.to && this.end)
+      this.bends = [...this.bends, [Math.round(this.end[0]), Math.round(this.end[1])]];
     if (this.from) this.to = one;
     else [this.from, this.start] = [one, at];
     this.end = this.to ? [at[0], at[1]] : null;
@@ -71,8 +72,15 @@ export class Ruler {
   // After the battle went on.
   async again(): Promise<void> {
     const standing = this.kept.filter(({ from, to }) => stands(this.battle, from) && stands(this.battle, to));
-    const found = await Promise.all(standing.map(({ from, to, bends }, i) => this.battle.query('measure', { from, to, bends: bends as [number, number][] }, this.at(), `kept ${i}`)));
-    if (this.kept.length) this.kept = this.kept.flatMap((one) => (standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : []));
+    const found = await Promise.all(
+      standing.map(({ from, to, bends }, i) =>
+        this.battle.query('measure', { from, to, bends: bends as [number, number][] }, this.at(), `kept ${i}`),
+      ),
+    );
+    if (this.kept.length)
+      this.kept = this.kept.flatMap((one) =>
+        standing.includes(one) ? [{ ...one, found: found[standing.indexOf(one)] ?? one.found }] : [],
+      );
     if (this.laid) void this.measure();
   }
 
@@ -81,16 +89,32 @@ export class Ruler {
   private length = (steps: number) => (this.exact ? exactInches(steps) : inchesAcross(steps));
   words(one: Laid): string {
     const { straight, horizontal, vertical, path } = one.found;
-    const values = { straight: this.length(straight), horizontal: this.length(horizontal), vertical: this.length(vertical), path: this.length(path) };
-    const said = t(one.bends.length ? 'tool.ruler.bent' : vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found', values);
+    const values = {
+      straight: this.length(straight),
+      horizontal: this.length(horizontal),
+      vertical: this.length(vertical),
+      path: this.length(path),
+    };
+    const said = t(
+      one.bends.length ? 'tool.ruler.bent' : vertical > 0 ? 'tool.ruler.both' : 'tool.ruler.found',
+      values,
+    );
     const near = nearThreshold(one.bends.length ? path : straight);
     return near ? `${t(`tool.ruler.${near.side}`, { distance: inchesAcross(near.steps) })} ${said}` : said;
   }
-  ends = ({ from, to }: Course): string => t('tool.ruler.ends', { from: thingName(this.battle, from), to: thingName(this.battle, to) });
+  ends = ({ from, to }: Course): string =>
+    t('tool.ruler.ends', { from: thingName(this.battle, from), to: thingName(this.battle, to) });
 
   get overlays(): Overlay[] {
     const lines = [...this.kept, ...(this.laid ? [this.laid] : [])].map((one) => this.line(one));
-    if (this.start && !this.to) lines.push({ kind: 'ring', at: [this.start[0], this.start[1]], elevation: this.start[2], radius: 100, tone: 'bone' });
+    if (this.start && !this.to)
+      lines.push({
+        kind: 'ring',
+        at: [this.start[0], this.start[1]],
+        elevation: this.start[2],
+        radius: 100,
+        tone: 'bone',
+      });
     return lines;
   }
   private line(one: Laid): Overlay {
@@ -99,7 +123,11 @@ export class Ruler {
   shown(one: Laid): { points: Spot[]; label: string } {
     const { from, to, from_model, to_model, straight, path } = one.found;
     const height = (model: number) => this.battle.now?.models[model]?.place.elevation ?? 0;
-    const points: Spot[] = [[...from, height(from_model)], ...one.bends.map(([x, y]): Spot => [x, y, 0]), [...to, height(to_model)]];
+    const points: Spot[] = [
+      [...from, height(from_model)],
+      ...one.bends.map(([x, y]): Spot => [x, y, 0]),
+      [...to, height(to_model)],
+    ];
     return { points, label: this.length(one.bends.length ? path : straight) };
   }
 }

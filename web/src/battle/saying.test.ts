@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { LogGroup, LogLine } from './lines';
 import { caughtUp, nextSaying } from './saying';
 
-const line = (number: number): LogLine => ({ number, weight: 'line', text: `line ${number}.`, clause: '', side: null, faces: [], unit: null });
+const line = (number: number): LogLine => ({
+  number,
+  weight: 'line',
+  text: `line ${number}.`,
+  clause: '',
+  side: null,
+  faces: [],
+  unit: null,
+});
 const group = (...numbers: number[]): LogGroup => ({ at: numbers[0] ?? 0, lines: numbers.map(line), details: [] });
 
 function all(groups: LogGroup[], heard: number): string[] {

@@ -21,15 +21,23 @@ export function tableText(battle: Battle): string {
     .flatMap(({ owner, whereabouts }, unit) => {
       const models = whereabouts === 'table' ? modelsOf(now, unit) : [];
       if (!models.length) return [];
-      const mean = (axis: 0 | 1) => inches(models.reduce((sum, model) => sum + now!.models[model]!.place.at[axis], 0) / models.length);
-      return [t('picture.unit', { side: owner, unit: unitName(battle, unit), count: models.length, x: mean(0), y: mean(1) })];
+      const mean = (axis: 0 | 1) =>
+        inches(models.reduce((sum, model) => sum + now!.models[model]!.place.at[axis], 0) / models.length);
+      return [
+        t('picture.unit', { side: owner, unit: unitName(battle, unit), count: models.length, x: mean(0), y: mean(1) }),
+      ];
     })
     .join(' ');
 }
 export function savePicture(battle: Battle, scene: Scene): void {
   const { setup, now } = battle;
   if (!setup || !now) return;
-  const title = [setup.table.name, t('battle.round', { round: now.round }), phaseText(setup.rules, now.phase), now.score.join(' : ')].join(', ');
+  const title = [
+    setup.table.name,
+    t('battle.round', { round: now.round }),
+    phaseText(setup.rules, now.phase),
+    now.score.join(' : '),
+  ].join(', ');
   save(`${momentOf(battle)}.svg`, 'image/svg+xml', scene.picture(title, tableText(battle)));
 }
 

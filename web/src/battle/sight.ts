@@ -28,11 +28,24 @@ export function sightLines(named: Named, found: SightMatrix, of: number[] = foun
   });
 }
 
-export function sightWords(named: Named, observer: number, target: number, found: SightMatrix, of: number[] = found.observers): string {
+export function sightWords(
+  named: Named,
+  observer: number,
+  target: number,
+  found: SightMatrix,
+  of: number[] = found.observers,
+): string {
   const rows = found.pairs.filter((_, i) => of.includes(found.observers[i]!));
   const seeing = rows.filter((row) => row.some((pair) => pair.sees)).length;
-  const hidden = rows.flat().flatMap((pair) => (!pair.sees && pair.obstruction ? [nameOf(named, pair.obstruction)] : []));
+  const hidden = rows
+    .flat()
+    .flatMap((pair) => (!pair.sees && pair.obstruction ? [nameOf(named, pair.obstruction)] : []));
   const blocking = [...new Set(hidden.filter(Boolean))];
-  const said = t('tool.sight.found', { seeing, observers: rows.length, unit: unitName(named, observer), target: unitName(named, target) });
+  const said = t('tool.sight.found', {
+    seeing,
+    observers: rows.length,
+    unit: unitName(named, observer),
+    target: unitName(named, target),
+  });
   return blocking.length ? `${said} ${t('tool.sight.blocked', { what: blocking.join(', ') })}` : said;
 }

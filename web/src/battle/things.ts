@@ -5,7 +5,15 @@ import { t } from '../text/language.svelte';
 import { modelName, unitName, type Named } from './names';
 
 // One of them, the rest absent.
-export const thing = (one: Partial<Thing>): Thing => ({ point: null, model: null, unit: null, marker: null, terrain: null, edge: null, ...one });
+export const thing = (one: Partial<Thing>): Thing => ({
+  point: null,
+  model: null,
+  unit: null,
+  marker: null,
+  terrain: null,
+  edge: null,
+  ...one,
+});
 
 export const edges = ['south', 'east', 'north', 'west'] as const;
 
@@ -34,7 +42,11 @@ export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
   const { setup, now } = named;
   if (!setup || !now) return [];
   const unitsOf = (side: 'red' | 'blue') =>
-    now.units.flatMap((unit, id) => (unit.owner === side && unit.whereabouts === 'table' ? [{ key: `unit ${id}`, name: unitName(named, id), thing: thing({ unit: id }) }] : []));
+    now.units.flatMap((unit, id) =>
+      unit.owner === side && unit.whereabouts === 'table'
+        ? [{ key: `unit ${id}`, name: unitName(named, id), thing: thing({ unit: id }) }]
+        : [],
+    );
   const pieces = setup.table.terrain;
   const pieceName = (i: number) => {
     const same = pieces.flatMap((piece, j) => (piece.name === pieces[i]!.name ? [j] : []));
@@ -43,9 +55,26 @@ export function thingsOn(named: Named): { group: string; choices: Choice[] }[] {
   const groups = [
     { group: t('side.red'), choices: unitsOf('red') },
     { group: t('side.blue'), choices: unitsOf('blue') },
-    { group: t('tool.things.markers'), choices: now.markers.map((_, marker) => ({ key: `marker ${marker}`, name: t('marker.name', { number: marker + 1 }), thing: thing({ marker }) })) },
-    { group: t('tool.things.terrain'), choices: pieces.map((_, terrain) => ({ key: `terrain ${terrain}`, name: pieceName(terrain), thing: thing({ terrain }) })) },
-    { group: t('tool.things.edges'), choices: edges.map((edge) => ({ key: `edge ${edge}`, name: t(`tool.edge.${edge}`), thing: thing({ edge }) })) },
+    {
+      group: t('tool.things.markers'),
+      choices: now.markers.map((_, marker) => ({
+        key: `marker ${marker}`,
+        name: t('marker.name', { number: marker + 1 }),
+        thing: thing({ marker }),
+      })),
+    },
+    {
+      group: t('tool.things.terrain'),
+      choices: pieces.map((_, terrain) => ({
+        key: `terrain ${terrain}`,
+        name: pieceName(terrain),
+        thing: thing({ terrain }),
+      })),
+    },
+    {
+      group: t('tool.things.edges'),
+      choices: edges.map((edge) => ({ key: `edge ${edge}`, name: t(`tool.edge.${edge}`), thing: thing({ edge }) })),
+    },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
@@ -56,7 +85,9 @@ export const keyOfThing = (one: Thing | null): string => {
 export function thingName(named: Named, one: Thing): string {
   if (one.unit !== null) return unitName(named, one.unit);
   if (one.model !== null) return modelName(named, one.model);
-  const listed = thingsOn(named).flatMap(({ choices }) => choices).find(({ key }) => key === keyOfThing(one));
+  const listed = thingsOn(named)
+    .flatMap(({ choices }) => choices)
+    .find(({ key }) => key === keyOfThing(one));
   return listed?.name ?? t('tool.things.point');
 }
 // Whether it can still be measured from: units and models fall.
@@ -66,4 +97,10 @@ export function stands({ now }: Named, { unit, model }: Thing): boolean {
 }
 
 // In inches; 0 of a weapon without range. "6-24" has a least one, too.
-export const rangeOf = (values: CardValue[]): number => Number(values.find((value) => value.name === 'range')?.now.split('-').at(-1)) || 0;
+export const rangeOf = (values: CardValue[]): number =>
+  Number(
+    values
+      .find((value) => value.name === 'range')
+      ?.now.split('-')
+      .at(-1),
+  ) || 0;

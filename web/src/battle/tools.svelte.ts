@@ -70,8 +70,10 @@ export class Tools {
 
   // Whether the tool took the press.
   press(pick: Pick, keys: Partial<PressKeys> = {}): boolean {
-    if (this.tool === 'ruler') void this.ruler.put(thingAt(pick, keys, this.battle.setup!.table.size), [...pick.at, pick.elevation]);
-    else if (this.tool === 'sight' && pick.unit !== undefined && this.unit !== null && pick.unit !== this.unit) this.lookAt(pick.unit);
+    if (this.tool === 'ruler')
+      void this.ruler.put(thingAt(pick, keys, this.battle.setup!.table.size), [...pick.at, pick.elevation]);
+    else if (this.tool === 'sight' && pick.unit !== undefined && this.unit !== null && pick.unit !== this.unit)
+      this.lookAt(pick.unit);
     else return false;
     return true;
   }
@@ -116,7 +118,8 @@ export class Tools {
     const [observer, height] = [this.unit, this.height];
     if (this.tool !== 'sight' || observer === null || height === undefined) return;
     const found = await this.battle.query('sight.area', { observer, height }, this.at());
-    if (found && this.tool === 'sight' && observer === this.unit && height === this.height) this.seen = [{ kind: 'area', style: 'seen', outlines: found.outline }];
+    if (found && this.tool === 'sight' && observer === this.unit && height === this.height)
+      this.seen = [{ kind: 'area', style: 'seen', outlines: found.outline }];
   }
 
   lookAt(target: number | null): void {

@@ -3,7 +3,16 @@
 import type { ModelInfo, PlacedModel, SetupInfo, Snapshot, TerrainPiece, UnitInfo } from '../protocol';
 import { heightOf, traitsOf } from '../scene/geometry';
 import type { MarkerStatus } from '../protocol';
-import type { Archetype, FallenView, MarkerView, ModelView, Overlay, UnitMood, UnitView, ZoneView } from '../scene/types';
+import type {
+  Archetype,
+  FallenView,
+  MarkerView,
+  ModelView,
+  Overlay,
+  UnitMood,
+  UnitView,
+  ZoneView,
+} from '../scene/types';
 import { t } from '../text/language.svelte';
 import { inches, stateText, stepsPerInch, unitName } from './names';
 
@@ -67,7 +76,17 @@ export function modelViews(setup: SetupInfo, now: Snapshot, onTable = true): Mod
 }
 
 const icons: Record<string, string> = {
-  normal: '➜', advance: '»', fall_back: '↩', moved: '➜', shot: '✹', charged: '⚡', fought: '⚔', engaged: '⚔', exhausted: '◔', pinned: '⊘', manifested: '✦',
+  normal: '➜',
+  advance: '»',
+  fall_back: '↩',
+  moved: '➜',
+  shot: '✹',
+  charged: '⚡',
+  fought: '⚔',
+  engaged: '⚔',
+  exhausted: '◔',
+  pinned: '⊘',
+  manifested: '✦',
 };
 
 export function unitViews(setup: SetupInfo, now: Snapshot, eligible: number[], targets: number[]): UnitView[] {
@@ -93,12 +112,29 @@ export const markerViews = (now: Snapshot, status: MarkerStatus[]): MarkerView[]
   now.markers.map((marker, id) => {
     const known = status.find((one) => one.marker === id);
     const count: [number, number] = [known?.sides[0]!.models.length ?? 0, known?.sides[1]!.models.length ?? 0];
-    const near = { ...(known ? { range: known.range + markerRadius } : {}), ...(count[0] + count[1] > 0 ? { count } : {}) };
-    return { id, at: marker.at, elevation: marker.elevation, radius: markerRadius, label: String(id + 1), holder: marker.holder, ...near };
+    const near = {
+      ...(known ? { range: known.range + markerRadius } : {}),
+      ...(count[0] + count[1] > 0 ? { count } : {}),
+    };
+    return {
+      id,
+      at: marker.at,
+      elevation: marker.elevation,
+      radius: markerRadius,
+      label: String(id + 1),
+      holder: marker.holder,
+      ...near,
+    };
   });
 
 export const zoneViews = (now: Snapshot): ZoneView[] =>
-  now.round > 0 ? [] : now.zones.map((zone) => ({ side: zone.side ?? 'neutral', outline: zone.outline, label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free') }));
+  now.round > 0
+    ? []
+    : now.zones.map((zone) => ({
+        side: zone.side ?? 'neutral',
+        outline: zone.outline,
+        label: zone.side ? t('zone.of', { side: zone.side }) : t('zone.free'),
+      }));
 
 // Those that stood on the table before and do no more.
 export function fallenViews(before: Snapshot | null, now: Snapshot): FallenView[] {
@@ -125,4 +161,12 @@ export function pieceViews(piece: TerrainPiece | undefined): Overlay[] {
 }
 
 // Where models would come to stand.
-export const landingViews = (places: PlacedModel[]): Overlay[] => places.map(({ model, place }) => ({ kind: 'ghost', model, at: place.at, elevation: place.elevation, facing: place.facing, tone: 'good' }));
+export const landingViews = (places: PlacedModel[]): Overlay[] =>
+  places.map(({ model, place }) => ({
+    kind: 'ghost',
+    model,
+    at: place.at,
+    elevation: place.elevation,
+    facing: place.facing,
+    tone: 'good',
+  }));

@@ -1,5 +1,17 @@
 // The HTTP part of docs/api.md.
-import type { Addresses, Created, Failure, Home, Invitation, Join, NewBattle, Queries, SeatWish, Battles, Uploaded } from '../protocol';
+import type {
+  Addresses,
+  Created,
+  Failure,
+  Home,
+  Invitation,
+  Join,
+  NewBattle,
+  Queries,
+  SeatWish,
+  Battles,
+  Uploaded,
+} from '../protocol';
 import { allTokens } from './seats';
 
 // What the server refused, in its own words.
@@ -31,7 +43,8 @@ async function call<T>(method: string, path: string, body?: unknown, headers: Re
   return (reply.status === 204 ? undefined : await reply.json()) as T;
 }
 
-const withTokens = (tokens: string[]): Record<string, string> => (tokens.length ? { 'Muster-Seats': tokens.slice(-50).join(' ') } : {});
+const withTokens = (tokens: string[]): Record<string, string> =>
+  tokens.length ? { 'Muster-Seats': tokens.slice(-50).join(' ') } : {};
 
 // The practice game stands behind those one comes for.
 export const home = async (): Promise<Home> => {
@@ -42,12 +55,18 @@ export const liveBattles = () => call<Battles>('GET', '/api/battles?live');
 // Where others find this server.
 export const addresses = () => call<Addresses>('GET', '/api/addresses');
 // Every key but the rules may be left out, of seats too.
-export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & { red?: Partial<SeatWish>; blue?: Partial<SeatWish> };
+export type BattleWish = Partial<Omit<NewBattle, 'red' | 'blue'>> & {
+  red?: Partial<SeatWish>;
+  blue?: Partial<SeatWish>;
+};
 export const createBattle = (wish: BattleWish) => call<Created>('POST', '/api/battles', wish);
 export const invitation = (code: string) => call<Invitation>('GET', `/api/join/${encodeURIComponent(code)}`);
 export const join = (answer: Partial<Join>) => call<Created>('POST', '/api/join', answer);
-export const deleteBattle = (id: string, tokens: string[]) => call<void>('DELETE', `/api/battles/${encodeURIComponent(id)}`, undefined, withTokens(tokens));
+export const deleteBattle = (id: string, tokens: string[]) =>
+  call<void>('DELETE', `/api/battles/${encodeURIComponent(id)}`, undefined, withTokens(tokens));
 export const uploadReplay = (text: string) => call<Uploaded>('POST', '/api/replays', text);
-export const fork = (id: string, at: number, seat: 'red' | 'blue') => call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/fork`, { at, seat });
+export const fork = (id: string, at: number, seat: 'red' | 'blue') =>
+  call<Created>('POST', `/api/battles/${encodeURIComponent(id)}/fork`, { at, seat });
 export const replayAddress = (id: string): string => `/api/battles/${encodeURIComponent(id)}/replay`;
-export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) => call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });
+export const ask = <Name extends keyof Queries>(name: Name, input: Queries[Name]['input']) =>
+  call<Queries[Name]['output']>('POST', `/api/query/${name}`, { input });

@@ -1,6 +1,13 @@
 // The WebSocket of one battle. It comes back by itself, keeps the answer that was not yet acknowledged and sends it again
 // (the server knows it by its client id), tries again what the server could not write down, and lets one query of a kind travel while the newest of that kind waits.
-import { protocolVersion, type Answer, type ClientMessage, type Reply, type Refused, type ServerMessage } from '../protocol';
+import {
+  protocolVersion,
+  type Answer,
+  type ClientMessage,
+  type Reply,
+  type Refused,
+  type ServerMessage,
+} from '../protocol';
 
 export type Link = 'connecting' | 'live' | 'late' | 'gone';
 
@@ -90,8 +97,15 @@ export class Connection {
   // for one purpose.
   query<T>(name: string, input: unknown, at?: number, purpose = ''): Promise<T | null> {
     return new Promise((resolve, reject) => {
-      const message: ClientMessage = { type: 'query', client_id: this.newId(), name, input, ...(at === undefined ? {} : { at }) };
-      const settle = (reply: unknown, refused?: Refused) => (refused ? reject(new QueryRefused(refused)) : resolve(reply as T | null));
+      const message: ClientMessage = {
+        type: 'query',
+        client_id: this.newId(),
+        name,
+        input,
+        ...(at === undefined ? {} : { at }),
+      };
+      const settle = (reply: unknown, refused?: Refused) =>
+        refused ? reject(new QueryRefused(refused)) : resolve(reply as T | null);
       const waiting = { kind: `${name} ${purpose}`, message, settle };
       if (![...this.travelling.values()].some((query) => query.kind === waiting.kind)) return this.travel(waiting);
       this.next.get(waiting.kind)?.settle(null);
@@ -130,7 +144,14 @@ export class Connection {
     this.beat = setInterval(() => this.inside && this.listen(), heartbeat);
   }
   private sayHello(): void {
-    this.send({ type: 'hello', protocol: protocolVersion, battle: this.battle, tokens: this.tokens(), nonce: nonceOf(this.battle), ...this.known() });
+    this.send({
+      type: 'hello',
+      protocol: protocolVersion,
+      battle: this.battle,
+      tokens: this.tokens(),
+      nonce: nonceOf(this.battle),
+      ...this.known(),
+    });
   }
 
   private listen(): void {
@@ -142,7 +163,8 @@ export class Connection {
     this.lastHeard = performance.now();
     if (message.type === 'welcome') this.welcomed();
     if (message.type === 'reply') return this.arrived(message.client_id, (message as Reply).output);
-    if (message.type === 'refused' && this.travelling.has(message.client_id)) return this.arrived(message.client_id, null, message);
+    if (message.type === 'refused' && this.travelling.has(message.client_id))
+      return this.arrived(message.client_id, null, message);
     if (message.type === 'accepted') this.settled(message.client_id);
     if (message.type === 'refused' && message.code === 'no_store') this.tryAgain();
     else if (message.type === 'refused') this.settled(message.client_id);

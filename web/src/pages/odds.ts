@@ -67,24 +67,39 @@ export function addressOf(rules: string, family: Family, form: Form): string {
   return `/odds?${address}`;
 }
 
-const number = (text: string | undefined): number | null => (text === undefined || text.trim() === '' ? null : Number(text));
-const dice = (text: string | undefined): number | string => (/^\s*-?\d+\s*$/.test(text ?? '') ? Number(text) : (text ?? '').trim().toUpperCase());
+const number = (text: string | undefined): number | null =>
+  text === undefined || text.trim() === '' ? null : Number(text);
+const dice = (text: string | undefined): number | string =>
+  /^\s*-?\d+\s*$/.test(text ?? '') ? Number(text) : (text ?? '').trim().toUpperCase();
 
 export function documentOf(rules: string, family: Family, form: Form): Record<string, unknown> {
   const weapons = number(form.weapons) ?? 1;
   if (!takesAbilities(family)) {
     const volley = { weapons, attacks: number(form.attacks), quality: number(form.quality), ap: number(form.ap) ?? 0 };
-    const target = { models: [{ count: number(form.count), toughness: number(form.toughness) }], defence: number(form.defence), quality: number(form.quality_of_target) };
+    const target = {
+      models: [{ count: number(form.count), toughness: number(form.toughness) }],
+      defence: number(form.defence),
+      quality: number(form.quality_of_target),
+    };
     return { rules, volleys: [volley], target };
   }
   const ticked = (form.with ?? '').split(',').filter((name) => name in abilities);
   const volley = {
-    weapons, attacks: dice(form.attacks), skill: ticked.includes('auto_hit') ? null : number(form.skill), strength: number(form.strength),
-    ap: number(form.ap) ?? 0, damage: dice(form.damage), abilities: ticked.map((name) => abilities[name]),
+    weapons,
+    attacks: dice(form.attacks),
+    skill: ticked.includes('auto_hit') ? null : number(form.skill),
+    strength: number(form.strength),
+    ap: number(form.ap) ?? 0,
+    damage: dice(form.damage),
+    abilities: ticked.map((name) => abilities[name]),
   };
   const target = {
-    models: [{ count: number(form.count), wounds: number(form.wounds) }], toughness: number(form.toughness), save: number(form.save),
-    invulnerable: number(form.invulnerable), ignore: number(form.ignore), cover: number(form.cover) ?? 0,
+    models: [{ count: number(form.count), wounds: number(form.wounds) }],
+    toughness: number(form.toughness),
+    save: number(form.save),
+    invulnerable: number(form.invulnerable),
+    ignore: number(form.ignore),
+    cover: number(form.cover) ?? 0,
   };
   return { rules, volleys: [volley], target };
 }

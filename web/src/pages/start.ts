@@ -10,8 +10,10 @@ export interface LastUsed {
   against: string;
   player: string;
 }
-export const lastUsed = (): Partial<LastUsed> => JSON.parse(localStorage.getItem('last used') ?? '{}') as Partial<LastUsed>;
-export const rememberUsed = (used: Partial<LastUsed>): void => localStorage.setItem('last used', JSON.stringify({ ...lastUsed(), ...used }));
+export const lastUsed = (): Partial<LastUsed> =>
+  JSON.parse(localStorage.getItem('last used') ?? '{}') as Partial<LastUsed>;
+export const rememberUsed = (used: Partial<LastUsed>): void =>
+  localStorage.setItem('last used', JSON.stringify({ ...lastUsed(), ...used }));
 
 // The rules used last, or the fullest: those with the most phases.
 export function usualRules(home: Home): string {
@@ -33,7 +35,8 @@ export async function start(wish: BattleWish): Promise<Created> {
 }
 
 export async function quickBattle(home: Home, rules = usualRules(home)): Promise<void> {
-  const known = (id: string | undefined) => (home.armies.some((army) => army.id === id && army.rules === rules) ? id! : '');
+  const known = (id: string | undefined) =>
+    home.armies.some((army) => army.id === id && army.rules === rules) ? id! : '';
   const last = lastUsed();
   const created = await start({
     rules,

@@ -14,7 +14,12 @@ function camera(kind: 'tilt' | 'plan', turn = 0): Camera {
 describe.each(['tilt', 'plan'] as const)('the %s camera', (kind) => {
   it.each([0, 35, 90, 250])('finds a point again through the picture, turned by %d', (turn) => {
     const made = camera(kind, turn);
-    for (const point of [[20, 25], [3, 4], [40, 55], [22, 10]].map(([x, y]): Point => [x! * inch, y! * inch])) {
+    for (const point of [
+      [20, 25],
+      [3, 4],
+      [40, 55],
+      [22, 10],
+    ].map(([x, y]): Point => [x! * inch, y! * inch])) {
       const { x, y } = made.toScreen(point);
       const back = made.toTable(x, y);
       expect(back[0]).toBeCloseTo(point[0], 3);
@@ -49,7 +54,12 @@ describe.each(['tilt', 'plan'] as const)('the %s camera', (kind) => {
     const made = camera(kind);
     made.fit();
     expect(made.view.turn).toBe(90);
-    for (const corner of [[0, 0], [44, 0], [44, 60], [0, 60]].map(([x, y]): Point => [x! * inch, y! * inch])) {
+    for (const corner of [
+      [0, 0],
+      [44, 0],
+      [44, 60],
+      [0, 60],
+    ].map(([x, y]): Point => [x! * inch, y! * inch])) {
       const { x, y } = made.toScreen(corner);
       expect(x > 0 && x < 1200 && y > 0 && y < 800 - 48).toBe(true); // buttons stand below
     }

@@ -17,7 +17,11 @@ export interface Ray {
   direction: Vector;
 }
 
-const plus = (a: Vector, b: Vector, factor: number): Vector => [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor];
+const plus = (a: Vector, b: Vector, factor: number): Vector => [
+  a[0] + b[0] * factor,
+  a[1] + b[1] * factor,
+  a[2] + b[2] * factor,
+];
 const inner = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 interface Basis {
@@ -64,7 +68,12 @@ export class Camera {
     this.whole = false;
     const next = { ...this.view, ...view };
     const centre: Point = [clamp(next.centre[0], 0, this.table[0]), clamp(next.centre[1], 0, this.table[1])];
-    this.view = { ...next, centre, span: clamp(next.span, leastSpan, this.most), turn: ((next.turn % 360) + 360) % 360 };
+    this.view = {
+      ...next,
+      centre,
+      span: clamp(next.span, leastSpan, this.most),
+      turn: ((next.turn % 360) + 360) % 360,
+    };
   }
 
   zoomAt(x: number, y: number, factor: number): void {
@@ -113,7 +122,11 @@ export class Camera {
     const relative = plus([point[0], point[1], point[2] ?? 0], this.eye(), -1);
     const depth = inner(relative, forward);
     const factor = this.view.kind === 'plan' ? this.scale : this.focal / Math.max(depth, 1);
-    return { x: this.width / 2 + inner(relative, right) * factor, y: this.height / 2 - inner(relative, up) * factor, depth };
+    return {
+      x: this.width / 2 + inner(relative, right) * factor,
+      y: this.height / 2 - inner(relative, up) * factor,
+      depth,
+    };
   }
 
   ray(x: number, y: number): Ray {
@@ -142,7 +155,8 @@ export class Camera {
       this.view = { ...this.view, span: (low + high) / 2 };
       this.centreTable();
       const box = this.tableBox();
-      if (box.right - box.left <= this.width - 2 * margin && box.bottom - box.top <= this.height - 2 * margin - buttons) high = this.view.span;
+      if (box.right - box.left <= this.width - 2 * margin && box.bottom - box.top <= this.height - 2 * margin - buttons)
+        high = this.view.span;
       else low = this.view.span;
     }
     const found = { ...this.view, span: high };
@@ -160,7 +174,12 @@ export class Camera {
 
   private tableBox(): { left: number; right: number; top: number; bottom: number } {
     const [w, h] = this.table;
-    const corners: Point[] = [[-rimWidth, -rimWidth], [w + rimWidth, -rimWidth], [w + rimWidth, h + rimWidth], [-rimWidth, h + rimWidth]];
+    const corners: Point[] = [
+      [-rimWidth, -rimWidth],
+      [w + rimWidth, -rimWidth],
+      [w + rimWidth, h + rimWidth],
+      [-rimWidth, h + rimWidth],
+    ];
     const seen = corners.map((corner) => this.toScreen(corner));
     return {
       left: Math.min(...seen.map((p) => p.x)),

@@ -5,9 +5,21 @@ import type { Draft, ModelView, Point } from './types';
 import { stepsPerInch as inch } from './types';
 
 const model = (id: number, x: number, y: number, unit = 1, side: 'red' | 'blue' = 'red'): ModelView => ({
-  id, unit, side, at: [x * inch, y * inch], elevation: 0, facing: 0, shape: { radius: 0.5 * inch, outline: [] }, height: inch, archetype: 'trooper', wounds: 1, mostWounds: 1,
+  id,
+  unit,
+  side,
+  at: [x * inch, y * inch],
+  elevation: 0,
+  facing: 0,
+  shape: { radius: 0.5 * inch, outline: [] },
+  height: inch,
+  archetype: 'trooper',
+  wounds: 1,
+  mostWounds: 1,
 });
-const models = new Map([model(1, 10, 10), model(2, 12, 10), model(3, 14, 10), model(9, 20, 20, 2, 'blue')].map((one) => [one.id, one]));
+const models = new Map(
+  [model(1, 10, 10), model(2, 12, 10), model(3, 14, 10), model(9, 20, 20, 2, 'blue')].map((one) => [one.id, one]),
+);
 const ghosts = [1, 2, 3].map((id) => ({ model: id, at: models.get(id)!.at, elevation: 0, facing: 0 }));
 const draft: Draft = { unit: 1, ghosts, limit: 6 * inch, coherency: 2 * inch, engagement: inch };
 const at = (x: number, y: number): Point => [x * inch, y * inch];
@@ -47,7 +59,10 @@ describe('the formation', () => {
     expect(editor.ghosts.map((ghost) => ghost.at)).toEqual([at(12, 8), at(12, 10), at(12, 12)]);
   });
   it('brings the ghost along when its model is held', () => {
-    editor.set({ ...draft, ghosts: ghosts.map((ghost) => ({ ...ghost, at: [ghost.at[0], ghost.at[1] + 3 * inch] as Point })) });
+    editor.set({
+      ...draft,
+      ghosts: ghosts.map((ghost) => ({ ...ghost, at: [ghost.at[0], ghost.at[1] + 3 * inch] as Point })),
+    });
     editor.begin(2, at(12, 10), 0, false, true);
     editor.move(at(12, 11), 0, false);
     expect(editor.ghosts[1]!.at).toEqual(at(12, 11));

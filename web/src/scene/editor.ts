@@ -1,6 +1,18 @@
 // The ghost editor: moves the ghosts of one unit as a formation or one by one, keeps them on their leash, snaps, turns.
 // It reports what the pointer did; what is legal the engine says afterwards.
-import { add, distance, footprint, insideOutlines, leashed, levelNear, middle, mix, nearest, sub, turned } from './geometry';
+import {
+  add,
+  distance,
+  footprint,
+  insideOutlines,
+  leashed,
+  levelNear,
+  middle,
+  mix,
+  nearest,
+  sub,
+  turned,
+} from './geometry';
 import type { DragReport, Draft, Ghost, MarkerView, ModelView, Point, SceneText, TableView } from './types';
 import { stepsPerInch } from './types';
 
@@ -72,7 +84,19 @@ export class Editor {
     if (alone && ghost?.locked) return null;
     const ahead: Point = home && ghost ? sub(ghost.at, this.home(ghost)) : [0, 0];
     const grab = held === null ? middle(this.ghosts.map((one) => one.at)) : add(pointer, ahead);
-    this.drag = { held, alone, start: this.ghosts, grab, pointer, elevation, turn: 0, loose: false, nudged: false, beyond: 0, snap: null };
+    this.drag = {
+      held,
+      alone,
+      start: this.ghosts,
+      grab,
+      pointer,
+      elevation,
+      turn: 0,
+      loose: false,
+      nudged: false,
+      beyond: 0,
+      snap: null,
+    };
     this.settle();
     return this.report('start');
   }
@@ -117,7 +141,18 @@ export class Editor {
     const { drag, draft } = this;
     if (!drag || !draft) return null;
     const anchor = rounded(middle(this.ghosts.map((ghost) => ghost.at)));
-    return { step, unit: draft.unit, model: drag.held, alone: drag.alone, nudged: drag.nudged, ghosts: this.ghosts, turn: drag.turn, anchor, beyond: drag.beyond, snap: drag.snap };
+    return {
+      step,
+      unit: draft.unit,
+      model: drag.held,
+      alone: drag.alone,
+      nudged: drag.nudged,
+      ghosts: this.ghosts,
+      turn: drag.turn,
+      anchor,
+      beyond: drag.beyond,
+      snap: drag.snap,
+    };
   }
 
   // A whole drag in one step.
@@ -125,7 +160,19 @@ export class Editor {
     if (!this.draft || this.drag || this.ghosts.length === 0) return null;
     const grab = middle(this.ghosts.map((ghost) => ghost.at));
     const elevation = this.ghosts[0]?.elevation ?? 0;
-    this.drag = { held: null, alone: false, start: this.ghosts, grab, pointer: grab, elevation, turn: 0, loose: true, nudged: true, beyond: 0, snap: null };
+    this.drag = {
+      held: null,
+      alone: false,
+      start: this.ghosts,
+      grab,
+      pointer: grab,
+      elevation,
+      turn: 0,
+      loose: true,
+      nudged: true,
+      beyond: 0,
+      snap: null,
+    };
     change(this.drag);
     this.settle();
     return this.end();
@@ -211,9 +258,14 @@ export class Editor {
     for (const mate of mates) {
       const other = looks.get(mate.model);
       if (mate.model === ghost.model || !other || !this.draft?.coherency) continue;
-      list.push({ centre: mate.at, radius: own + other.shape.radius + this.draft.coherency - 2, snap: 'scene.snap.coherency' });
+      list.push({
+        centre: mate.at,
+        radius: own + other.shape.radius + this.draft.coherency - 2,
+        snap: 'scene.snap.coherency',
+      });
     }
-    for (const marker of markers) if (marker.range) list.push({ centre: marker.at, radius: marker.range + own - 2, snap: 'scene.snap.marker' });
+    for (const marker of markers)
+      if (marker.range) list.push({ centre: marker.at, radius: marker.range + own - 2, snap: 'scene.snap.marker' });
     return list;
   }
 }
@@ -234,11 +286,18 @@ export function links(ghosts: readonly Ghost[], models: ReadonlyMap<number, Mode
     return model ? [{ base: footprint(model.shape, ghost), elevation: ghost.elevation }] : [];
   });
   const found: Link[] = [];
-  const outside = bases.slice(1).map((there) => ({ there, near: bases[0]!, gap: bases[0] ? nearest(bases[0].base, there.base).distance : 0 }));
+  const outside = bases
+    .slice(1)
+    .map((there) => ({ there, near: bases[0]!, gap: bases[0] ? nearest(bases[0].base, there.base).distance : 0 }));
   while (outside.length > 0) {
     outside.sort((a, b) => b.gap - a.gap);
     const { there, near, gap } = outside.pop()!;
-    found.push({ from: near.base.centre, to: there.base.centre, elevation: Math.max(near.elevation, there.elevation), broken: gap > coherency });
+    found.push({
+      from: near.base.centre,
+      to: there.base.centre,
+      elevation: Math.max(near.elevation, there.elevation),
+      broken: gap > coherency,
+    });
     for (const rest of outside) {
       const closer = nearest(there.base, rest.there.base).distance;
       if (closer < rest.gap) [rest.near, rest.gap] = [there, closer];

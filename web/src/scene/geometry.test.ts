@@ -1,20 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { along, circle, distance, footprint, inset, insideConvex, insideOutlines, leashed, levelNear, levelsAt, nearest, seeded, strips, traitsOf, turned } from './geometry';
+import {
+  along,
+  circle,
+  distance,
+  footprint,
+  inset,
+  insideConvex,
+  insideOutlines,
+  leashed,
+  levelNear,
+  levelsAt,
+  nearest,
+  seeded,
+  strips,
+  traitsOf,
+  turned,
+} from './geometry';
 import type { Footprint, Point, Prism, TableView } from './types';
 import { stepsPerInch as inch } from './types';
 
 const disc = (x: number, y: number, radius: number): Footprint => ({ centre: [x, y], radius, vertices: [] });
-const box = (left: number, bottom: number, right: number, top: number): Point[] => [[left, bottom], [right, bottom], [right, top], [left, top]];
+const box = (left: number, bottom: number, right: number, top: number): Point[] => [
+  [left, bottom],
+  [right, bottom],
+  [right, top],
+  [left, top],
+];
 const polygon = (vertices: Point[]): Footprint => ({ centre: [0, 0], radius: 0, vertices });
 const area = (points: readonly Point[]): number =>
-  points.reduce((sum, [x, y], i) => sum + (x * points[(i + 1) % points.length]![1] - y * points[(i + 1) % points.length]![0]) / 2, 0);
+  points.reduce(
+    (sum, [x, y], i) => sum + (x * points[(i + 1) % points.length]![1] - y * points[(i + 1) % points.length]![0]) / 2,
+    0,
+  );
 
 // The slow, obvious twin: the least distance between many points of both outlines.
 function nearestByPoints(a: Point[], b: Point[]): number {
-  const dense = (ring: Point[]): Point[] => ring.flatMap((p, i) => Array.from({ length: 60 }, (_, k): Point => {
-    const q = ring[(i + 1) % ring.length]!;
-    return [p[0] + ((q[0] - p[0]) * k) / 60, p[1] + ((q[1] - p[1]) * k) / 60];
-  }));
+  const dense = (ring: Point[]): Point[] =>
+    ring.flatMap((p, i) =>
+      Array.from({ length: 60 }, (_, k): Point => {
+        const q = ring[(i + 1) % ring.length]!;
+        return [p[0] + ((q[0] - p[0]) * k) / 60, p[1] + ((q[1] - p[1]) * k) / 60];
+      }),
+    );
   return Math.min(...dense(a).flatMap((p) => dense(b).map((q) => distance(p, q))));
 }
 
@@ -27,13 +54,20 @@ describe('nearest', () => {
   it('measures from a polygon to a disc either way round', () => {
     const there = nearest(polygon(box(0, 0, 100, 100)), disc(300, 50, 50));
     expect(there).toEqual({ from: [100, 50], to: [250, 50], distance: 150 });
-    expect(nearest(disc(300, 50, 50), polygon(box(0, 0, 100, 100)))).toEqual({ from: [250, 50], to: [100, 50], distance: 150 });
+    expect(nearest(disc(300, 50, 50), polygon(box(0, 0, 100, 100)))).toEqual({
+      from: [250, 50],
+      to: [100, 50],
+      distance: 150,
+    });
     expect(nearest(polygon(box(0, 0, 100, 100)), disc(50, 50, 10)).distance).toBe(0);
   });
   it('agrees with measuring many points of turned polygons', () => {
     const chance = seeded(3);
     for (let i = 0; i < 20; ++i) {
-      const make = (degrees: number, x: number): Point[] => box(-200, -80, 200, 80).map((corner) => turned(corner, degrees)).map(([a, b]): Point => [a + x, b]);
+      const make = (degrees: number, x: number): Point[] =>
+        box(-200, -80, 200, 80)
+          .map((corner) => turned(corner, degrees))
+          .map(([a, b]): Point => [a + x, b]);
       const [a, b] = [make(360 * chance(), 0), make(360 * chance(), 450 + 400 * chance())];
       const exact = nearest(polygon(a), polygon(b)).distance;
       expect(Math.abs(exact - nearestByPoints(a, b))).toBeLessThan(8);
@@ -56,19 +90,38 @@ describe('leashed', () => {
   it('keeps everybody on a leash of its own', () => {
     const chance = seeded(11);
     for (let i = 0; i < 200; ++i) {
-      const members = Array.from({ length: 8 }, () => ({ home: [0, 0] as Point, at: [chance() * 60 - 30, chance() * 60 - 30] as Point, limit: 60 + chance() * 100 }));
+      const members = Array.from({ length: 8 }, () => ({
+        home: [0, 0] as Point,
+        at: [chance() * 60 - 30, chance() * 60 - 30] as Point,
+        limit: 60 + chance() * 100,
+      }));
       const move = leashed(members, [chance() * 1000 - 500, chance() * 1000 - 500]);
-      for (const { at, limit } of members) expect(distance([at[0] + move[0], at[1] + move[1]], [0, 0])).toBeLessThan(limit + 1);
+      for (const { at, limit } of members)
+        expect(distance([at[0] + move[0], at[1] + move[1]], [0, 0])).toBeLessThan(limit + 1);
     }
   });
 });
 
 describe('levels', () => {
-  const prism = (vertices: Point[], elevation: number, height: number, traits = 1): Prism => ({ base: polygon(vertices), elevation: elevation * inch, height: height * inch, traits });
+  const prism = (vertices: Point[], elevation: number, height: number, traits = 1): Prism => ({
+    base: polygon(vertices),
+    elevation: elevation * inch,
+    height: height * inch,
+    traits,
+  });
   const table: TableView = {
-    name: 'test', size: [44 * inch, 30 * inch],
+    name: 'test',
+    size: [44 * inch, 30 * inch],
     terrain: [
-      { name: 'ruin', kind: 'ruin', prisms: [prism(box(0, 0, 3000, 3000), 0, 0), prism(box(0, 0, 3000, 250), 0, 4), prism(box(0, 250, 3000, 3000), 2.75, 0.25)] },
+      {
+        name: 'ruin',
+        kind: 'ruin',
+        prisms: [
+          prism(box(0, 0, 3000, 3000), 0, 0),
+          prism(box(0, 0, 3000, 250), 0, 4),
+          prism(box(0, 250, 3000, 3000), 2.75, 0.25),
+        ],
+      },
       { name: 'hill', kind: 'hill', prisms: [prism(box(5000, 0, 9000, 4000), 0, 2)] },
       { name: 'rock', kind: 'rock', prisms: [prism(box(10000, 0, 12000, 2000), 0, 3, 17)] },
     ],
@@ -106,7 +159,11 @@ describe('shapes', () => {
     expect(area(inset(box(0, 0, 100, 100), 10))).toBeCloseTo(6400);
   });
   it('follows a bent way evenly', () => {
-    const way = [[0, 0, 0], [100, 0, 0], [100, 300, 0]] as const;
+    const way = [
+      [0, 0, 0],
+      [100, 0, 0],
+      [100, 300, 0],
+    ] as const;
     expect(along(way, 0.25)).toEqual([100, 0, 0]);
     expect(along(way, 0.5)).toEqual([100, 100, 0]);
     expect(along(way, 1)).toEqual([100, 300, 0]);
@@ -115,8 +172,17 @@ describe('shapes', () => {
 
 describe('a piece of terrain', () => {
   it('has the traits that any part of it has', () => {
-    const prism = (traits: number) => ({ base: { centre: [0, 0] as const, radius: 1, vertices: [] }, elevation: 0, height: 0, traits });
-    expect(traitsOf({ name: 'Ruin', kind: 'ruin', prisms: [prism(1), prism(2 | 4)] })).toEqual(['blocking', 'cover', 'difficult']);
+    const prism = (traits: number) => ({
+      base: { centre: [0, 0] as const, radius: 1, vertices: [] },
+      elevation: 0,
+      height: 0,
+      traits,
+    });
+    expect(traitsOf({ name: 'Ruin', kind: 'ruin', prisms: [prism(1), prism(2 | 4)] })).toEqual([
+      'blocking',
+      'cover',
+      'difficult',
+    ]);
     expect(traitsOf({ name: 'Field', kind: 'hill', prisms: [prism(0)] })).toEqual([]);
   });
 });

@@ -128,7 +128,12 @@ function nearestOnOutline(vertices: readonly Point[], point: Point): Point {
 }
 
 export const nearestEdge = (size: Point, point: Point): Point => {
-  const edges: Point[] = [[0, point[1]], [size[0], point[1]], [point[0], 0], [point[0], size[1]]];
+  const edges: Point[] = [
+    [0, point[1]],
+    [size[0], point[1]],
+    [point[0], 0],
+    [point[0], size[1]],
+  ];
   return edges.reduce((best, next) => (distance(next, point) < distance(best, point) ? next : best));
 };
 
@@ -174,7 +179,8 @@ export function levelNear(table: TableView, point: Point, margin: number, near: 
 
 export const heightOf = (piece: TerrainPiece): number => Math.max(0, ...piece.prisms.map(top));
 // What some part of it has.
-export const traitsOf = (piece: TerrainPiece): Trait[] => traits.filter((_, bit) => piece.prisms.some((prism) => (prism.traits >> bit) & 1));
+export const traitsOf = (piece: TerrainPiece): Trait[] =>
+  traits.filter((_, bit) => piece.prisms.some((prism) => (prism.traits >> bit) & 1));
 
 // ---- Ways --------------------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,10 @@ class Pool {
   private readonly elements: HTMLElement[] = [];
   private used = 0;
 
-  constructor(private readonly layer: HTMLElement, private readonly name: string) {}
+  constructor(
+    private readonly layer: HTMLElement,
+    private readonly name: string,
+  ) {}
 
   begin(): void {
     this.used = 0;
@@ -42,7 +45,8 @@ export interface Box {
   width: number;
   height: number;
 }
-const overlap = (a: Box, b: Box): boolean => Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+const overlap = (a: Box, b: Box): boolean =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
 
 const write = (element: HTMLElement, text: string): void => {
   if (element.textContent !== text) element.textContent = text;
@@ -52,12 +56,21 @@ const place = (element: HTMLElement, x: number, y: number): void => {
 };
 
 export function flagText(unit: UnitView, named: boolean): string {
-  const parts = [colours.glyph[unit.side], unit.number === undefined ? '' : String(unit.number), named ? unit.name : ''];
+  const parts = [
+    colours.glyph[unit.side],
+    unit.number === undefined ? '' : String(unit.number),
+    named ? unit.name : '',
+  ];
   return [...parts, ...(unit.badges ?? []).map((badge) => badge.icon)].filter(Boolean).join(' ');
 }
 
 export function markerText(marker: MarkerView): string {
-  const holder = marker.holder === 'red' || marker.holder === 'blue' ? colours.glyph[marker.holder] : marker.holder === 'contested' ? '▲■' : '○';
+  const holder =
+    marker.holder === 'red' || marker.holder === 'blue'
+      ? colours.glyph[marker.holder]
+      : marker.holder === 'contested'
+        ? '▲■'
+        : '○';
   const count = marker.count ? ` ▲${marker.count[0]} : ■${marker.count[1]}` : '';
   return `${marker.label} ${holder}${count}`;
 }
@@ -83,7 +96,13 @@ export class Labels {
     return this.flagBoxes.find(({ box }) => overlap(box, { x, y, width: 0, height: 0 }))?.unit;
   }
 
-  draw(camera: Camera, labels: readonly DrawnLabel[], flags: readonly Flag[], markers: readonly MarkerView[], standing: readonly Box[] = []): void {
+  draw(
+    camera: Camera,
+    labels: readonly DrawnLabel[],
+    flags: readonly Flag[],
+    markers: readonly MarkerView[],
+    standing: readonly Box[] = [],
+  ): void {
     const taken: Box[] = [];
     this.standing = standing;
     this.labels.begin();
@@ -103,7 +122,11 @@ export class Labels {
   private drawMarkers(camera: Camera, markers: readonly MarkerView[], taken: Box[]): void {
     this.markers.begin();
     for (const marker of markers) {
-      const at = camera.toScreen([marker.at[0], marker.at[1], (marker.elevation ?? 0) + (camera.view.kind === 'plan' ? 0 : 1200)]);
+      const at = camera.toScreen([
+        marker.at[0],
+        marker.at[1],
+        (marker.elevation ?? 0) + (camera.view.kind === 'plan' ? 0 : 1200),
+      ]);
       const element = this.markers.next();
       element.dataset['side'] = marker.holder ?? 'none';
       const text = markerText(marker);
@@ -134,8 +157,15 @@ export class Labels {
 
 // Moved a little until it is over no other, and, where there is room nearby, over nobody who stands on the table.
 export function free(box: Box, taken: Box[], standing: readonly Box[]): Box {
-  const moved = (up: number, aside: number): Box => ({ ...box, x: box.x + aside * (box.width / 2 + 12), y: box.y - 13 * up });
-  const places = [...[0, 1, 2, 3].map((up) => moved(up, 0)), ...[0, 1, 2, -1, -2].flatMap((up) => [moved(up, 1), moved(up, -1)])];
+  const moved = (up: number, aside: number): Box => ({
+    ...box,
+    x: box.x + aside * (box.width / 2 + 12),
+    y: box.y - 13 * up,
+  });
+  const places = [
+    ...[0, 1, 2, 3].map((up) => moved(up, 0)),
+    ...[0, 1, 2, -1, -2].flatMap((up) => [moved(up, 1), moved(up, -1)]),
+  ];
   const alone = (place: Box): boolean => !taken.some((other) => overlap(other, place));
   let found = places.find((place) => alone(place) && !standing.some((other) => overlap(other, place)));
   for (let up = 0; !found; ++up) if (alone(moved(up, 0)) || up === 6) found = moved(up, 0);

@@ -2,10 +2,34 @@
 // ranges. What comes out are strokes, fills, ghosts and labels that either painter can draw.
 import * as colours from './colours';
 import { type Editor, links } from './editor';
-import { circle, distance, footprint, middle, mix, nearest, nearestEdge, outline, shrunk, sub, turned } from './geometry';
+import {
+  circle,
+  distance,
+  footprint,
+  middle,
+  mix,
+  nearest,
+  nearestEdge,
+  outline,
+  shrunk,
+  sub,
+  turned,
+} from './geometry';
 import type { Figure, Fill, Stroke } from './painter';
 import type { Camera } from './camera';
-import type { AreaOverlay, DrawnLabel, LineOverlay, ModelView, Overlay, Place, Point, SceneText, SceneView, Spot, Tone } from './types';
+import type {
+  AreaOverlay,
+  DrawnLabel,
+  LineOverlay,
+  ModelView,
+  Overlay,
+  Place,
+  Point,
+  SceneText,
+  SceneView,
+  Spot,
+  Tone,
+} from './types';
 import { stepsPerInch } from './types';
 
 export interface Sheet {
@@ -37,11 +61,19 @@ export class Layout {
 
   lay(): Sheet {
     for (const prism of this.view.table?.terrain.flatMap((piece) => piece.prisms) ?? [])
-      if ((prism.traits & 8) !== 0) this.fill([outline(prism.base)], prism.elevation + prism.height, colours.bone, 0.4, 'rising'); // dangerous
+      if ((prism.traits & 8) !== 0)
+        this.fill([outline(prism.base)], prism.elevation + prism.height, colours.bone, 0.4, 'rising'); // dangerous
     for (const zone of this.view.zones) this.zone(zone.outline, zone.side, zone.label);
     for (const marker of this.view.markers)
-      if (marker.range) this.stroke(circle(marker.at, marker.range + marker.radius, 64), marker.elevation ?? 0, { colour: colours.bone, width: 1, dash: 5, opacity: 0.5, halo: false }, true);
-    for (const fallen of this.view.fallen) this.cross(spot(fallen.at, fallen.elevation), 0.28 * stepsPerInch, colours.side[fallen.side], 1.5);
+      if (marker.range)
+        this.stroke(
+          circle(marker.at, marker.range + marker.radius, 64),
+          marker.elevation ?? 0,
+          { colour: colours.bone, width: 1, dash: 5, opacity: 0.5, halo: false },
+          true,
+        );
+    for (const fallen of this.view.fallen)
+      this.cross(spot(fallen.at, fallen.elevation), 0.28 * stepsPerInch, colours.side[fallen.side], 1.5);
     this.moods();
     for (const overlay of this.view.overlays) this.overlay(overlay);
     this.draft();
@@ -51,7 +83,12 @@ export class Layout {
   // ---- Pieces ----
 
   private stroke(points: readonly Point[], elevation: number, pen: Omit<Stroke, 'points'>, closed = false): void {
-    this.sheet.strokes.push({ ...pen, width: pen.width + (this.looks.contrast ? 1 : 0), points: points.map((point) => spot(point, elevation)), closed });
+    this.sheet.strokes.push({
+      ...pen,
+      width: pen.width + (this.looks.contrast ? 1 : 0),
+      points: points.map((point) => spot(point, elevation)),
+      closed,
+    });
   }
 
   private label(text: string, at: Spot, tone: Tone, rank: number): void {
@@ -60,7 +97,14 @@ export class Layout {
 
   private cross([x, y, elevation]: Spot, size: number, colour: string, width: number): void {
     for (const way of [size, -size])
-      this.sheet.strokes.push({ points: [[x - size, y - way, elevation], [x + size, y + way, elevation]], colour, width });
+      this.sheet.strokes.push({
+        points: [
+          [x - size, y - way, elevation],
+          [x + size, y + way, elevation],
+        ],
+        colour,
+        width,
+      });
   }
 
   private refuse(at: Spot, size: number): void {
@@ -68,8 +112,15 @@ export class Layout {
     this.cross(at, size, colours.tone.refusal, 2.5);
   }
 
-  private fill(outlines: readonly (readonly Point[])[], elevation: number, colour: string, opacity: number, hatch: Fill['hatch']): void {
-    if (!this.looks.contrast || hatch !== 'none') this.sheet.fills.push({ outlines, elevation, colour, opacity, hatch });
+  private fill(
+    outlines: readonly (readonly Point[])[],
+    elevation: number,
+    colour: string,
+    opacity: number,
+    hatch: Fill['hatch'],
+  ): void {
+    if (!this.looks.contrast || hatch !== 'none')
+      this.sheet.fills.push({ outlines, elevation, colour, opacity, hatch });
   }
 
   private zone(polygon: readonly Point[], side: 'red' | 'blue' | 'neutral', label?: string): void {
@@ -96,8 +147,10 @@ export class Layout {
       if (chosen.has(model.unit)) {
         this.ringAround(model, 1.1, { colour: colours.white, width: 1.6 });
         this.ringAround(model, 1.3, { colour: colours.white, width: 1.2 });
-      } else if (moods.get(model.unit) === 'eligible') this.ringAround(model, 1.12, { colour: colours.tone.accent, width: 1.4 });
-      else if (moods.get(model.unit) === 'target') this.ringAround(model, 1.15, { colour: colours.white, width: 1.8, dash: 4 });
+      } else if (moods.get(model.unit) === 'eligible')
+        this.ringAround(model, 1.12, { colour: colours.tone.accent, width: 1.4 });
+      else if (moods.get(model.unit) === 'target')
+        this.ringAround(model, 1.15, { colour: colours.white, width: 1.8, dash: 4 });
     }
   }
 
@@ -114,8 +167,19 @@ export class Layout {
         return this.area(overlay);
       case 'ring': {
         const elevation = overlay.elevation ?? 0;
-        this.stroke(circle(overlay.at, overlay.radius, 72), elevation, { colour: colours.tone[overlay.tone ?? 'bone'], width: 2, dash: overlay.dashed ? 6 : 0 }, true);
-        if (overlay.label) this.label(overlay.label, spot([overlay.at[0], overlay.at[1] + overlay.radius], elevation), overlay.tone ?? 'bone', 5);
+        this.stroke(
+          circle(overlay.at, overlay.radius, 72),
+          elevation,
+          { colour: colours.tone[overlay.tone ?? 'bone'], width: 2, dash: overlay.dashed ? 6 : 0 },
+          true,
+        );
+        if (overlay.label)
+          this.label(
+            overlay.label,
+            spot([overlay.at[0], overlay.at[1] + overlay.radius], elevation),
+            overlay.tone ?? 'bone',
+            5,
+          );
         return;
       }
       case 'line':
@@ -130,13 +194,21 @@ export class Layout {
         const model = this.models.get(overlay.model);
         if (!model) return;
         this.sheet.ghosts.push({ model, place: overlay, tipped: 0, dim: false, ghost: overlay.tone ?? 'good' });
-        this.stroke(shrunk(outline(footprint(model.shape, overlay), 24), 1.08), overlay.elevation, { colour: colours.tone[overlay.tone ?? 'good'], width: 2 }, true);
+        this.stroke(
+          shrunk(outline(footprint(model.shape, overlay), 24), 1.08),
+          overlay.elevation,
+          { colour: colours.tone[overlay.tone ?? 'good'], width: 2 },
+          true,
+        );
       }
     }
   }
 
   private area(area: AreaOverlay): void {
-    const looks: Record<AreaOverlay['style'], { tone: Tone; opacity: number; hatch: Fill['hatch']; dash: number; width: number }> = {
+    const looks: Record<
+      AreaOverlay['style'],
+      { tone: Tone; opacity: number; hatch: Fill['hatch']; dash: number; width: number }
+    > = {
       reach: { tone: 'accent', opacity: 0.1, hatch: 'none', dash: 0, width: 2 },
       partial: { tone: 'accent', opacity: 0.3, hatch: 'rising', dash: 0, width: 1.2 },
       allowed: { tone: 'good', opacity: 0.12, hatch: 'none', dash: 0, width: 2 },
@@ -148,9 +220,19 @@ export class Layout {
     const tone = area.tone ?? look.tone;
     const elevation = area.elevation ?? 0;
     this.fill(area.outlines, elevation, colours.tone[tone], look.opacity, look.hatch);
-    for (const ring of area.outlines) this.stroke(ring, elevation, { colour: colours.tone[tone], width: look.width, dash: look.dash }, true);
+    for (const ring of area.outlines)
+      this.stroke(ring, elevation, { colour: colours.tone[tone], width: look.width, dash: look.dash }, true);
     const first = area.outlines[0];
-    if (area.label && first) this.label(area.label, spot(first.reduce((best, next) => (next[1] > best[1] ? next : best)), elevation), tone, 5);
+    if (area.label && first)
+      this.label(
+        area.label,
+        spot(
+          first.reduce((best, next) => (next[1] > best[1] ? next : best)),
+          elevation,
+        ),
+        tone,
+        5,
+      );
   }
 
   private line(line: LineOverlay): void {
@@ -171,7 +253,12 @@ export class Layout {
     const [last, before] = [line.points.at(-1), line.points.at(-2)];
     if (!last || !before) return;
     if (line.style === 'arrow' || line.style === 'path') this.arrowHead(before, last, pen);
-    if (line.style === 'ruler') for (const [end, other] of [[last, before], [line.points[0]!, line.points[1]!]] as const) this.tick(end, other, pen);
+    if (line.style === 'ruler')
+      for (const [end, other] of [
+        [last, before],
+        [line.points[0]!, line.points[1]!],
+      ] as const)
+        this.tick(end, other, pen);
     const half = halfway(line.points);
     if (line.style === 'broken' || line.style === 'blocked') this.refuse(half, 0.22 * stepsPerInch);
     if (line.label) this.label(line.label, half, tone, 3);
@@ -191,7 +278,13 @@ export class Layout {
     const way = sub([other[0], other[1]], [end[0], end[1]]);
     const far = Math.max(1, Math.hypot(way[0], way[1]));
     const aside: Point = [(-way[1] / far) * 0.2 * stepsPerInch, (way[0] / far) * 0.2 * stepsPerInch];
-    this.sheet.strokes.push({ ...pen, points: [[end[0] - aside[0], end[1] - aside[1], end[2]], [end[0] + aside[0], end[1] + aside[1], end[2]]] });
+    this.sheet.strokes.push({
+      ...pen,
+      points: [
+        [end[0] - aside[0], end[1] - aside[1], end[2]],
+        [end[0] + aside[0], end[1] + aside[1], end[2]],
+      ],
+    });
   }
 
   // ---- The draft ----
@@ -202,15 +295,30 @@ export class Layout {
     for (const ghost of ghosts) {
       const model = this.models.get(ghost.model);
       if (!model) continue;
-      this.sheet.ghosts.push({ model, place: ghost, tipped: 0, dim: false, ghost: ghost.refused ? 'refusal' : 'white' });
+      this.sheet.ghosts.push({
+        model,
+        place: ghost,
+        tipped: 0,
+        dim: false,
+        ghost: ghost.refused ? 'refusal' : 'white',
+      });
       const ring = shrunk(outline(footprint(model.shape, ghost), 24), 1.08);
-      const pen = ghost.refused ? { colour: colours.tone.refusal, width: 1.8, dash: 4 } : { colour: colours.tone.accent, width: 1.4 };
+      const pen = ghost.refused
+        ? { colour: colours.tone.refusal, width: 1.8, dash: 4 }
+        : { colour: colours.tone.accent, width: 1.4 };
       this.stroke(ring, ghost.elevation, pen, true);
       if (ghost.refused) this.refuse(spot(ghost.at, ghost.elevation), model.shape.radius * 1.1);
-      if (ghost.locked) this.label(this.looks.text('scene.locked'), spot(ghost.at, ghost.elevation + model.height), 'muted', 6);
+      if (ghost.locked)
+        this.label(this.looks.text('scene.locked'), spot(ghost.at, ghost.elevation + model.height), 'muted', 6);
       const home = this.places(model);
       if (distance(home.at, ghost.at) > 20 && draft.limit !== undefined)
-        this.sheet.strokes.push({ points: [spot(home.at, home.elevation), spot(ghost.at, ghost.elevation)], colour: colours.bone, width: 1, opacity: 0.35, halo: false });
+        this.sheet.strokes.push({
+          points: [spot(home.at, home.elevation), spot(ghost.at, ghost.elevation)],
+          colour: colours.bone,
+          width: 1,
+          opacity: 0.35,
+          halo: false,
+        });
     }
     if (draft.links) this.linked(draft.links);
     else if (draft.coherency !== undefined) this.coherency(draft.coherency);
@@ -223,7 +331,8 @@ export class Layout {
     const ghosts = new Map(this.editor.ghosts.map((ghost) => [ghost.model, ghost]));
     for (const [one, other] of pairs) {
       const [a, b] = [ghosts.get(one ?? -1), ghosts.get(other ?? -1)];
-      if (a && b) this.line({ kind: 'line', style: 'link', points: [spot(a.at, a.elevation), spot(b.at, b.elevation)] });
+      if (a && b)
+        this.line({ kind: 'line', style: 'link', points: [spot(a.at, a.elevation), spot(b.at, b.elevation)] });
     }
   }
 
@@ -238,9 +347,16 @@ export class Layout {
     const own = this.models.get(this.editor.ghosts[0]?.model ?? -1)?.side;
     for (const model of this.view.models) {
       if (model.side === own) continue;
-      const close = this.editor.ghosts.some((ghost) => distance(ghost.at, model.at) < model.shape.radius + reach + 3 * stepsPerInch);
+      const close = this.editor.ghosts.some(
+        (ghost) => distance(ghost.at, model.at) < model.shape.radius + reach + 3 * stepsPerInch,
+      );
       if (!close) continue;
-      this.stroke(grown(model, reach), model.elevation, { colour: colours.side[model.side], width: 1.2, dash: 4, opacity: 0.8 }, true);
+      this.stroke(
+        grown(model, reach),
+        model.elevation,
+        { colour: colours.side[model.side], width: 1.2, dash: 4, opacity: 0.8 },
+        true,
+      );
     }
   }
 
@@ -255,12 +371,21 @@ export class Layout {
     const top = spot(held.at, held.elevation + (model?.height ?? 0));
     const measured = Number.isFinite(limit);
     if (dragging && report && pointer && report.beyond > 0.05 * stepsPerInch && measured) {
-      this.line({ kind: 'line', style: 'leash', points: [spot(held.at, held.elevation), spot(pointer, held.elevation)] });
+      this.line({
+        kind: 'line',
+        style: 'leash',
+        points: [spot(held.at, held.elevation), spot(pointer, held.elevation)],
+      });
       const away = inches(this.editor.gone(held) + report.beyond);
       return this.label(this.looks.text('scene.away', { far: away, limit: inches(limit) }), top, 'refusal', 0);
     }
     if (!dragging && !held.figure) return;
-    const figure = !dragging && held.figure ? held.figure : measured ? `≈ ${this.looks.text('scene.of', { far, limit: inches(limit) })}` : '';
+    const figure =
+      !dragging && held.figure
+        ? held.figure
+        : measured
+          ? `≈ ${this.looks.text('scene.of', { far, limit: inches(limit) })}`
+          : '';
     const snap = report?.snap ? this.looks.text(report.snap) : '';
     const text = [figure, snap].filter(Boolean).join(' · ');
     if (text) this.label(text, top, 'accent', 0);
@@ -279,10 +404,15 @@ export class Layout {
       this.label(this.looks.text('scene.about', { far: inches(far) }), halfway(points), tone, 1);
     };
     for (const enemy of [true, false]) {
-      const others = this.view.models.filter((model) => (model.side !== self.side) === enemy && model.unit !== self.unit);
+      const others = this.view.models.filter(
+        (model) => (model.side !== self.side) === enemy && model.unit !== self.unit,
+      );
       const best = others
         .map((model) => ({ model, ...nearest(base, footprint(model.shape, model)) }))
-        .reduce<{ model: ModelView; from: Point; to: Point; distance: number } | null>((a, b) => (a && a.distance <= b.distance ? a : b), null);
+        .reduce<{ model: ModelView; from: Point; to: Point; distance: number } | null>(
+          (a, b) => (a && a.distance <= b.distance ? a : b),
+          null,
+        );
       if (best) offer(best.from, best.to, best.model.elevation, best.distance, best.model.side);
     }
     const edge = nearestEdge(this.view.table.size, held.at);
@@ -320,7 +450,10 @@ function hull(points: Point[]): Point[] {
 }
 
 function halfway(points: readonly Spot[]): Spot {
-  const [a, b] = [points[Math.floor((points.length - 1) / 2)] as Spot, points[Math.ceil((points.length - 1) / 2)] as Spot];
+  const [a, b] = [
+    points[Math.floor((points.length - 1) / 2)] as Spot,
+    points[Math.ceil((points.length - 1) / 2)] as Spot,
+  ];
   const at = mix([a[0], a[1]], [b[0], b[1]], 0.5);
   return [at[0], at[1], (a[2] + b[2]) / 2];
 }
@@ -329,6 +462,8 @@ function halfway(points: readonly Spot[]): Spot {
 export function chooseLabels(labels: Sheet['labels'], camera: Camera, most: number): Sheet['labels'] {
   const seen = labels.map((label) => ({ label, at: camera.toScreen(label.at) }));
   seen.sort((a, b) => a.label.rank - b.label.rank || a.at.depth - b.at.depth);
-  const inside = seen.filter(({ at }) => at.x > -40 && at.y > -20 && at.x < camera.width + 40 && at.y < camera.height + 20);
+  const inside = seen.filter(
+    ({ at }) => at.x > -40 && at.y > -20 && at.x < camera.width + 40 && at.y < camera.height + 20,
+  );
   return inside.slice(0, most).map(({ label }) => label);
 }

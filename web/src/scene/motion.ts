@@ -10,7 +10,8 @@ interface Glide {
   duration: number;
 }
 
-const same = (a: Place, b: Place): boolean => a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.elevation === b.elevation && a.facing === b.facing;
+const same = (a: Place, b: Place): boolean =>
+  a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.elevation === b.elevation && a.facing === b.facing;
 const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
 export interface Falling {
@@ -31,10 +32,14 @@ export class Motion {
       const old = before.get(model.id);
       if (!old || same(old, model)) continue;
       const place = this.place(old);
-      const way = options.paths?.[model.id] ?? [[...place.at, place.elevation] as Spot, [...model.at, model.elevation] as Spot];
+      const way = options.paths?.[model.id] ?? [
+        [...place.at, place.elevation] as Spot,
+        [...model.at, model.elevation] as Spot,
+      ];
       this.glides.set(model.id, { way, from: place.facing, to: model.facing, start: now, duration });
     }
-    for (const [id, model] of before) if (!present.has(id)) this.falls.set(id, { model, start: now, duration: duration * 1.6 });
+    for (const [id, model] of before)
+      if (!present.has(id)) this.falls.set(id, { model, start: now, duration: duration * 1.6 });
     for (const id of present) this.falls.delete(id);
   }
 
@@ -63,6 +68,9 @@ export class Motion {
   }
 
   falling(): Falling[] {
-    return [...this.falls.values()].map(({ model, start, duration }) => ({ model, tipped: easeOut(Math.min(1, Math.max(0.01, (this.now - start) / duration))) }));
+    return [...this.falls.values()].map(({ model, start, duration }) => ({
+      model,
+      tipped: easeOut(Math.min(1, Math.max(0.01, (this.now - start) / duration))),
+    }));
   }
 }

@@ -7,13 +7,27 @@ import { stepsPerInch as inch } from './types';
 const box = (left: number, bottom: number, right: number, top: number): Footprint => ({
   centre: [(left + right) / 2, (bottom + top) / 2].map((x) => x * inch) as unknown as Point,
   radius: 0,
-  vertices: [[left, bottom], [right, bottom], [right, top], [left, top]].map(([x, y]): Point => [x! * inch, y! * inch]),
+  vertices: [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ].map(([x, y]): Point => [x! * inch, y! * inch]),
 });
 const table: TableView = {
-  name: 'test', size: [44 * inch, 30 * inch],
+  name: 'test',
+  size: [44 * inch, 30 * inch],
   terrain: [
-    { name: 'wall', kind: 'wall', prisms: [{ base: box(10, 10, 20, 10.5), elevation: 0, height: 4 * inch, traits: 1 }] },
-    { name: 'roof', kind: 'building', prisms: [{ base: box(30, 10, 36, 16), elevation: 0, height: 3 * inch, traits: 1 }] },
+    {
+      name: 'wall',
+      kind: 'wall',
+      prisms: [{ base: box(10, 10, 20, 10.5), elevation: 0, height: 4 * inch, traits: 1 }],
+    },
+    {
+      name: 'roof',
+      kind: 'building',
+      prisms: [{ base: box(30, 10, 36, 16), elevation: 0, height: 3 * inch, traits: 1 }],
+    },
     { name: 'rock', kind: 'rock', prisms: [{ base: box(2, 20, 5, 23), elevation: 0, height: 2 * inch, traits: 17 }] },
   ],
 };
@@ -34,7 +48,12 @@ describe('picking', () => {
     expect(hitPrism(through(22.62, 5), base, 0, 10, 0.1 * inch)).not.toBeNull();
   });
   it('takes the model in front', () => {
-    const target = (id: number, y: number) => ({ id, base: { centre: [22 * inch, y * inch] as Point, radius: 0.6 * inch, vertices: [] }, elevation: 0, height: 2 * inch });
+    const target = (id: number, y: number) => ({
+      id,
+      base: { centre: [22 * inch, y * inch] as Point, radius: 0.6 * inch, vertices: [] },
+      elevation: 0,
+      height: 2 * inch,
+    });
     expect(firstHit(through(22, 6, 1), [target(1, 6), target(2, 5)])?.id).toBe(2);
     expect(firstHit(through(22, 6, 1.9), [target(1, 6), target(2, 4)])?.id).toBe(1);
     expect(firstHit(through(30, 6), [target(1, 6), target(2, 5)])).toBeNull();

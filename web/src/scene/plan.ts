@@ -17,8 +17,10 @@ function make(name: string, attributes: Attributes = {}, children: readonly SVGE
   return element;
 }
 
-const ring = (points: readonly Point[]): string => `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`;
-const path = (points: readonly Point[], attributes: Attributes): SVGElement => make('path', { d: ring(points), 'vector-effect': 'non-scaling-stroke', ...attributes });
+const ring = (points: readonly Point[]): string =>
+  `M${points.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`;
+const path = (points: readonly Point[], attributes: Attributes): SVGElement =>
+  make('path', { d: ring(points), 'vector-effect': 'non-scaling-stroke', ...attributes });
 
 let plans = 0; // patterns are named for the whole document
 
@@ -33,9 +35,19 @@ export class PlanPainter implements Painter {
 
   constructor() {
     const layer = (): SVGElement => make('g');
-    this.layers = { table: layer(), fills: layer(), markers: layer(), figures: layer(), ghosts: make('g', { opacity: 0.7 }), strokes: layer() };
+    this.layers = {
+      table: layer(),
+      fills: layer(),
+      markers: layer(),
+      figures: layer(),
+      ghosts: make('g', { opacity: 0.7 }),
+      strokes: layer(),
+    };
     this.world = make('g', {}, Object.values(this.layers));
-    this.element = make('svg', { 'aria-hidden': 'true', 'font-family': "'Inter Variable', Inter, sans-serif" }, [make('defs', {}, this.patterns()), this.world]);
+    this.element = make('svg', { 'aria-hidden': 'true', 'font-family': "'Inter Variable', Inter, sans-serif" }, [
+      make('defs', {}, this.patterns()),
+      this.world,
+    ]);
   }
 
   resize(width: number, height: number): void {
@@ -44,7 +56,12 @@ export class PlanPainter implements Painter {
 
   setTable(table: TableView, written: HeightText): void {
     const [width, height] = table.size;
-    const box = (by: number): Point[] => [[-by, -by], [width + by, -by], [width + by, height + by], [-by, height + by]];
+    const box = (by: number): Point[] => [
+      [-by, -by],
+      [width + by, -by],
+      [width + by, height + by],
+      [-by, height + by],
+    ];
     this.pieces = table.terrain.map((piece) => this.piece(piece, written));
     this.layers.table.replaceChildren(
       path(box(rimWidth), { fill: colours.rim }),
@@ -94,10 +111,14 @@ export class PlanPainter implements Painter {
       element.textContent = text;
       return element;
     };
-    this.world.setAttribute('transform', `matrix(${scale} 0 0 ${-scale} ${rimWidth * scale} ${height - rimWidth * scale})`);
+    this.world.setAttribute(
+      'transform',
+      `matrix(${scale} 0 0 ${-scale} ${rimWidth * scale} ${height - rimWidth * scale})`,
+    );
     this.world.append(...names.map(({ text, at }) => write(text, at)));
     this.element.removeAttribute('aria-hidden');
-    for (const [key, value] of Object.entries({ role: 'img', viewBox: `0 0 ${width} ${height}`, width, height })) this.element.setAttribute(key, String(value));
+    for (const [key, value] of Object.entries({ role: 'img', viewBox: `0 0 ${width} ${height}`, width, height }))
+      this.element.setAttribute(key, String(value));
     this.element.prepend(told('title', title), told('desc', description));
     return new XMLSerializer().serializeToString(this.element);
   }
@@ -107,33 +128,63 @@ export class PlanPainter implements Painter {
   private patterns(): SVGElement[] {
     const step = 0.8 * stepsPerInch;
     const pattern = (name: string, degrees: number, colour: string): SVGElement =>
-      make('pattern', { id: `${this.name}-${name}`, width: step, height: step, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${degrees})` }, [
-        make('rect', { width: step, height: step, fill: colour, 'fill-opacity': 0.2 }),
-        make('path', { d: `M0 0V${step}`, stroke: colour, 'stroke-width': step * 0.5 }),
-      ]);
+      make(
+        'pattern',
+        {
+          id: `${this.name}-${name}`,
+          width: step,
+          height: step,
+          patternUnits: 'userSpaceOnUse',
+          patternTransform: `rotate(${degrees})`,
+        },
+        [
+          make('rect', { width: step, height: step, fill: colour, 'fill-opacity': 0.2 }),
+          make('path', { d: `M0 0V${step}`, stroke: colour, 'stroke-width': step * 0.5 }),
+        ],
+      );
     const hues = [...new Set(Object.values(colours.tone))];
-    return hues.flatMap((hue) => [pattern(`rising-${hue.slice(1)}`, -45, hue), pattern(`falling-${hue.slice(1)}`, 45, hue)]);
+    return hues.flatMap((hue) => [
+      pattern(`rising-${hue.slice(1)}`, -45, hue),
+      pattern(`falling-${hue.slice(1)}`, 45, hue),
+    ]);
   }
 
   private fill(fill: Fill): SVGElement {
     const paint = fill.hatch === 'none' ? fill.colour : `url(#${this.name}-${fill.hatch}-${fill.colour.slice(1)})`;
-    return make('path', { d: fill.outlines.map(ring).join(''), fill: paint, 'fill-opacity': fill.opacity, 'fill-rule': 'evenodd' });
+    return make('path', {
+      d: fill.outlines.map(ring).join(''),
+      fill: paint,
+      'fill-opacity': fill.opacity,
+      'fill-rule': 'evenodd',
+    });
   }
 
   private piece(piece: TerrainPiece, written: HeightText): SVGElement {
     const order = [...piece.prisms].sort((a, b) => a.elevation + a.height - (b.elevation + b.height));
-    const group = make('g', {}, order.flatMap((prism) => drawPrism(prism, piece)));
+    const group = make(
+      'g',
+      {},
+      order.flatMap((prism) => drawPrism(prism, piece)),
+    );
     const high = heightOf(piece);
     const first = piece.prisms[0];
-    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first) group.append(write(written(high / stepsPerInch), middle(outline(first.base))));
+    if (high > stepsPerInch && piece.kind !== 'wall' && piece.kind !== 'wood' && first)
+      group.append(write(written(high / stepsPerInch), middle(outline(first.base))));
     return group;
   }
 }
 
 function write(words: string, [x, y]: Point): SVGElement {
   const text = make('text', {
-    transform: `translate(${x} ${y - 0.3 * stepsPerInch}) scale(1 -1)`, 'font-size': 0.9 * stepsPerInch, 'font-weight': 600, 'text-anchor': 'middle',
-    fill: colours.bone, stroke: colours.ink, 'stroke-width': 0.2 * stepsPerInch, 'stroke-opacity': 0.55, 'paint-order': 'stroke',
+    transform: `translate(${x} ${y - 0.3 * stepsPerInch}) scale(1 -1)`,
+    'font-size': 0.9 * stepsPerInch,
+    'font-weight': 600,
+    'text-anchor': 'middle',
+    fill: colours.bone,
+    stroke: colours.ink,
+    'stroke-width': 0.2 * stepsPerInch,
+    'stroke-opacity': 0.55,
+    'paint-order': 'stroke',
   });
   text.textContent = words;
   return text;
@@ -154,27 +205,49 @@ function rimFigures(width: number, height: number): SVGElement[] {
     ticks.push(`M0 ${y}h${-far(inch)}M${width} ${y}h${far(inch)}`);
     if (inch % 6 === 0) numbers.push(write(String(inch), [-1.25 * stepsPerInch, y]));
   }
-  return [make('path', { d: ticks.join(''), stroke: colours.bone, 'stroke-opacity': 0.6, 'vector-effect': 'non-scaling-stroke' }), ...numbers];
+  return [
+    make('path', {
+      d: ticks.join(''),
+      stroke: colours.bone,
+      'stroke-opacity': 0.6,
+      'vector-effect': 'non-scaling-stroke',
+    }),
+    ...numbers,
+  ];
 }
 
 function gridLines(width: number, height: number): SVGElement[] {
   const lines: string[] = [];
   for (let x = 6 * stepsPerInch; x < width; x += 6 * stepsPerInch) lines.push(`M${x} 0V${height}`);
   for (let y = 6 * stepsPerInch; y < height; y += 6 * stepsPerInch) lines.push(`M0 ${y}H${width}`);
-  return [make('path', { d: lines.join('') || 'M0 0', stroke: colours.bone, 'stroke-opacity': 0.07, 'vector-effect': 'non-scaling-stroke' })];
+  return [
+    make('path', {
+      d: lines.join('') || 'M0 0',
+      stroke: colours.bone,
+      'stroke-opacity': 0.07,
+      'vector-effect': 'non-scaling-stroke',
+    }),
+  ];
 }
 
 function drawPrism(prism: Prism, piece: TerrainPiece): SVGElement[] {
   const polygon = outline(prism.base);
   const { ink, bone } = colours;
-  const plain = (fill: string, more: Attributes = {}): SVGElement => path(polygon, { fill, stroke: ink, 'stroke-opacity': 0.6, ...more });
+  const plain = (fill: string, more: Attributes = {}): SVGElement =>
+    path(polygon, { fill, stroke: ink, 'stroke-opacity': 0.6, ...more });
   const inner = (factor: number, attributes: Attributes): SVGElement => path(shrunk(polygon, factor), attributes);
   if (prism.height === 0) return drawArea(polygon, piece, inner);
   if (prism.elevation > 0 && piece.kind === 'ruin') return [plain(colours.timber, { 'fill-opacity': 0.75 })];
   switch (piece.kind) {
     case 'wood':
       return [
-        make('circle', { cx: prism.base.centre[0], cy: prism.base.centre[1], r: 1.15 * stepsPerInch, fill: colours.foliage, 'fill-opacity': 0.8 }),
+        make('circle', {
+          cx: prism.base.centre[0],
+          cy: prism.base.centre[1],
+          r: 1.15 * stepsPerInch,
+          fill: colours.foliage,
+          'fill-opacity': 0.8,
+        }),
         plain(colours.timber),
       ];
     case 'hill':
@@ -182,7 +255,10 @@ function drawPrism(prism: Prism, piece: TerrainPiece): SVGElement[] {
     case 'rock':
       return [plain(colours.rubble), inner(0.6, { fill: bone, 'fill-opacity': 0.12 })];
     case 'building':
-      return [plain(colours.stone), inner(0.86, { fill: ink, 'fill-opacity': 0.14, stroke: ink, 'stroke-opacity': 0.5 })];
+      return [
+        plain(colours.stone),
+        inner(0.86, { fill: ink, 'fill-opacity': 0.14, stroke: ink, 'stroke-opacity': 0.5 }),
+      ];
     case 'container':
     case 'barricade':
       return [plain(colours.timber)];
@@ -196,13 +272,31 @@ function drawPrism(prism: Prism, piece: TerrainPiece): SVGElement[] {
   }
 }
 
-function drawArea(polygon: readonly Point[], piece: TerrainPiece, inner: (factor: number, attributes: Attributes) => SVGElement): SVGElement[] {
+function drawArea(
+  polygon: readonly Point[],
+  piece: TerrainPiece,
+  inner: (factor: number, attributes: Attributes) => SVGElement,
+): SVGElement[] {
   if (piece.kind === 'wood')
-    return [path(polygon, { fill: colours.foliage, 'fill-opacity': 0.3, stroke: colours.foliage, 'stroke-opacity': 0.7, 'stroke-dasharray': '5 3' })];
+    return [
+      path(polygon, {
+        fill: colours.foliage,
+        'fill-opacity': 0.3,
+        stroke: colours.foliage,
+        'stroke-opacity': 0.7,
+        'stroke-dasharray': '5 3',
+      }),
+    ];
   if (piece.kind === 'water')
-    return [path(polygon, { fill: colours.water, 'fill-opacity': 0.8 }), ...[0.86, 0.7].map((factor) => inner(factor, { fill: 'none', stroke: colours.bone, 'stroke-opacity': 0.3 }))];
+    return [
+      path(polygon, { fill: colours.water, 'fill-opacity': 0.8 }),
+      ...[0.86, 0.7].map((factor) => inner(factor, { fill: 'none', stroke: colours.bone, 'stroke-opacity': 0.3 })),
+    ];
   if (piece.kind === 'crater')
-    return [path(polygon, { fill: colours.rubble, 'fill-opacity': 0.75 }), ...[0.72, 0.4].map((factor) => inner(factor, { fill: colours.ink, 'fill-opacity': 0.3 }))];
+    return [
+      path(polygon, { fill: colours.rubble, 'fill-opacity': 0.75 }),
+      ...[0.72, 0.4].map((factor) => inner(factor, { fill: colours.ink, 'fill-opacity': 0.3 })),
+    ];
   return [path(polygon, { fill: colours.rubble, 'fill-opacity': 0.55, stroke: colours.rubble })];
 }
 
@@ -210,15 +304,36 @@ function drawFigure({ model, place, dim, ghost }: Figure): SVGElement {
   const polygon = outline(footprint(model.shape, place), 32);
   const colour = colours.side[model.side];
   const segments = colours.rimOf[model.side] === 'segments';
-  const narrow = model.shape.outline.length === 0 ? model.shape.radius : Math.max(...model.shape.outline.map((point) => Math.abs(point[1])));
+  const narrow =
+    model.shape.outline.length === 0
+      ? model.shape.radius
+      : Math.max(...model.shape.outline.map((point) => Math.abs(point[1])));
   const radius = Math.min(narrow * 0.42, stepsPerInch);
   const [x, y] = place.at;
-  const corners: Point[] = model.side === 'red' ? [[0, 1], [-1, -0.7], [1, -0.7]] : [[-0.8, -0.8], [0.8, -0.8], [0.8, 0.8], [-0.8, 0.8]];
+  const corners: Point[] =
+    model.side === 'red'
+      ? [
+          [0, 1],
+          [-1, -0.7],
+          [1, -0.7],
+        ]
+      : [
+          [-0.8, -0.8],
+          [0.8, -0.8],
+          [0.8, 0.8],
+          [-0.8, 0.8],
+        ];
   const glyph = corners.map(([a, b]): Point => [x + a * radius, y + b * radius]);
   const edge: Attributes = segments ? { pathLength: 8, 'stroke-dasharray': '0.72 0.28' } : {};
   return make('g', { opacity: dim ? 0.55 : 1, 'data-model': model.id, ...(ghost ? { 'data-ghost': ghost } : {}) }, [
     path(polygon, { fill: colours.ink }),
-    make('path', { d: ring(shrunk(polygon, 0.8)), fill: 'none', stroke: colour, 'stroke-width': narrow * 0.2, ...edge }),
+    make('path', {
+      d: ring(shrunk(polygon, 0.8)),
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': narrow * 0.2,
+      ...edge,
+    }),
     path(glyph, { fill: colour }),
   ]);
 }
@@ -234,7 +349,13 @@ function drawStroke(stroke: Stroke): SVGElement[] {
   const line = ring(points).slice(0, stroke.closed ? undefined : -1);
   const pen = (colour: string, width: number, opacity: number): SVGElement =>
     make('path', {
-      d: line, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-opacity': opacity, 'stroke-linecap': 'round', 'vector-effect': 'non-scaling-stroke',
+      d: line,
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': width,
+      'stroke-opacity': opacity,
+      'stroke-linecap': 'round',
+      'vector-effect': 'non-scaling-stroke',
       ...(stroke.dash ? { 'stroke-dasharray': `${stroke.dash} ${stroke.dash}` } : {}),
     });
   const core = pen(stroke.colour, stroke.width, stroke.opacity ?? 1);

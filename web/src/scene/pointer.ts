@@ -44,9 +44,15 @@ export class Pointer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop = new AbortController();
 
-  constructor(private readonly element: HTMLElement, private readonly target: Touchable) {
-    const listen = <K extends keyof HTMLElementEventMap>(name: K, handler: (event: HTMLElementEventMap[K]) => void, passive = true): void =>
-      element.addEventListener(name, handler, { signal: this.stop.signal, passive });
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly target: Touchable,
+  ) {
+    const listen = <K extends keyof HTMLElementEventMap>(
+      name: K,
+      handler: (event: HTMLElementEventMap[K]) => void,
+      passive = true,
+    ): void => element.addEventListener(name, handler, { signal: this.stop.signal, passive });
     listen('pointerdown', (event) => this.down(event));
     listen('pointermove', (event) => this.move(event));
     listen('pointerup', (event) => this.up(event));
@@ -99,7 +105,8 @@ export class Pointer {
     if (this.doing === 'pinch') return this.pinch(event.pointerId, { x, y });
     if (this.fingers.has(event.pointerId)) this.fingers.set(event.pointerId, { x, y });
     if (this.doing === 'nothing') return void (touch || this.target.hover(x, y));
-    if (this.doing === 'pressed' && Math.hypot(x - this.from.x, y - this.from.y) > slack(touch)) this.begin(event, touch);
+    if (this.doing === 'pressed' && Math.hypot(x - this.from.x, y - this.from.y) > slack(touch))
+      this.begin(event, touch);
     const lift = touch ? fingerLift * Math.min(1, Math.hypot(x - this.from.x, y - this.from.y) / liftedAfter) : 0;
     if (this.doing === 'ghosts') this.target.dragMove(x, y - lift, keysOf(event, touch));
     if (this.doing === 'pan') this.target.pan(this.last.x, this.last.y, x, y);
@@ -110,7 +117,8 @@ export class Pointer {
   private begin(event: PointerEvent, touch: boolean): void {
     clearTimeout(this.timer);
     if (this.button === 2) this.doing = 'turn';
-    else if (this.mayDrag && this.target.dragStart(this.from.x, this.from.y, keysOf(event, touch))) this.doing = 'ghosts';
+    else if (this.mayDrag && this.target.dragStart(this.from.x, this.from.y, keysOf(event, touch)))
+      this.doing = 'ghosts';
     else this.doing = 'pan';
     this.target.cursor('grabbing');
   }
@@ -122,7 +130,10 @@ export class Pointer {
     this.fingers.set(id, now);
     const spread = (a: Finger): number => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
     const angle = (a: Finger): number => (Math.atan2(a.y - other.y, a.x - other.x) * 180) / Math.PI;
-    const [was, is] = [{ x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 }, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }];
+    const [was, is] = [
+      { x: (before.x + other.x) / 2, y: (before.y + other.y) / 2 },
+      { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 },
+    ];
     this.target.pan(was.x, was.y, is.x, is.y);
     this.target.zoomAt(is.x, is.y, spread(now) / spread(before));
     const turn = ((((angle(now) - angle(before)) % 360) + 540) % 360) - 180;
@@ -161,4 +172,9 @@ export class Pointer {
   }
 }
 
-const keysOf = (event: MouseEvent, touch: boolean): PressKeys => ({ shift: event.shiftKey, control: event.ctrlKey || event.metaKey, alt: event.altKey, touch });
+const keysOf = (event: MouseEvent, touch: boolean): PressKeys => ({
+  shift: event.shiftKey,
+  control: event.ctrlKey || event.metaKey,
+  alt: event.altKey,
+  touch,
+});

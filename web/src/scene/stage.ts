@@ -14,7 +14,21 @@ import { Pointer, type Touchable } from './pointer';
 import { english } from './texts';
 import { ThreePainter } from './three/painter';
 import type {
-  CameraView, DragReport, DrawnScene, ModelView, Pick, Place, Point, PressKeys, Scene, SceneOptions, SceneText, SceneView, ShowOptions, Spot, Statistics,
+  CameraView,
+  DragReport,
+  DrawnScene,
+  ModelView,
+  Pick,
+  Place,
+  Point,
+  PressKeys,
+  Scene,
+  SceneOptions,
+  SceneText,
+  SceneView,
+  ShowOptions,
+  Spot,
+  Statistics,
 } from './types';
 import { stepsPerInch } from './types';
 
@@ -31,7 +45,16 @@ export class Stage implements Scene, Touchable {
   private readonly pointer: Pointer;
   private readonly resizing: ResizeObserver;
   private view: SceneView = {
-    table: null, models: [], aside: [], units: [], markers: [], zones: [], fallen: [], overlays: [], draft: null, chosen: [],
+    table: null,
+    models: [],
+    aside: [],
+    units: [],
+    markers: [],
+    zones: [],
+    fallen: [],
+    overlays: [],
+    draft: null,
+    chosen: [],
   };
   private models = new Map<number, ModelView>(); // on the table
   private looks = new Map<number, ModelView>(); // all that can be drawn
@@ -48,7 +71,10 @@ export class Stage implements Scene, Touchable {
   private ended = false;
   private readonly leaving = new AbortController(); // what the window is listened to for ends with the scene
 
-  constructor(private readonly host: HTMLElement, private readonly options: SceneOptions = {}) {
+  constructor(
+    private readonly host: HTMLElement,
+    private readonly options: SceneOptions = {},
+  ) {
     this.reducedMotion = options.reducedMotion ?? prefers('reduced-motion: reduce');
     this.element.className = 'scene';
     this.element.tabIndex = 0;
@@ -57,7 +83,12 @@ export class Stage implements Scene, Touchable {
     this.painter = (options.plain ? null : this.webgl()) ?? new PlanPainter();
     this.element.append(this.painter.element, this.labels.layer);
     host.append(this.element);
-    this.editor = new Editor(() => ({ table: this.view.table, models: this.models, looks: this.looks, markers: this.view.markers }));
+    this.editor = new Editor(() => ({
+      table: this.view.table,
+      models: this.models,
+      looks: this.looks,
+      markers: this.view.markers,
+    }));
     this.pointer = new Pointer(this.element, this);
     this.resizing = new ResizeObserver(() => this.resize());
     this.resizing.observe(host);
@@ -81,7 +112,8 @@ export class Stage implements Scene, Touchable {
       else this.motion.change(before, view.models, options, performance.now());
       this.dirty.figures = true;
     }
-    if (view.models || view.aside) this.looks = new Map([...this.view.aside, ...this.view.models].map((model) => [model.id, model]));
+    if (view.models || view.aside)
+      this.looks = new Map([...this.view.aside, ...this.view.models].map((model) => [model.id, model]));
     if (view.units) this.dirty.figures = true; // greyed ones are dimmed
     if (view.markers) this.painter.setMarkers(view.markers);
     if (view.draft !== undefined) this.editor.set(view.draft);
@@ -164,7 +196,9 @@ export class Stage implements Scene, Touchable {
       this.resize();
       this.watchResolution();
     };
-    window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', changed, { once: true, signal: this.leaving.signal });
+    window
+      .matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
+      .addEventListener('change', changed, { once: true, signal: this.leaving.signal });
   }
 
   // ---- Ghosts ----
@@ -185,7 +219,9 @@ export class Stage implements Scene, Touchable {
   private draggable(pick: Pick): boolean {
     if (pick.ghost !== undefined || (pick.model !== undefined && pick.unit === this.editor.draft?.unit)) return true;
     if (pick.model !== undefined) return this.options.on?.grab !== undefined;
-    return pick.onTable && this.editor.draft?.reach !== undefined && !this.editor.draft.fine && this.editor.allows(pick.at);
+    return (
+      pick.onTable && this.editor.draft?.reach !== undefined && !this.editor.draft.fine && this.editor.allows(pick.at)
+    );
   }
 
   dragStart(x: number, y: number, keys: PressKeys): boolean {
@@ -238,7 +274,9 @@ export class Stage implements Scene, Touchable {
   hover(x: number, y: number): void {
     if (!this.view.table) return;
     const { pick, depth } = this.probe(x, y, 3);
-    const changed = !this.hovered || (['model', 'ghost', 'marker', 'terrain'] as const).some((key) => pick[key] !== this.hovered?.[key]);
+    const changed =
+      !this.hovered ||
+      (['model', 'ghost', 'marker', 'terrain'] as const).some((key) => pick[key] !== this.hovered?.[key]);
     const named = this.hovered?.unit !== pick.unit || this.hovered?.terrain !== pick.terrain;
     this.hovered = pick;
     this.cursor(this.draggable(pick) ? 'grab' : pick.unit !== undefined ? 'pointer' : '');
@@ -297,11 +335,16 @@ export class Stage implements Scene, Touchable {
     const ray = this.viewpoint.ray(x, y);
     const margin = pixels / this.viewpoint.scale;
     const there = surface(ray, table);
-    const pick: Pick = { at: [Math.round(there.at[0]), Math.round(there.at[1])], elevation: there.elevation, onTable: onTable(there.at, table.size) };
+    const pick: Pick = {
+      at: [Math.round(there.at[0]), Math.round(there.at[1])],
+      elevation: there.elevation,
+      onTable: onTable(there.at, table.size),
+    };
     const ghost = firstHit(ray, this.ghostTargets(), margin);
     const targets = this.targets();
     const hit = firstHit(ray, targets, 0) ?? firstHit(ray, targets, margin);
-    if (ghost && (!hit || ghost.t <= hit.t)) Object.assign(pick, { ghost: ghost.id, unit: this.looks.get(ghost.id)?.unit });
+    if (ghost && (!hit || ghost.t <= hit.t))
+      Object.assign(pick, { ghost: ghost.id, unit: this.looks.get(ghost.id)?.unit });
     else if (hit) Object.assign(pick, { model: hit.id, unit: this.models.get(hit.id)?.unit });
     else pick.unit = this.labels.flagAt(x, y);
     const marker = markerAt(this.view.markers, there.at);
@@ -335,7 +378,9 @@ export class Stage implements Scene, Touchable {
     plan.setFills(this.sheet.fills);
     const names = units.flatMap(({ id, name }) => {
       const places = models.filter((model) => model.unit === id).map((model) => model.at);
-      return places.length ? [{ text: name, at: [middle(places)[0], Math.max(...places.map(([, y]) => y)) + stepsPerInch] as Point }] : [];
+      return places.length
+        ? [{ text: name, at: [middle(places)[0], Math.max(...places.map(([, y]) => y)) + stepsPerInch] as Point }]
+        : [];
     });
     return plan.file(table.size, names, title, description);
   }
@@ -350,21 +395,41 @@ export class Stage implements Scene, Touchable {
       camera: this.viewpoint.view,
       terrain: this.view.table?.terrain.length ?? 0,
       models: this.view.models.map((model) => ({
-        id: model.id, unit: model.unit, side: model.side, rim: colours.rimOf[model.side], glyph: colours.glyph[model.side],
-        place: placeOf(this.motion.place(model)), chosen: this.view.chosen.includes(model.unit),
+        id: model.id,
+        unit: model.unit,
+        side: model.side,
+        rim: colours.rimOf[model.side],
+        glyph: colours.glyph[model.side],
+        place: placeOf(this.motion.place(model)),
+        chosen: this.view.chosen.includes(model.unit),
       })),
-      ghosts: this.editor.ghosts.map((ghost) => ({ model: ghost.model, place: placeOf(ghost), refused: ghost.refused === true, locked: ghost.locked === true })),
-      markers: this.view.markers.map((marker) => ({ id: marker.id, holder: marker.holder ?? null, glyph: markerText(marker) })),
+      ghosts: this.editor.ghosts.map((ghost) => ({
+        model: ghost.model,
+        place: placeOf(ghost),
+        refused: ghost.refused === true,
+        locked: ghost.locked === true,
+      })),
+      markers: this.view.markers.map((marker) => ({
+        id: marker.id,
+        holder: marker.holder ?? null,
+        glyph: markerText(marker),
+      })),
       zones: this.view.zones.length,
       overlays: this.view.overlays.map((overlay) => ({
         kind: overlay.kind,
         ...('style' in overlay ? { style: overlay.style } : {}),
-        dashed: ('dashed' in overlay && overlay.dashed === true) || ('style' in overlay && ['blocked', 'broken', 'leash', 'forbidden'].includes(overlay.style)),
+        dashed:
+          ('dashed' in overlay && overlay.dashed === true) ||
+          ('style' in overlay && ['blocked', 'broken', 'leash', 'forbidden'].includes(overlay.style)),
         ...('label' in overlay && overlay.label ? { label: overlay.label } : {}),
       })),
       crosses: this.sheet.crosses,
       labels: this.shownLabels().map(({ text, at, tone }) => ({ text, at, tone })),
-      flags: this.flags().map(({ unit, named }) => ({ unit: unit.id, text: flagText(unit, named), mood: moods.get(unit.id) ?? 'plain' })),
+      flags: this.flags().map(({ unit, named }) => ({
+        unit: unit.id,
+        text: flagText(unit, named),
+        mood: moods.get(unit.id) ?? 'plain',
+      })),
       dragging: this.editor.report('move'),
       animating: this.motion.active,
       faded: [...this.faded],
@@ -412,7 +477,9 @@ export class Stage implements Scene, Touchable {
   private count(painted: { drawCalls: number; triangles: number }, milliseconds: number): void {
     const { frames, worstMilliseconds } = this.counts;
     this.counts = {
-      ...painted, frames: frames + 1, scriptMilliseconds: milliseconds,
+      ...painted,
+      frames: frames + 1,
+      scriptMilliseconds: milliseconds,
       worstMilliseconds: frames === 0 ? 0 : Math.max(worstMilliseconds, milliseconds),
     };
   }
@@ -425,13 +492,23 @@ export class Stage implements Scene, Touchable {
     this.painter.setGhosts(this.sheet.ghosts);
   }
 
-  private readonly text = (id: SceneText, values?: Record<string, number | string>): string => (this.options.text ?? english)(id, values);
-  private readonly heightText = (inches: number): string => this.text('scene.height', { high: Math.round(inches * 10) / 10 });
+  private readonly text = (id: SceneText, values?: Record<string, number | string>): string =>
+    (this.options.text ?? english)(id, values);
+  private readonly heightText = (inches: number): string =>
+    this.text('scene.height', { high: Math.round(inches * 10) / 10 });
 
   private figures(): Figure[] {
     const greyed = new Set(this.view.units.filter((unit) => unit.mood === 'greyed').map((unit) => unit.id));
-    const standing = this.view.models.map((model): Figure => ({ model, place: this.motion.place(model), tipped: 0, dim: greyed.has(model.unit), ghost: null }));
-    const falling = this.motion.falling().map(({ model, tipped }): Figure => ({ model, place: model, tipped, dim: false, ghost: null }));
+    const standing = this.view.models.map((model): Figure => ({
+      model,
+      place: this.motion.place(model),
+      tipped: 0,
+      dim: greyed.has(model.unit),
+      ghost: null,
+    }));
+    const falling = this.motion
+      .falling()
+      .map(({ model, tipped }): Figure => ({ model, place: model, tipped, dim: false, ghost: null }));
     return [...standing, ...falling];
   }
 
@@ -441,7 +518,10 @@ export class Stage implements Scene, Touchable {
 
   // The piece under the pointer says its name, height and traits.
   private terrainLabel(): Sheet['labels'] {
-    const piece = this.hovered?.unit === undefined && !this.editor.dragging ? this.view.table?.terrain[this.hovered?.terrain ?? -1] : undefined;
+    const piece =
+      this.hovered?.unit === undefined && !this.editor.dragging
+        ? this.view.table?.terrain[this.hovered?.terrain ?? -1]
+        : undefined;
     if (!piece?.prisms[0]) return [];
     const height = heightOf(piece);
     const high = height > 0 ? [this.text('scene.high', { high: Math.round((height / stepsPerInch) * 10) / 10 })] : [];
@@ -454,7 +534,10 @@ export class Stage implements Scene, Touchable {
   private standing(): Box[] {
     return this.view.models.map((model) => {
       const { at, elevation } = this.motion.place(model);
-      const [foot, head] = [this.viewpoint.toScreen([...at, elevation]), this.viewpoint.toScreen([...at, elevation + model.height])];
+      const [foot, head] = [
+        this.viewpoint.toScreen([...at, elevation]),
+        this.viewpoint.toScreen([...at, elevation + model.height]),
+      ];
       const width = 2 * model.shape.radius * this.viewpoint.scale;
       return { x: foot.x, y: (foot.y + head.y) / 2, width, height: Math.abs(foot.y - head.y) + width / 2 };
     });
@@ -466,7 +549,8 @@ export class Stage implements Scene, Touchable {
     return this.view.units.flatMap((unit) => {
       const models = members.get(unit.id);
       const named = this.view.chosen.includes(unit.id) || this.hovered?.unit === unit.id;
-      const telling = named || unit.number !== undefined || (unit.mood ?? 'plain') !== 'plain' || (unit.badges ?? []).length > 0;
+      const telling =
+        named || unit.number !== undefined || (unit.mood ?? 'plain') !== 'plain' || (unit.badges ?? []).length > 0;
       if (!models || unit.quiet || !telling) return [];
       const places = models.map((model) => this.motion.place(model));
       const [x, y] = middle(places.map((place) => place.at));
@@ -510,5 +594,11 @@ export class Stage implements Scene, Touchable {
 }
 
 const placeOf = ({ at, elevation, facing }: Place): Place => ({ at, elevation, facing });
-const onTable = (point: Point, size: Point): boolean => point[0] >= 0 && point[1] >= 0 && point[0] <= size[0] && point[1] <= size[1];
-const target = (model: ModelView, place: Place): Target => ({ id: model.id, base: footprint(model.shape, place), elevation: place.elevation, height: model.height });
+const onTable = (point: Point, size: Point): boolean =>
+  point[0] >= 0 && point[1] >= 0 && point[0] <= size[0] && point[1] <= size[1];
+const target = (model: ModelView, place: Place): Target => ({
+  id: model.id,
+  base: footprint(model.shape, place),
+  elevation: place.elevation,
+  height: model.height,
+});

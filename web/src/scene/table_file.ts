@@ -9,7 +9,12 @@ export interface TableFile {
   terrain: readonly {
     name: string;
     kind: string;
-    prisms: readonly { outline: readonly (readonly number[])[]; elevation?: number; height?: number; traits?: readonly string[] }[];
+    prisms: readonly {
+      outline: readonly (readonly number[])[];
+      elevation?: number;
+      height?: number;
+      traits?: readonly string[];
+    }[];
   }[];
 }
 
@@ -31,6 +36,10 @@ export function tableOf(file: TableFile): TableView {
   return {
     name: file.name,
     size: point(file.size),
-    terrain: file.terrain.map(({ name, kind, prisms }) => ({ name, kind: kind as TerrainKind, prisms: prisms.map(prism) })),
+    terrain: file.terrain.map(({ name, kind, prisms }) => ({
+      name,
+      kind: kind as TerrainKind,
+      prisms: prisms.map(prism),
+    })),
   };
 }

@@ -11,7 +11,7 @@ export type Side = 'red' | 'blue';
 // ---- The table (Table, TerrainPiece and Prism of src/table/terrain.h) -------------------------------------------------
 
 export type TerrainKind =
-  | 'ruin' | 'wall' | 'wood' | 'hill' | 'crater' | 'building' | 'rock' | 'barricade' | 'water' | 'container';
+  'ruin' | 'wall' | 'wood' | 'hill' | 'crater' | 'building' | 'rock' | 'barricade' | 'water' | 'container';
 
 export interface Footprint {
   centre: Point;
@@ -242,7 +242,11 @@ export type SceneText =
   | 'scene.high' // {high}: of a piece of terrain
   | `scene.trait.${Trait}` // what some of it does
   | 'scene.height' // {high}: just that, on the table
-  | 'scene.snap.reach' | 'scene.snap.contact' | 'scene.snap.engagement' | 'scene.snap.coherency' | 'scene.snap.marker'
+  | 'scene.snap.reach'
+  | 'scene.snap.contact'
+  | 'scene.snap.engagement'
+  | 'scene.snap.coherency'
+  | 'scene.snap.marker'
   | 'scene.locked' // a ghost that may not be dragged
   | 'scene.table'; // {name}: what the picture is called for those who do not see it
 
@@ -285,7 +289,15 @@ export interface DrawnScene {
   mode: 'webgl' | 'plan';
   camera: CameraView;
   terrain: number;
-  models: { id: number; unit: number; side: Side; rim: 'solid' | 'segments'; glyph: '▲' | '■'; place: Place; chosen: boolean }[];
+  models: {
+    id: number;
+    unit: number;
+    side: Side;
+    rim: 'solid' | 'segments';
+    glyph: '▲' | '■';
+    place: Place;
+    chosen: boolean;
+  }[];
   ghosts: { model: number; place: Place; refused: boolean; locked: boolean }[];
   markers: { id: number; holder: string | null; glyph: string }[];
   zones: number;

@@ -9,16 +9,29 @@ const languages = join(source, '../../data/languages');
 const catalogueOf = (file: string) => JSON.parse(readFileSync(join(languages, file), 'utf8')) as Record<string, string>;
 const english = catalogueOf('en.json');
 
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(svelte|ts)$/.test(name) && !/test\.ts$|protocol\.ts$/.test(name));
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.(svelte|ts)$/.test(name) && !/test\.ts$|protocol\.ts$/.test(name),
+);
 const code = files.map((name) => readFileSync(join(source, name), 'utf8')).join('\n');
 const terminal = readFileSync(join(source, '../../src/language/telling.cpp'), 'utf8');
 
 // Ids as they stand in the code: whole, or with a part filled in at run time.
-const quoted = [...(code + terminal).matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\}))+)['"`]/g)].map((match) => match[1]!);
+const quoted = [...(code + terminal).matchAll(/['"`]([a-z]+(?:\.(?:[A-Za-z_0-9]+|\$\{[^}]*\}))+)['"`]/g)].map(
+  (match) => match[1]!,
+);
 const asked = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1]!);
-const patterns = quoted.map((id) => new RegExp(`^${id.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.')).join('.+')}$`));
+const patterns = quoted.map(
+  (id) =>
+    new RegExp(
+      `^${id
+        .split(/\$\{[^}]*\}/)
+        .map((part) => part.replaceAll('.', '\\.'))
+        .join('.+')}$`,
+    ),
+);
 // Texts by clause and by event: the rules ask for these, and each may be missing.
-const byRules = /^(ability|question|answer|pass|refusal|purpose|outcome|success|event|area|word|phase|state|stock|value|reason|mission|switch|player|keys)\./;
+const byRules =
+  /^(ability|question|answer|pass|refusal|purpose|outcome|success|event|area|word|phase|state|stock|value|reason|mission|switch|player|keys)\./;
 
 describe('the catalogue', () => {
   it('has every text that the page asks for', () => {
@@ -27,7 +40,9 @@ describe('the catalogue', () => {
   });
 
   it('has no text that nothing asks for', () => {
-    const unused = Object.keys(english).filter((id) => !byRules.test(id) && !patterns.some((pattern) => pattern.test(id)));
+    const unused = Object.keys(english).filter(
+      (id) => !byRules.test(id) && !patterns.some((pattern) => pattern.test(id)),
+    );
     expect(unused).toEqual([]);
   });
 
@@ -37,7 +52,10 @@ describe('the catalogue', () => {
       expect(Object.keys(catalogue).filter((id) => !(id in english))).toEqual([]);
       for (const [id, text] of Object.entries(catalogue)) {
         expect(() => new Message(text), id).not.toThrow();
-        expect([...new Message(text).names()].filter((name) => !new Message(english[id]!).names().has(name)), id).toEqual([]);
+        expect(
+          [...new Message(text).names()].filter((name) => !new Message(english[id]!).names().has(name)),
+          id,
+        ).toEqual([]);
       }
     });
 });

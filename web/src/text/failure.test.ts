@@ -7,15 +7,32 @@ const known = (id: string) => ['failure.unfit', 'failure.offline', 'failure.inte
 describe('what the server refuses', () => {
   it('is told by its code and by the clause it names, with its own words as a detail', () => {
     const text = 'table: found a battlefield 44" deep, expected at least 48" (A-TERR-03)';
-    expect(failureOf(new Refusal('unfit', text), known)).toEqual({ message: 'failure.unfit', clause: 'A-TERR-03', detail: text });
+    expect(failureOf(new Refusal('unfit', text), known)).toEqual({
+      message: 'failure.unfit',
+      clause: 'A-TERR-03',
+      detail: text,
+    });
   });
   it('needs no more words where the code says all', () => {
-    expect(failureOf(new Refusal('offline', '/api/home'), known)).toEqual({ message: 'failure.offline', clause: '', detail: '' });
-    for (const code of ['no_store', 'damaged', 'internal']) expect(failureOf(new Refusal(code, 'in English again'), () => true)).toEqual({ message: `failure.${code}`, clause: '', detail: '' });
+    expect(failureOf(new Refusal('offline', '/api/home'), known)).toEqual({
+      message: 'failure.offline',
+      clause: '',
+      detail: '',
+    });
+    for (const code of ['no_store', 'damaged', 'internal'])
+      expect(failureOf(new Refusal(code, 'in English again'), () => true)).toEqual({
+        message: `failure.${code}`,
+        clause: '',
+        detail: '',
+      });
   });
   it('may be anything', () => {
     expect(failureOf(new Refusal('odd', 'x'), known).message).toBe('failure.internal');
-    expect(failureOf(new SyntaxError('no JSON'), known)).toEqual({ message: 'failure.internal', clause: '', detail: 'no JSON' });
+    expect(failureOf(new SyntaxError('no JSON'), known)).toEqual({
+      message: 'failure.internal',
+      clause: '',
+      detail: 'no JSON',
+    });
   });
   it('names no clause where there is none', () => {
     expect(clauseIn('at least 20" by 20"')).toBe('');
@@ -25,9 +42,21 @@ describe('what the server refuses', () => {
 
 describe('what is wrong with something that was given', () => {
   it('has a place, what was found and what was expected', () => {
-    expect(wrongIn('units[2].count: found "ten", expected a whole number from 1 to 200')).toEqual({ place: 'units[2].count', found: '"ten"', expected: 'a whole number from 1 to 200' });
-    expect(wrongIn('line 2, column 3: found broken JSON (syntax error), expected a JSON document')).toEqual({ place: 'line 2, column 3', found: 'broken JSON (syntax error)', expected: 'a JSON document' });
-    expect(wrongIn('found 3 bytes, expected a file of at most 32 MB')).toEqual({ place: '', found: '3 bytes', expected: 'a file of at most 32 MB' });
+    expect(wrongIn('units[2].count: found "ten", expected a whole number from 1 to 200')).toEqual({
+      place: 'units[2].count',
+      found: '"ten"',
+      expected: 'a whole number from 1 to 200',
+    });
+    expect(wrongIn('line 2, column 3: found broken JSON (syntax error), expected a JSON document')).toEqual({
+      place: 'line 2, column 3',
+      found: 'broken JSON (syntax error)',
+      expected: 'a JSON document',
+    });
+    expect(wrongIn('found 3 bytes, expected a file of at most 32 MB')).toEqual({
+      place: '',
+      found: '3 bytes',
+      expected: 'a file of at most 32 MB',
+    });
     expect(wrongIn('there is no such thing')).toBeNull();
   });
 });

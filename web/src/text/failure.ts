@@ -12,7 +12,10 @@ export interface Failing {
 const says = ['offline', 'not_found', 'forbidden', 'too_fast', 'too_large', 'busy', 'no_store', 'damaged', 'internal']; // all there is to say
 
 export function failureOf(problem: unknown, known: typeof has = has): Failing {
-  const { code, text } = problem instanceof Refusal ? problem : { code: 'internal', text: problem instanceof Error ? problem.message : String(problem) };
+  const { code, text } =
+    problem instanceof Refusal
+      ? problem
+      : { code: 'internal', text: problem instanceof Error ? problem.message : String(problem) };
   const message = known(`failure.${code}`) ? `failure.${code}` : 'failure.internal';
   const said = problem instanceof Refusal && says.includes(code); // what went wrong in the page itself is not
   return { message, clause: clauseIn(text), detail: said ? '' : text };

@@ -2,7 +2,11 @@
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-export function numberFormat(language: string, style: 'decimal' | 'percent' = 'decimal', digits?: number): Intl.NumberFormat {
+export function numberFormat(
+  language: string,
+  style: 'decimal' | 'percent' = 'decimal',
+  digits?: number,
+): Intl.NumberFormat {
   const key = `${language} ${style} ${digits}`;
   let format = numbers.get(key);
   if (!format) {

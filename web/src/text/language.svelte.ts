@@ -50,10 +50,16 @@ export function date(time: number): string {
 
 // ?lang=, then the saved choice, then the browser's.
 export function wantedLanguage(): string {
-  const asked = [new URLSearchParams(location.search).get('lang'), localStorage.getItem('language'), ...navigator.languages];
+  const asked = [
+    new URLSearchParams(location.search).get('lang'),
+    localStorage.getItem('language'),
+    ...navigator.languages,
+  ];
   for (const wish of asked) {
     if (wish === 'pseudo') return wish;
-    const found = Object.keys(languages).find((known) => wish && (known === wish || known.split('-')[0] === wish.split('-')[0]));
+    const found = Object.keys(languages).find(
+      (known) => wish && (known === wish || known.split('-')[0] === wish.split('-')[0]),
+    );
     if (found) return found;
   }
   return 'en';

@@ -9,7 +9,9 @@ describe('the pseudo-language', () => {
 
   it('changes and lengthens plain text, inside of cases too, and no value', () => {
     expect(shown('Red')).toBe('Réd ·');
-    expect(shown('{n, plural, one {# model} other {# models}} of {unit}', { n: 2, unit: 'Rifles' })).toBe('2 mødélš ·~ øf  Rifles');
+    expect(shown('{n, plural, one {# model} other {# models}} of {unit}', { n: 2, unit: 'Rifles' })).toBe(
+      '2 mødélš ·~ øf  Rifles',
+    );
     expect(shown('{a}, {b}', { a: 'x', b: 'y' })).toBe('x, y');
   });
 });
@@ -23,7 +25,12 @@ describe('messages', () => {
 
   it('takes the plural of the language', () => {
     const text = '{n, plural, one {# model} few {# modele} many {# modeli} other {# modela}}';
-    expect([1, 2, 5, 22].map((n) => format(text, { n }, 'pl'))).toEqual(['1 model', '2 modele', '5 modeli', '22 modele']);
+    expect([1, 2, 5, 22].map((n) => format(text, { n }, 'pl'))).toEqual([
+      '1 model',
+      '2 modele',
+      '5 modeli',
+      '22 modele',
+    ]);
     expect(format('{n, plural, =0 {none} one {one} other {#}}', { n: 0 })).toBe('none');
     expect(format(text, { n: 2 }, 'en')).toBe('2 modela');
   });

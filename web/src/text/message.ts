@@ -51,8 +51,8 @@ class Parser {
   // Only before a brace does an apostrophe quote, up to the next one; doubled it is always itself.
   private quoted(): string {
     const next = this.text[this.at + 1];
-    if (next === "'") return (this.at += 2), "'";
-    if (next !== '{' && next !== '}') return this.at++, "'";
+    if (next === "'") return ((this.at += 2), "'");
+    if (next !== '{' && next !== '}') return (this.at++, "'");
     const end = this.text.indexOf("'", this.at + 1);
     if (end < 0) throw this.problem('a closing apostrophe');
     const text = this.text.slice(this.at + 1, end);
@@ -118,8 +118,7 @@ export class Message {
   format(values: Values, language: string): string {
     const numbers = numberFormat(language);
     const shown = (value: Value | undefined) => (typeof value === 'number' ? numbers.format(value) : (value ?? '?'));
-    const join = (parts: Part[], count: Value | undefined): string =>
-      parts.map((part) => one(part, count)).join('');
+    const join = (parts: Part[], count: Value | undefined): string => parts.map((part) => one(part, count)).join('');
     const one = (part: Part, count: Value | undefined): string => {
       if (typeof part === 'string') return part;
       if (part.kind === 'number') return shown(count);

@@ -11,15 +11,27 @@ export interface Aim {
   words: string;
 }
 
-export async function aimOf(battle: Battle, options: AttackOptions, row: AttackRow, target: number): Promise<Aim | null> {
+export async function aimOf(
+  battle: Battle,
+  options: AttackOptions,
+  row: AttackRow,
+  target: number,
+): Promise<Aim | null> {
   if (options.mode === 'melee') return null;
   const bearers = [...new Set(row.bearers.map(({ model }) => model))];
   const distance = Math.round(rangeOf(row.values) * stepsPerInch);
   const [found, ring] = await Promise.all([
     battle.query('sight.unit', { observer: options.unit, target }, undefined, 'aim'),
-    distance > 0 ? battle.query('ring', { around: thing({ unit: options.unit }), only: bearers, distance }, undefined, 'aim ring') : null,
+    distance > 0
+      ? battle.query('ring', { around: thing({ unit: options.unit }), only: bearers, distance }, undefined, 'aim ring')
+      : null,
   ]);
-  const overlays: Overlay[] = ring ? [{ kind: 'area', style: 'range', outlines: ring.outline, label: inches(distance) }] : [];
+  const overlays: Overlay[] = ring
+    ? [{ kind: 'area', style: 'range', outlines: ring.outline, label: inches(distance) }]
+    : [];
   if (!found) return { overlays, words: '' };
-  return { overlays: [...overlays, ...sightLines(battle, found, bearers)], words: sightWords(battle, options.unit, target, found, bearers) };
+  return {
+    overlays: [...overlays, ...sightLines(battle, found, bearers)],
+    words: sightWords(battle, options.unit, target, found, bearers),
+  };
 }

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { aim, aimAll, assigned, capacity, mostly, telling, type Offered } from './attacks';
 
-const cell = (target: number, able: number[]) => ({ target, able, in_range: 0, seeing: 0, refused: '', steps: [], odds: null });
+const cell = (target: number, able: number[]) => ({
+  target,
+  able,
+  in_range: 0,
+  seeing: 0,
+  refused: '',
+  steps: [],
+  odds: null,
+});
 const row = (weapon: string, profile: string, code: number, models: number[], attacks = 0, able = models) => ({
-  weapon, profile, values: [],
+  weapon,
+  profile,
+  values: [],
   bearers: models.map((model) => ({ model, with: code, attacks })),
   cells: [cell(9, able), cell(10, able)],
 });
@@ -49,7 +59,10 @@ describe('declaring attacks', () => {
   });
 
   it('shows the losses that come, and of a single model its wounds', () => {
-    expect(telling({ killed: [0.5, 0.4, 0.0999, 0.0001], wounds_lost: [1] })).toEqual({ of: 'killed', chances: [0.5, 0.4, 0.0999] });
+    expect(telling({ killed: [0.5, 0.4, 0.0999, 0.0001], wounds_lost: [1] })).toEqual({
+      of: 'killed',
+      chances: [0.5, 0.4, 0.0999],
+    });
     expect(telling({ killed: [1, 0], wounds_lost: [0.5, 0.5, 0] })).toEqual({ of: 'wounds_lost', chances: [0.5, 0.5] });
   });
 });

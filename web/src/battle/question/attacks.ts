@@ -4,24 +4,37 @@ import type { AttackCell, AttackRow } from '../../protocol';
 import { picksOf, type Answer, type Pick } from '../draft';
 
 type Attack = { attack: [number, number, number]; count?: number };
-const attacksOf = (answer: Answer): Attack[] => picksOf(answer).filter((pick): pick is Pick & Attack => 'attack' in pick);
-const isOf = (row: AttackRow, pick: Attack) => row.bearers.some((bearer) => bearer.model === pick.attack[0] && bearer.with === pick.attack[1]);
+const attacksOf = (answer: Answer): Attack[] =>
+  picksOf(answer).filter((pick): pick is Pick & Attack => 'attack' in pick);
+const isOf = (row: AttackRow, pick: Attack) =>
+  row.bearers.some((bearer) => bearer.model === pick.attack[0] && bearer.with === pick.attack[1]);
 const amount = (pick: Attack) => pick.count ?? 1;
 
 // How many attacks of this row go at this target.
 export function assigned(answer: Answer, row: AttackRow, target: number): number {
-  return attacksOf(answer).filter((pick) => isOf(row, pick) && pick.attack[2] === target).reduce((sum, pick) => sum + amount(pick), 0);
+  return attacksOf(answer)
+    .filter((pick) => isOf(row, pick) && pick.attack[2] === target)
+    .reduce((sum, pick) => sum + amount(pick), 0);
 }
 
 // Whether the question offers such an attack. Where a whole group fires as one, it offers one for all of them.
 export type Offered = (option: { attack: [number, number, number] }) => boolean;
-const ableOf = (row: AttackRow, cell: AttackCell, offered: Offered) => row.bearers.filter((bearer) => offered({ attack: [bearer.model, bearer.with, cell.target] }));
+const ableOf = (row: AttackRow, cell: AttackCell, offered: Offered) =>
+  row.bearers.filter((bearer) => offered({ attack: [bearer.model, bearer.with, cell.target] }));
 
 // The most that a cell can take: one for each able bearer, in melee all the attacks it has.
-export const capacity = (row: AttackRow, cell: AttackCell, offered: Offered): number => ableOf(row, cell, offered).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
+export const capacity = (row: AttackRow, cell: AttackCell, offered: Offered): number =>
+  ableOf(row, cell, offered).reduce((sum, bearer) => sum + Math.max(1, bearer.attacks), 0);
 
 // Aims so many attacks of the row at the cell's target, bearer by bearer; they leave what they were aimed at before.
-export function aim(answer: Answer, rows: AttackRow[], row: AttackRow, cell: AttackCell, many: number, offered: Offered): Answer {
+export function aim(
+  answer: Answer,
+  rows: AttackRow[],
+  row: AttackRow,
+  cell: AttackCell,
+  many: number,
+  offered: Offered,
+): Answer {
   const rivals = rows.filter((other) => other === row || other.weapon === row.weapon);
   const melee = row.bearers.some((bearer) => bearer.attacks > 0);
   let left = many;
@@ -54,7 +67,9 @@ export function aimAll(answer: Answer, rows: AttackRow[], target: number, offere
   let now = answer;
   for (const row of rows) {
     const cell = row.cells.find((candidate) => candidate.target === target);
-    const taken = rows.some((other) => other !== row && other.weapon === row.weapon && assigned(now, other, target) > 0);
+    const taken = rows.some(
+      (other) => other !== row && other.weapon === row.weapon && assigned(now, other, target) > 0,
+    );
     if (cell?.able.length && !taken) now = aim(now, rows, row, cell, capacity(row, cell, offered), offered);
   }
   return now;
@@ -70,8 +85,20 @@ export function mostly(chances: number[]): [number, number] {
 }
 
 // What there is to show of some odds: of a single model its wounds, of others how many fall; not what hardly ever comes.
-export function telling({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): { of: 'killed' | 'wounds_lost'; chances: number[] } {
+export function telling({ killed, wounds_lost }: { killed: number[]; wounds_lost: number[] }): {
+  of: 'killed' | 'wounds_lost';
+  chances: number[];
+} {
   const of = killed.length > 2 ? 'killed' : 'wounds_lost';
   const all = of === 'killed' ? killed : wounds_lost;
-  return { of, chances: all.slice(0, Math.max(1, all.findLastIndex((chance) => chance >= 0.0005)) + 1) };
+  return {
+    of,
+    chances: all.slice(
+      0,
+      Math.max(
+        1,
+        all.findLastIndex((chance) => chance >= 0.0005),
+      ) + 1,
+    ),
+  };
 }

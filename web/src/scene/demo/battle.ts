@@ -1,16 +1,39 @@
 // A made-up battle for looking at the scene without a server.
 import { add, circle, turned } from '../geometry';
-import type { Archetype, BaseShape, Ghost, MarkerView, ModelView, Point, SceneView, Side, TableView, UnitView } from '../types';
+import type {
+  Archetype,
+  BaseShape,
+  Ghost,
+  MarkerView,
+  ModelView,
+  Point,
+  SceneView,
+  Side,
+  TableView,
+  UnitView,
+} from '../types';
 import { stepsPerInch as inch } from '../types';
 
 const round = (millimetres: number): BaseShape => ({ radius: millimetres * 10, outline: [] });
 const oval = (long: number, wide: number): BaseShape => ({
   radius: (long / 2) * inch,
-  outline: circle([0, 0], 1, 16).map(([x, y]): Point => [Math.round((x * long * inch) / 2), Math.round((y * wide * inch) / 2)]),
+  outline: circle([0, 0], 1, 16).map(([x, y]): Point => [
+    Math.round((x * long * inch) / 2),
+    Math.round((y * wide * inch) / 2),
+  ]),
 });
 const hull = (long: number, wide: number): BaseShape => {
   const [x, y] = [(long / 2) * inch, (wide / 2) * inch];
-  return { radius: Math.hypot(x, y), outline: [[-x, -y], [x, -y], [x, y], [-x, y]], hull: true };
+  return {
+    radius: Math.hypot(x, y),
+    outline: [
+      [-x, -y],
+      [x, -y],
+      [x, y],
+      [-x, y],
+    ],
+    hull: true,
+  };
 };
 
 interface Kind {
@@ -37,7 +60,15 @@ export class DemoBattle {
 
   constructor(readonly table: TableView) {}
 
-  unit(name: string, kind: keyof typeof kinds, side: Side, at: Point, count: number, facing: number, more: Partial<UnitView> = {}): number {
+  unit(
+    name: string,
+    kind: keyof typeof kinds,
+    side: Side,
+    at: Point,
+    count: number,
+    facing: number,
+    more: Partial<UnitView> = {},
+  ): number {
     const id = this.units.length;
     const { archetype, shape, height, wounds, gap } = kinds[kind]!;
     this.units.push({ id, side, name, ...more });
@@ -49,8 +80,19 @@ export class DemoBattle {
       const offset = turned([-rank * gap * inch, (file - (files - 1) / 2) * gap * inch], facing);
       const [x, y] = add(add([at[0] * inch, at[1] * inch], offset), count > 1 ? wobble : [0, 0]);
       this.models.push({
-        id: this.models.length, unit: id, side, at: [Math.round(x), Math.round(y)], elevation: 0, facing: (facing + ((i * 29) % 30) - 15 + 360) % 360,
-        shape, height: height * inch, archetype, special: count > 3 && i === 2, wounds: Math.max(1, wounds - ((id * 5 + i) % 4)), mostWounds: wounds, name,
+        id: this.models.length,
+        unit: id,
+        side,
+        at: [Math.round(x), Math.round(y)],
+        elevation: 0,
+        facing: (facing + ((i * 29) % 30) - 15 + 360) % 360,
+        shape,
+        height: height * inch,
+        archetype,
+        special: count > 3 && i === 2,
+        wounds: Math.max(1, wounds - ((id * 5 + i) % 4)),
+        mostWounds: wounds,
+        name,
       });
     }
     return id;
@@ -111,7 +153,12 @@ export function stress(table: TableView): DemoBattle {
 
 export function viewOf(battle: DemoBattle): Partial<SceneView> {
   const [w, h] = battle.table.size;
-  const zone = (from: number, to: number): Point[] => [[0, from], [w, from], [w, to], [0, to]];
+  const zone = (from: number, to: number): Point[] => [
+    [0, from],
+    [w, from],
+    [w, to],
+    [0, to],
+  ];
   return {
     table: battle.table,
     models: battle.models,
@@ -121,6 +168,9 @@ export function viewOf(battle: DemoBattle): Partial<SceneView> {
       { side: 'red', outline: zone(0, 9 * inch) },
       { side: 'blue', outline: zone(h - 9 * inch, h) },
     ],
-    fallen: [{ at: [40 * inch, 25 * inch], elevation: 0, side: 'blue' }, { at: [41.5 * inch, 24 * inch], elevation: 0, side: 'red' }],
+    fallen: [
+      { at: [40 * inch, 25 * inch], elevation: 0, side: 'blue' },
+      { at: [41.5 * inch, 24 * inch], elevation: 0, side: 'red' },
+    ],
   };
 }

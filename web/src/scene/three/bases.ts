@@ -20,7 +20,10 @@ export function baseGeometry(shape: BaseShape, side: Side): BufferGeometry {
   builder.skirt(polygon, 0, height, ink, edge, shrunk(polygon, 0.95));
   builder.level(shrunk(polygon, 0.95), height, ink);
   for (const strip of ringStrips(polygon, colours.rimOf[side] === 'segments' ? 8 : 0))
-    builder.face(strip.map((point) => corner(point, height + 0.012)), paint(colours.side[side]));
+    builder.face(
+      strip.map((point) => corner(point, height + 0.012)),
+      paint(colours.side[side]),
+    );
   return builder.build('part');
 }
 
@@ -33,7 +36,10 @@ function ringStrips(polygon: readonly Point[], segments: number): Point[][] {
     const share = segments === 0 ? 1 : 0.72;
     const group = segments === 0 ? 1 : 2;
     const start = (Math.floor(i / group) * group) / pieces;
-    const [from, to] = [0, 1].map((end) => start + ((((i % group) + end) / group) * share * group) / pieces) as [number, number];
+    const [from, to] = [0, 1].map((end) => start + ((((i % group) + end) / group) * share * group) / pieces) as [
+      number,
+      number,
+    ];
     strips.push([outer(from), outer(to), inner(to), inner(from)]);
   }
   return strips;

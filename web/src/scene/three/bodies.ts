@@ -1,7 +1,17 @@
 // Bodies of models from a dozen primitives each, flat-shaded, facing east. A body is built in inches for a usual size and
 // then brought to radius 1 and height 1; nothing may stick out of that, because the engine sees the model as this prism
 // (N-I-59). The vertex mark says how much of the side's colour a face takes.
-import { BoxGeometry, BufferGeometry, CylinderGeometry, Euler, Matrix4, OctahedronGeometry, Quaternion, SphereGeometry, Vector3 } from 'three';
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CylinderGeometry,
+  Euler,
+  Matrix4,
+  OctahedronGeometry,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
 import * as colours from '../colours';
 import type { Archetype } from '../types';
 import { MeshBuilder, paint, type Paint } from './mesh_builder';
@@ -16,10 +26,17 @@ const cloth = paint('#FFFFFF', 0.82); // takes the side's colour
 class Sculptor {
   private readonly builder = new MeshBuilder();
 
-  constructor(private readonly radius: number, private readonly height: number) {}
+  constructor(
+    private readonly radius: number,
+    private readonly height: number,
+  ) {}
 
   private put(geometry: BufferGeometry, at: Triple, turn: Triple, colour: Paint, tint: number): this {
-    const place = new Matrix4().compose(new Vector3(...at), new Quaternion().setFromEuler(new Euler(...turn)), new Vector3(1, 1, 1));
+    const place = new Matrix4().compose(
+      new Vector3(...at),
+      new Quaternion().setFromEuler(new Euler(...turn)),
+      new Vector3(1, 1, 1),
+    );
     this.builder.mark = tint;
     this.builder.add(geometry, place, colour);
     geometry.dispose();
@@ -29,14 +46,41 @@ class Sculptor {
     return this.put(new BoxGeometry(...size), at, turn, colour, tint);
   }
   // A drum from `low` to `high`, of so many sides.
-  drum(lower: number, upper: number, low: number, high: number, at: readonly [number, number], colour: Paint, tint = 0, sides = 6): this {
-    return this.put(new CylinderGeometry(upper, lower, high - low, sides, 1), [at[0], (low + high) / 2, at[1]], [0, Math.PI / sides, 0], colour, tint);
+  drum(
+    lower: number,
+    upper: number,
+    low: number,
+    high: number,
+    at: readonly [number, number],
+    colour: Paint,
+    tint = 0,
+    sides = 6,
+  ): this {
+    return this.put(
+      new CylinderGeometry(upper, lower, high - low, sides, 1),
+      [at[0], (low + high) / 2, at[1]],
+      [0, Math.PI / sides, 0],
+      colour,
+      tint,
+    );
   }
   bar(radius: number, long: number, at: Triple, turn: Triple, colour: Paint, tint = 0): this {
-    return this.put(new CylinderGeometry(radius, radius, long, 5, 1), at, [turn[0], turn[1], turn[2] + Math.PI / 2], colour, tint);
+    return this.put(
+      new CylinderGeometry(radius, radius, long, 5, 1),
+      at,
+      [turn[0], turn[1], turn[2] + Math.PI / 2],
+      colour,
+      tint,
+    );
   }
   ball(radius: number, at: Triple, colour: Paint, tint = 0, smooth = false): this {
-    return this.put(smooth ? new SphereGeometry(radius, 7, 4) : new OctahedronGeometry(radius * 1.15, 0), at, [0, 0.3, 0], colour, tint);
+    return this.put(
+      smooth ? new SphereGeometry(radius, 7, 4) : new OctahedronGeometry(radius * 1.15, 0),
+      at,
+      [0, 0.3, 0],
+      colour,
+      tint,
+    );
   }
 
   // Squeezed into the unit prism wherever a corner would leave it.
@@ -44,7 +88,11 @@ class Sculptor {
     const geometry = this.builder.build('tint');
     const position = geometry.getAttribute('position');
     for (let i = 0; i < position.count; ++i) {
-      const [x, y, z] = [position.getX(i) / this.radius, position.getY(i) / this.height, position.getZ(i) / this.radius];
+      const [x, y, z] = [
+        position.getX(i) / this.radius,
+        position.getY(i) / this.height,
+        position.getZ(i) / this.radius,
+      ];
       const out = Math.max(1, Math.hypot(x, z));
       position.setXYZ(i, x / out, Math.min(Math.max(y, 0), 1), z / out);
     }
@@ -61,8 +109,13 @@ function infantry(sculptor: Sculptor, broad: number, special: boolean): Sculptor
     .ball(0.14 * broad, [0, 0.93, 0.27 * broad], cloth, 0.75)
     .box([0.14, 0.34, 0.3 * broad], [-0.24 * broad, 0.8, 0], leather)
     .ball(0.145, [0.02, 1.11, 0], skin, 0, true);
-  if (special) return sculptor.bar(0.075, 0.95, [0.12, 1.0, 0.3 * broad], [0, -0.12, 0.1], dark).box([0.26, 0.16, 0.16], [-0.1, 0.98, 0.3 * broad], steel);
-  return sculptor.box([0.62, 0.09, 0.07], [0.22, 0.74, 0.12], steel, 0, [0, 0.5, 0.12]).box([0.16, 0.2, 0.07], [0.1, 0.66, 0.06], dark, 0, [0, 0.5, 0]);
+  if (special)
+    return sculptor
+      .bar(0.075, 0.95, [0.12, 1.0, 0.3 * broad], [0, -0.12, 0.1], dark)
+      .box([0.26, 0.16, 0.16], [-0.1, 0.98, 0.3 * broad], steel);
+  return sculptor
+    .box([0.62, 0.09, 0.07], [0.22, 0.74, 0.12], steel, 0, [0, 0.5, 0.12])
+    .box([0.16, 0.2, 0.07], [0.1, 0.66, 0.06], dark, 0, [0, 0.5, 0]);
 }
 
 function trooper(special: boolean): BufferGeometry {
@@ -94,7 +147,13 @@ function rider(special: boolean): BufferGeometry {
     .box([0.5, 0.4, 0.28], [0.56, 0.9, 0], cloth, 0.85, [0, 0, 0.75])
     .box([0.36, 0.2, 0.24], [0.8, 1.04, 0], leather, 0, [0, 0, -0.35])
     .box([0.3, 0.12, 0.1], [-0.8, 0.74, 0], dark, 0, [0, 0, 0.6]);
-  for (const [x, z] of [[-0.46, -0.22], [-0.46, 0.22], [0.38, -0.22], [0.38, 0.22]] as const) sculptor.drum(0.07, 0.12, 0.06, 0.5, [x, z], dark, 0, 4);
+  for (const [x, z] of [
+    [-0.46, -0.22],
+    [-0.46, 0.22],
+    [0.38, -0.22],
+    [0.38, 0.22],
+  ] as const)
+    sculptor.drum(0.07, 0.12, 0.06, 0.5, [x, z], dark, 0, 4);
   return sculptor
     .box([0.56, 0.1, 0.66], [-0.08, 0.87, 0], cloth, 1)
     .drum(0.2, 0.3, 0.88, 1.34, [-0.08, 0], cloth, 1)
@@ -176,6 +235,15 @@ function flyer(special: boolean): BufferGeometry {
     .finish();
 }
 
-const makers: Record<Archetype, (special: boolean) => BufferGeometry> = { trooper, leader, heavy, rider, beast, walker, tank, flyer };
+const makers: Record<Archetype, (special: boolean) => BufferGeometry> = {
+  trooper,
+  leader,
+  heavy,
+  rider,
+  beast,
+  walker,
+  tank,
+  flyer,
+};
 
 export const sculpt = (archetype: Archetype, special: boolean): BufferGeometry => makers[archetype](special);

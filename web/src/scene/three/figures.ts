@@ -1,8 +1,20 @@
 // All models of the table, instanced: one draw call for each kind of body, one for each shape of base and side, one for
 // the wound pips. Ghosts use the same geometry, translucent.
 import {
-  BufferAttribute, type BufferGeometry, CircleGeometry, Color, DynamicDrawUsage, Group, InstancedBufferAttribute, InstancedMesh, type Material, Matrix4,
-  MeshBasicMaterial, MeshLambertMaterial, Quaternion, Vector3,
+  BufferAttribute,
+  type BufferGeometry,
+  CircleGeometry,
+  Color,
+  DynamicDrawUsage,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  type Material,
+  Matrix4,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  Quaternion,
+  Vector3,
 } from 'three';
 import * as colours from '../colours';
 import { add, circle, mix, shrunk, turned } from '../geometry';
@@ -56,7 +68,10 @@ class Batch {
       this.mesh.dispose();
       this.geometry.dispose();
     }
-    this.geometry.setAttribute('paint', new InstancedBufferAttribute(new Float32Array(4 * capacity), 4).setUsage(DynamicDrawUsage));
+    this.geometry.setAttribute(
+      'paint',
+      new InstancedBufferAttribute(new Float32Array(4 * capacity), 4).setUsage(DynamicDrawUsage),
+    );
     this.mesh = new InstancedMesh(this.geometry, this.material, capacity);
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.castShadow = this.shadow;
@@ -73,7 +88,10 @@ function paintedMaterial<T extends MeshLambertMaterial | MeshBasicMaterial>(mate
     const share = mark ?? '1.0';
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', `#include <common>\nattribute vec4 paint;${mark ? `attribute float ${mark};` : ''}`)
-      .replace('#include <color_vertex>', `#include <color_vertex>\nvColor.rgb *= mix(vec3(1.0), paint.rgb, ${share}) * paint.a;`);
+      .replace(
+        '#include <color_vertex>',
+        `#include <color_vertex>\nvColor.rgb *= mix(vec3(1.0), paint.rgb, ${share}) * paint.a;`,
+      );
   };
   material.customProgramCacheKey = () => `painted ${mark ?? 'all'}`;
   return material;
@@ -114,17 +132,33 @@ export class Figures {
     const light = (figure.dim ? 0.55 : 1) * (1 - 0.4 * tipped);
     const round = model.shape.outline.length === 0;
     const wide = round ? inches(model.shape.radius) : 1;
-    this.batch(`base ${model.side} ${shapeKey(model.shape)}`, () => baseGeometry(model.shape, model.side), this.base, false).put(
-      new Matrix4().compose(at, round ? new Quaternion() : facing, new Vector3(wide, 1, wide)), white, figure.dim ? 0.7 : 1,
+    this.batch(
+      `base ${model.side} ${shapeKey(model.shape)}`,
+      () => baseGeometry(model.shape, model.side),
+      this.base,
+      false,
+    ).put(
+      new Matrix4().compose(at, round ? new Quaternion() : facing, new Vector3(wide, 1, wide)),
+      white,
+      figure.dim ? 0.7 : 1,
     );
     const [along, across] = halfSizes(model.shape);
     const foot = model.shape.hull ? baseHeight / 2 : baseHeight;
     const lie = new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), (tipped * Math.PI) / 2.1);
-    const matrix = new Matrix4().compose(at.clone().setY(at.y + foot), facing.multiply(lie), new Vector3(along * 0.96, inches(model.height) - foot, across * 0.96));
+    const matrix = new Matrix4().compose(
+      at.clone().setY(at.y + foot),
+      facing.multiply(lie),
+      new Vector3(along * 0.96, inches(model.height) - foot, across * 0.96),
+    );
     const tint = new Color(colours.side[model.side]);
     if (figure.ghost) tint.lerp(new Color(colours.tone[figure.ghost]), 0.35);
     const special = model.special === true;
-    this.batch(`body ${model.archetype} ${special}`, () => sculpt(model.archetype, special), this.body, !this.ghosts).put(matrix, tint, light);
+    this.batch(
+      `body ${model.archetype} ${special}`,
+      () => sculpt(model.archetype, special),
+      this.body,
+      !this.ghosts,
+    ).put(matrix, tint, light);
     if (!this.ghosts && model.mostWounds > 1 && tipped === 0) this.drawPips(model, place.at, at.y + foot, place.facing);
   }
 
@@ -136,7 +170,11 @@ export class Figures {
       const [x, y] = add(at, turned(place, facing));
       const spot = new Vector3(inches(x), height + 0.03, -inches(y));
       const left = i < model.wounds;
-      batch.put(new Matrix4().compose(spot, new Quaternion(), new Vector3(size, 1, size)), new Color(left ? colours.white : '#5A3030'), 1);
+      batch.put(
+        new Matrix4().compose(spot, new Quaternion(), new Vector3(size, 1, size)),
+        new Color(left ? colours.white : '#5A3030'),
+        1,
+      );
     });
   }
 

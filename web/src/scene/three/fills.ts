@@ -1,6 +1,18 @@
 // Areas on the table (reach, zones, forbidden ground), plain or hatched in the table's own space, in two draw calls:
 // where they are in view and, fainter, where terrain hides them.
-import { BufferGeometry, Color, DoubleSide, Float32BufferAttribute, GreaterDepth, Group, LessEqualDepth, Mesh, ShaderMaterial, ShapeUtils, Vector2 } from 'three';
+import {
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Float32BufferAttribute,
+  GreaterDepth,
+  Group,
+  LessEqualDepth,
+  Mesh,
+  ShaderMaterial,
+  ShapeUtils,
+  Vector2,
+} from 'three';
 import { insideOutlines } from '../geometry';
 import type { Fill } from '../painter';
 import type { Point } from '../types';
@@ -35,7 +47,12 @@ export class Fills {
   constructor() {
     this.meshes = [true, false].map((hidden, order) => {
       const material = new ShaderMaterial({
-        vertexShader, fragmentShader, transparent: true, depthWrite: false, side: DoubleSide, forceSinglePass: true,
+        vertexShader,
+        fragmentShader,
+        transparent: true,
+        depthWrite: false,
+        side: DoubleSide,
+        forceSinglePass: true,
         depthFunc: hidden ? GreaterDepth : LessEqualDepth,
         uniforms: { fade: { value: hidden ? 0.3 : 1 } },
       });
@@ -86,7 +103,9 @@ function write(fill: Fill, positions: number[], inks: number[], hatches: number[
 }
 
 // Which hole lies in which outline.
-function withHoles(outlines: readonly (readonly Point[])[]): { outer: readonly Point[]; holes: (readonly Point[])[] }[] {
+function withHoles(
+  outlines: readonly (readonly Point[])[],
+): { outer: readonly Point[]; holes: (readonly Point[])[] }[] {
   const rings = outlines.filter((ring) => ring.length >= 3);
   const area = (ring: readonly Point[]): number => ShapeUtils.area(ring.map(([x, y]) => new Vector2(x, y)));
   const outers = rings.filter((ring) => area(ring) > 0).map((outer) => ({ outer, holes: [] as (readonly Point[])[] }));

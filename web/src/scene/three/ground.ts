@@ -1,8 +1,17 @@
 // The table top: seeded noise on the ground, a wooden rim with a tick for each inch and a number for each six, a
 // one-inch grid that fades in when one comes near, and figures for the heights of terrain in the plan view.
 import {
-  CanvasTexture, Group, LineBasicMaterial, LineSegments, BufferGeometry, Float32BufferAttribute, Mesh,
-  MeshLambertMaterial, PlaneGeometry, RepeatWrapping, SRGBColorSpace,
+  CanvasTexture,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Mesh,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  RepeatWrapping,
+  SRGBColorSpace,
 } from 'three';
 import { rimWidth } from '../camera';
 import * as colours from '../colours';
@@ -78,7 +87,11 @@ function groundCanvas(): HTMLCanvasElement {
   const chance = seeded(44_60);
   const coarse = lattice(12, chance);
   const fine = lattice(96, chance);
-  const [red, green, blue] = [1, 3, 5].map((i) => parseInt(colours.ground.slice(i, i + 2), 16)) as [number, number, number];
+  const [red, green, blue] = [1, 3, 5].map((i) => parseInt(colours.ground.slice(i, i + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
   for (let y = 0; y < texture.size; ++y)
     for (let x = 0; x < texture.size; ++x) {
       const [u, v] = [x / texture.size, y / texture.size];
@@ -125,21 +138,45 @@ function rimMesh(width: number, depth: number): Mesh {
     { from: [0, depth], along: [0, -1], out: [-1, 0], length: depth },
   ];
   for (const { from, along, out, length } of sides) {
-    const at = (a: number, o: number, height: number): Corner => [from[0] + along[0] * a + out[0] * o, height, -(from[1] + along[1] * a + out[1] * o)];
+    const at = (a: number, o: number, height: number): Corner => [
+      from[0] + along[0] * a + out[0] * o,
+      height,
+      -(from[1] + along[1] * a + out[1] * o),
+    ];
     const grain = 5;
     for (let i = 0; i < grain; ++i) {
       const [inner, outer] = [(w * i) / grain, (w * (i + 1)) / grain];
       const tone = paint(colours.rim, 0.86 + 0.24 * chance());
-      builder.face([at(-outer, outer, rimTop), at(length + outer, outer, rimTop), at(length + inner, inner, rimTop), at(-inner, inner, rimTop)], tone);
+      builder.face(
+        [
+          at(-outer, outer, rimTop),
+          at(length + outer, outer, rimTop),
+          at(length + inner, inner, rimTop),
+          at(-inner, inner, rimTop),
+        ],
+        tone,
+      );
     }
-    builder.face([at(-w, w, -rimDrop), at(length + w, w, -rimDrop), at(length + w, w, rimTop), at(-w, w, rimTop)], [
-      paint(colours.rim, 0.3), paint(colours.rim, 0.3), paint(colours.rim, 0.62), paint(colours.rim, 0.62),
-    ]);
-    builder.face([at(length, 0, -0.01), at(0, 0, -0.01), at(0, 0, rimTop), at(length, 0, rimTop)], paint(colours.rim, 0.45));
+    builder.face(
+      [at(-w, w, -rimDrop), at(length + w, w, -rimDrop), at(length + w, w, rimTop), at(-w, w, rimTop)],
+      [paint(colours.rim, 0.3), paint(colours.rim, 0.3), paint(colours.rim, 0.62), paint(colours.rim, 0.62)],
+    );
+    builder.face(
+      [at(length, 0, -0.01), at(0, 0, -0.01), at(0, 0, rimTop), at(length, 0, rimTop)],
+      paint(colours.rim, 0.45),
+    );
     for (let inch = 0; inch <= length; ++inch) {
       const long = inch % 6 === 0 ? 0.55 : inch % 3 === 0 ? 0.36 : 0.24;
       const half = inch % 6 === 0 ? 0.035 : 0.022;
-      builder.face([at(inch - half, long, rimTop + 0.01), at(inch + half, long, rimTop + 0.01), at(inch + half, 0.06, rimTop + 0.01), at(inch - half, 0.06, rimTop + 0.01)], paint(colours.bone, 0.7));
+      builder.face(
+        [
+          at(inch - half, long, rimTop + 0.01),
+          at(inch + half, long, rimTop + 0.01),
+          at(inch + half, 0.06, rimTop + 0.01),
+          at(inch - half, 0.06, rimTop + 0.01),
+        ],
+        paint(colours.bone, 0.7),
+      );
     }
   }
   const mesh = new Mesh(builder.build('side'), new MeshLambertMaterial({ vertexColors: true }));
@@ -152,8 +189,12 @@ function rimTexts(width: number, depth: number): { text: string; at: Corner; siz
   const numbers = (length: number): number[] => Array.from({ length: Math.floor(length / 6) + 1 }, (_, i) => 6 * i);
   const height = rimTop + 0.012;
   return [
-    ...numbers(width).flatMap((x) => [-out, depth + out].map((y) => ({ text: String(x), at: [x, height, -y] as Corner, size: 0.95 }))),
-    ...numbers(depth).flatMap((y) => [-out, width + out].map((x) => ({ text: String(y), at: [x, height, -y] as Corner, size: 0.95 }))),
+    ...numbers(width).flatMap((x) =>
+      [-out, depth + out].map((y) => ({ text: String(x), at: [x, height, -y] as Corner, size: 0.95 })),
+    ),
+    ...numbers(depth).flatMap((y) =>
+      [-out, width + out].map((x) => ({ text: String(y), at: [x, height, -y] as Corner, size: 0.95 })),
+    ),
   ].filter(({ at }) => !(at[0] < 0 && -at[2] < 0));
 }
 
@@ -172,6 +213,8 @@ function gridLines(width: number, depth: number): LineSegments<BufferGeometry, L
   for (let x = 1; x < width; ++x) points.push(x, 0.012, 0, x, 0.012, -depth);
   for (let y = 1; y < depth; ++y) points.push(0, 0.012, -y, width, 0.012, -y);
   const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
-  return new LineSegments(geometry, new LineBasicMaterial({ color: colours.bone, transparent: true, depthWrite: false }));
+  return new LineSegments(
+    geometry,
+    new LineBasicMaterial({ color: colours.bone, transparent: true, depthWrite: false }),
+  );
 }
-

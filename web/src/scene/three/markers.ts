@@ -50,8 +50,17 @@ function draw(builder: MeshBuilder, marker: MarkerView): void {
 function flag(builder: MeshBuilder, at: Corner, colour: Paint, triangle: boolean): void {
   const [low, high, long] = [at[1] + poleHeight - 0.8, at[1] + poleHeight - 0.05, 1.15];
   const corners: Corner[] = triangle
-    ? [[at[0], low, at[2]], [at[0] + long, (low + high) / 2, at[2]], [at[0], high, at[2]]]
-    : [[at[0], low, at[2]], [at[0] + long * 0.9, low, at[2]], [at[0] + long * 0.9, high, at[2]], [at[0], high, at[2]]];
+    ? [
+        [at[0], low, at[2]],
+        [at[0] + long, (low + high) / 2, at[2]],
+        [at[0], high, at[2]],
+      ]
+    : [
+        [at[0], low, at[2]],
+        [at[0] + long * 0.9, low, at[2]],
+        [at[0] + long * 0.9, high, at[2]],
+        [at[0], high, at[2]],
+      ];
   builder.face(corners, colour);
   builder.face([...corners].reverse(), colour);
 }

@@ -14,7 +14,11 @@ export function paint(hex: string, factor = 1): Paint {
   mixed.set(hex);
   return [mixed.r * factor, mixed.g * factor, mixed.b * factor];
 }
-export const blend = (a: Paint, b: Paint, t: number): Paint => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+export const blend = (a: Paint, b: Paint, t: number): Paint => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+];
 
 export const corner = (point: Point, height: number): Corner => [inches(point[0]), height, -inches(point[1])];
 
@@ -48,14 +52,29 @@ export class MeshBuilder {
 
   // A level polygon of the table.
   level(outline: readonly Point[], height: number, colour: Paint): void {
-    this.face(outline.map((point) => corner(point, height)), colour);
+    this.face(
+      outline.map((point) => corner(point, height)),
+      colour,
+    );
   }
 
   // Upright faces around an outline, darker at the foot.
-  skirt(outline: readonly Point[], bottom: number, top: number, foot: Paint, head: Paint, inner: readonly Point[] = outline): void {
+  skirt(
+    outline: readonly Point[],
+    bottom: number,
+    top: number,
+    foot: Paint,
+    head: Paint,
+    inner: readonly Point[] = outline,
+  ): void {
     outline.forEach((point, i) => {
       const j = (i + 1) % outline.length;
-      const corners = [corner(point, bottom), corner(outline[j] as Point, bottom), corner(inner[j] as Point, top), corner(inner[i] as Point, top)];
+      const corners = [
+        corner(point, bottom),
+        corner(outline[j] as Point, bottom),
+        corner(inner[j] as Point, top),
+        corner(inner[i] as Point, top),
+      ];
       this.face(corners, [foot, foot, head, head]);
     });
   }
@@ -70,7 +89,10 @@ export class MeshBuilder {
         vertex.fromBufferAttribute(position, i + k);
         if (matrix) vertex.applyMatrix4(matrix);
       });
-      this.face(at.map((v): Corner => [v.x, v.y, v.z]), colour);
+      this.face(
+        at.map((v): Corner => [v.x, v.y, v.z]),
+        colour,
+      );
     }
   }
 

@@ -1,7 +1,16 @@
 // The WebGL painter: lights, shadow, the parts of the picture and the two cameras. Shadows are drawn anew only when
 // something that casts one has changed.
 import {
-  BasicShadowMap, Color, DirectionalLight, HemisphereLight, OrthographicCamera, PCFShadowMap, PerspectiveCamera, Scene, SRGBColorSpace, WebGLRenderer,
+  BasicShadowMap,
+  Color,
+  DirectionalLight,
+  HemisphereLight,
+  OrthographicCamera,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Scene,
+  SRGBColorSpace,
+  WebGLRenderer,
 } from 'three';
 import { type Camera, fieldOfView } from '../camera';
 import type { Figure, Fill, HeightText, Painted, Painter, Stroke } from '../painter';

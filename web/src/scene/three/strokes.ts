@@ -1,8 +1,18 @@
 // Lines as wide on the screen wherever they are, with an ink halo and round ends, all in four draw calls: halo and core,
 // where they are in view and, at 40 %, where something hides them.
 import {
-  BufferGeometry, Color, Float32BufferAttribute, GreaterDepth, Group, InstancedBufferGeometry, InstancedInterleavedBuffer,
-  InterleavedBufferAttribute, LessEqualDepth, Mesh, ShaderMaterial, Vector2,
+  BufferGeometry,
+  Color,
+  Float32BufferAttribute,
+  GreaterDepth,
+  Group,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  LessEqualDepth,
+  Mesh,
+  ShaderMaterial,
+  Vector2,
 } from 'three';
 import type { Stroke } from '../painter';
 import type { Spot } from '../types';
@@ -50,11 +60,20 @@ const fragmentShader = /* glsl */ `
 export class Strokes {
   readonly group = new Group();
   private geometry = emptyGeometry();
-  private readonly shared = { resolution: { value: new Vector2(1, 1) }, ratio: { value: 1 }, pixelsPerInch: { value: 10 } };
+  private readonly shared = {
+    resolution: { value: new Vector2(1, 1) },
+    ratio: { value: 1 },
+    pixelsPerInch: { value: 10 },
+  };
   private readonly meshes: Mesh<BufferGeometry, ShaderMaterial>[];
 
   constructor() {
-    const passes: [halo: number, hidden: boolean][] = [[1, true], [0, true], [1, false], [0, false]];
+    const passes: [halo: number, hidden: boolean][] = [
+      [1, true],
+      [0, true],
+      [1, false],
+      [0, false],
+    ];
     this.meshes = passes.map(([halo, hidden], order) => {
       const mesh = new Mesh<BufferGeometry, ShaderMaterial>(this.geometry, this.material(halo, hidden));
       mesh.frustumCulled = false;
@@ -95,7 +114,10 @@ export class Strokes {
 
   private material(halo: number, hidden: boolean): ShaderMaterial {
     return new ShaderMaterial({
-      vertexShader, fragmentShader, transparent: true, depthWrite: false,
+      vertexShader,
+      fragmentShader,
+      transparent: true,
+      depthWrite: false,
       depthFunc: hidden ? GreaterDepth : LessEqualDepth,
       uniforms: { ...this.shared, halo: { value: halo }, fade: { value: hidden ? 0.4 : 1 } },
     });
@@ -104,7 +126,10 @@ export class Strokes {
 
 function emptyGeometry(): InstancedBufferGeometry {
   const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute('position', new Float32BufferAttribute([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, -1, 0, 1, 1, 0, 0, 1, 0], 3));
+  geometry.setAttribute(
+    'position',
+    new Float32BufferAttribute([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, -1, 0, 1, 1, 0, 0, 1, 0], 3),
+  );
   geometry.instanceCount = 0;
   return geometry;
 }

@@ -2,7 +2,23 @@
 // colour on these faces and things lying at their foot; it neither opens a hole where sight is blocked nor fills one.
 // All pieces are one mesh; a piece fades by its own vertices.
 import { type BufferAttribute, Group, Mesh, MeshLambertMaterial } from 'three';
-import { add, circle, distance, insideConvex, inset, longest, middle, mix, outline, pairs, scale, seeded, shrunk, strips, sub } from '../geometry';
+import {
+  add,
+  circle,
+  distance,
+  insideConvex,
+  inset,
+  longest,
+  middle,
+  mix,
+  outline,
+  pairs,
+  scale,
+  seeded,
+  shrunk,
+  strips,
+  sub,
+} from '../geometry';
 import * as colours from '../colours';
 import type { Point, Prism, TableView, TerrainPiece } from '../types';
 import { stepsPerInch } from '../types';
@@ -60,7 +76,10 @@ function fadingMaterial(faint: boolean): MeshLambertMaterial {
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\nattribute float fade;')
-      .replace('#include <project_vertex>', `#include <project_vertex>\nif (fade ${faint ? '<' : '>'} 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);`);
+      .replace(
+        '#include <project_vertex>',
+        `#include <project_vertex>\nif (fade ${faint ? '<' : '>'} 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);`,
+      );
   };
   material.customProgramCacheKey = () => (faint ? 'faint terrain' : 'solid terrain');
   return material;
@@ -112,11 +131,21 @@ function bevel(builder: MeshBuilder, polygon: readonly Point[], top: number, wid
 }
 const shrunkBy = (polygon: readonly Point[], byInches: number): Point[] => {
   const centre = middle(polygon);
-  return polygon.map((point) => mix(point, centre, Math.min(0.4, (byInches * stepsPerInch) / Math.max(distance(point, centre), 1))));
+  return polygon.map((point) =>
+    mix(point, centre, Math.min(0.4, (byInches * stepsPerInch) / Math.max(distance(point, centre), 1))),
+  );
 };
 
 // Courses of blocks, each a little lighter or darker than its neighbours.
-function masonry(builder: MeshBuilder, a: Point, b: Point, bottom: number, top: number, colour: Paint, chance: Chance): void {
+function masonry(
+  builder: MeshBuilder,
+  a: Point,
+  b: Point,
+  bottom: number,
+  top: number,
+  colour: Paint,
+  chance: Chance,
+): void {
   const width = inches(distance(a, b));
   const rows = Math.max(1, Math.round((top - bottom) / 0.42));
   for (let row = 0; row < rows; ++row) {
@@ -147,7 +176,10 @@ const turnedLeft = (direction: Point): Point => [-direction[1], direction[0]];
 function drawFloor(builder: MeshBuilder, prism: Prism, chance: Chance): void {
   const polygon = outline(prism.base);
   builder.skirt(polygon, bottomOf(prism), topOf(prism), paint(colours.timber, 0.4), paint(colours.timber, 0.62));
-  builder.face([...polygon].reverse().map((point) => corner(point, bottomOf(prism))), paint(colours.timber, 0.3));
+  builder.face(
+    [...polygon].reverse().map((point) => corner(point, bottomOf(prism))),
+    paint(colours.timber, 0.3),
+  );
   for (const plank of strips(polygon, longest(polygon), 0.42 * stepsPerInch))
     builder.level(plank, topOf(prism), paint(colours.timber, 0.72 + 0.25 * chance()));
 }
@@ -162,7 +194,8 @@ function drawBuilding(builder: MeshBuilder, prism: Prism, chance: Chance): void 
   const inner = bevel(builder, polygon, top, 0.16, paint(colours.stone, 1.2));
   const roof = inset(polygon, 0.5 * stepsPerInch);
   builder.level(inner, top - 0.005, paint(colours.stone, 1.1));
-  for (const strip of strips(roof, longest(roof), 0.55 * stepsPerInch)) builder.level(strip, top, paint('#6E6558', 0.82 + 0.2 * chance()));
+  for (const strip of strips(roof, longest(roof), 0.55 * stepsPerInch))
+    builder.level(strip, top, paint('#6E6558', 0.82 + 0.2 * chance()));
 }
 
 // Closed shutters, painted on the wall a hair before it.
@@ -194,9 +227,15 @@ function drawContainer(builder: MeshBuilder, prism: Prism): void {
       const [p, q] = [mix(a, b, i / ribs), mix(a, b, (i + 1) / ribs)];
       const tone = i % 2 === 0 ? 0.62 : 0.82;
       const frame = i === 0 || i === ribs - 1 ? 0.5 : tone;
-      builder.face([corner(p, bottom), corner(q, bottom), corner(q, top - 0.08), corner(p, top - 0.08)], [
-        paint(colours.timber, frame * 0.75), paint(colours.timber, frame * 0.75), paint(colours.timber, frame), paint(colours.timber, frame),
-      ]);
+      builder.face(
+        [corner(p, bottom), corner(q, bottom), corner(q, top - 0.08), corner(p, top - 0.08)],
+        [
+          paint(colours.timber, frame * 0.75),
+          paint(colours.timber, frame * 0.75),
+          paint(colours.timber, frame),
+          paint(colours.timber, frame),
+        ],
+      );
     }
   }
   const inner = bevel(builder, polygon, top, 0.14, paint(colours.timber, 0.7));
@@ -230,14 +269,18 @@ function drawHill(builder: MeshBuilder, prism: Prism): void {
   const [bottom, top] = [bottomOf(prism), topOf(prism)];
   const rows = Math.max(1, Math.round((top - bottom) / 0.4));
   for (let row = 0; row < rows; ++row) {
-    const [low, high] = [bottom + ((top - bottom - 0.16) * row) / rows, bottom + ((top - bottom - 0.16) * (row + 1)) / rows];
+    const [low, high] = [
+      bottom + ((top - bottom - 0.16) * row) / rows,
+      bottom + ((top - bottom - 0.16) * (row + 1)) / rows,
+    ];
     const tone = (row % 2 === 0 ? 0.66 : 0.84) + 0.12 * (row / rows);
     builder.skirt(polygon, low, high, paint('#6B6450', tone * 0.9), paint('#6B6450', tone));
   }
   const grass = paint(colours.hill, 1.12);
   const inner = bevel(builder, polygon, top, 0.26, grass);
   builder.level(inner, top, grass);
-  for (const factor of [0.86, 0.62]) contour(builder, shrunk(polygon, factor), top + 0.012, paint(colours.hill, 1.75), 0.06);
+  for (const factor of [0.86, 0.62])
+    contour(builder, shrunk(polygon, factor), top + 0.012, paint(colours.hill, 1.75), 0.06);
 }
 
 // A thin level ribbon along an outline.
@@ -293,13 +336,22 @@ function drawArea(builder: MeshBuilder, prism: Prism, kind: TerrainPiece['kind']
 }
 
 // Rings of one outline at several sizes, each joined to the next.
-function rings(builder: MeshBuilder, polygon: readonly Point[], steps: readonly [size: number, height: number, colour: Paint][]): void {
+function rings(
+  builder: MeshBuilder,
+  polygon: readonly Point[],
+  steps: readonly [size: number, height: number, colour: Paint][],
+): void {
   for (let i = 0; i + 1 < steps.length; ++i) {
     const [outer, inner] = [steps[i]!, steps[i + 1]!];
     const [from, to] = [shrunk(polygon, outer[0]), shrunk(polygon, inner[0])];
     from.forEach((point, k) => {
       const j = (k + 1) % from.length;
-      const corners = [corner(point, outer[1]), corner(from[j] as Point, outer[1]), corner(to[j] as Point, inner[1]), corner(to[k] as Point, inner[1])];
+      const corners = [
+        corner(point, outer[1]),
+        corner(from[j] as Point, outer[1]),
+        corner(to[j] as Point, inner[1]),
+        corner(to[k] as Point, inner[1]),
+      ];
       builder.face(corners, [outer[2], outer[2], inner[2], inner[2]]);
     });
   }
@@ -309,13 +361,26 @@ function rings(builder: MeshBuilder, polygon: readonly Point[], steps: readonly 
 
 function drawWater(builder: MeshBuilder, polygon: readonly Point[], level: number): void {
   const [shore, shallow, deep] = [paint('#8A7F66', 0.8), paint(colours.water, 0.9), paint(colours.water, 0.5)];
-  rings(builder, polygon, [[1, level + 0.02, shore], [0.95, level + 0.035, shore], [0.94, level + 0.03, shallow], [0.6, level + 0.03, blend(shallow, deep, 0.7)], [0.25, level + 0.03, deep]]);
-  for (const factor of [0.84, 0.66, 0.45]) contour(builder, shrunk(polygon, factor), level + 0.045, paint(colours.water, 1.35), 0.05);
+  rings(builder, polygon, [
+    [1, level + 0.02, shore],
+    [0.95, level + 0.035, shore],
+    [0.94, level + 0.03, shallow],
+    [0.6, level + 0.03, blend(shallow, deep, 0.7)],
+    [0.25, level + 0.03, deep],
+  ]);
+  for (const factor of [0.84, 0.66, 0.45])
+    contour(builder, shrunk(polygon, factor), level + 0.045, paint(colours.water, 1.35), 0.05);
 }
 
 function drawCrater(builder: MeshBuilder, polygon: readonly Point[], level: number, chance: Chance): void {
   const [earth, dark] = [paint(colours.rubble, 0.75), paint('#2A2620')];
-  rings(builder, polygon, [[1, level + 0.015, paint(colours.ground, 1.1)], [0.9, level + 0.1, earth], [0.8, level + 0.14, paint(colours.rubble, 0.95)], [0.66, level + 0.04, blend(earth, dark, 0.6)], [0.3, level + 0.02, dark]]);
+  rings(builder, polygon, [
+    [1, level + 0.015, paint(colours.ground, 1.1)],
+    [0.9, level + 0.1, earth],
+    [0.8, level + 0.14, paint(colours.rubble, 0.95)],
+    [0.66, level + 0.04, blend(earth, dark, 0.6)],
+    [0.3, level + 0.02, dark],
+  ]);
   for (let i = 0; i < 14; ++i) {
     const at = mix(middle(polygon), polygon[Math.floor(chance() * polygon.length)] as Point, 0.7 + 0.25 * chance());
     pebble(builder, at, level + 0.05, 0.06 + 0.1 * chance(), paint(colours.rubble, 0.8 + 0.4 * chance()), chance);
@@ -324,9 +389,18 @@ function drawCrater(builder: MeshBuilder, polygon: readonly Point[], level: numb
 
 function drawForestFloor(builder: MeshBuilder, polygon: readonly Point[], level: number, chance: Chance): void {
   const [edge, floor] = [paint(colours.foliage, 0.42), paint('#38402B', 0.95)];
-  rings(builder, polygon, [[1, level + 0.012, paint(colours.foliage, 0.75)], [0.975, level + 0.02, edge], [0.8, level + 0.02, floor], [0.4, level + 0.02, floor]]);
+  rings(builder, polygon, [
+    [1, level + 0.012, paint(colours.foliage, 0.75)],
+    [0.975, level + 0.02, edge],
+    [0.8, level + 0.02, floor],
+    [0.4, level + 0.02, floor],
+  ]);
   for (let i = 0; i < 40; ++i) {
-    const at = mix(middle(polygon), polygon[Math.floor(chance() * polygon.length)] as Point, Math.sqrt(chance()) * 0.94);
+    const at = mix(
+      middle(polygon),
+      polygon[Math.floor(chance() * polygon.length)] as Point,
+      Math.sqrt(chance()) * 0.94,
+    );
     pebble(builder, at, level, 0.06 + 0.14 * chance(), paint(colours.foliage, 0.4 + 0.5 * chance()), chance);
   }
 }
@@ -347,14 +421,26 @@ function scatterRubble(builder: MeshBuilder, area: Prism, walls: readonly Prism[
       const [a, b] = pairs(polygon)[Math.floor(chance() * polygon.length)] as [Point, Point];
       const at = add(mix(a, b, chance()), scale([chance() - 0.5, chance() - 0.5], 0.9 * stepsPerInch));
       if (walls.some((other) => insideConvex(outline(other.base), at))) continue;
-      pebble(builder, at, bottomOf(area) + 0.02, 0.05 + 0.13 * chance(), paint(colours.stone, 0.6 + 0.4 * chance()), chance);
+      pebble(
+        builder,
+        at,
+        bottomOf(area) + 0.02,
+        0.05 + 0.13 * chance(),
+        paint(colours.stone, 0.6 + 0.4 * chance()),
+        chance,
+      );
     }
 }
 
 function pebble(builder: MeshBuilder, at: Point, level: number, size: number, colour: Paint, chance: Chance): void {
   const turn = chance() * 360;
-  const foot = circle(at, size * stepsPerInch, 5).map((point, i) => mix(at, point, 0.75 + 0.35 * ((i * 7 + turn) % 3) * 0.5));
+  const foot = circle(at, size * stepsPerInch, 5).map((point, i) =>
+    mix(at, point, 0.75 + 0.35 * ((i * 7 + turn) % 3) * 0.5),
+  );
   const head = add(at, scale([chance() - 0.5, chance() - 0.5], size * 0.6 * stepsPerInch));
   for (const [a, b] of pairs(foot))
-    builder.face([corner(a, level), corner(b, level), corner(head, level + size * 0.8)], blend([0, 0, 0], colour, 0.8 + 0.3 * chance()));
+    builder.face(
+      [corner(a, level), corner(b, level), corner(head, level + size * 0.8)],
+      blend([0, 0, 0], colour, 0.8 + 0.3 * chance()),
+    );
 }

@@ -18,7 +18,13 @@ export class Texts {
     this.mesh = new Mesh(new BufferGeometry(), new MeshBasicMaterial({ map, transparent: true, depthWrite: false }));
     this.mesh.userData['count'] = texts.length;
     this.mesh.renderOrder = 3;
-    this.mesh.geometry.setAttribute('uv', new Float32BufferAttribute(texts.flatMap(({ text }) => cellOf(words.indexOf(text), words.length)), 2));
+    this.mesh.geometry.setAttribute(
+      'uv',
+      new Float32BufferAttribute(
+        texts.flatMap(({ text }) => cellOf(words.indexOf(text), words.length)),
+        2,
+      ),
+    );
     this.face(0);
   }
 
@@ -30,7 +36,11 @@ export class Texts {
     const angle = (quarter * Math.PI) / 180;
     const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
     const positions = this.texts.flatMap(({ at, size }) => {
-      const corner = (a: number, b: number): number[] => [at[0] + a * size * cosine - b * size * sine, at[1], at[2] - (a * size * sine + b * size * cosine)];
+      const corner = (a: number, b: number): number[] => [
+        at[0] + a * size * cosine - b * size * sine,
+        at[1],
+        at[2] - (a * size * sine + b * size * cosine),
+      ];
       const [p, q, r, s] = [corner(-1, -0.5), corner(1, -0.5), corner(1, 0.5), corner(-1, 0.5)];
       return [...p, ...q, ...r, ...p, ...r, ...s];
     });

@@ -1,6 +1,15 @@
 // The crowns of trees: decoration only (nothing but the trunk blocks sight), so they give way near the pointer.
 // One instanced mesh for all trees of the table.
-import { ConeGeometry, InstancedBufferAttribute, InstancedMesh, Matrix4, MeshLambertMaterial, Quaternion, Vector2, Vector3 } from 'three';
+import {
+  ConeGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  MeshLambertMaterial,
+  Quaternion,
+  Vector2,
+  Vector3,
+} from 'three';
 import * as colours from '../colours';
 import { seeded } from '../geometry';
 import type { Point, TableView } from '../types';
@@ -13,7 +22,9 @@ export class Woods {
   private readonly pointer = { value: new Vector2(1e6, 1e6) };
 
   constructor(table: TableView) {
-    const trunks = table.terrain.filter((piece) => piece.kind === 'wood').flatMap((piece) => piece.prisms.filter((prism) => prism.height > 0));
+    const trunks = table.terrain
+      .filter((piece) => piece.kind === 'wood')
+      .flatMap((piece) => piece.prisms.filter((prism) => prism.height > 0));
     const geometry = crown();
     const material = this.material();
     this.mesh = new InstancedMesh(geometry, material, Math.max(trunks.length, 1));
@@ -51,8 +62,14 @@ export class Woods {
     material.onBeforeCompile = (shader) => {
       shader.uniforms['pointer'] = this.pointer;
       shader.vertexShader = shader.vertexShader
-        .replace('#include <common>', '#include <common>\nattribute float shade; uniform vec2 pointer; varying float vNear;')
-        .replace('#include <color_vertex>', '#include <color_vertex>\nvColor.rgb *= shade; vNear = smoothstep(2.5, 5.0, distance(instanceMatrix[3].xz, pointer));');
+        .replace(
+          '#include <common>',
+          '#include <common>\nattribute float shade; uniform vec2 pointer; varying float vNear;',
+        )
+        .replace(
+          '#include <color_vertex>',
+          '#include <color_vertex>\nvColor.rgb *= shade; vNear = smoothstep(2.5, 5.0, distance(instanceMatrix[3].xz, pointer));',
+        );
       shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying float vNear;')
         .replace('#include <opaque_fragment>', '#include <opaque_fragment>\ngl_FragColor.a = mix(0.22, 0.94, vNear);');
@@ -64,10 +81,18 @@ export class Woods {
 // Three cones around the trunk, which ends at height 1; the topmost closes over it.
 function crown(): ReturnType<MeshBuilder['build']> {
   const builder = new MeshBuilder();
-  const tiers: [from: number, to: number, radius: number, tone: number][] = [[0.24, 0.74, 1.12, 0.6], [0.48, 0.98, 0.94, 0.78], [0.7, 1.24, 0.74, 0.98]];
+  const tiers: [from: number, to: number, radius: number, tone: number][] = [
+    [0.24, 0.74, 1.12, 0.6],
+    [0.48, 0.98, 0.94, 0.78],
+    [0.7, 1.24, 0.74, 0.98],
+  ];
   for (const [from, to, radius, tone] of tiers) {
     const cone = new ConeGeometry(radius, to - from, 8, 1, false);
-    builder.add(cone, new Matrix4().makeTranslation(0, (from + to) / 2, 0).multiply(new Matrix4().makeRotationY(from * 9)), paint(colours.foliage, tone));
+    builder.add(
+      cone,
+      new Matrix4().makeTranslation(0, (from + to) / 2, 0).multiply(new Matrix4().makeRotationY(from * 9)),
+      paint(colours.foliage, tone),
+    );
     cone.dispose();
   }
   return builder.build('tier');
