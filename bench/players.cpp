@@ -5,7 +5,7 @@
 
 #include "base/json_reader.h"
 #include "base/json_text.h"
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "players/planner.h"
 #include "table/generate.h"
 

@@ -1,4 +1,4 @@
-# How everything of ours is compiled, and the two functions with which rooms and tests are declared.
+# How everything of ours is compiled, and the two functions with which modules and tests are declared.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -43,10 +43,10 @@ target_compile_options(muster_flags INTERFACE
     -Wold-style-cast -Wcast-qual -Wimplicit-fallthrough -Werror -ffp-contract=off)
 target_include_directories(muster_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_BINARY_DIR}/generated)
 
-# Where asked for, the rooms and the program are compiled with run-time checks and asserts. The tests are not: their objects
+# Where asked for, the modules and the program are compiled with run-time checks and asserts. The tests are not: their objects
 # are those of the release build, so that ccache gives them a second time. (The build directories lie at the same depth
 # for its sake.)
-set(MUSTER_SANITIZE "" CACHE STRING "Run-time checks for the rooms and the program: address,undefined")
+set(MUSTER_SANITIZE "" CACHE STRING "Run-time checks for the modules and the program: address,undefined")
 if(MUSTER_SANITIZE)
     # At a fixed place: moving the checks' 30 MB of tables took most of a start, and the tests start the program often.
     add_link_options(-fsanitize=${MUSTER_SANITIZE} -no-pie)
@@ -56,7 +56,7 @@ if(MUSTER_SANITIZE)
 endif()
 
 # What many files include is parsed once, not in each: that took most of the time of a build. Everybody has what comes from
-# outside; a room may add stable headers of ours (PRECOMPILES), for itself and the rooms above it. A file still says what it
+# outside; a module may add stable headers of ours (PRECOMPILES), for itself and the modules above it. A file still says what it
 # stands on: the clang build precompiles nothing and holds that.
 set(MUSTER_OUTSIDE <algorithm> <array> <bit> <compare> <concepts> <cstdint> <filesystem> <functional> <initializer_list>
     <limits> <map> <memory> <numeric> <optional> <ranges> <span> <string> <string_view> <tuple> <type_traits> <utility>
@@ -103,7 +103,7 @@ add_custom_command(
 add_custom_target(muster_clauses DEPENDS ${MUSTER_CLAUSE_TEXTS} ${MUSTER_PRICES} ${MUSTER_SCENARIO_NAMES})
 
 # muster_precompile(TARGET BELOW HEADER…): TARGET precompiles these besides what comes from outside, or, where it names none, takes
-# what the room BELOW has.
+# what the module BELOW has.
 function(muster_precompile TARGET BELOW)
     if(ARGN OR NOT BELOW)
         list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/src/)
@@ -133,11 +133,11 @@ function(muster_cold TARGET)
     muster_check_unoptimised(${TARGET})
 endfunction()
 
-# muster_room(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other rooms. Its precompiled
-# headers are its own (PRECOMPILES), or those of the first room it stands on. COLD: see muster_cold; UNOPTIMISED_CHECKS:
-# see muster_check_unoptimised.
-function(muster_room NAME)
-    cmake_parse_arguments(ROOM "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES" ${ARGN})
+# muster_module(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other modules. Its precompiled
+# headers are its own (PRECOMPILES), or those of the first module it stands on. COLD: see muster_cold;
+# UNOPTIMISED_CHECKS: see muster_check_unoptimised.
+function(muster_module NAME)
+    cmake_parse_arguments(MODULE "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES" ${ARGN})
     string(REPLACE "/" "_" TARGET muster_${NAME})
     file(GLOB SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
     if(NAME STREQUAL "base")
@@ -146,24 +146,24 @@ function(muster_room NAME)
     if(SOURCES)
         add_library(${TARGET} STATIC ${SOURCES})
         target_link_libraries(${TARGET} PRIVATE muster_flags)
-        if(ROOM_COLD)
+        if(MODULE_COLD)
             muster_cold(${TARGET})
-        elseif(ROOM_UNOPTIMISED_CHECKS)
+        elseif(MODULE_UNOPTIMISED_CHECKS)
             muster_check_unoptimised(${TARGET})
         else()
             target_compile_options(${TARGET} PRIVATE ${MUSTER_CHECKED})
         endif()
         add_dependencies(${TARGET} muster_clauses)
-        muster_precompile(${TARGET} "${ROOM_ON}" ${ROOM_PRECOMPILES})
-        set_property(GLOBAL APPEND PROPERTY MUSTER_ROOMS ${TARGET})
+        muster_precompile(${TARGET} "${MODULE_ON}" ${MODULE_PRECOMPILES})
+        set_property(GLOBAL APPEND PROPERTY MUSTER_MODULES ${TARGET})
         set(SCOPE PUBLIC)
     else()
         add_library(${TARGET} INTERFACE)
         set(SCOPE INTERFACE)
     endif()
-    foreach(BELOW IN LISTS ROOM_ON)
+    foreach(BELOW IN LISTS MODULE_ON)
         string(REPLACE "/" "_" BELOW_TARGET muster_${BELOW})
         target_link_libraries(${TARGET} ${SCOPE} ${BELOW_TARGET})
     endforeach()
-    target_link_libraries(${TARGET} ${SCOPE} ${ROOM_USES})
+    target_link_libraries(${TARGET} ${SCOPE} ${MODULE_USES})
 endfunction()

@@ -230,7 +230,7 @@ def clauses_in(code: Path) -> set[str]:
     """The clauses that a rule set's sources name outside of comments; who only explains speaks of others' clauses."""
     ids = set()
     for path in code.glob("*.cpp"):
-        if not path.stem.startswith("talk"):
+        if not path.stem.startswith("inspect"):
             text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
             ids |= {each.replace("_", "-") for each in re.findall(r"\b[A-Z]_[A-Z]+_\d+[a-z]?\b", text)}
     return ids

@@ -88,20 +88,20 @@ void print_units(const std::vector<NamedUnitBalance>& units, double mean, const 
                bold(fmt::format("{} destroyed for each of its own, in a battle; {:.2f} on average", measure, mean)));
     for (const NamedUnitBalance& each : units) {
         const UnitBalance& unit = each.balance;
-        const std::string looks = unit.worth == Worth::fair ? "" : fmt::format("looks {}", name_of(unit.worth));
+        const std::string looks = unit.pricing == Pricing::fair ? "" : fmt::format("looks {}", name_of(unit.pricing));
         fmt::print("{:5.2f} ({:.2f} to {:.2f})  {:>5} {}  {}, {}  {}\n", unit.earned, unit.interval.low,
                    unit.interval.high, unit.cost, measure, each.unit, dim(each.army), bold(looks));
     }
 }
 
 void print_verdict(const std::vector<NamedUnitBalance>& units, double mean) {
-    for (const auto& [worth, words] :
-         {std::pair(Worth::cheap, "Destroy much for their price: perhaps under-priced"),
-          std::pair(Worth::dear,
+    for (const auto& [pricing, words] :
+         {std::pair(Pricing::cheap, "Destroy much for their price: perhaps under-priced"),
+          std::pair(Pricing::dear,
                     "Destroy little for their price: perhaps over-priced, or worth it by what they hold")}) {
         std::string list;
         for (const NamedUnitBalance& each : units)
-            if (each.balance.worth == worth)
+            if (each.balance.pricing == pricing)
                 list += fmt::format("  {} ({}): {:.1f} times the average\n", each.unit, each.army,
                                     mean > 0 ? each.balance.earned / mean : 0);
         fmt::print("\n{}:\n{}", words, list.empty() ? "  nothing\n" : list);

@@ -11,7 +11,7 @@ bool is_first_rank();
 // Threads of this process: as wanted; 0 means all cores, and one where mpirun has started a process for each.
 unsigned jobs_on_this_rank(unsigned wanted);
 // `simulate` on all ranks, each of which must call it with the same plan; the first one gets the result and does all
-// the overseeing, the others come back with nothing.
-SimulationResult simulate_on_ranks(const SimulationPlan& plan, const Oversight& oversight);
+// the monitoring, the others come back with nothing.
+SimulationResult simulate_on_ranks(const SimulationPlan& plan, const RunOptions& options);
 
 } // namespace muster

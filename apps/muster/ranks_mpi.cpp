@@ -5,7 +5,7 @@
 #include "ranks.h"
 
 #include "base/bytes_archive.h"
-#include "simulate/harvest.h"
+#include "simulate/result_queue.h"
 
 #include <fmt/format.h>
 #include <mpi.h>
@@ -16,7 +16,7 @@
 
 namespace muster {
 
-// What a rank sends when it has played its lot: the battles, and how many it wants next.
+// What a rank sends when it has played its batch: the battles, and how many it wants next.
 struct Delivery {
     std::uint64_t first = 0;
     std::vector<BattleReport> reports;
@@ -28,7 +28,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int delivery_tag = 1, lot_tag = 2;
+constexpr int delivery_tag = 1, batch_tag = 2;
 
 int number_in_environment(const char* name, int otherwise) {
     const char* text = std::getenv(name);
@@ -58,9 +58,9 @@ void start_mpi() {
 
 // --- The first rank
 
-void send_lot(const Harvest::Lot& lot, int to) {
-    const std::array<std::uint64_t, 2> numbers{lot.first, lot.count};
-    MPI_Send(numbers.data(), 2, MPI_UINT64_T, to, lot_tag, MPI_COMM_WORLD);
+void send_batch(const ResultQueue::Batch& batch, int to) {
+    const std::array<std::uint64_t, 2> numbers{batch.first, batch.count};
+    MPI_Send(numbers.data(), 2, MPI_UINT64_T, to, batch_tag, MPI_COMM_WORLD);
 }
 
 // A delivery that has arrived, with its sender.
@@ -75,48 +75,49 @@ std::optional<std::pair<Delivery, int>> next_delivery() {
     return std::pair(from_bytes<Delivery>(bytes), status.MPI_SOURCE);
 }
 
-// Takes what has arrived and answers with the next lots; how many ranks were told that there is nothing more.
-int answer_ranks(Harvest& harvest) {
+// Takes what has arrived and answers with the next batches; how many ranks were told that there is nothing more.
+int answer_ranks(ResultQueue& queue) {
     int dismissed = 0;
     while (const auto arrived = next_delivery()) {
         const Delivery& delivery = arrived->first;
-        for (std::size_t i = 0; i < delivery.reports.size(); ++i) harvest.give(delivery.first + i, delivery.reports[i]);
-        // Towards the end the lots become small, so that all ranks end together.
-        const std::uint64_t fair = harvest.left() / (2 * static_cast<std::uint64_t>(ranks()));
-        const Harvest::Lot lot = harvest.take(std::clamp<std::uint64_t>(fair, 1, delivery.wants));
-        send_lot(lot, arrived->second);
-        dismissed += lot.count == 0;
+        for (std::size_t i = 0; i < delivery.reports.size(); ++i) queue.give(delivery.first + i, delivery.reports[i]);
+        // Towards the end the batches become small, so that all ranks end together.
+        const std::uint64_t fair = queue.left() / (2 * static_cast<std::uint64_t>(ranks()));
+        const ResultQueue::Batch batch = queue.take(std::clamp<std::uint64_t>(fair, 1, delivery.wants));
+        send_batch(batch, arrived->second);
+        dismissed += batch.count == 0;
     }
     return dismissed;
 }
 
-SimulationResult lead(const SimulationPlan& plan, const Oversight& oversight) {
-    Harvest harvest(plan.battles, oversight.before);
+SimulationResult lead(const SimulationPlan& plan, const RunOptions& options) {
+    ResultQueue queue(plan.battles, options.before);
     {
         std::vector<std::jthread> workers;
-        Overseer overseer(oversight);
-        for (unsigned worker = 0; worker < plan.jobs; ++worker) workers.emplace_back([&] { work(plan, harvest); });
+        Monitor monitor(options);
+        for (unsigned worker = 0; worker < plan.jobs; ++worker) workers.emplace_back([&] { work(plan, queue); });
         int others = ranks() - 1;
-        for (unsigned tick = 0; others > 0 || !harvest.wait(0ms); ++tick) {
-            if (tick % 50 == 0) overseer.look(harvest);
-            others -= answer_ranks(harvest);
+        for (unsigned tick = 0; others > 0 || !queue.wait(0ms); ++tick) {
+            if (tick % 50 == 0) monitor.look(queue);
+            others -= answer_ranks(queue);
             std::this_thread::sleep_for(1ms);
         }
     }
-    SimulationResult result = harvest.finish();
-    if (oversight.progress) oversight.progress(result.battles.size());
+    SimulationResult result = queue.finish();
+    if (options.progress) options.progress(result.battles.size());
     return result;
 }
 
 // --- The others
 
-std::vector<BattleReport> play(const SimulationPlan& plan, const Harvest::Lot& lot) {
-    std::vector<BattleReport> reports(lot.count);
+std::vector<BattleReport> play(const SimulationPlan& plan, const ResultQueue::Batch& batch) {
+    std::vector<BattleReport> reports(batch.count);
     std::atomic<std::uint64_t> next{0};
     std::vector<std::future<void>> workers;
     for (unsigned worker = 0; worker < plan.jobs; ++worker)
         workers.push_back(std::async(std::launch::async, [&] {
-            for (std::uint64_t i = next++; i < lot.count; i = next++) reports[i] = simulate_one(plan, lot.first + i);
+            for (std::uint64_t i = next++; i < batch.count; i = next++)
+                reports[i] = simulate_one(plan, batch.first + i);
         }));
     for (std::future<void>& worker : workers) worker.get();
     return reports;
@@ -128,14 +129,14 @@ void follow(const SimulationPlan& plan) {
     while (true) {
         const std::string bytes = bytes_of(delivery);
         MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, 0, delivery_tag, MPI_COMM_WORLD);
-        std::array<std::uint64_t, 2> lot{};
+        std::array<std::uint64_t, 2> batch{};
         MPI_Status status;
-        MPI_Recv(lot.data(), 2, MPI_UINT64_T, 0, lot_tag, MPI_COMM_WORLD, &status);
-        if (lot[1] == 0) return;
+        MPI_Recv(batch.data(), 2, MPI_UINT64_T, 0, batch_tag, MPI_COMM_WORLD, &status);
+        if (batch[1] == 0) return;
         const auto start = std::chrono::steady_clock::now();
-        delivery.first = lot[0];
-        delivery.reports = play(plan, {lot[0], lot[1]});
-        // About a tenth of a second a lot: few messages, and nobody waits long for the last ones.
+        delivery.first = batch[0];
+        delivery.reports = play(plan, {batch[0], batch[1]});
+        // About a tenth of a second a batch: few messages, and nobody waits long for the last ones.
         const auto took = std::chrono::steady_clock::now() - start;
         if (took < 50ms) delivery.wants = std::min<std::uint64_t>(256, 2 * delivery.wants);
         if (took > 200ms) delivery.wants = std::max<std::uint64_t>(plan.jobs, delivery.wants / 2);
@@ -151,13 +152,13 @@ unsigned jobs_on_this_rank(unsigned wanted) {
     return ranks() > 1 ? 1 : all_cores();
 }
 
-SimulationResult simulate_on_ranks(const SimulationPlan& plan, const Oversight& oversight) {
-    if (ranks() < 2) return simulate(plan, oversight);
+SimulationResult simulate_on_ranks(const SimulationPlan& plan, const RunOptions& options) {
+    if (ranks() < 2) return simulate(plan, options);
     start_mpi();
     try {
         SimulationResult result;
         if (is_first_rank())
-            result = lead(plan, oversight);
+            result = lead(plan, options);
         else
             follow(plan);
         // Who has been dismissed would ask for the next plan's battles while the first rank still answers for this one.

@@ -13,12 +13,12 @@ void play_round_robin(RoundRobinReport& report, const PlansOf& plans) {
     const std::uint64_t all = report.pairs * contestants * (contestants - 1);
     const ProgressBar bar(0, all);
     std::uint64_t before = 0;
-    Oversight oversight;
-    oversight.progress = [&](std::uint64_t played) { bar.show(before + played); };
-    oversight.stop = &interrupted;
+    RunOptions options;
+    options.progress = [&](std::uint64_t played) { bar.show(before + played); };
+    options.stop = &interrupted;
     end_cleanly_on_interrupt();
     report.matches = round_robin(contestants, plans, [&](const SimulationPlan& plan) {
-        SimulationResult result = simulate_on_ranks(plan, oversight);
+        SimulationResult result = simulate_on_ranks(plan, options);
         before += result.battles.size();
         // The other ranks get no result, but go on to the next encounter.
         if (!is_first_rank()) result.battles.resize(plan.battles);

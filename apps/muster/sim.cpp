@@ -89,15 +89,15 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Si
 int sim(const Program& program, const SimOptions& wanted) {
     const SimulationPlan plan = plan_of(program, wanted);
     if (is_first_rank()) require_writable({wanted.csv, wanted.html, wanted.resume});
-    Oversight oversight;
-    if (is_first_rank()) oversight.before = done_before(plan, wanted.resume);
-    const ProgressBar bar(oversight.before.battles.size(), plan.battles);
-    oversight.progress = [&](std::uint64_t played) { bar.show(played); };
-    oversight.stop = &interrupted;
+    RunOptions options;
+    if (is_first_rank()) options.before = done_before(plan, wanted.resume);
+    const ProgressBar bar(options.before.battles.size(), plan.battles);
+    options.progress = [&](std::uint64_t played) { bar.show(played); };
+    options.stop = &interrupted;
     const auto keep = [&](const SimulationResult& result) { save(wanted.resume, checkpoint_of(plan, result)); };
-    if (!wanted.resume.empty()) oversight.keep = keep;
+    if (!wanted.resume.empty()) options.keep = keep;
     end_cleanly_on_interrupt();
-    const SimulationResult result = simulate_on_ranks(plan, oversight);
+    const SimulationResult result = simulate_on_ranks(plan, options);
     if (!is_first_rank()) return done;
     bar.clear();
     if (!wanted.resume.empty()) keep(result);

@@ -13,9 +13,9 @@
 namespace muster {
 namespace {
 
-void do_once(const std::function<void()>& deed) {
+void do_once(const std::function<void()>& action) {
     try {
-        deed();
+        action();
     } catch (const BadInput& problem) {
         fmt::print("muster: {}\n", problem.what());
     }
@@ -40,13 +40,13 @@ bool saved(int watch, const std::string& name) {
 } // namespace
 
 // The folder is watched, not the file: many editors save by writing a new file and renaming it.
-void on_each_save(const std::string& file, const std::function<void()>& deed) {
+void on_each_save(const std::string& file, const std::function<void()>& action) {
     const std::filesystem::path path = std::filesystem::absolute(file);
     const int watch = inotify_init1(IN_CLOEXEC);
     if (watch < 0 || inotify_add_watch(watch, path.parent_path().c_str(), IN_CLOSE_WRITE | IN_MOVED_TO) < 0)
         throw BadInput(fmt::format("{}: cannot be watched: {}", file, std::strerror(errno)));
     while (true) {
-        do_once(deed);
+        do_once(action);
         while (!saved(watch, path.filename().string())) {}
     }
 }

@@ -6,8 +6,8 @@
 
 namespace muster {
 
-// What `deed` throws as bad input is printed, and the watch goes on: half a file is what an editor may leave for a
+// What `action` throws as bad input is printed, and the watch goes on: half a file is what an editor may leave for a
 // moment.
-[[noreturn]] void on_each_save(const std::string& file, const std::function<void()>& deed);
+[[noreturn]] void on_each_save(const std::string& file, const std::function<void()>& action);
 
 } // namespace muster

@@ -262,7 +262,7 @@ Ability read_ability(Reader reader, AbilityOf bearer) {
     if (const auto name = reader.find("name")) ability.name = name->text(1, 80);
     if (const auto text = reader.find("text")) ability.text = text->text(1, 2000);
     if (const auto effect = reader.find("effect")) read_strictly(*effect, ability.effect);
-    if (!reader.sound()) return ability;
+    if (!reader.ok()) return ability;
     const EffectForm& form = form_of(ability.effect);
     refuse_other_keys(reader, form);
     if (!ability.enforced()) (void)reader["name"].text(), (void)reader["text"].text(1, 2000);

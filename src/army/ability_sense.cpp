@@ -162,7 +162,7 @@ std::vector<std::string_view> names_where(Enum last, Fits fits_it) {
 } // namespace
 
 void refuse_what_does_nothing(Reader reader, const Ability& ability, AbilityOf bearer) {
-    if (!ability.enforced() || !reader.sound()) return;
+    if (!ability.enforced() || !reader.ok()) return;
     const std::string_view effect = name_of(ability.effect);
     const auto fits_when = [&](When when) { return fits(ability, bearer, when); };
     const auto fits_if = [&](Condition condition) { return fits(ability, bearer, condition); };

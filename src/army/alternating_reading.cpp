@@ -72,7 +72,7 @@ int read_number(Reader reader, const AbilityName& name, std::optional<std::strin
 
 NamedAbility read_named_ability(Reader reader, bool on_weapon) {
     const std::string written = reader.text(1, 60);
-    if (!reader.sound()) return {fast, 0};
+    if (!reader.ok()) return {fast, 0};
     const auto [name, digits] = split_brackets(written);
     const auto ability = ability_named(name);
     if (!ability) return refuse_unknown(reader, written, name, on_weapon), NamedAbility{fast, 0};
@@ -101,7 +101,7 @@ void read_abilities(Reader object, AbilitySet& abilities, bool on_weapon, Take&&
     list->size(0, 40);
     list->each([&](Reader each) {
         const NamedAbility named = read_named_ability(each, on_weapon);
-        if (!each.sound()) return;
+        if (!each.ok()) return;
         if (abilities.has(named.ability))
             return each.refuse(fmt::format("{} a second time", english(named.ability)), "each ability once (A-I-98)");
         abilities.add(named.ability);
@@ -115,7 +115,7 @@ Length read_range(Reader reader) {
         return Length{};
     }
     const Length range = nearest_length(reader.number(0, max_range));
-    if (reader.sound() && range <= Length{}) reader.refuse("a range above 0, or \"melee\" (A-I-98)");
+    if (reader.ok() && range <= Length{}) reader.refuse("a range above 0, or \"melee\" (A-I-98)");
     return range;
 }
 
@@ -320,7 +320,7 @@ void read_list(Reader root, Army& army) {
     read_options(root, list->options);
     read_list_of(root, "spells", 20, list->spells, read_spell);
     read_units(root, *list);
-    if (!root.sound()) return;
+    if (!root.ok()) return;
     if (!root.has("points")) list->points = static_cast<int>(std::min<std::int64_t>(total_price(*list), 1'000'000));
     form_units(*list, army);
     army.validation = validate(*list);

@@ -1,4 +1,4 @@
-// Attacks of the alternating game as data, without a table: who attacks how, and what the target is. The odds reckon
+// Attacks of the alternating game as data, without a table: who attacks how, and what the target is. The odds compute
 // with it, and whoever describes a battle can say it of units on the table.
 #pragma once
 

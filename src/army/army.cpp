@@ -113,7 +113,7 @@ std::optional<Problem> use_file(const std::string& file, const std::string& rule
     (void)root["name"].text(1, 80);
     (void)root["datasheets"].size(0, 200);
     read_datasheets(root, datasheets);
-    if (!document->sound()) return document->problem();
+    if (!document->ok()) return document->problem();
     const json::object& content = document->value().as_object();
     for (const json::value& datasheet : list_of(content, "datasheets")) {
         const auto wants = [&](const json::value& unit) {
@@ -137,13 +137,13 @@ void read_datasheet_army(Document& document, Reader root, const Beside& beside, 
     (void)root["units"].size(1, max_army_units);
     const auto use = root.find("use");
     if (use && !beside) use->refuse("files to be used", "an army that is complete in one document");
-    if (!document.sound()) return;
+    if (!document.ok()) return;
     if (use) {
         json::array folded = list_of(source, "datasheets");
         use->size(1, 16);
         use->each([&](Reader each) {
             const std::string name = each.text(1, 500), file = (*beside / name).lexically_normal().string();
-            if (!each.sound() || problem) return;
+            if (!each.ok() || problem) return;
             problem = use_file(file, army.rules, list_of(source, "units"), datasheets, folded);
             if (!problem || !problem->found.empty()) return;
             each.refuse(fmt::format("\"{}\"", name), fmt::format("a file beside the army: {}", problem->text()));
@@ -151,14 +151,14 @@ void read_datasheet_army(Document& document, Reader root, const Beside& beside, 
         source.erase("use");
         source["datasheets"] = std::move(folded);
     }
-    if (document.sound() && !problem) muster_units(root, datasheets, rulebook, army);
+    if (document.ok() && !problem) muster_units(root, datasheets, rulebook, army);
 }
 
 Result<Army> read_any_army(Document& document, const Beside& beside) {
     Army army;
     const Reader root = document.root();
     const std::string rules = read_head(root, army);
-    if (!document.sound()) return *document.problem();
+    if (!document.ok()) return *document.problem();
     json::object source = document.value().as_object();
     std::optional<Problem> problem;
     if (rules == "ninth" || rules == "eighth")
@@ -170,7 +170,7 @@ Result<Army> read_any_army(Document& document, const Beside& beside) {
         alternating::read_list(root, army);
     else
         root["rules"].refuse("one of ninth, eighth, alternating, drill");
-    if (!document.sound()) return *document.problem();
+    if (!document.ok()) return *document.problem();
     if (problem) return *problem;
     source.erase("$schema");
     army.source = json::serialize(source);

@@ -61,7 +61,7 @@ bool holds_origin(std::span<const Point> vertices) {
 Shape read_hull(Reader reader) {
     std::vector<Point> vertices;
     if (reader.size(3, max_outline) > 0) reader.each([&](Reader each) { vertices.push_back(read_vertex(each)); });
-    if (!reader.sound()) return {};
+    if (!reader.ok()) return {};
     if (!is_convex(vertices) || !holds_origin(vertices)) {
         reader.refuse("this outline", "a convex outline, anticlockwise, around (0, 0)");
         return {};

@@ -93,7 +93,7 @@ struct Catalogue {
     }
     std::vector<std::string> read_wargear_ids(Reader reader) {
         const std::vector<std::string> ids = read_ids(reader, 20);
-        for (std::size_t i = 0; i < ids.size() && reader.sound(); ++i)
+        for (std::size_t i = 0; i < ids.size() && reader.ok(); ++i)
             need(reader.is_array() ? reader.at(i) : reader, ids[i]);
         return ids;
     }
@@ -137,7 +137,7 @@ ModelKind read_model(Reader reader, Catalogue& catalogue) {
     kind.least = static_cast<int>(reader["min"].integer(0, 100));
     kind.most = static_cast<int>(reader["max"].integer(std::max(kind.least, 1), 100));
     read_profile(reader, kind.profile, !like);
-    if (reader.sound()) read_damage_table(reader, other, kind);
+    if (reader.ok()) read_damage_table(reader, other, kind);
     if (const auto weapons = reader.find("weapons")) kind.wargear = catalogue.read_wargear_ids(*weapons);
     if (const auto keywords = reader.find("keywords")) kind.keywords = read_keywords(*keywords);
     if (const auto abilities = reader.find("abilities")) kind.abilities = read_abilities(*abilities, AbilityOf::model);
@@ -181,7 +181,7 @@ void read_options(Reader reader, Catalogue& catalogue) {
         each.only({"model", "replace", "with", "times", "per_models", "group"});
         WargearOption option;
         option.model = each["model"].text();
-        if (each.sound() && !catalogue.datasheet.model(option.model))
+        if (each.ok() && !catalogue.datasheet.model(option.model))
             each["model"].refuse("the id of a model of this datasheet");
         if (const auto replace = each.find("replace")) option.replace = catalogue.read_wargear_ids(*replace);
         option.with = catalogue.read_wargear_ids(each["with"]);
@@ -224,7 +224,7 @@ void read_psyker(Reader reader, Datasheet& datasheet, const std::vector<PsychicP
         const std::string name = each.text();
         refuse_twice(each, psyker.powers, name);
         psyker.powers.push_back(name);
-        if (name == smite || !each.sound()) return;
+        if (name == smite || !each.ok()) return;
         const auto power = std::ranges::find(known, name, &PsychicPower::name);
         if (power == known.end()) return each.refuse("Smite or a power listed under powers");
         datasheet.powers.push_back(*power);
@@ -276,9 +276,9 @@ Datasheet read_datasheet(Reader reader, const Commons& commons) {
         datasheet.least = static_cast<int>(size->at(0).integer(1, 100));
         datasheet.most = static_cast<int>(size->at(1).integer(datasheet.least, 100));
     }
-    if (reader.sound() && datasheet.power.back().models < datasheet.most_models())
+    if (reader.ok() && datasheet.power.back().models < datasheet.most_models())
         reader["power"].refuse(fmt::format("a last row for at least {} models", datasheet.most_models()));
-    if (reader.sound() && datasheet.least_models() < 1)
+    if (reader.ok() && datasheet.least_models() < 1)
         reader["models"].refuse("no model that must be there", "at least one with min 1 or more, or a size");
     if (const auto options = reader.find("options")) read_options(*options, catalogue);
     if (const auto abilities = reader.find("abilities"))

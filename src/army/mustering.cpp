@@ -409,7 +409,7 @@ void muster_units(Reader root, const std::vector<Datasheet>& datasheets, const R
     auto result = std::make_shared<DatasheetArmy>();
     if (const auto forged = root.find("battle_forged")) result->battle_forged = forged->boolean();
     const std::vector<UnitEntry> entries = read_entries(root["units"]);
-    if (!root.sound()) return;
+    if (!root.ok()) return;
     std::vector<std::string> under_strength; // datasheets that have one such unit already
     for (const UnitEntry& entry : entries) add_unit(entry, datasheets, rulebook, army, *result, under_strength);
     board_transports(entries, rulebook, army.validation, *result);

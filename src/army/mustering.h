@@ -1,5 +1,5 @@
 // Turns the units of an army file and its datasheets into units ready for the rules, and says what is illegal about
-// them. Used by the sources of this room only.
+// them. Used by the sources of this module only.
 #pragma once
 
 #include "army/army.h"

@@ -62,7 +62,7 @@ std::vector<std::string> read_keywords(Reader reader) {
     reader.size(0, 30);
     reader.each([&](Reader each) {
         keywords.push_back(canonical_keyword(each.text(1, 60)));
-        if (each.sound() && keywords.back().empty()) each.refuse("a keyword");
+        if (each.ok() && keywords.back().empty()) each.refuse("a keyword");
     });
     return keywords;
 }

@@ -1,4 +1,4 @@
-// How the parts of army files are read; used by the sources of this room only. Every function refuses what is wrong
+// How the parts of army files are read; used by the sources of this module only. Every function refuses what is wrong
 // through its Reader and then returns something harmless.
 #pragma once
 

@@ -1,5 +1,5 @@
-// What the editions that play with datasheets say about armies, each in its own words. Used by the sources of this room
-// only.
+// What the editions that play with datasheets say about armies, each in its own words. Used by the sources of this
+// module only.
 #pragma once
 
 #include "army/datasheet_army.h"

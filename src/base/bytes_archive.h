@@ -39,12 +39,12 @@ class BytesWriter final : public Archive {
 };
 
 // Reads what a BytesWriter wrote. Of bytes from elsewhere it never takes more than there are; whoever reads such asks
-// afterwards whether they were sound.
+// afterwards whether they were ok.
 class BytesReader final : public Archive {
   public:
     explicit BytesReader(std::string_view bytes) : bytes_(bytes) {}
 
-    bool sound() const { return sound_; } // nothing was asked for that was not there
+    bool ok() const { return ok_; } // nothing was asked for that was not there
     bool at_end() const { return bytes_.empty(); }
 
     bool reads() const override { return true; }
@@ -54,7 +54,7 @@ class BytesReader final : public Archive {
     std::size_t open_list(std::size_t, std::size_t most) override {
         const std::uint64_t size = get(),
                             room = std::min<std::size_t>(most, bytes_.size()); // an item has a byte or more
-        sound_ = sound_ && size <= room;
+        ok_ = ok_ && size <= room;
         return std::min(size, room);
     }
     void close_list() override {}
@@ -63,19 +63,19 @@ class BytesReader final : public Archive {
     void integer(std::int64_t& value, std::int64_t least, std::int64_t most) override {
         const std::uint64_t bits = get();
         value = static_cast<std::int64_t>(bits & 1 ? ~(bits >> 1) : bits >> 1);
-        sound_ = sound_ && value >= least && value <= most;
+        ok_ = ok_ && value >= least && value <= most;
     }
     void whole(std::uint64_t& value) override { value = get(); }
     void text(std::string& value) override {
         const std::size_t size = get();
-        sound_ = sound_ && size <= bytes_.size();
+        ok_ = ok_ && size <= bytes_.size();
         value = bytes_.substr(0, size);
         bytes_.remove_prefix(std::min(size, bytes_.size()));
     }
     void clause(Clause& value) override { value = static_cast<Clause>(get()); }
     void word(std::size_t& which, std::span<const std::string_view> words) override {
         const std::uint64_t number = get();
-        sound_ = sound_ && number < words.size();
+        ok_ = ok_ && number < words.size();
         which = std::min<std::size_t>(number, words.size() - 1);
     }
 
@@ -88,11 +88,11 @@ class BytesReader final : public Archive {
             value |= static_cast<std::uint64_t>(byte & 127u) << shift;
             if (byte < 128) return value;
         }
-        sound_ = false; // cut off, or longer than a number
+        ok_ = false; // cut off, or longer than a number
         return value;
     }
     std::string_view bytes_;
-    bool sound_ = true;
+    bool ok_ = true;
 };
 
 template <class T>

@@ -81,7 +81,7 @@ bool JsonPatch::field(std::string_view name) {
 void JsonPatch::close_object() {
     const Level level = std::move(stack_.back());
     stack_.pop_back();
-    if (!level.reader.sound() || !level.reader.is_object()) return;
+    if (!level.reader.ok() || !level.reader.is_object()) return;
     level.reader.each_member([&](const std::string& key, const Reader&) {
         if (std::ranges::find(level.known, key) == level.known.end())
             level.reader.refuse(fmt::format("the unknown key \"{}\"", key.substr(0, 60)),
@@ -145,7 +145,7 @@ void JsonPatch::clause(Clause& value) {
 void JsonPatch::word(std::size_t& which, std::span<const std::string_view> words) {
     const Reader here = take();
     const std::string word = here.text();
-    if (!here.sound()) return;
+    if (!here.ok()) return;
     const auto found = std::ranges::find(words, word);
     if (found == words.end())
         here.refuse(fmt::format("one of {}", fmt::join(words, ", ")));

@@ -196,7 +196,7 @@ Reader Reader::at(std::size_t i) const {
 void Reader::each(const std::function<void(Reader)>& visit) const {
     if (!value_) return;
     if (!value_->is_array()) return refuse("a list");
-    for (std::size_t i = 0; i < value_->get_array().size() && document_->sound(); ++i) visit(at(i));
+    for (std::size_t i = 0; i < value_->get_array().size() && document_->ok(); ++i) visit(at(i));
 }
 
 std::int64_t Reader::integer(std::int64_t least, std::int64_t most) const {

@@ -34,7 +34,7 @@ class Document {
     const std::string& file() const { return file_; }
     const boost::json::value& value() const { return value_; }
 
-    bool sound() const { return !problem_; }
+    bool ok() const { return !problem_; }
     const std::optional<Problem>& problem() const { return problem_; }
     // `value` if nothing was wrong, else the first problem.
     template <class T>
@@ -87,7 +87,7 @@ class Reader {
     void refuse(std::string expected) const;
     void refuse(std::string found, std::string expected) const;
     void refuse(const Problem& inside) const; // of something read on its own that stands here: places are joined
-    bool sound() const { return document_->sound(); }
+    bool ok() const { return document_->ok(); }
 
     const std::string& path() const { return path_; }
     const boost::json::value* value() const { return value_; } // null after a problem

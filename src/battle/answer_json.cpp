@@ -78,7 +78,7 @@ void read_placed(const Reader& reader, const Setup& setup, Answer& answer) {
 std::uint16_t read_word(const Reader& reader, const RuleSet& rules) {
     const std::string word = reader.text();
     const auto found = std::ranges::find(rules.words, word);
-    if (reader.sound() && found == rules.words.end()) reader.refuse("a word of these rules");
+    if (reader.ok() && found == rules.words.end()) reader.refuse("a word of these rules");
     return static_cast<std::uint16_t>(found - rules.words.begin());
 }
 
@@ -104,7 +104,7 @@ Option read_option(const Reader& reader, const Setup& setup) {
             option.at = static_cast<std::uint16_t>(read_unit(value.at(2), setup));
         }
     });
-    if (!named && reader.sound()) reader.refuse("one of unit, model, marker, word, number, attack, power, point");
+    if (!named && reader.ok()) reader.refuse("one of unit, model, marker, word, number, attack, power, point");
     return option;
 }
 

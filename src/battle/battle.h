@@ -13,7 +13,7 @@ namespace muster {
 
 inline constexpr std::size_t max_models = 400;     // 200 a side
 inline constexpr std::size_t max_units = 160;      // 80 a side, halves of divided units included
-inline constexpr std::size_t max_unit_models = 40; // as the table room proposes formations for
+inline constexpr std::size_t max_unit_models = 40; // as the table module proposes formations for
 inline constexpr std::size_t max_markers = 8;
 
 enum class Whereabouts : std::uint8_t { waiting, table, aboard, destroyed };
@@ -46,7 +46,7 @@ enum class Outcome : std::uint8_t { undecided, red, blue, draw };
 MUSTER_NAMES(Outcome, undecided, red, blue, draw)
 
 // What one rule set alone remembers (who has shot, who may not charge) is a trivially copyable struct of its own,
-// kept here as bytes so that adding a rule set changes nothing in this room. See memory<T>() and RuleSet::memory.
+// kept here as bytes so that adding a rule set changes nothing in this module. See memory<T>() and RuleSet::memory.
 inline constexpr std::size_t max_memory = 12 * 1024;
 
 struct Battle {

@@ -46,8 +46,8 @@ json::object event_json(const Setup& setup, const EventLog& events, std::size_t 
     entry.type->read_out(entry.bytes, writer);
     json::object fields = writer.take().as_object();
     add_tests(fields, events, which);
-    if (setup.rules->particulars)
-        for (const Particular& each : setup.rules->particulars(setup, events, which))
+    if (setup.rules->extra_values)
+        for (const ExtraValue& each : setup.rules->extra_values(setup, events, which))
             fields[each.name] = each.text.empty() ? json::value(each.number) : json::value(each.text);
     return fields;
 }

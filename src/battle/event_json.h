@@ -8,7 +8,7 @@
 namespace muster {
 
 // Its fields, and what else a sentence about it has to know: the lowest face that a test of it needed, where one was
-// rolled, and the particulars that only the rules know.
+// rolled, and the extra values that only the rules know.
 boost::json::object event_json(const Setup& setup, const EventLog& events, std::size_t which);
 inline boost::json::object event_json(const Session& session, std::size_t which) {
     return event_json(session.setup(), session.events(), which);

@@ -64,8 +64,8 @@ struct Game {
     Battle& battle;
     Oracle& oracle;
 
-    // Asks, with the rules' own check on top of the form; `why_not` names the clause that bars what is not an option;
-    // `placing` is what check and proposer go by, for those who want to look at it.
+    // Asks, with the rules' own check on top of the form; `why_not` names the clause that forbids what is not an
+    // option; `placing` is what check and proposer go by, for those who want to look at it.
     Answer ask(const Question& question, Check check = nullptr, Propose propose = nullptr, WhyNot why_not = nullptr,
                const Placing* placing = nullptr);
     // One of these, or nothing where the player may pass and does.

@@ -274,7 +274,7 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
     if (goal.stay) {
         std::vector<Placement> here;
         for (const FormationModel& model : request.models) here.push_back(model.from);
-        if (auto formation = mend(request, here, wish)) return answer_of(question, *formation);
+        if (auto formation = repair(request, here, wish)) return answer_of(question, *formation);
         return std::nullopt;
     }
     wish.at_a_glance = goal.at_a_glance;
@@ -284,8 +284,8 @@ std::optional<Answer> propose_placing(const Placing& placing, const Question& qu
     return request.set_up ? as_described(placing, question) : std::nullopt;
 }
 
-std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft) {
-    if (auto formation = mend(placing.request, ends_of(draft))) return answer_of(question, *formation);
+std::optional<Answer> repair_placing(const Placing& placing, const Question& question, const Answer& draft) {
+    if (auto formation = repair(placing.request, ends_of(draft))) return answer_of(question, *formation);
     return std::nullopt;
 }
 

@@ -7,7 +7,7 @@
 
 namespace muster {
 
-static_assert(max_unit_models <= max_unit, "the table room can place a whole unit");
+static_assert(max_unit_models <= max_unit, "the table module can place a whole unit");
 
 // Difficult ground that a unit may come to: a way that touches it may be half as long as others. Whoever it does not
 // slow down is not in `slows`.
@@ -54,6 +54,6 @@ struct ModelCheck {
 std::vector<ModelCheck> check_models(const Placing& placing, const Answer& answer); // places in the request's order
 
 // The legal answer nearest to one that is not.
-std::optional<Answer> mend_placing(const Placing& placing, const Question& question, const Answer& draft);
+std::optional<Answer> repair_placing(const Placing& placing, const Question& question, const Answer& draft);
 
 } // namespace muster

@@ -98,10 +98,10 @@ namespace {
 struct NoMoreAnswers : EarlyExit {};
 
 // Answers from a list; leaves when it comes to its end or to a take-back.
-class Reciter final : public Player {
+class ScriptedPlayer final : public Player {
   public:
-    Reciter(const Session& session, std::span<const Entry> entries,
-            const std::function<void(const Session&, std::size_t)>& each)
+    ScriptedPlayer(const Session& session, std::span<const Entry> entries,
+                   const std::function<void(const Session&, std::size_t)>& each)
         : session_(session),
           entries_(entries),
           each_(each) {}
@@ -126,17 +126,17 @@ class Reciter final : public Player {
 Session restore(std::shared_ptr<const Setup> setup, std::shared_ptr<DiceStream> dice, std::span<const Entry> entries,
                 const std::function<void(const Session&, std::size_t)>& each) {
     Session session(std::move(setup), std::move(dice));
-    Reciter reciter(session, entries, each);
+    ScriptedPlayer scripted(session, entries, each);
     while (true) {
         try {
-            session.run({&reciter, &reciter});
+            session.run({&scripted, &scripted});
         } catch (const NoMoreAnswers&) {
             session.run({}); // back to the open question
         }
         if (session.refused_players() > 0) throw std::runtime_error("an answer that the rules refuse today");
-        if (reciter.at == entries.size()) return session;
-        if (session.over() && entries[reciter.at].is_answer) throw std::runtime_error("answers after the end");
-        session.take_back(entries[reciter.at++].back_to);
+        if (scripted.at == entries.size()) return session;
+        if (session.over() && entries[scripted.at].is_answer) throw std::runtime_error("answers after the end");
+        session.take_back(entries[scripted.at++].back_to);
     }
 }
 

@@ -85,7 +85,7 @@ Ending read_ending(const Reader& reader) {
     Ending ending;
     read_strictly(reader, ending);
     const bool agreed = ending.how == Ending::How::agreed;
-    if (reader.sound() && (ending.outcome == Outcome::undecided || agreed != (ending.outcome == Outcome::draw)))
+    if (reader.ok() && (ending.outcome == Outcome::undecided || agreed != (ending.outcome == Outcome::draw)))
         reader["outcome"].refuse(agreed ? "draw, which is agreed on" : "red or blue, who has won");
     return ending;
 }
@@ -132,7 +132,7 @@ std::shared_ptr<const Setup> read_setup(const Reader& reader, const RuleSet& rul
     std::vector<std::string> switches;
     reader["switches"].each([&](const Reader& name) { switches.push_back(name.text()); });
     const std::string mission = reader["mission"].text(0);
-    if (!reader.sound() || !red || !blue || !table) return nullptr;
+    if (!reader.ok() || !red || !blue || !table) return nullptr;
     auto setup = make_setup(rules, std::move(*red), std::move(*blue), std::move(*table), mission, switches);
     if (setup.has_value()) return *setup;
     reader.refuse(setup.error());
@@ -207,8 +207,8 @@ Result<Replay> read_replay(Document& document, FindRuleSet find) {
     if (const auto digest = root.find("setup_digest")) replay.setup_digest = read_digest(*digest);
     replay.dice = read_dice(root["dice"]);
     if (const auto ending = root.find("ending")) replay.ending = read_ending(*ending);
-    if (document.sound()) replay.setup = read_setup(root["setup"], *rules);
-    if (document.sound() && root["entries"].size(0, max_entries))
+    if (document.ok()) replay.setup = read_setup(root["setup"], *rules);
+    if (document.ok() && root["entries"].size(0, max_entries))
         root["entries"].each([&](const Reader& entry) { replay.entries.push_back(read_entry(entry, *replay.setup)); });
     return document.finish(std::move(replay));
 }

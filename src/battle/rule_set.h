@@ -6,7 +6,7 @@
 
 namespace muster {
 
-struct TableTalk;
+struct Inspector;
 struct DeploymentZone {
     std::optional<Side> side; // whose it is; nobody's before it is chosen
     std::vector<Point> outline;
@@ -27,7 +27,7 @@ struct TableLimit {
 MUSTER_FIELDS(TableLimit, power, least, clause)
 
 // A number or a name that a sentence about an event needs and the event does not hold.
-struct Particular {
+struct ExtraValue {
     std::string_view name;
     int number = 0;
     std::string text{}; // instead of the number
@@ -48,7 +48,7 @@ struct RuleSet {
     Point (*table_size)(const Army& red, const Army& blue) = nullptr;
     int (*terrain_pieces)(Point size) = nullptr;
     // What is wrong with a setup beyond what any game demands; nothing if it can be played.
-    std::optional<Problem> (*unfit)(const Setup& setup);
+    std::optional<Problem> (*validate_setup)(const Setup& setup);
     // Puts the rule set's memory and the models' wounds into a battle that has its units.
     void (*begin)(const Setup& setup, Battle& battle);
     // Plays on from wherever the battle stands until it is over. May start from any checkpoint.
@@ -58,12 +58,12 @@ struct RuleSet {
     // Carries the memory in and out.
     void (*transfer_memory)(Archive& archive, Battle& battle);
     // What the rules could trip over in a battle that somebody changed by hand, beyond what any game demands
-    // (battle/soundness.h); null where nothing more can be wrong.
-    std::optional<Problem> (*unsound)(const Setup& setup, const Battle& battle) = nullptr;
+    // (battle/validate_battle.h); null where nothing more can be wrong.
+    std::optional<Problem> (*validate_battle)(const Setup& setup, const Battle& battle) = nullptr;
     // What else a sentence about an event has to know (language/telling.h and the page); null: nothing.
-    std::vector<Particular> (*particulars)(const Setup& setup, const EventLog& events, std::size_t which) = nullptr;
-    // What it can say to whoever looks at a battle (battle/table_talk.h); null: nothing.
-    const TableTalk* talk = nullptr;
+    std::vector<ExtraValue> (*extra_values)(const Setup& setup, const EventLog& events, std::size_t which) = nullptr;
+    // What it can say to whoever looks at a battle (battle/inspector.h); null: nothing.
+    const Inspector* inspector = nullptr;
 
     // What the board draws beyond what every battle has; null where a game has nothing of the kind.
     std::vector<DeploymentZone> (*zones)(const Setup& setup, const Battle& battle) = nullptr;

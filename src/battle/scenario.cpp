@@ -3,8 +3,8 @@
 #include "base/json_archive.h"
 #include "base/json_text.h"
 #include "battle/answer_json.h"
-#include "battle/soundness.h"
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
+#include "battle/validate_battle.h"
 #include "dice/script.h"
 #include "table/table_file.h"
 
@@ -106,7 +106,7 @@ Document named(const std::string& name) { return *Document::parse(json::serializ
 std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
     Document document = named(name);
     const UnitId unit = read_unit(document.root(), setup);
-    return document.sound() ? std::optional(unit) : std::nullopt;
+    return document.ok() ? std::optional(unit) : std::nullopt;
 }
 
 // As the catalogue writes it: whoever counts the clauses shown looks for that.
@@ -153,7 +153,7 @@ class Runner {
         report_.failures.push_back(fmt::format("{}: {}", reader.path(), what));
     }
     void same(const Reader& reader, const json::value& actual) {
-        if (!reader.sound()) return;
+        if (!reader.ok()) return;
         if (auto found = difference(*reader.value(), actual, reader.path())) report_.failures.push_back(*found);
     }
 
@@ -164,7 +164,7 @@ class Runner {
     const MakePlayer& make_player_;
     ScenarioReport report_;
     std::optional<Session> session_;
-    std::size_t events_before_ = 0; // the last deed
+    std::size_t events_before_ = 0; // the last action
 };
 
 // A file named beside the scenario or under data/<folder>, or the thing itself.
@@ -200,7 +200,7 @@ std::shared_ptr<const Setup> Runner::read_setup() {
     std::vector<std::string> switches;
     if (const auto given = root_.find("switches"))
         given->each([&](const Reader& each) { switches.push_back(each.text()); });
-    if (!document_.sound()) return nullptr;
+    if (!document_.ok()) return nullptr;
     auto setup =
         make_setup(*rules, std::move(red), std::move(blue), std::move(table), mission ? mission->text() : "", switches);
     if (setup.has_value()) return *setup;
@@ -244,8 +244,8 @@ Battle Runner::read_battle(const Setup& setup) {
     if (const auto patch = root_.find("battle")) {
         JsonPatch archive(*patch);
         transfer_battle(archive, *setup.rules, battle);
-        if (const auto problem = unsound(setup, battle)) patch->refuse(*problem);
-    } else if (const auto problem = unsound(setup, battle)) {
+        if (const auto problem = validate_battle(setup, battle)) patch->refuse(*problem);
+    } else if (const auto problem = validate_battle(setup, battle)) {
         root_.refuse(*problem);
     }
     return battle;
@@ -260,14 +260,14 @@ ScenarioReport Runner::run() {
     if (const auto clauses = root_.find("clauses"))
         clauses->each([&](const Reader& clause) {
             report_.clauses.push_back(clause.text());
-            if (clause.sound() && !is_clause(report_.clauses.back())) clause.refuse("the id of a clause");
+            if (clause.ok() && !is_clause(report_.clauses.back())) clause.refuse("the id of a clause");
         });
     auto script = std::make_shared<DiceScript>();
     if (const auto dice = root_.find("dice")) read_json(*dice, *script);
     const auto setup = read_setup();
     if (!setup) return report_;
     const Battle battle = read_battle(*setup);
-    if (!document_.sound()) return report_;
+    if (!document_.ok()) return report_;
     try {
         session_.emplace(setup, script, battle, std::vector<Record>{}, 0);
         const Reader steps = root_["steps"];
@@ -284,13 +284,15 @@ ScenarioReport Runner::run() {
 
 void Runner::step(const Reader& reader) {
     reader.only({"answer", "refused", "clause", "default", "player", "answers", "undo", "expect"});
-    const int deeds = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("player") +
-                      reader.has("undo");
-    if (deeds > 1) return reader.refuse("several deeds", "one of answer, refused, default, player, undo in each step");
-    if (deeds == 0 && !reader.has("expect")) return reader.refuse("an empty step", "a deed or something to expect");
+    const int actions = reader.has("answer") + reader.has("refused") + reader.has("default") + reader.has("player") +
+                        reader.has("undo");
+    if (actions > 1)
+        return reader.refuse("several actions", "one of answer, refused, default, player, undo in each step");
+    if (actions == 0 && !reader.has("expect"))
+        return reader.refuse("an empty step", "an action or something to expect");
     if (reader.has("answers") && !reader.has("player")) return reader.refuse("answers alone", "it beside player");
     if (reader.has("clause") && !reader.has("refused")) return reader.refuse("clause alone", "it beside refused");
-    if (deeds > 0) events_before_ = session_->events().size();
+    if (actions > 0) events_before_ = session_->events().size();
     if (const auto answer = reader.find("answer"))
         give(*answer);
     else if (reader.has("refused"))
@@ -317,7 +319,7 @@ void Runner::step(const Reader& reader) {
 void Runner::give(const Reader& reader) {
     Answer answer;
     read_answer(reader, session_->setup(), answer);
-    if (!reader.sound()) return;
+    if (!reader.ok()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     if (auto refusal = session_->answer(answer))
         fail(reader, fmt::format("refused by {}: {}", id_of(refusal->clause), text_of(refusal->clause).text));
@@ -329,7 +331,7 @@ void Runner::let_play(const Reader& reader) {
     const auto player = make_player_ ? make_player_(name) : nullptr;
     if (!player) return reader["player"].refuse("a computer player");
     const auto answers = reader.has("answers") ? reader["answers"].integer(1, 10000) : 1;
-    if (!reader.sound()) return;
+    if (!reader.ok()) return;
     std::int64_t asked = 0;
     session_->run({player.get(), player.get()}, [&](const Battle&) { return asked++ == answers; });
     if (session_->refused_players() > 0) return fail(reader, "the player's answer is refused");
@@ -341,8 +343,8 @@ void Runner::refuse(const Reader& reader) {
     read_answer(reader["refused"], session_->setup(), answer);
     const Reader clause_reader = reader["clause"];
     const std::string clause = clause_reader.text();
-    if (reader.sound() && !is_clause(clause)) clause_reader.refuse("the id of a clause");
-    if (!reader.sound()) return;
+    if (reader.ok() && !is_clause(clause)) clause_reader.refuse("the id of a clause");
+    if (!reader.ok()) return;
     if (!session_->question()) return fail(reader, "the battle is over, nothing is asked");
     const std::string before = battle_bytes(session_->rules(), session_->battle());
     const auto refusal = session_->answer(answer);
@@ -364,8 +366,8 @@ json::value Runner::unit_state(UnitId unit) const {
 // Who would hold each marker if they were counted now, as the rules have it.
 json::value Runner::marker_holders() const {
     json::array holders;
-    if (const TableTalk* talk = session_->rules().talk; talk && talk->markers)
-        for (const MarkerStatus& marker : talk->markers(session_->setup(), session_->battle()))
+    if (const Inspector* inspector = session_->rules().inspector; inspector && inspector->markers)
+        for (const MarkerStatus& marker : inspector->markers(session_->setup(), session_->battle()))
             holders.push_back(marker.would_be < 0
                                   ? json::value()
                                   : json::value(json::string(name_of(static_cast<Side>(marker.would_be)))));
@@ -409,7 +411,7 @@ void Runner::expect(const Reader& reader) {
         models->each_member([&](const std::string& name, const Reader& state) {
             Document document = named(name);
             const ModelId model = read_model(document.root(), session.setup());
-            if (!document.sound()) return state.refuse(fmt::format("\"{}\"", name), "a model, as \"Rifles 3\"");
+            if (!document.ok()) return state.refuse(fmt::format("\"{}\"", name), "a model, as \"Rifles 3\"");
             if (!state.is_object()) return state.refuse("an object");
             require_known(state, model_state(model));
             same(state, model_state(model));
@@ -439,13 +441,13 @@ void Runner::expect(const Reader& reader) {
     }
 }
 
-// The events listed must be among those of the last deed, in this order.
+// The events listed must be among those of the last action, in this order.
 void Runner::expect_events(const Reader& reader) {
     std::size_t at = events_before_;
     const EventLog& events = session_->events();
     reader.each([&](const Reader& expected) {
         require_known_event(expected, session_->rules());
-        if (!expected.sound()) return;
+        if (!expected.ok()) return;
         const auto differs = [&](const EventLog::Entry& entry) {
             return difference(*expected.value(), event_json(*entry.type, entry.bytes), "").has_value();
         };

@@ -35,9 +35,9 @@ Answer made_up(const Question& question, const Rulings& rulings, std::uint64_t k
 
 // Remembers what it proposed last. Proposals of places keep to the rules by themselves (a test looks at all of them in
 // random battles), and checking a move means walking it: who gives one as it is need not be checked.
-class Remembering final : public Rulings {
+class CachingRulings final : public Rulings {
   public:
-    explicit Remembering(const Rulings& rulings) : rulings_(rulings) {}
+    explicit CachingRulings(const Rulings& rulings) : rulings_(rulings) {}
 
     std::optional<Refusal> check(const Answer& answer) const override { return rulings_.check(answer); }
     std::optional<Answer> propose(const Goal& goal) const override {
@@ -186,9 +186,9 @@ class Session::Feed final : public Oracle {
     }
 
     Answer answer_of(Player& player, const Battle& battle, const Question& question, const Rulings& rulings) {
-        const Remembering remembering(rulings);
-        Answer answer = player.answer(View(session_, battle, question.seat), question, remembering);
-        if (!remembering.proposed_place(answer) && rulings.check(answer)) {
+        const CachingRulings cached(rulings);
+        Answer answer = player.answer(View(session_, battle, question.seat), question, cached);
+        if (!cached.proposed_place(answer) && rulings.check(answer)) {
             ++session_.refused_players_;
             answer = muster::default_answer(question, rulings);
             if (const auto refusal = rulings.check(answer))

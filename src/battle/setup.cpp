@@ -17,7 +17,7 @@ std::optional<Problem> unknown_name(std::string_view what, const std::string& na
 }
 
 // An army that these rules cannot field, whatever its own file says.
-std::optional<Problem> unfit_army(const RuleSet& rules, const Army& army, std::string_view seat) {
+std::optional<Problem> validate_seat(const RuleSet& rules, const Army& army, std::string_view seat) {
     const auto problem = [&](std::string_view place, std::string found, std::string expected) {
         return Problem{"", fmt::format("{}{}", seat, place), std::move(found), std::move(expected)};
     };
@@ -54,8 +54,8 @@ std::uint64_t digest_of(const Setup& setup) {
 
 Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, Army blue, Table table,
                                                 std::string mission, std::vector<std::string> switches) {
-    if (auto problem = unfit_army(rules, red, "red")) return *problem;
-    if (auto problem = unfit_army(rules, blue, "blue")) return *problem;
+    if (auto problem = validate_seat(rules, red, "red")) return *problem;
+    if (auto problem = validate_seat(rules, blue, "blue")) return *problem;
     if (mission.empty() && !rules.missions.empty()) mission = rules.missions.front();
     if (!mission.empty())
         if (auto problem = unknown_name("mission", mission, rules.missions)) return *problem;
@@ -80,7 +80,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const RuleSet& rules, Army red, 
         }
     setup->first_models.push_back(static_cast<std::uint16_t>(setup->models.size()));
     setup->digest = digest_of(*setup);
-    if (auto problem = rules.unfit(*setup)) return *problem;
+    if (auto problem = rules.validate_setup(*setup)) return *problem;
     return std::shared_ptr<const Setup>(setup);
 }
 

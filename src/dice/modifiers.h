@@ -48,14 +48,14 @@ constexpr Arithmetic adding_at_most(Arithmetic arithmetic, int most_added, Claus
 }
 
 // A result with its way: the modifiers tell the rest.
-struct Reckoning {
+struct ModifiedValue {
     std::int32_t unmodified = 0;
     std::int32_t added = 0; // additions less subtractions, after any limit
     std::int32_t result = 0;
     Clause limited_by = Clause::none; // the clause that limited the sum of modifiers, if it did
     Clause raised_by = Clause::none;  // the clause that lifted the result to its least value, if it did
 };
-MUSTER_FIELDS(Reckoning, unmodified, added, result, limited_by, raised_by)
+MUSTER_FIELDS(ModifiedValue, unmodified, added, result, limited_by, raised_by)
 
 constexpr std::int64_t divided_rounding_up(std::int64_t number, std::int64_t divisor) {
     return number / divisor + (number % divisor > 0 ? 1 : 0);
@@ -63,7 +63,8 @@ constexpr std::int64_t divided_rounding_up(std::int64_t number, std::int64_t div
 
 // All modifiers that apply are applied (N-DICE-05, N-MOD-01, E-DICE-05, E-MOD-01), whatever the order they stand in; of
 // several replacements the last one counts. Divisors below 1 count as 1; numbers no table knows stop at a million.
-constexpr Reckoning reckon(int unmodified, std::span<const Modifier> modifiers, const Arithmetic& arithmetic) {
+constexpr ModifiedValue apply_modifiers(int unmodified, std::span<const Modifier> modifiers,
+                                        const Arithmetic& arithmetic) {
     constexpr std::int64_t most = 1'000'000;
     std::int64_t start = unmodified, divisor = 1, factor = 1, added = 0;
     for (const Modifier& modifier : modifiers) {
@@ -86,10 +87,10 @@ constexpr Reckoning reckon(int unmodified, std::span<const Modifier> modifiers, 
             break;
         }
     }
-    Reckoning reckoning{.unmodified = unmodified};
+    ModifiedValue modified{.unmodified = unmodified};
     if (arithmetic.most_added && (added > *arithmetic.most_added || added < -*arithmetic.most_added)) {
         added = added > 0 ? *arithmetic.most_added : -*arithmetic.most_added;
-        reckoning.limited_by = arithmetic.most_added_because;
+        modified.limited_by = arithmetic.most_added_because;
     }
     const std::int64_t scaled = arithmetic.rounding == RoundingUp::before_multiplying
                                     ? divided_rounding_up(start, divisor) * factor
@@ -97,11 +98,11 @@ constexpr Reckoning reckon(int unmodified, std::span<const Modifier> modifiers, 
     std::int64_t result = std::clamp(scaled + added, -most, most);
     if (arithmetic.least && result < *arithmetic.least) {
         result = *arithmetic.least;
-        reckoning.raised_by = arithmetic.least_because;
+        modified.raised_by = arithmetic.least_because;
     }
-    reckoning.added = static_cast<std::int32_t>(added);
-    reckoning.result = static_cast<std::int32_t>(result);
-    return reckoning;
+    modified.added = static_cast<std::int32_t>(added);
+    modified.result = static_cast<std::int32_t>(result);
+    return modified;
 }
 
 } // namespace muster

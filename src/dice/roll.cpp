@@ -63,12 +63,12 @@ int unmodified_total(const Roll& roll) {
     return sum;
 }
 
-Reckoning result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic) {
-    return reckon(unmodified(roll, die), roll.modifiers, arithmetic);
+ModifiedValue result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic) {
+    return apply_modifiers(unmodified(roll, die), roll.modifiers, arithmetic);
 }
 
-Reckoning total(const Roll& roll, const Arithmetic& arithmetic) {
-    return reckon(unmodified_total(roll), roll.modifiers, arithmetic);
+ModifiedValue total(const Roll& roll, const Arithmetic& arithmetic) {
+    return apply_modifiers(unmodified_total(roll), roll.modifiers, arithmetic);
 }
 
 std::optional<Side> roll_off_winner(const Roll& roll) {

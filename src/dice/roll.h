@@ -49,8 +49,8 @@ void modify(Roll& roll, Modifier modifier);
 // Reading it. Unmodified: after re-rolls, before modifiers (N-RER-07, E-I-11).
 int unmodified(const Roll& roll, std::size_t die);
 int unmodified_total(const Roll& roll);
-Reckoning result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic);
-Reckoning total(const Roll& roll, const Arithmetic& arithmetic);
+ModifiedValue result(const Roll& roll, std::size_t die, const Arithmetic& arithmetic);
+ModifiedValue total(const Roll& roll, const Arithmetic& arithmetic);
 // The higher face wins, modifiers do not count (N-ROLL-03); nothing on a tie.
 std::optional<Side> roll_off_winner(const Roll& roll);
 

@@ -74,7 +74,7 @@ void read_json(const Reader& reader, DiceScript& script) {
     const auto face_at = [](const Reader& place) { return static_cast<Face>(place.integer(1, 6)); };
     reader.each([&](const Reader& entry) {
         if (!entry.is_object()) {
-            if (const Face face = face_at(entry); reader.sound()) script.then({face});
+            if (const Face face = face_at(entry); reader.ok()) script.then({face});
             return;
         }
         entry.only({"for", "faces"});
@@ -82,7 +82,7 @@ void read_json(const Reader& reader, DiceScript& script) {
         const auto clause = clause_named(purpose.text());
         if (!clause) return purpose.refuse("the id of a clause");
         entry["faces"].each([&](const Reader& place) {
-            if (const Face face = face_at(place); reader.sound()) script.then(*clause, {face});
+            if (const Face face = face_at(place); reader.ok()) script.then(*clause, {face});
         });
     });
 }

@@ -1,6 +1,6 @@
 #include "odds/alternating_attack.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum alternating::Ability;
@@ -114,4 +114,4 @@ bool waagh_fails(const VolleyTarget& target, int received) {
     return target.has(waagh) && 2 * (target.wounds() - received) < starting_toughness(target);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -7,7 +7,7 @@
 
 #include <span>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // What the dice of one volley need, and what they set off.
 struct VolleyNumbers {
@@ -57,4 +57,4 @@ struct Ending {
 // What becomes of the target at the end of the activation (REG). A Reckless one loses its wounds along the path.
 RegroupOdds regroup_after(const AlternatingOdds& question, const WoundPath& path, std::span<const Ending> endings);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

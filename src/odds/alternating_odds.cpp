@@ -6,7 +6,7 @@
 
 #include <limits>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using alternating::DefenceNumbers;
@@ -31,9 +31,9 @@ void raise(const Distribution& one, int times, int most, Distribution& result) {
 
 // What an attack brings to a target of this size and state. Without regeneration it counts packets, each of `deadly`
 // wounds; with it single wounds, of which every six takes one away.
-class Harvest {
+class WoundSum {
   public:
-    Harvest(const VolleyNumbers& numbers, int models, bool waagh_fails, int most_packets)
+    WoundSum(const VolleyNumbers& numbers, int models, bool waagh_fails, int most_packets)
         : numbers_(numbers),
           defence_(numbers.defence_of(waagh_fails)),
           dice_(std::min(numbers.blast, models)), // A-WPN-02a, A-WPN-02b
@@ -106,18 +106,17 @@ class UnderAttack {
     void volley(const VolleyNumbers& numbers) {
         Distribution after(now_.size(), 0.0);
         after.back() = now_.back();
-        std::optional<Harvest> harvest;
+        std::optional<WoundSum> sum;
         std::pair<int, bool> known;
         for (int received = 0; received < path_.wounds(); ++received) {
             if (now_[at(received)] == 0) continue;
             // Alike for neighbours on the path.
             const std::pair situation{std::min(numbers.blast, size_in_models(received)),
                                       waagh_fails(target_, received)};
-            if (!harvest || situation != known)
-                harvest.emplace(numbers, situation.first, situation.second,
-                                packets_to_the_end(received, numbers.deadly));
+            if (!sum || situation != known)
+                sum.emplace(numbers, situation.first, situation.second, packets_to_the_end(received, numbers.deadly));
             known = situation;
-            reap(*harvest, numbers.deadly, received, after);
+            spread(*sum, numbers.deadly, received, after);
         }
         now_.swap(after);
     }
@@ -141,14 +140,14 @@ class UnderAttack {
     }
 
     // From one place on the path to all it can lead to.
-    void reap(const Harvest& harvest, int packet, int received, Distribution& after) const {
-        const Distribution& chances = harvest.chances();
+    void spread(const WoundSum& sum, int packet, int received, Distribution& after) const {
+        const Distribution& chances = sum.chances();
         const double here = now_[at(received)];
-        const int none = -harvest.least(); // the place of 0
+        const int none = -sum.least(); // the place of 0
         for (int i = 0; i <= std::min(none, static_cast<int>(chances.size()) - 1); ++i)
             after[at(received)] += here * chances[at(i)];
         // Regeneration takes whole packets and then a part of the next one, which so comes first.
-        const int parts = harvest.counts_packets() ? 1 : packet;
+        const int parts = sum.counts_packets() ? 1 : packet;
         for (int part = 0; part < parts; ++part) {
             int place = path_.after_packet(received, part);
             for (int brought = part; none + brought < static_cast<int>(chances.size()); brought += parts) {
@@ -171,7 +170,7 @@ std::vector<Ending> as_usual(const AlternatingOdds& question) {
 
 } // namespace
 
-void reckon_alternating_question(const OddsGame&, const OddsQuestion& question, OddsResult& result) {
+void compute_alternating_question(const OddsGame&, const OddsQuestion& question, OddsResult& result) {
     const AlternatingOdds& asked = *question.alternating;
     const std::vector<Ending> endings = has_allocation_choice(question) ? plan_allocation(question) : as_usual(asked);
     result.killed.assign(at(asked.target.count()) + 1, 0.0);
@@ -187,4 +186,4 @@ void reckon_alternating_question(const OddsGame&, const OddsQuestion& question, 
     result.regroup = regroup_after(asked, path, endings);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum alternating::Ability;
@@ -343,4 +343,4 @@ std::vector<Ending> plan_allocation(const OddsQuestion& question) {
     return endings;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

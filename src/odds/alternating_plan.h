@@ -5,7 +5,7 @@
 
 #include "odds/alternating_attack.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 bool has_allocation_choice(const OddsQuestion& question);
 // Places of the largest table that the plan would fill.
@@ -13,4 +13,4 @@ double size_of_allocation_plan(const AlternatingOdds& question);
 
 std::vector<Ending> plan_allocation(const OddsQuestion& question);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

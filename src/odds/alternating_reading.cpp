@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum alternating::Ability;
@@ -39,7 +39,7 @@ void read_abilities(Reader reader, Take&& take) {
     list->each([&](Reader each) {
         const auto [ability, number] =
             take.of_weapons ? alternating::read_any_ability(each) : alternating::read_named_ability(each, false);
-        if (!each.sound()) return;
+        if (!each.ok()) return;
         if (std::ranges::find(read, ability) != read.end())
             return each.refuse(fmt::format("{} a second time", english(ability)), "each ability once (A-I-98)");
         read.push_back(ability);
@@ -125,7 +125,7 @@ VolleyTarget read_target(Reader reader) {
     read_abilities(reader, TakeForTarget{target});
     target.cover = read_cover(reader);
     target.dealt = whole_or(reader, "dealt", 0, 0, 1000);
-    if (!reader.sound()) return target;
+    if (!reader.ok()) return target;
     target.pool = whole_or(reader, "pool", 0, 0, most_in_pool(target));
     if (const auto started = reader.find_or_null("started")) target.started = whole(*started, target.count(), 200);
     return target;
@@ -236,8 +236,8 @@ std::vector<Unsupported> unsupported_alternating_parts(const OddsGame& game, con
         look_at_volley(*question.alternating, i, complaints);
     look_at_target(question, complaints);
     if (found.empty() && effort_of_alternating_question(game, question) > 1)
-        complaints.say("volleys", "all of it together", "fewer attacks, models or wounds: it is too much to reckon");
+        complaints.say("volleys", "all of it together", "fewer attacks, models or wounds: it is too much to compute");
     return found;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -2,7 +2,7 @@
 #include "odds/alternating_attack.h"
 #include "odds/distribution.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum alternating::Ability;
@@ -14,7 +14,7 @@ void binomial(int tries, double chance, Distribution& result) {
     result.assign(static_cast<std::size_t>(tries) + 1, 0.0);
     result.back() = 1;
     Distribution scratch;
-    thin(result, chance, scratch);
+    apply_thinning(result, chance, scratch);
 }
 
 class Regrouping {
@@ -118,4 +118,4 @@ RegroupOdds regroup_after(const AlternatingOdds& question, const WoundPath& path
     return Regrouping(question, path).after(endings);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

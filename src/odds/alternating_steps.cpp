@@ -2,7 +2,7 @@
 #include "odds/alternating_attack.h"
 #include "odds/game.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum Clause;
@@ -74,4 +74,4 @@ std::vector<OddsStep> steps_of_alternating_question(const OddsGame&, const OddsQ
     return steps;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

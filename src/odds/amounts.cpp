@@ -1,6 +1,6 @@
 #include "odds/amounts.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 void add_dice(Distribution& sum, DiceExpression dice, Scratch& scratch) {
@@ -62,4 +62,4 @@ void mortal_wounds(const Attack& attack, bool on_hit, int face, Distribution& re
         if (mortal.on_hit == on_hit && face >= mortal.on) add_dice(result, mortal.amount, scratch);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -4,7 +4,7 @@
 #include "odds/attack.h"
 #include "odds/distribution.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // Memory that is used again.
 struct Scratch {
@@ -24,4 +24,4 @@ void damage_dice(const Attack& attack, Distribution& result, Scratch& scratch);
 // The mortal wounds that this unmodified roll, to hit or to wound, sets off.
 void mortal_wounds(const Attack& attack, bool on_hit, int face, Distribution& result, Scratch& scratch);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -2,7 +2,7 @@
 
 #include "rules/sheets/attacks.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 namespace {
 
@@ -108,12 +108,12 @@ std::optional<Rerolled> Permission::widest() const {
     return ones ? std::optional(Rerolled::ones) : std::nullopt;
 }
 
-Reckoning Test::reckoning(int face) const {
+ModifiedValue Test::modified(int face) const {
     const Modifier sum{ModifierKind::add, static_cast<std::int16_t>(modifier), Clause::none};
-    return reckon(face, {&sum, 1}, arithmetic);
+    return apply_modifiers(face, {&sum, 1}, arithmetic);
 }
 
-bool Test::succeeds(int face) const { return muster::succeeds(face, reckoning(face).result, needed, always); }
+bool Test::succeeds(int face) const { return muster::succeeds(face, modified(face).result, needed, always); }
 
 bool Test::permits(const Permission& permission, int face) const {
     return permission.all || (permission.failed && face < needed) || (permission.ones && face == 1);
@@ -221,4 +221,4 @@ bool needs_planning(const OddsQuestion& question) {
     return question.policy == OddsPolicy::best || question.single_rerolls > 0 || !limited_rerolls(question).empty();
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

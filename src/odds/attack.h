@@ -1,5 +1,5 @@
 // One attack of a volley against a target, as numbers: what each die needs, what it sets off, and how much damage
-// follows. Both ways of reckoning the odds, their explanation and the duel read the same numbers.
+// follows. Both ways of computing the odds, their explanation and the duel read the same numbers.
 #pragma once
 
 #include "base/fixed_vector.h"
@@ -7,7 +7,7 @@
 #include "odds/odds.h"
 #include "rules/sheets/edition.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 using sheets::AttackRules; // where the games that are played with datasheets differ
 
@@ -36,7 +36,7 @@ struct Test {
     bool succeeds(int face) const;
     bool permits(const Permission& permission, int face) const;
     bool rerolled_as_usual(int face) const { return !succeeds(face) && permits(free, face); }
-    Reckoning reckoning(int face) const;
+    ModifiedValue modified(int face) const;
 };
 
 // How probable it is that the die ends on each face, re-rolls used as usual.
@@ -91,4 +91,4 @@ std::vector<const Ability*> limited_rerolls(const OddsQuestion& question);
 // Whether any choice in the question needs thought beyond the usual: a limited re-roll, or the best policy.
 bool needs_planning(const OddsQuestion& question);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

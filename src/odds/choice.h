@@ -6,7 +6,7 @@
 
 #include <array>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // What is left of the re-rolls that do not last: each limited ability once, and so many single dice. One number names
 // a combination; `all` is the start.
@@ -118,4 +118,4 @@ class Choice {
     std::array<double, Budgets::most> averages_;
 };
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

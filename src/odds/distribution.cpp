@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 void convolve(std::span<const double> a, std::span<const double> b, Distribution& result) {
     result.assign(a.size() + b.size() - 1, 0.0);
@@ -37,7 +37,7 @@ void cap(Distribution& distribution, int most) {
     if (distribution.size() > last + 1) distribution.resize(last + 1);
 }
 
-void thin(Distribution& distribution, double chance, Distribution& scratch) {
+void apply_thinning(Distribution& distribution, double chance, Distribution& scratch) {
     if (chance == 1) return;
     // Horner's scheme over the points: one more point, there or not, for each place from the top down.
     scratch.assign(distribution.size(), 0.0);
@@ -57,4 +57,4 @@ void normalise(Distribution& distribution) {
     for (double& each : distribution) each /= sum.value();
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 constexpr std::size_t at(int number) { return static_cast<std::size_t>(number); }
 
@@ -24,7 +24,7 @@ void sum_of_dice(DiceExpression expression, Distribution& result, Distribution& 
 // Everything above `most` counts as `most`.
 void cap(Distribution& distribution, int most);
 // Each of the points is there with this chance only.
-void thin(Distribution& distribution, double chance, Distribution& scratch);
+void apply_thinning(Distribution& distribution, double chance, Distribution& scratch);
 // Divides by the sum, which is 1 but for rounding: what every term has in common of it goes away.
 void normalise(Distribution& distribution);
 
@@ -44,4 +44,4 @@ class CarefulSum {
     double sum_ = 0, lost_ = 0;
 };
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

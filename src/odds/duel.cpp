@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 namespace muster {
-namespace odds_room {
+namespace odds_internal {
 namespace {
 
 Estimate share(std::uint64_t times, std::uint64_t of) {
@@ -37,16 +37,16 @@ std::vector<Estimate> shares(const std::vector<std::uint64_t>& counts, std::uint
 constexpr std::uint64_t battles_per_stream = 256; // a stream of dice is long, but not endless
 
 } // namespace
-} // namespace odds_room
+} // namespace odds_internal
 
 std::vector<Unsupported> unsupported_in_duel(const OddsQuestion& question) {
-    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
     if (!game || !game->duel_table) return {{"rules", question.rules, "rules that can be played already"}};
     return game->unsupported_in_duel(question);
 }
 
 DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64_t seed) {
-    using namespace odds_room;
+    using namespace odds_internal;
     DuelResult result;
     std::vector<std::uint64_t> killed(static_cast<std::size_t>(models_of(question)) + 1);
     std::vector<std::uint64_t> lost(static_cast<std::size_t>(wounds_of(question)) + 1);

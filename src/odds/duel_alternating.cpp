@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 using enum Clause;
@@ -256,4 +256,4 @@ std::unique_ptr<DuelTable> alternating_table(const OddsQuestion& question) {
     return std::make_unique<AlternatingTable>(*question.alternating);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

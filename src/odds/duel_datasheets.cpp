@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 namespace {
 
@@ -258,4 +258,4 @@ std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question) {
     return std::make_unique<DatasheetTable>(eighth::rules, question);
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

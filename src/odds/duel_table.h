@@ -4,7 +4,7 @@
 #include "dice/stream.h"
 #include "odds/game.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // Faces one after the other from a stream, fetched in bulk.
 class Faces {
@@ -54,4 +54,4 @@ std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question);
 std::vector<Unsupported> unsupported_on_alternating_table(const OddsQuestion& question);
 std::unique_ptr<DuelTable> alternating_table(const OddsQuestion& question);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -1,6 +1,6 @@
 #include "odds/evolution.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 // `into` += weight x the sum of both.
@@ -20,7 +20,7 @@ void add_at_zero(Distribution& into, double chance) {
     into[0] += chance;
 }
 
-// States this improbable cannot be seen in any answer; reckoning with them would only be slow.
+// States this improbable cannot be seen in any answer; computing with them would only be slow.
 constexpr double negligible = 1e-280;
 
 } // namespace
@@ -47,7 +47,7 @@ void Kernel::begin(const Ranks& ranks, int most_steps) {
     states_ = ranks.wounds() + 1;
     steps_ = std::min(most_steps, ranks.wounds());
     rows_.assign(at(ranks.most_left + 1) * at(steps_ + 1), 0.0);
-    mended_.assign(at(ranks.most_left + 1), 0.0);
+    corrections_.assign(at(ranks.most_left + 1), 0.0);
 }
 
 void Kernel::finish(const Ranks& ranks) {
@@ -55,7 +55,7 @@ void Kernel::finish(const Ranks& ranks) {
     of_rounding_.resize(at(states_));
     for (int state = 0; state < states_; ++state) {
         const int left = ranks.left[at(state)];
-        of_rounding_[at(state)] = mended_[at(left)];
+        of_rounding_[at(state)] = corrections_[at(left)];
         for (int step = 0; step <= steps_; ++step)
             by_state_[at(std::min(step, states_ - 1 - state)) * at(states_) + at(state)] += chance(left, step);
     }
@@ -113,14 +113,14 @@ void Evolution::find_number_of_attacks(const OddsVolley& volley, const Attack& a
 // What an unsaved attack takes from a model that has enough wounds; what is beyond is lost (N-DMG-04, E-DMG-04).
 void Evolution::find_damage(const Attack& attack) {
     damage_of_attack(attack, damage_, scratch_);
-    thin(damage_, attack.suffered, scratch_.one);
+    apply_thinning(damage_, attack.suffered, scratch_.one);
     cap(damage_, ranks_.most_left);
 }
 
 // Those that are not ignored; nobody suffers more than there are wounds.
 const Distribution& Evolution::mortal_wounds_suffered(const Attack& attack, bool on_hit, int face) {
     mortal_wounds(attack, on_hit, face, mortal_, scratch_);
-    thin(mortal_, attack.suffered, scratch_.one);
+    apply_thinning(mortal_, attack.suffered, scratch_.one);
     cap(mortal_, ranks_.wounds());
     return mortal_;
 }
@@ -192,16 +192,16 @@ void Evolution::fill_rows(const Shot& shot, Kernel& kernel) {
 void Evolution::build_kernels() {
     if (kernels_.size() <= most_extra_) kernels_.resize(most_extra_ + 1);
     for (std::size_t extra = 0; extra <= most_extra_; ++extra) fill_rows(hits_[extra], kernels_[extra]);
-    mend(std::span(kernels_.data(), most_extra_ + 1));
+    correct(std::span(kernels_.data(), most_extra_ + 1));
     for (std::size_t extra = 0; extra <= most_extra_; ++extra) kernels_[extra].finish(ranks_);
     if (most_extra_ == 0) return;
     fill_rows(ordinary_, ordinary_kernel_);
-    mend({&ordinary_kernel_, 1});
+    correct({&ordinary_kernel_, 1});
     ordinary_kernel_.finish(ranks_);
 }
 
 // Together these hold every way one die can end: standing still is what all others leave of 1.
-void Evolution::mend(std::span<Kernel> kernels) {
+void Evolution::correct(std::span<Kernel> kernels) {
     for (int left = 0; left <= ranks_.most_left; ++left) {
         CarefulSum others;
         for (const Kernel& kernel : kernels)
@@ -209,7 +209,7 @@ void Evolution::mend(std::span<Kernel> kernels) {
                 others.add(kernel.chance(left, step));
         const double still = 1 - others.value();
         kernels[0].chance(left, 0) = still;
-        kernels[0].mend(left, 1 - still - others.high() - others.lost());
+        kernels[0].correct(left, 1 - still - others.high() - others.lost());
     }
 }
 
@@ -234,4 +234,4 @@ void Evolution::one_attack() {
     while (first_ < last_ && now_[at(first_)] < negligible) now_[at(first_++)] = 0;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

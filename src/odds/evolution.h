@@ -5,7 +5,7 @@
 
 #include "odds/amounts.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // The models of a target in the order in which they fall.
 struct Ranks {
@@ -26,7 +26,7 @@ class Kernel {
     double chance(int left, int step) const { return rows_[place(left, step)]; }
     int steps() const { return steps_; }
     // What rounding took from standing still is kept apart, so that many attacks neither make nor lose probability.
-    void mend(int left, double lost) { mended_[static_cast<std::size_t>(left)] = lost; }
+    void correct(int left, double lost) { corrections_[static_cast<std::size_t>(left)] = lost; }
     // Lays the rows out by state.
     void finish(const Ranks& ranks);
     // Adds to `result` what becomes of the states from `first` to `last`.
@@ -39,7 +39,7 @@ class Kernel {
     }
 
     int states_ = 0, steps_ = 0;
-    std::vector<double> rows_, mended_;          // by wounds left
+    std::vector<double> rows_, corrections_;     // by wounds left
     std::vector<double> by_state_, of_rounding_; // by step, then state; by state
 };
 
@@ -64,7 +64,7 @@ class Evolution {
     void add_hit(const Attack& attack, int face, double chance);
     void build_kernels();
     void fill_rows(const Shot& shot, Kernel& kernel);
-    void mend(std::span<Kernel> kernels);
+    void correct(std::span<Kernel> kernels);
     void one_attack();
 
     Ranks ranks_;
@@ -81,4 +81,4 @@ class Evolution {
     Kernel ordinary_kernel_;      // of a hit that is none of its own roll
 };
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -6,17 +6,17 @@
 #include "rules/eighth/eighth.h"
 #include "rules/ninth/ninth.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 constexpr OddsGame with_datasheets(std::string_view rules, const AttackRules& attacks) {
-    return {rules, read_question, unsupported_parts, reckon_question, steps_of_question, effort_of_question, &attacks};
+    return {rules, read_question, unsupported_parts, compute_question, steps_of_question, effort_of_question, &attacks};
 }
 
 constexpr std::array games = [] {
     std::array all = {with_datasheets("ninth", ninth::rules.attacks), with_datasheets("eighth", eighth::rules.attacks),
                       OddsGame{"alternating", read_alternating_question, unsupported_alternating_parts,
-                               reckon_alternating_question, steps_of_alternating_question,
+                               compute_alternating_question, steps_of_alternating_question,
                                effort_of_alternating_question}};
     all[0].duel_table = ninth_table;
     all[0].unsupported_in_duel = unsupported_on_datasheet_table;
@@ -36,4 +36,4 @@ const OddsGame* find_odds_game(std::string_view rules) {
     return found == games.end() ? nullptr : &*found;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -12,14 +12,14 @@ namespace muster::sheets {
 struct AttackRules;
 }
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 struct OddsGame {
     std::string_view rules; // "ninth"
     // The rest of the document, once its rules are known.
     OddsQuestion (*read)(const OddsGame& game, Reader reader);
     std::vector<Unsupported> (*unsupported)(const OddsGame& game, const OddsQuestion& question);
-    void (*reckon)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+    void (*compute)(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
     std::vector<OddsStep> (*steps)(const OddsGame& game, const OddsQuestion& question);
     double (*effort)(const OddsGame& game, const OddsQuestion& question); // 1: somebody would wait for seconds
     const sheets::AttackRules* attacks = nullptr; // of the games that are played with datasheets
@@ -37,15 +37,15 @@ void finish(OddsResult& result);
 // The parts of a game that is played with datasheets (ninth, eighth).
 OddsQuestion read_question(const OddsGame& game, Reader reader);
 std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuestion& question);
-void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+void compute_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
 std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion& question);
 double effort_of_question(const OddsGame& game, const OddsQuestion& question);
 
 // The parts of the alternating game.
 OddsQuestion read_alternating_question(const OddsGame& game, Reader reader);
 std::vector<Unsupported> unsupported_alternating_parts(const OddsGame& game, const OddsQuestion& question);
-void reckon_alternating_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
+void compute_alternating_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result);
 std::vector<OddsStep> steps_of_alternating_question(const OddsGame& game, const OddsQuestion& question);
 double effort_of_alternating_question(const OddsGame& game, const OddsQuestion& question);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -5,7 +5,7 @@
 #include "odds/plan.h"
 
 namespace muster {
-namespace odds_room {
+namespace odds_internal {
 namespace {
 
 // From wounds lost to what people ask for.
@@ -31,9 +31,9 @@ void finish(OddsResult& result) {
     result.p_destroyed = result.killed.back();
 }
 
-void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result) {
+void compute_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result) {
     if (needs_planning(question)) {
-        reckon_with_plan(*game.attacks, question, result);
+        compute_with_plan(*game.attacks, question, result);
     } else {
         thread_local Evolution evolution; // keeps its memory from question to question
         evolution.begin(question.target);
@@ -44,7 +44,7 @@ void reckon_question(const OddsGame& game, const OddsQuestion& question, OddsRes
     finish(result);
 }
 
-} // namespace odds_room
+} // namespace odds_internal
 
 int models_of(const OddsTarget& target) {
     int models = 0;
@@ -74,20 +74,20 @@ std::size_t volleys_of(const OddsQuestion& question) {
 
 std::vector<std::string_view> games_with_odds() {
     std::vector<std::string_view> names;
-    for (const odds_room::OddsGame& game : odds_room::odds_games()) names.push_back(game.rules);
+    for (const odds_internal::OddsGame& game : odds_internal::odds_games()) names.push_back(game.rules);
     return names;
 }
 
 std::vector<Unsupported> unsupported(const OddsQuestion& question) {
-    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
     if (!game) return {{"rules", question.rules, "the odds of these rules are not known"}};
     return game->unsupported(*game, question);
 }
 
 void odds(const OddsQuestion& question, OddsResult& result) {
     result.regroup.reset();
-    if (const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules))
-        game->reckon(*game, question, result);
+    if (const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules))
+        game->compute(*game, question, result);
 }
 
 OddsResult odds(const OddsQuestion& question) {
@@ -97,12 +97,12 @@ OddsResult odds(const OddsQuestion& question) {
 }
 
 double effort_of(const OddsQuestion& question) {
-    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
     return game ? game->effort(*game, question) : 0;
 }
 
 std::vector<OddsStep> steps_of(const OddsQuestion& question) {
-    const odds_room::OddsGame* game = odds_room::find_odds_game(question.rules);
+    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
     return game ? game->steps(*game, question) : std::vector<OddsStep>{};
 }
 

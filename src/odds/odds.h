@@ -124,7 +124,7 @@ struct OddsResult {
 // Exact to 1e-14 for each probability, the same on every machine. The question is one that read_odds accepts; one that
 // was made up in the program must be free of problems and of unsupported parts.
 OddsResult odds(const OddsQuestion& question);
-// About how much there is to reckon, before it is: 1 is the most that is reckoned at all, and takes seconds.
+// About how much there is to compute, before it is: 1 is the most that is computed at all, and takes seconds.
 double effort_of(const OddsQuestion& question);
 // The same into a result whose memory is used again: no allocation once it is warm.
 void odds(const OddsQuestion& question, OddsResult& result);

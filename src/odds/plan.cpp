@@ -5,7 +5,7 @@
 
 #include <deque>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 // The weapons of one volley, each with its number of attacks rolled when its turn comes (N-I-64).
@@ -78,7 +78,7 @@ double states_of_plan(const OddsQuestion& question) {
     return count_target_states(question) * Budgets(question).count();
 }
 
-void reckon_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result) {
+void compute_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result) {
     const std::vector<TargetState> states = target_states(rules, question);
     const Budgets budgets(question);
     std::deque<PlannedVolley> volleys; // stays where it is: each refers to parts of itself
@@ -100,4 +100,4 @@ void reckon_with_plan(const AttackRules& rules, const OddsQuestion& question, Od
     }
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

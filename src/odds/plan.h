@@ -4,12 +4,12 @@
 
 #include "odds/attack.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 // States of the target and re-rolls left, multiplied.
 double states_of_plan(const OddsQuestion& question);
 
 // The distributions of the result; its means are the caller's.
-void reckon_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result);
+void compute_with_plan(const AttackRules& rules, const OddsQuestion& question, OddsResult& result);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

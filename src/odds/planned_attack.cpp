@@ -2,7 +2,7 @@
 
 #include <tuple>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 unsigned budgets_for(const FixedVector<Permission, most_limited_rerolls>& limited, auto&& permits) {
@@ -52,7 +52,7 @@ Distribution wounds_lost_by(const Attack& attack, int rolled) {
         if (at(damage) >= points.size()) points.resize(at(damage) + 1, 0.0);
         points[at(damage)] += extra[more];
     }
-    thin(points, attack.suffered, scratch.one);
+    apply_thinning(points, attack.suffered, scratch.one);
     return points;
 }
 
@@ -392,4 +392,4 @@ ByState AttackStage::push(const ByState& from) const {
     return to_come[0];
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

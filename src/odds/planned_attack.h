@@ -1,4 +1,4 @@
-// One attack in which both sides choose as well as they can. Values are reckoned backwards, from what the target's
+// One attack in which both sides choose as well as they can. Values are computed backwards, from what the target's
 // states are worth after the attack; then probability runs forwards through the same choices.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include "odds/choice.h"
 #include "odds/target_states.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 using ByState = std::vector<double>; // by target state, then budgets
 
@@ -125,4 +125,4 @@ class AttackStage {
     ByState before_;
 };
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

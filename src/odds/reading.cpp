@@ -8,7 +8,7 @@
 #include <fmt/ranges.h>
 
 namespace muster {
-namespace odds_room {
+namespace odds_internal {
 namespace {
 
 int whole(Reader reader, int least, int most) { return static_cast<int>(reader.integer(least, most)); }
@@ -95,7 +95,7 @@ OddsQuestion read_question(const OddsGame& game, Reader reader) {
     return question;
 }
 
-} // namespace odds_room
+} // namespace odds_internal
 
 namespace {
 
@@ -103,13 +103,13 @@ namespace {
 Result<OddsQuestion> read_for(Document& document, std::vector<Unsupported> (*refused)(const OddsQuestion&)) {
     const Reader root = document.root();
     const std::string rules = root["rules"].text();
-    const odds_room::OddsGame* game = odds_room::find_odds_game(rules);
+    const odds_internal::OddsGame* game = odds_internal::find_odds_game(rules);
     if (!game) {
         root["rules"].refuse(fmt::format("one of {}", fmt::join(games_with_odds(), ", ")));
         return document.finish(OddsQuestion{});
     }
     const OddsQuestion question = game->read(*game, root);
-    if (document.sound())
+    if (document.ok())
         for (const Unsupported& part : refused(question))
             root.refuse(Problem{"", part.path, fmt::format("\"{}\", which is not supported", part.what), part.why});
     return document.finish(question);

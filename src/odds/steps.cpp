@@ -2,7 +2,7 @@
 #include "odds/amounts.h"
 #include "odds/game.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 double mean_of(const Distribution& distribution) {
@@ -24,9 +24,9 @@ OddsStep step_of(OddsStage stage, Clause because) {
 OddsStep step_of(OddsStage stage, Clause because, const Test& test) {
     OddsStep step = step_of(stage, because);
     step.needed = test.needed;
-    const Reckoning reckoning = test.reckoning(3); // a face in the middle: only the sum of modifiers is looked at
-    step.modifier = reckoning.added;
-    step.limited_by = reckoning.limited_by;
+    const ModifiedValue modified = test.modified(3); // a face in the middle: only the sum of modifiers is looked at
+    step.modifier = modified.added;
+    step.limited_by = modified.limited_by;
     Permission all = test.free;
     for (const Permission& limited : test.limited) {
         all.ones |= limited.ones;
@@ -117,4 +117,4 @@ std::vector<OddsStep> steps_of_question(const OddsGame& game, const OddsQuestion
     return steps;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -7,12 +7,12 @@
 namespace muster {
 namespace {
 
-OddsVolley volley_of(const TalkVolley& volley) {
+OddsVolley volley_of(const InspectedVolley& volley) {
     return {volley.weapons, volley.attacks,  volley.skill, volley.strength, volley.armour_penetration,
             volley.damage,  volley.abilities};
 }
 
-OddsTarget target_of(const TalkTarget& state) {
+OddsTarget target_of(const InspectedTarget& state) {
     OddsTarget target;
     target.toughness = state.toughness;
     target.save = state.save;
@@ -27,17 +27,17 @@ OddsTarget target_of(const TalkTarget& state) {
 }
 
 // Of the alternating game: all its volleys say so, or none.
-std::optional<AlternatingOdds> alternating_of(std::span<const TalkVolley> volleys, const TalkTarget& target) {
+std::optional<AlternatingOdds> alternating_of(std::span<const InspectedVolley> volleys, const InspectedTarget& target) {
     if (!target.alternating) return std::nullopt;
     AlternatingOdds odds{{}, *target.alternating};
-    for (const TalkVolley& volley : volleys)
+    for (const InspectedVolley& volley : volleys)
         if (volley.alternating) odds.volleys.push_back(*volley.alternating);
     return odds;
 }
 
 // How much of the volley this declaration makes: weapons by ranged attacks, blows by those counted.
-void declare(TalkVolley volley, AttackMode mode, const AttackRow& row, UnitId target, const Answer& answer,
-             std::vector<TalkVolley>& declared) {
+void declare(InspectedVolley volley, AttackMode mode, const AttackRow& row, UnitId target, const Answer& answer,
+             std::vector<InspectedVolley>& declared) {
     int weapons = 0, blows = 0;
     for (const Pick& pick : answer.picks) {
         if (pick.option.what != What::attack || pick.option.at != index(target)) continue;
@@ -60,8 +60,8 @@ void declare(TalkVolley volley, AttackMode mode, const AttackRow& row, UnitId ta
 
 } // namespace
 
-std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
-                                          const TalkTarget& target) {
+std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const InspectedVolley> volleys,
+                                          const InspectedTarget& target) {
     if (volleys.empty() || volleys.size() > odds_limits::volleys) return std::nullopt;
     const auto games = games_with_odds();
     if (std::ranges::find(games, rules) == games.end()) return std::nullopt;
@@ -72,14 +72,14 @@ std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<cons
         if (!question.alternating) return std::nullopt;
     } else {
         if (target.wounds.empty()) return std::nullopt;
-        for (const TalkVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
+        for (const InspectedVolley& volley : volleys) question.volleys.push_back(volley_of(volley));
         question.target = target_of(target);
     }
     return unsupported(question).empty() ? std::optional(question) : std::nullopt;
 }
 
-std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
-                                  const TalkTarget& target) {
+std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const InspectedVolley> volleys,
+                                  const InspectedTarget& target) {
     const auto question = odds_question(rules, volleys, target);
     if (!question) return std::nullopt;
     const OddsResult result = odds(*question);
@@ -88,18 +88,18 @@ std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVo
 
 std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
                                           const Answer& answer) {
-    std::vector<TalkVolley> declared;
+    std::vector<InspectedVolley> declared;
     for (const AttackRow& row : options.rows)
-        for (const TalkVolley& volley : row.cells[target].volleys)
+        for (const InspectedVolley& volley : row.cells[target].volleys)
             declare(volley, options.mode, row, options.targets[target].unit, answer, declared);
     return odds_question(rules, declared, options.targets[target].state);
 }
 
-RegroupOdds regroup_odds(const TalkRegrouping& regrouping, int wounds) {
-    odds_room::WoundPath path;
+RegroupOdds regroup_odds(const InspectedRegrouping& regrouping, int wounds) {
+    odds_internal::WoundPath path;
     path.lay_out(regrouping.unit);
-    const odds_room::Ending ending{wounds, path.killed[static_cast<std::size_t>(wounds)], 1};
-    return odds_room::regroup_after({{regrouping.against}, regrouping.unit}, path, {&ending, 1});
+    const odds_internal::Ending ending{wounds, path.killed[static_cast<std::size_t>(wounds)], 1};
+    return odds_internal::regroup_after({{regrouping.against}, regrouping.unit}, path, {&ending, 1});
 }
 
 } // namespace muster

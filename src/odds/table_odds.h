@@ -1,23 +1,23 @@
-// The exact odds of attacks that table talk describes (battle/table_talk.h): of one cell of a grid, or of a whole
+// The exact odds of attacks that the inspector describes (battle/inspector.h): of one cell of a grid, or of a whole
 // declaration.
 #pragma once
 
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "odds/odds.h"
 
 namespace muster {
 
 // The same as a question of the odds; nothing where there are no attacks, or where the odds cannot express one of them.
-std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const TalkVolley> volleys,
-                                          const TalkTarget& target);
-std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const TalkVolley> volleys,
-                                  const TalkTarget& target);
+std::optional<OddsQuestion> odds_question(std::string_view rules, std::span<const InspectedVolley> volleys,
+                                          const InspectedTarget& target);
+std::optional<AttackOdds> odds_of(std::string_view rules, std::span<const InspectedVolley> volleys,
+                                  const InspectedTarget& target);
 
 // What this answer to a question of attacks declares against a target, by its place among the options' targets.
 std::optional<OddsQuestion> declared_odds(std::string_view rules, const AttackOptions& options, std::size_t target,
                                           const Answer& answer);
 
 // How a unit that is about to receive so many wounds, at most all it has, regroups at the end of the activation.
-RegroupOdds regroup_odds(const TalkRegrouping& regrouping, int wounds);
+RegroupOdds regroup_odds(const InspectedRegrouping& regrouping, int wounds);
 
 } // namespace muster

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 // In the order of the file: the wounds lost say everything.
@@ -127,4 +127,4 @@ std::vector<TargetState> target_states(const AttackRules& rules, const OddsQuest
     return Choosing(rules, question.target).states();
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

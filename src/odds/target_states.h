@@ -4,7 +4,7 @@
 
 #include "odds/attack.h"
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 
 struct TargetState {
     int killed = 0, lost = 0;
@@ -17,4 +17,4 @@ double count_target_states(const OddsQuestion& question);
 // State 0 is the start.
 std::vector<TargetState> target_states(const AttackRules& rules, const OddsQuestion& question);
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

@@ -1,11 +1,12 @@
-// What the odds cannot express, by name. A new effect of the vocabulary is refused here until somebody reckons with it.
+// What the odds cannot express, by name. A new effect of the vocabulary is refused here until somebody computes with
+// it.
 #include "odds/attack.h"
 #include "odds/game.h"
 #include "odds/plan.h"
 
 #include <fmt/format.h>
 
-namespace muster::odds_room {
+namespace muster::odds_internal {
 namespace {
 
 constexpr std::string_view say_it_plainly = "the same without it, where it applies: the odds do not know the table";
@@ -143,8 +144,8 @@ std::vector<Unsupported> unsupported_parts(const OddsGame& game, const OddsQuest
     complaints.about("target", question.target.abilities, false);
     if (found.empty() && effort_of_question(game, question) > 1)
         found.push_back(
-            {"volleys", "all of it together", "fewer attacks, models, wounds or choices: it is too much to reckon"});
+            {"volleys", "all of it together", "fewer attacks, models, wounds or choices: it is too much to compute"});
     return found;
 }
 
-} // namespace muster::odds_room
+} // namespace muster::odds_internal

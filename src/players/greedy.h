@@ -1,6 +1,6 @@
-// A player without look-ahead: at every question that matters it weighs the answers worth a thought by exact odds,
+// A player without look-ahead: at every question that matters it scores the answers worth a thought by exact odds,
 // markers and what they expose it to, and takes the best. It sees no rules: what it may do the engine says, what
-// attacks do the odds of the rules' own numbers. Where it has nothing to weigh it does as the quick player does.
+// attacks do the odds of the rules' own numbers. Where it has nothing to score it does as the quick player does.
 #pragma once
 
 #include "players/candidate.h"

@@ -18,9 +18,9 @@ bool has_short_turns(const Setup& setup) { return setup.army(Side::red).alternat
 // Gives one answer, then what the greedy player gives: where units go decides most, and it sees where they would really
 // stand. Whom they aim at costs it more than everything else together, and so do the places of games of short turns:
 // these are left to the quick player. Counts what it is asked.
-class Follower final : public Player {
+class RolloutPolicy final : public Player {
   public:
-    Follower(const Answer& first, Player& greedy, Player& quick, std::uint64_t& nodes)
+    RolloutPolicy(const Answer& first, Player& greedy, Player& quick, std::uint64_t& nodes)
         : first_(&first),
           greedy_(greedy),
           quick_(quick),
@@ -111,7 +111,7 @@ class Planner::Decision {
     static constexpr std::size_t champion = 0, most_samples = 64;
     static constexpr double least_samples = 6;
     // Three battles of a hundred: imagination is not right to less than that, however long it goes on.
-    static constexpr std::int64_t worth_it = 6 * Prospect::victory / 100;
+    static constexpr std::int64_t worth_it = 6 * Evaluation::victory / 100;
 
     // In as many stages as the challengers can be halved, each with an equal share of the nodes.
     std::size_t race() {
@@ -151,12 +151,12 @@ class Planner::Decision {
         if (spent()) return std::nullopt;
         Session session = imagine(view_, key);
         // For both sides: the first to be asked is the one who thinks.
-        Follower player(answer, planner_.greedy_, planner_.quick_, nodes_);
+        RolloutPolicy player(answer, planner_.greedy_, planner_.quick_, nodes_);
         Horizon horizon(view_.setup(), view_.battle());
         bool arrived = false;
         session.run({&player, &player}, [&](const Battle& battle) { return (arrived = horizon(battle)) || spent(); });
         if (!arrived && !session.over()) return std::nullopt;
-        return planner_.prospect_->of(session.battle(), view_.seat());
+        return planner_.evaluation_->of(session.battle(), view_.seat());
     }
 
     bool spent() const { return nodes_ >= planner_.nodes_ || (planner_.stop_ && planner_.stop_()); }
@@ -241,8 +241,8 @@ std::vector<Candidate> Planner::think(const View& view, const Question& question
     for (const Candidate& candidate : known) tried.push_back(candidate.answer);
     tried = candidates(view, question, rulings, std::move(tried), most_candidates);
     if (tried.size() < 2) return best_of(std::move(known));
-    if (!prospect_ || setup_ != view.setup().digest) {
-        prospect_.emplace(view.setup());
+    if (!evaluation_ || setup_ != view.setup().digest) {
+        evaluation_.emplace(view.setup());
         setup_ = view.setup().digest;
     }
     return best_of(Decision(*this, view, std::move(tried)).ranking());

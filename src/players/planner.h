@@ -1,6 +1,6 @@
 // A player who imagines. At a decision that matters it tries several answers, those of the greedy player first, plays
 // each on in its imagination, both sides much as the greedy player would, until the other side has had its turn, and
-// looks what that is worth (players/prospect.h). All answers are tried with the same imagined dice, so that luck
+// looks what that is worth (players/evaluation.h). All answers are tried with the same imagined dice, so that luck
 // favours none; the worse half drops out and the rest is tried again. It sees what a person sees, knows no rule of a
 // particular game, and never touches the real dice.
 //
@@ -8,8 +8,8 @@
 // side's turn nobody likes to wait: there it answers as the greedy player does.
 #pragma once
 
+#include "players/evaluation.h"
 #include "players/greedy.h"
-#include "players/prospect.h"
 
 #include <functional>
 #include <optional>
@@ -34,8 +34,8 @@ class Planner final : public Thinker {
     std::function<bool()> stop_;
     Greedy greedy_;
     QuickPlayer quick_;
-    std::optional<Prospect> prospect_; // of the battle at hand
-    std::uint64_t setup_ = 0;          // which battle that is: the digest of its setup
+    std::optional<Evaluation> evaluation_; // of the battle at hand
+    std::uint64_t setup_ = 0;              // which battle that is: the digest of its setup
 };
 
 } // namespace muster

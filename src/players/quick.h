@@ -12,7 +12,7 @@ class QuickPlayer final : public Player {
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override;
 };
 
-// What a question is about. The behaviours know the clauses; players who weigh answers need only this.
+// What a question is about. The behaviours know the clauses; players who score answers need only this.
 enum class Matter : std::uint8_t {
     other,
     move,        // and then it may shoot or charge

@@ -1,7 +1,7 @@
 // How the quick player plays the games of datasheets, the ninth and the eighth.
+#include "players/estimate.h"
 #include "players/quick.h"
 #include "players/thought.h"
-#include "players/worth.h"
 #include "rules/sheets/attacks.h"
 
 namespace muster {
@@ -57,7 +57,7 @@ class DatasheetThought : Thought<sheets::Game> {
 
     // Better with its blades than with its guns.
     bool is_for_melee(UnitId unit, UnitId against) const {
-        return melee_worth(game_, unit, against) > ranged_worth(game_, unit, against);
+        return melee_estimate(game_, unit, against) > ranged_estimate(game_, unit, against);
     }
 
     // Fighters make for enemies that are not farther away than the next marker, everybody else for the marker.
@@ -155,7 +155,8 @@ class DatasheetThought : Thought<sheets::Game> {
             bool wanted = false;
             for_units(game_.battle, opponent(game_.owner(unit_)), Whereabouts::table, [&](UnitId enemy) {
                 const bool near = between(unit_, at(enemy)) < (12_in).steps;
-                wanted = wanted || (near && 2 * melee_worth(game_, unit_, enemy) > ranged_worth(game_, unit_, enemy));
+                wanted =
+                    wanted || (near && 2 * melee_estimate(game_, unit_, enemy) > ranged_estimate(game_, unit_, enemy));
             });
             if (wanted) return pick(option);
         }
@@ -178,7 +179,7 @@ class DatasheetThought : Thought<sheets::Game> {
         for (const Option& option : question_.options) {
             const auto enemy = static_cast<UnitId>(option.id);
             const std::int64_t inches = between(unit_, at(enemy)) / steps_per_inch;
-            const std::int64_t value = melee_worth(game_, unit_, enemy) / (4 + inches);
+            const std::int64_t value = melee_estimate(game_, unit_, enemy) / (4 + inches);
             if (value > most) best = option, most = value;
         }
         return best;
@@ -195,7 +196,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
     }
     std::int64_t worth_of(const Option& option) const {
-        return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
+        return estimate(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
     // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); in the ninth they are never

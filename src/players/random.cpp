@@ -37,8 +37,8 @@ std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Ch
     return list;
 }
 
-// A random spot within reach of where the models are, or anywhere for models that come from nowhere. At a glance: if
-// there is no room another spot is as good.
+// A random position within reach of where the models are, or anywhere for models that come from nowhere. At a glance:
+// if there is no room another position is as good.
 Goal random_goal(const View& view, const Question& question, Chance& chance, bool in_a_block) {
     const Point size = view.setup().table.size;
     const bool marker = question.kind == Kind::place_marker;

@@ -10,16 +10,17 @@ constexpr double destruction_share = 0.25; // of a unit's worth: it neither shoo
 
 } // namespace
 
-Volleys::Volleys(const Picture& picture, const Question& question, AttackMode mode)
-    : picture_(picture),
+Volleys::Volleys(const BoardSummary& board, const Question& question, AttackMode mode)
+    : board_(board),
       question_(question),
-      options_(picture.setup().rules->talk->attacks(picture.setup(), picture.battle(), question.unit, mode)) {}
+      options_(board.setup().rules->inspector->attacks(board.setup(), board.battle(), question.unit, mode)) {}
 
 Scored Volleys::worth_of(std::size_t target, const OddsQuestion& question) const {
-    const Figure* figure = picture_.find(options_.targets[target].unit);
-    if (!figure) return {};
+    const BoardUnit* board_unit = board_.find(options_.targets[target].unit);
+    if (!board_unit) return {};
     const OddsResult result = odds(question);
-    const double models = models_of(question), wounds = wounds_of(question), worth = static_cast<double>(figure->worth);
+    const double models = models_of(question), wounds = wounds_of(question),
+                 worth = static_cast<double>(board_unit->worth);
     Scored scored;
     scored.add(Term::damage,
                static_cast<std::int64_t>(worth * (result.mean_killed / models + result.mean_wounds_lost / wounds) / 2));
@@ -27,8 +28,8 @@ Scored Volleys::worth_of(std::size_t target, const OddsQuestion& question) const
     return scored;
 }
 
-Scored Volleys::worth_at(std::size_t target, const std::vector<TalkVolley>& volleys) const {
-    const auto question = odds_question(picture_.setup().rules->name, volleys, options_.targets[target].state);
+Scored Volleys::worth_at(std::size_t target, const std::vector<InspectedVolley>& volleys) const {
+    const auto question = odds_question(board_.setup().rules->name, volleys, options_.targets[target].state);
     return question ? worth_of(target, *question) : Scored{};
 }
 
@@ -39,7 +40,7 @@ Scored Volleys::worth(const Answer& answer) const {
             return pick.option.what == What::attack && pick.option.at == index(options_.targets[i].unit);
         });
         if (!meant) continue;
-        if (const auto question = declared_odds(picture_.setup().rules->name, options_, i, answer))
+        if (const auto question = declared_odds(board_.setup().rules->name, options_, i, answer))
             scored.add(worth_of(i, *question));
     }
     return scored;
@@ -58,14 +59,14 @@ Answer Volleys::shared_out(const Rulings& rulings) const {
     }
     std::ranges::stable_sort(rows, std::greater{}, &Row::alone);
     Answer answer;
-    std::vector<std::vector<TalkVolley>> aimed(options_.targets.size());
+    std::vector<std::vector<InspectedVolley>> aimed(options_.targets.size());
     std::vector<std::int64_t> worths(options_.targets.size());
     for (const Row& each : rows) {
         std::optional<std::size_t> best;
         std::int64_t most = 0;
         for (std::size_t i = 0; i < each.row->cells.size(); ++i) {
             if (each.row->cells[i].volleys.empty()) continue;
-            std::vector<TalkVolley> together = aimed[i];
+            std::vector<InspectedVolley> together = aimed[i];
             together.insert(together.end(), each.row->cells[i].volleys.begin(), each.row->cells[i].volleys.end());
             const std::int64_t gain = worth_at(i, together).score - worths[i];
             if (!best || gain > most) best = i, most = gain;
@@ -89,7 +90,7 @@ Answer Volleys::shared_out(const Rulings& rulings) const {
 Scored Volleys::best() const {
     Scored best;
     for (std::size_t i = 0; i < options_.targets.size(); ++i) {
-        std::vector<TalkVolley> all;
+        std::vector<InspectedVolley> all;
         for (const AttackRow& row : options_.rows)
             all.insert(all.end(), row.cells[i].volleys.begin(), row.cells[i].volleys.end());
         if (const Scored scored = worth_at(i, all); scored.score > best.score) best = scored;

@@ -1,17 +1,17 @@
-// What attacks are worth, by the exact odds of what the rules' own grid of attacks shows (battle/table_talk.h).
+// What attacks are worth, by the exact odds of what the rules' own grid of attacks shows (battle/inspector.h).
 #pragma once
 
+#include "players/board_summary.h"
 #include "players/candidate.h"
-#include "players/picture.h"
 
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 
 namespace muster {
 
 class Volleys {
   public:
     // Of the unit that is asked for its attacks.
-    Volleys(const Picture& picture, const Question& question, AttackMode mode);
+    Volleys(const BoardSummary& board, const Question& question, AttackMode mode);
 
     Scored worth(const Answer& answer) const;
     // Weapon after weapon, the best first, each at the target where it adds most.
@@ -20,10 +20,10 @@ class Volleys {
     Scored best() const;
 
   private:
-    Scored worth_at(std::size_t target, const std::vector<TalkVolley>& volleys) const;
+    Scored worth_at(std::size_t target, const std::vector<InspectedVolley>& volleys) const;
     Scored worth_of(std::size_t target, const OddsQuestion& question) const;
 
-    const Picture& picture_;
+    const BoardSummary& board_;
     const Question& question_;
     AttackOptions options_;
 };

@@ -30,9 +30,9 @@ json::value interval_json(const Rating& rating) {
     return json::array{tenths(rating.interval.low), tenths(rating.interval.high)};
 }
 
-std::uint64_t digest_of(std::span<const Match> matches) {
+std::uint64_t digest_of(std::span<const PlayedMatch> matches) {
     Fingerprint print;
-    for (const Match& match : matches) print.add(match.result.digest());
+    for (const PlayedMatch& match : matches) print.add(match.result.digest());
     return print.value();
 }
 
@@ -40,7 +40,7 @@ json::array matches_json(const RoundRobinReport& report) {
     json::array rows;
     for (const Encounter& each : encounters_of(report.matches)) {
         std::array<std::uint64_t, 3> tally{};
-        for (const Match& match : report.matches)
+        for (const PlayedMatch& match : report.matches)
             if (match.first == each.first && match.second == each.second)
                 for (std::size_t i = 0; i < 3; ++i) tally[i] += tally_of(match)[i];
         const PointShare share = share_of(each);
@@ -84,9 +84,9 @@ std::vector<std::size_t> by_strength(const std::vector<Rating>& ratings) {
     return order;
 }
 
-std::vector<std::pair<double, double>> points_of(std::size_t contestants, std::span<const Match> matches) {
+std::vector<std::pair<double, double>> points_of(std::size_t contestants, std::span<const PlayedMatch> matches) {
     std::vector<std::pair<double, double>> points(contestants);
-    for (const Match& match : matches) {
+    for (const PlayedMatch& match : matches) {
         const auto [won, drawn, lost] = tally_of(match);
         const auto battles = static_cast<double>(won + drawn + lost);
         const double made = static_cast<double>(won) + static_cast<double>(drawn) / 2;
@@ -111,7 +111,8 @@ json::object round_robin_json(const RoundRobinReport& report, std::string_view k
     }
     std::uint64_t refused = 0;
     std::size_t battles = 0;
-    for (const Match& match : report.matches) refused += match.result.refused(), battles += match.result.battles.size();
+    for (const PlayedMatch& match : report.matches)
+        refused += match.result.refused(), battles += match.result.battles.size();
     return {
         {"rules", report.rules}, {"pairs", report.pairs},        {"battles", battles},
         {"seed", report.seed},   {kind, std::move(contestants)}, {"matches", matches_json(report)},
@@ -153,7 +154,7 @@ json::array units_json(const std::vector<NamedUnitBalance>& units) {
                         {"cost", each.balance.cost},
                         {"earned", each.balance.earned},
                         {"interval", json_of(each.balance.interval)},
-                        {"looks", name_of(each.balance.worth)}});
+                        {"looks", name_of(each.balance.pricing)}});
     return rows;
 }
 
@@ -163,10 +164,10 @@ std::string units_html(const std::vector<NamedUnitBalance>& units, double mean_e
     for (const NamedUnitBalance& each : units) {
         const UnitBalance& unit = each.balance;
         chart.bars.push_back({fmt::format("{}: {}", each.army, each.unit), unit.earned,
-                              std::pair(unit.interval.low, unit.interval.high), unit.worth != Worth::dear});
+                              std::pair(unit.interval.low, unit.interval.high), unit.pricing != Pricing::dear});
         rows.push_back({each.unit, each.army, fmt::format("{}", unit.cost), fmt::format("{:.2f}", unit.earned),
                         fmt::format("{:.2f} to {:.2f}", unit.interval.low, unit.interval.high),
-                        std::string(unit.worth == Worth::fair ? "" : name_of(unit.worth))});
+                        std::string(unit.pricing == Pricing::fair ? "" : name_of(unit.pricing))});
     }
     return fmt::format("<h2>Units</h2>\n<p>On average {:.2f}. Cheap and dear are those whose whole interval lies above "
                        "{:.2f} or below {:.2f}. Markers held and enemies kept busy are not counted.</p>\n",

@@ -14,7 +14,7 @@ struct RoundRobinReport {
     std::vector<std::string> contestants;   // names of players or armies
     std::vector<std::string> circumstances; // armies of a ladder, or the player of a balance; as people read it
     std::vector<Rating> ratings;            // of the contestants
-    std::vector<Match> matches;
+    std::vector<PlayedMatch> matches;
     double seconds = 0;
 };
 
@@ -33,6 +33,6 @@ std::string units_html(const std::vector<NamedUnitBalance>& units, double mean_e
 // Contestants from the strongest to the weakest.
 std::vector<std::size_t> by_strength(const std::vector<Rating>& ratings);
 // Points that each took, of the battles it fought: { points, battles }.
-std::vector<std::pair<double, double>> points_of(std::size_t contestants, std::span<const Match> matches);
+std::vector<std::pair<double, double>> points_of(std::size_t contestants, std::span<const PlayedMatch> matches);
 
 } // namespace muster

@@ -64,13 +64,13 @@ RuleSetInfo info_of(const RuleSet& rules) {
     info.words = {rules.words.begin(), rules.words.end()};
     info.tables = {rules.table_limits.begin(), rules.table_limits.end()};
     for (const EventType* event : rules.events) info.events.emplace_back(event->name);
-    if (const auto* odds = odds_room::find_odds_game(rules.name))
+    if (const auto* odds = odds_internal::find_odds_game(rules.name))
         info.odds = odds->attacks ? OddsOf::datasheets : OddsOf::qualities;
     return info;
 }
 
 // What may be said of what went wrong.
-ApiResponse sorry(Code code) {
+ApiResponse failure_of(Code code) {
     switch (code) {
     case Code::no_such_battle:
         return not_found();
@@ -84,8 +84,8 @@ ApiResponse sorry(Code code) {
         return failure(500, "internal", "something went wrong in the server; nothing was changed");
     }
 }
-Hall::Sorry sorry(const Api::Reply& reply) {
-    return [reply](Code code) { reply(sorry(code)); };
+MatchRegistry::OnFailure on_failure(const Api::Reply& reply) {
+    return [reply](Code code) { reply(failure_of(code)); };
 }
 
 Side free_seat(const StoredBattle& battle) { return battle.seats[0].who == "friend" ? Side::red : Side::blue; }
@@ -97,10 +97,12 @@ void Api::serve(ApiRequest request, const Reply& reply) {
     const auto trouble = attempt(doing, [&] {
         if (!route(request, reply)) reply(not_found());
     });
-    if (trouble) reply(sorry(*trouble));
+    if (trouble) reply(failure_of(*trouble));
 }
 
-ApiResponse Api::health() const { return hall_.store().failing() ? sorry(Code::no_store) : good(Health{true}); }
+ApiResponse Api::health() const {
+    return registry_.store().failing() ? failure_of(Code::no_store) : good(Health{true});
+}
 
 bool Api::route(ApiRequest& request, const Reply& reply) {
     const std::string& path = request.path;
@@ -124,24 +126,26 @@ ApiResponse Api::home(const ApiRequest& request) {
     Home home;
     home.version = MUSTER_VERSION;
     for (const RuleSet* rules : rule_sets()) home.rules.push_back(info_of(*rules));
-    home.armies = hall_.catalogue().armies(), home.tables = hall_.catalogue().tables();
-    home.languages = hall_.catalogue().languages();
+    home.armies = registry_.catalogue().armies(), home.tables = registry_.catalogue().tables();
+    home.languages = registry_.catalogue().languages();
     for (const Level& level : levels()) home.players.emplace_back(level.name);
     const auto hashes = hashes_of(request.tokens);
-    for (const BattleSummary& summary : hall_.store().of_tokens(hashes, 50)) {
+    for (const BattleSummary& summary : registry_.store().of_tokens(hashes, 50)) {
         std::array<bool, 2> you{};
         for (std::size_t i = 0; i < 2; ++i)
             you[i] = summary.battle.seats[i].token_hash &&
                      std::ranges::find(hashes, *summary.battle.seats[i].token_hash) != hashes.end();
-        home.battles.push_back(battle_info(summary.battle, summary.progress, you, hall_.watching(summary.battle.id)));
+        home.battles.push_back(
+            battle_info(summary.battle, summary.progress, you, registry_.watching(summary.battle.id)));
     }
     return good(home);
 }
 
 ApiResponse Api::live() {
     Battles battles;
-    for (const BattleSummary& summary : hall_.store().listed(hall_.attended(), 50))
-        battles.battles.push_back(battle_info(summary.battle, summary.progress, {}, hall_.watching(summary.battle.id)));
+    for (const BattleSummary& summary : registry_.store().listed(registry_.attended(), 50))
+        battles.battles.push_back(
+            battle_info(summary.battle, summary.progress, {}, registry_.watching(summary.battle.id)));
     return good(battles);
 }
 
@@ -157,7 +161,7 @@ ApiResponse Api::addresses(const ApiRequest& request) {
 ApiResponse Api::create(const ApiRequest& request) {
     const auto wish = read_body<NewBattle>(request.body);
     if (wish.has_error()) return bad_request(wish.error());
-    const auto founded = found_battle(*wish, hall_.catalogue(), hall_.seeds());
+    const auto founded = found_battle(*wish, registry_.catalogue(), registry_.seeds());
     if (founded.has_error()) return failure(422, "unfit", founded.error().text());
     return keep(*founded);
 }
@@ -165,27 +169,27 @@ ApiResponse Api::create(const ApiRequest& request) {
 ApiResponse Api::keep(const Founded& founded) {
     StoredProgress progress;
     progress.touched = founded.battle.created;
-    hall_.store().add(founded.battle, progress, founded.entries);
+    registry_.store().add(founded.battle, progress, founded.entries);
     // A guest who brings an army makes it another setup.
     const bool complete = founded.battle.seats[0].army && founded.battle.seats[1].army;
-    const auto setup = complete ? hall_.setups().find(founded.battle, [&] { return founded.setup; }) : nullptr;
-    hall_.visit(founded.battle.id, [setup](Match& match) { match.begin_if_ready(); }); // kept until it has begun
+    const auto setup = complete ? registry_.setup_cache().find(founded.battle, [&] { return founded.setup; }) : nullptr;
+    registry_.visit(founded.battle.id, [setup](Match& match) { match.begin_if_ready(); }); // kept until it has begun
     return good(founded.created, 201);
 }
 
 void Api::fork(const std::string& id, const ApiRequest& request, const Reply& reply) {
     const auto wish = read_body<Fork>(request.body);
     if (wish.has_error()) return reply(bad_request(wish.error()));
-    const auto deed = [this, wish = *wish, reply](Match& match) {
+    const auto job = [this, wish = *wish, reply](Match& match) {
         const auto founded = match.fork(wish.at, wish.seat);
         reply(founded.has_error() ? failure(409, "conflict", founded.error().text()) : keep(*founded));
     };
-    hall_.visit(id, deed, sorry(reply));
+    registry_.visit(id, job, on_failure(reply));
 }
 
 ApiResponse Api::invitation(const std::string& code) {
-    const auto id = hall_.store().invited(hash_of(code));
-    const auto battle = id ? hall_.store().battle(*id) : std::nullopt;
+    const auto id = registry_.store().invited(hash_of(code));
+    const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
     if (!battle) return not_found();
     Invitation invitation;
     invitation.battle = *id, invitation.rules = battle->rules, invitation.mission = battle->mission;
@@ -203,15 +207,15 @@ ApiResponse Api::join(const ApiRequest& request) {
     const auto join = read_body<Join>(request.body);
     if (join.has_error()) return bad_request(join.error());
     const std::string hash = hash_of(join->code);
-    const auto id = hall_.store().invited(hash);
-    const auto battle = id ? hall_.store().battle(*id) : std::nullopt;
+    const auto id = registry_.store().invited(hash);
+    const auto battle = id ? registry_.store().battle(*id) : std::nullopt;
     if (!battle) return failure(409, "conflict", "this invitation was used, or never was one");
     const Side side = free_seat(*battle);
-    const auto guest = seat_guest(*join, *battle, side, hall_.catalogue());
+    const auto guest = seat_guest(*join, *battle, side, registry_.catalogue());
     if (guest.has_error()) return failure(422, "unfit", guest.error().text());
-    if (hall_.store().sit_down(*id, hash, side, guest->seat) != SatDown::yes)
+    if (registry_.store().sit_down(*id, hash, side, guest->seat) != SatDown::yes)
         return failure(409, "conflict", "somebody else was quicker");
-    hall_.visit(*id, [side, seat = guest->seat](Match& match) { match.seat_guest(side, seat); });
+    registry_.visit(*id, [side, seat = guest->seat](Match& match) { match.seat_guest(side, seat); });
     Created created;
     created.id = *id;
     (side == Side::red ? created.seats.red : created.seats.blue) = guest->token;
@@ -221,22 +225,22 @@ ApiResponse Api::join(const ApiRequest& request) {
 
 // Playing back takes its time: one file after the other, and no battle waits for it.
 void Api::upload(ApiRequest request, const Reply& reply) {
-    hall_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
+    registry_.uploads().post([this, text = std::make_shared<std::string>(std::move(request.body)), reply] {
         const auto trouble = attempt("a replay that was brought along", [&] {
-            auto kept = keep_replay(*text, hall_.catalogue().english());
+            auto kept = keep_replay(*text, registry_.catalogue().english());
             text->clear(), text->shrink_to_fit();
             if (kept.has_error()) return reply(failure(422, "unfit", kept.error().text()));
             if (kept->parts) return reply(failure(422, "rules_changed", kept->parts->text()));
             auto& [battle, progress, told, parts] = *kept;
             Uploaded uploaded{battle.id, {}};
-            if (!hall_.store().progress(battle.id)) {
+            if (!registry_.store().progress(battle.id)) {
                 uploaded.token = new_seat_token();
                 battle.seats[0].token_hash = hash_of(*uploaded.token); // nobody can act in it any more
-                hall_.store().add(battle, progress, {}, &told);
+                registry_.store().add(battle, progress, {}, &told);
             }
             reply(good(uploaded, 201));
         });
-        if (trouble) reply(sorry(*trouble));
+        if (trouble) reply(failure_of(*trouble));
     });
 }
 
@@ -245,7 +249,7 @@ void Api::battle(const std::string& rest, const ApiRequest& request, const Reply
     const std::string id = replay || plan ? rest.substr(0, rest.rfind('/')) : rest;
     const bool remove = request.method == "DELETE" && !replay && !plan;
     if (!remove && request.method != "GET") return reply(failure(405, "bad_request", "GET, or DELETE for a battle"));
-    const auto deed = [this, request, reply, replay, plan, remove](Match& match) {
+    const auto job = [this, request, reply, replay, plan, remove](Match& match) {
         const auto you = match.seats_of(request.tokens);
         if (replay || plan) {
             auto text = replay ? match.replay() : match.plan();
@@ -255,12 +259,12 @@ void Api::battle(const std::string& rest, const ApiRequest& request, const Reply
         }
         if (!remove) return reply(good(match.info(you)));
         if (!you[0] && !you[1]) return reply(failure(403, "forbidden", "only who sits there can delete it"));
-        hall_.store().remove(match.id());
+        registry_.store().remove(match.id());
         match.say_goodbye(News::deleted);
-        hall_.drop(match.id());
+        registry_.drop(match.id());
         reply({204, "", "application/json"});
     };
-    hall_.visit(id, deed, sorry(reply));
+    registry_.visit(id, job, on_failure(reply));
 }
 
 void Api::query(const std::string& name, const ApiRequest& request, const Reply& reply) {
@@ -273,43 +277,43 @@ void Api::query(const std::string& name, const ApiRequest& request, const Reply&
     const auto battle = root.find_or_null("battle"), at = root.find_or_null("at"), input = root.find_or_null("input");
     const std::string id = battle ? battle->text(1, 40) : "";
     const auto decision = at ? std::optional(static_cast<std::size_t>(at->integer(0, 1'000'000))) : std::nullopt;
-    if (!document->sound()) return reply(bad_request(*document->problem()));
+    if (!document->ok()) return reply(bad_request(*document->problem()));
     const json::value given = input ? *input->value() : json::value(json::object());
     const auto answered = [](const Result<std::string>& output) {
         return output.has_error() ? bad_request(output.error()) : ApiResponse{200, *output, "application/json"};
     };
     // Aside, whoever asks: no answer of a player waits for it.
-    const auto aside = [this, name, answered, reply, address = request.address](Match::Inquiry inquiry) {
-        const bool let_in = inquiries_.post(address, nullptr, [=, inquiry = std::move(inquiry)] {
-            const auto trouble = attempt(name, [&] { reply(answered(inquiry())); });
-            if (trouble) reply(sorry(*trouble));
+    const auto aside = [this, name, answered, reply, address = request.address](Match::QueryJob query_job) {
+        const bool let_in = query_pool_.post(address, nullptr, [=, query_job = std::move(query_job)] {
+            const auto trouble = attempt(name, [&] { reply(answered(query_job())); });
+            if (trouble) reply(failure_of(*trouble));
         });
         if (!let_in) reply(failure(429, "too_fast", "too many queries from this address are waiting"));
     };
     if (id.empty())
-        return aside([name, given, data = hall_.catalogue().data().string()] {
+        return aside([name, given, data = registry_.catalogue().data().string()] {
             Asking asking;
             asking.data = data;
             return answer_query(name, asking, given);
         });
-    const auto deed = [=](Match& match) {
+    const auto job = [=](Match& match) {
         if (query->advises && match.progress().standing != "over")
             return reply(failure(403, "forbidden", "advice is given on the battle's own connection"));
         if (!match.answers(*query))
             return reply(failure(403, "forbidden", "the assistance agreed on for this battle leaves this out"));
-        aside(match.inquiry(name, decision, given, std::nullopt));
+        aside(match.query_job(name, decision, given, std::nullopt));
     };
-    hall_.visit(id, deed, sorry(reply));
+    registry_.visit(id, job, on_failure(reply));
 }
 
 std::optional<ApiResponse> Api::files(const ApiRequest& request) {
     if (const auto code = after(request.path, "/api/languages/"))
-        if (const auto text = hall_.catalogue().language(*code)) return ApiResponse{200, *text, "application/json"};
+        if (const auto text = registry_.catalogue().language(*code)) return ApiResponse{200, *text, "application/json"};
     if (const auto id = after(request.path, "/api/armies/"))
-        if (const auto army = hall_.catalogue().army(*id); army.has_value())
+        if (const auto army = registry_.catalogue().army(*id); army.has_value())
             return ApiResponse{200, army->source, "application/json"};
     if (const auto id = after(request.path, "/api/tables/"))
-        if (const auto table = hall_.catalogue().table(*id); table.has_value()) return good(*table);
+        if (const auto table = registry_.catalogue().table(*id); table.has_value()) return good(*table);
     return std::nullopt;
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "server/addresses.h"
-#include "server/hall.h"
-#include "server/inquiries.h"
+#include "server/match_registry.h"
+#include "server/query_pool.h"
 
 namespace muster {
 
@@ -23,9 +23,9 @@ inline constexpr std::size_t most_body = 2u << 20, most_replay = 32u << 20, most
 class Api {
   public:
     using Reply = std::function<void(ApiResponse)>;
-    Api(Hall& hall, Inquiries& inquiries, std::function<FoundAt()> found_at)
-        : hall_(hall),
-          inquiries_(inquiries),
+    Api(MatchRegistry& registry, QueryPool& query_pool, std::function<FoundAt()> found_at)
+        : registry_(registry),
+          query_pool_(query_pool),
           found_at_(std::move(found_at)) {}
 
     // Called on a worker; `reply` is called once, on any thread.
@@ -47,8 +47,8 @@ class Api {
     bool route(ApiRequest& request, const Reply& reply);
     std::optional<ApiResponse> files(const ApiRequest& request);
 
-    Hall& hall_;
-    Inquiries& inquiries_;
+    MatchRegistry& registry_;
+    QueryPool& query_pool_;
     std::function<FoundAt()> found_at_;
 };
 

@@ -2,8 +2,8 @@
 
 #include "battle/answer_json.h"
 #include "battle/event_json.h"
+#include "battle/inspector.h"
 #include "battle/sheets.h"
-#include "battle/table_talk.h"
 #include "language/telling.h"
 
 namespace muster {
@@ -22,8 +22,8 @@ Side owner_at_start(const Setup& setup, std::size_t unit) {
 
 // What the rules' own card says, for units that have no datasheet.
 UnitCard card_of(const Setup& setup, const Battle& start, std::size_t unit) {
-    const bool has_card = !sheet_of(setup, unit) && setup.rules->talk && setup.rules->talk->card;
-    return has_card ? setup.rules->talk->card(setup, start, static_cast<UnitId>(unit)) : UnitCard{};
+    const bool has_card = !sheet_of(setup, unit) && setup.rules->inspector && setup.rules->inspector->card;
+    return has_card ? setup.rules->inspector->card(setup, start, static_cast<UnitId>(unit)) : UnitCard{};
 }
 
 UnitInfo unit_info(const Setup& setup, std::size_t unit, const UnitCard& card) {
@@ -85,8 +85,8 @@ std::vector<std::string> strings(std::span<const std::string_view> views) { retu
 void add_powers(const Setup& setup, const Battle& battle, const Question& question, QuestionInfo& info) {
     const bool offered =
         std::ranges::any_of(question.options, [](const Option& option) { return option.what == What::power; });
-    if (!offered || !setup.rules->talk || !setup.rules->talk->powers) return;
-    for (CardAbility& power : setup.rules->talk->powers(setup, battle, question)) {
+    if (!offered || !setup.rules->inspector || !setup.rules->inspector->powers) return;
+    for (CardAbility& power : setup.rules->inspector->powers(setup, battle, question)) {
         info.names.push_back(power.name);
         if (!power.name.empty() && std::ranges::find(info.powers, power.name, &CardAbility::name) == info.powers.end())
             info.powers.push_back(std::move(power));

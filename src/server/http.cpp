@@ -56,7 +56,7 @@ std::optional<std::string> path_of(const HttpRequest& head) {
 
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(ServerState& state, tcp::socket socket, std::string address, Supply::Hold counted)
+    HttpSession(ServerState& state, tcp::socket socket, std::string address, Quota::Hold counted)
         : state_(state),
           stream_(std::move(socket)),
           counted_(std::move(counted)),
@@ -93,8 +93,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         if (const std::string why = too_much(head); !why.empty()) return fail(429, "too_fast", why);
         // Before a byte of it is read; who does not say how long it is may send as much as there may be.
         const std::size_t bytes = parser_->chunked() ? limit : parser_->content_length().value_or(0);
-        Supply& supply = upload ? state_.replays : state_.bodies;
-        body_ = supply.take(address_, bytes, (upload ? most_replays : most_bodies) / 2);
+        Quota& quota = upload ? state_.replays : state_.bodies;
+        body_ = quota.take(address_, bytes, (upload ? most_replays : most_bodies) / 2);
         if (!body_) return fail(429, "too_fast", "too much is being sent at once; try again in a moment");
         http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](beast::error_code error, std::size_t) {
             if (error == http::error::body_limit) return self->fail(413, "too_large", "the body is too long");
@@ -108,7 +108,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     // Why this address has to wait before another battle of its is kept.
     std::string too_much(const HttpRequest& head) const {
         if (head.method() != http::verb::post) return "";
-        const AddressShare& share = state_.share_of(address_);
+        const AddressLimits& share = state_.limits_of(address_);
         const std::string path = path_of(head).value_or("");
         const std::int64_t now = milliseconds_now();
         if (is_upload(head) && !state_.uploads.take(address_, share.uploads, share.uploads_at_once, now))
@@ -220,7 +220,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
         response->keep_alive(keep_alive_);
         body_.reset(); // of the request, which has been dealt with
         const std::size_t size = body.size();
-        sent_ = state_.outgoing.take(address_, size, state_.share_of(address_).outgoing);
+        sent_ = state_.outgoing.take(address_, size, state_.limits_of(address_).outgoing);
         if (!sent_) return close(); // this address does not read what it asks for
         if (!head_) response->body() = std::move(body);
         if (status != 204 && status != 304) response->content_length(size);
@@ -240,7 +240,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     ServerState& state_;
     beast::tcp_stream stream_;
-    Supply::Hold counted_, body_, sent_;
+    Quota::Hold counted_, body_, sent_;
     std::string address_; // as it is counted
     beast::flat_buffer buffer_;
     std::optional<http::request_parser<http::string_body>> parser_;
@@ -250,14 +250,14 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
 } // namespace
 
-const AddressShare& ServerState::share_of(const std::string& address) const {
+const AddressLimits& ServerState::limits_of(const std::string& address) const {
     return is_loopback(address) ? options.of_loopback : options.of_one;
 }
 
 void serve_http(ServerState& state, tcp::socket socket) {
     beast::error_code error;
     std::string address = counted_as(socket.remote_endpoint(error).address().to_string());
-    auto counted = state.connections.take(address, 1, state.share_of(address).connections);
+    auto counted = state.connections.take(address, 1, state.limits_of(address).connections);
     if (!counted) return; // closed at once
     std::make_shared<HttpSession>(state, std::move(socket), std::move(address), std::move(counted))->read();
 }

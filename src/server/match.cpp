@@ -8,7 +8,7 @@
 #include "server/frame.h"
 #include "server/new_battle.h"
 #include "server/secrets.h"
-#include "server/today.h"
+#include "server/unix_time.h"
 #include "table/table_file.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ constexpr std::int64_t asleep_after = 60'000; // milliseconds without use
 
 // What the store gives back was checked when it went in: a problem now means that the rules have changed.
 template <class T>
-T sound(Result<T> result) {
+T valid(Result<T> result) {
     if (result.has_error()) throw std::runtime_error(result.error().text());
     return std::move(*result);
 }
@@ -38,10 +38,10 @@ std::vector<Entry> entries_of(const std::vector<StoredEntry>& stored, const Setu
         entry.back_to = static_cast<std::size_t>(from.back_to);
         entry.next_die = static_cast<std::uint64_t>(from.next_die);
         if (from.is_answer) {
-            Document document = sound(Document::parse(from.answer, "store"));
+            Document document = valid(Document::parse(from.answer, "store"));
             Answer answer;
             read_answer(document.root(), setup, answer);
-            entry.answer = bytes_of(sound(document.finish(answer)));
+            entry.answer = bytes_of(valid(document.finish(answer)));
             enum_named(from.seat, entry.seat);
         }
         entries.push_back(std::move(entry));
@@ -53,13 +53,13 @@ Bytes32 bytes_of_hex(const std::string& digits) { return bytes_from_hex(digits).
 
 } // namespace
 
-Match::Match(Surroundings around, StoredBattle stored, StoredProgress progress)
-    : around_(std::move(around)),
+Match::Match(Dependencies deps, StoredBattle stored, StoredProgress progress)
+    : deps_(std::move(deps)),
       has_clock_(stored.clock_bank.has_value()),
       progress_(std::move(progress)),
       epoch_(new_battle_id()),
-      generation_(around_.store->generation()),
-      last_use_(around_.now()),
+      generation_(deps_.store->generation()),
+      last_use_(deps_.now()),
       woken_(last_use_),
       last_seen_{last_use_, last_use_} {
     keep_notes(std::move(stored));
@@ -80,10 +80,10 @@ void Match::doubt() {
 }
 
 bool Match::refresh() {
-    const std::uint64_t generation = around_.store->generation();
+    const std::uint64_t generation = deps_.store->generation();
     if (!doubted_ && generation == generation_) return true;
-    auto stored = around_.store->battle(id());
-    auto progress = around_.store->progress(id());
+    auto stored = deps_.store->battle(id());
+    auto progress = deps_.store->progress(id());
     if (!stored || !progress) return false;
     const std::size_t told = told_;
     const bool same =
@@ -95,9 +95,9 @@ bool Match::refresh() {
     generation_ = generation, doubted_ = false;
     try_to_go_on([&] {
         if (!begun()) return begin_if_ready();
-        if (!links_.empty() && (wake(), !same || told != told_)) { // they know something else
+        if (!clients_.empty() && (wake(), !same || told != told_)) { // they know something else
             epoch_ = new_battle_id();
-            for (const auto& link : links_) send_state(*link, 0);
+            for (const auto& client : clients_) send_state(*client, 0);
             tell_clock();
         }
         go_on();
@@ -128,13 +128,13 @@ std::array<bool, 2> Match::seats_of(const std::vector<std::string>& tokens) cons
 std::shared_ptr<const Setup> Match::read_setup(const StoredBattle& whole) {
     const RuleSet* rules = find_rule_set(stored_.rules);
     if (!rules) throw std::runtime_error("no such rule set");
-    return around_.setups->find(whole, [&] {
+    return deps_.setup_cache->find(whole, [&] {
         const auto army = [](const StoredSeat& seat) {
-            Document document = sound(Document::parse(seat.army.value(), "store"));
-            return sound(read_army(document));
+            Document document = valid(Document::parse(seat.army.value(), "store"));
+            return valid(read_army(document));
         };
-        Document table = sound(Document::parse(whole.table, "store"));
-        return sound(make_setup(*rules, army(whole.seats[0]), army(whole.seats[1]), sound(read_table(table)),
+        Document table = valid(Document::parse(whole.table, "store"));
+        return valid(make_setup(*rules, army(whole.seats[0]), army(whole.seats[1]), valid(read_table(table)),
                                 whole.mission, switches_of(whole)));
     });
 }
@@ -156,8 +156,8 @@ DiceOrigin Match::dice() const {
 // Throws where today's rules cannot read it.
 Replay Match::stored_replay(const StoredBattle& whole, const std::vector<StoredEntry>& entries) {
     if (whole.replay) {
-        Document document = sound(Document::parse(*whole.replay, "store"));
-        return sound(read_replay(document, find_rule_set));
+        Document document = valid(Document::parse(*whole.replay, "store"));
+        return valid(read_replay(document, find_rule_set));
     }
     const auto setup = read_setup(whole);
     return {setup, dice(), entries_of(entries, *setup), ending(), 0, 0};
@@ -178,12 +178,12 @@ void Match::rebuild(const Replay& replay, const std::vector<StoredEntry>& entrie
     }
     note(*session, session->answers());
     told_ = session->events().size();
-    picture_ = picture_of(*session);
+    public_snapshot_ = public_snapshot(*session);
     session_ = std::move(session);
 }
 
 bool Match::wake() {
-    last_use_ = around_.now();
+    last_use_ = deps_.now();
     if (!session_ && !older_) from_store([this] { open(); });
     return session_ != nullptr;
 }
@@ -194,10 +194,10 @@ Session& Match::awake() {
 }
 
 void Match::open() {
-    const auto whole = around_.store->battle(id());
+    const auto whole = deps_.store->battle(id());
     if (!whole) throw std::runtime_error("no such battle");
-    const auto entries = around_.store->entries(id());
-    const auto last = around_.store->last_told(id());
+    const auto entries = deps_.store->entries(id());
+    const auto last = deps_.store->last_told(id());
     std::optional<Replay> replay;
     try {
         replay = stored_replay(*whole, entries);
@@ -210,7 +210,7 @@ void Match::open() {
     try {
         const bool same = session_ && is_as_told(last);
         if (same && !last) // an older program has kept nothing of the kind
-            around_.store->tell(id(), entries.size(), story_of(*replay, around_.catalogue->english()));
+            deps_.store->tell(id(), entries.size(), story_of(*replay, deps_.catalogue->english()));
         if (!same) open_as_told(entries, replay, std::exchange(session_, nullptr) != nullptr);
     } catch (...) {
         session_.reset();
@@ -222,9 +222,9 @@ void Match::begin_if_ready() {
     if (begun()) return;
     for (const StoredSeat& seat : stored_.seats)
         if (!seat.army || !seat.nonce) return;
-    const auto whole = around_.store->battle(id());
+    const auto whole = deps_.store->battle(id());
     if (!whole) return;
-    const auto entries = around_.store->entries(id());
+    const auto entries = deps_.store->entries(id());
     std::optional<Replay> replay;
     from_store([&] {
         replay = stored_replay(*whole, entries);
@@ -233,15 +233,15 @@ void Match::begin_if_ready() {
     try {
         StoredProgress now = progress_now();
         if (now.standing == "waiting") now.standing = "playing";
-        around_.store->begin(id(), now, story_of(*replay, around_.catalogue->english()));
+        deps_.store->begin(id(), now, story_of(*replay, deps_.catalogue->english()));
         progress_ = now;
     } catch (...) {
         session_.reset();
         throw;
     }
-    for (const auto& link : links_) {
-        link->send(welcome(*link));
-        send_state(*link, 0);
+    for (const auto& client : clients_) {
+        client->send(welcome(*client));
+        send_state(*client, 0);
     }
     go_on();
 }
@@ -263,7 +263,7 @@ StoredProgress Match::progress_now() const {
     now.score = {battle.score[0], battle.score[1]};
     now.asked.reset();
     if (const auto& open = session_->question()) now.asked = name_of(open->question().seat);
-    now.touched = today();
+    now.touched = unix_time();
     if (battle.over) {
         now.standing = "over";
         now.how = name_of(protocol::How::played);
@@ -282,12 +282,12 @@ void Match::take(const Answer& answer, Side seat, const std::string& client_id) 
     entry.answer = json::serialize(answer_json(session_->setup(), answer));
     const auto number = static_cast<std::int64_t>(session_->entries().size()) - 1;
     const StoredProgress now = progress_now();
-    protocol::Snapshot picture = picture_of(*session_);
-    entry.told = told_by(*session_, picture, &picture_, event_at_.size(), around_.catalogue->english());
+    protocol::Snapshot snapshot = public_snapshot(*session_);
+    entry.told = told_by(*session_, snapshot, &public_snapshot_, event_at_.size(), deps_.catalogue->english());
     const auto left = time_left();
-    around_.store->add_entry(id(), number, entry, client_id, now, left);
+    deps_.store->add_entry(id(), number, entry, client_id, now, left);
     keep(now, left);
-    picture_ = std::move(picture);
+    public_snapshot_ = std::move(snapshot);
     given_.push_back({seat, entry.by_hand});
     changed();
     event_at_.resize(session_->events().size(), session_->answers());
@@ -305,8 +305,8 @@ void Match::end(protocol::How how, Outcome outcome) {
     now.how = name_of(how), now.outcome = name_of(outcome);
     now.digest = hexadecimal(awake().digest());
     now.asked.reset();
-    now.touched = today();
-    around_.store->set_progress(id(), now);
+    now.touched = unix_time();
+    deps_.store->set_progress(id(), now);
     progress_ = now;
     changed();
     tell_all();
@@ -329,7 +329,7 @@ void Match::keep_take_back() {
     entry.told = told_after_going_back(session);
     const StoredProgress now = progress_now();
     const auto left = time_left();
-    around_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
+    deps_.store->add_entry(id(), static_cast<std::int64_t>(session.entries().size()) - 1, entry, "", now, left);
     keep(now, left);
 }
 
@@ -341,12 +341,12 @@ void Match::rewound(protocol::News news) {
     if (const auto& open = session_->question())
         if (StoredSeat& seat = stored_.seats[index(open->question().seat)];
             !seat.is_computer() && !player_for(*open).empty()) {
-            around_.store->set_stance(id(), open->question().seat, std::string(name_of(protocol::SetUp::ask)));
+            deps_.store->set_stance(id(), open->question().seat, std::string(name_of(protocol::SetUp::ask)));
             seat.set_up = name_of(protocol::SetUp::ask);
         }
     event_at_.resize(session_->events().size());
     told_ = session_->events().size();
-    picture_ = picture_of(*session_);
+    public_snapshot_ = public_snapshot(*session_);
     tell_notice(news);
     tell_all();
     go_on();
@@ -359,9 +359,9 @@ std::size_t Match::steps_to_undo(Side seat) const {
     return 0;
 }
 
-std::optional<std::size_t> Match::last_by_hand(const Link& link) const {
+std::optional<std::size_t> Match::last_by_hand(const Client& client) const {
     for (std::size_t i = given_.size(); i-- > 0;)
-        if (given_[i].by_hand && link.acts[index(given_[i].seat)]) return i;
+        if (given_[i].by_hand && client.acts[index(given_[i].seat)]) return i;
     return std::nullopt;
 }
 
@@ -380,14 +380,14 @@ std::string Match::position() const {
 void Match::tick() {
     tell_store();
     // Who was thinking thinks again.
-    if (!deleted_ && !around_.store->failing() && !refresh()) say_goodbye(protocol::News::deleted);
-    for (const auto& link : links_) note_presence(*link);
+    if (!deleted_ && !deps_.store->failing() && !refresh()) say_goodbye(protocol::News::deleted);
+    for (const auto& client : clients_) note_presence(*client);
     if (lamps() != told_lamps_) tell_presence();
     offer_claims();
-    if ((session_ || older_) && !thinking_ && around_.now() - last_use_ > asleep_after) {
+    if ((session_ || older_) && !thinking_ && deps_.now() - last_use_ > asleep_after) {
         session_.reset(), shown_.reset(), older_.reset();
         event_at_ = {};
-        picture_ = {};
+        public_snapshot_ = {};
     }
 }
 

@@ -1,5 +1,6 @@
 // One battle as the server keeps it: its seats, the session and its way into the store, clock, offers, and everybody
-// connected. No sockets and no threads in here: whoever owns it calls from one place at a time (server/hall.h).
+// connected. No sockets and no threads in here: whoever owns it calls from one place at a time
+// (server/match_registry.h).
 //
 // Between two answers only the notes on seats stay in memory: the session is rebuilt from the store when it is needed
 // and forgotten after a while. Nothing is in memory that is not in the store: what is to change is written first, and
@@ -9,11 +10,11 @@
 #include "battle/replay.h"
 #include "players/registry.h"
 #include "server/catalogue.h"
-#include "server/chronicle.h"
-#include "server/link.h"
+#include "server/client.h"
 #include "server/listing.h"
 #include "server/protocol_http.h"
-#include "server/setups.h"
+#include "server/setup_cache.h"
+#include "server/transcript.h"
 #include "store/store.h"
 
 #include <atomic>
@@ -25,10 +26,10 @@ struct Founded;
 struct Query;
 
 // What a match needs of the world.
-struct Surroundings {
+struct Dependencies {
     Store* store = nullptr;
     const Catalogue* catalogue = nullptr;
-    Setups* setups = nullptr;
+    SetupCache* setup_cache = nullptr;
     std::function<std::int64_t()> now;                              // milliseconds that never go back
     std::function<void(std::function<void()>)> in_turn;             // later, in this match's own turn
     std::function<void(std::function<void()>)> aside;               // on a worker, while the match goes on
@@ -47,7 +48,7 @@ struct Declined {
 class Match : public std::enable_shared_from_this<Match> {
   public:
     // Of a battle that is in the store.
-    Match(Surroundings around, StoredBattle stored, StoredProgress progress);
+    Match(Dependencies deps, StoredBattle stored, StoredProgress progress);
 
     const std::string& id() const { return stored_.id; }
     const StoredBattle& stored() const { return stored_; } // without armies and table
@@ -61,11 +62,11 @@ class Match : public std::enable_shared_from_this<Match> {
     bool refresh();
 
     // People come, speak and go.
-    bool greet(const std::shared_ptr<Link>& link, const protocol::Hello& hello); // false: they were not let in
+    bool greet(const std::shared_ptr<Client>& client, const protocol::Hello& hello); // false: they were not let in
     // False: the message was none.
-    bool hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document);
+    bool hear(const std::shared_ptr<Client>& client, std::string_view type, const Reader& message, Document& document);
     static std::string client_id_of(const Reader& message); // empty where it has none
-    void leave(const std::shared_ptr<Link>& link);
+    void leave(const std::shared_ptr<Client>& client);
     // The guest has sat down, as the store knows already.
     void seat_guest(Side side, const StoredSeat& guest);
     void say_goodbye(protocol::News news); // to everybody
@@ -73,7 +74,7 @@ class Match : public std::enable_shared_from_this<Match> {
     // From time to time: lamps, flags that fall, sessions that nobody needs.
     void tick();
     // A clock runs on in the store.
-    bool is_asleep() const { return !session_ && !older_ && links_.empty() && !thinking_ && (!doubted_ || deleted_); }
+    bool is_asleep() const { return !session_ && !older_ && clients_.empty() && !thinking_ && (!doubted_ || deleted_); }
     bool has_clock() const { return has_clock_; } // from any thread, as are the next
     int watched_by() const { return watched_by_; }
     bool is_attended() const { return attended_; } // who sits there is here, or two computers play before somebody
@@ -81,9 +82,9 @@ class Match : public std::enable_shared_from_this<Match> {
     // Whether the assistance that was agreed on lets anybody ask this; who watches could sit there too.
     bool answers(const Query& query) const;
     // A query that can be answered aside while the battle goes on.
-    using Inquiry = std::function<Result<std::string>()>;
-    Inquiry inquiry(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
-                    std::optional<Side> seat);
+    using QueryJob = std::function<Result<std::string>()>;
+    QueryJob query_job(const std::string& query, std::optional<std::size_t> at, const boost::json::value& input,
+                       std::optional<Side> seat);
     Result<std::string> plan();   // a picture
     Result<std::string> replay(); // the file
     Result<Founded> fork(std::size_t at, Side seat);
@@ -111,8 +112,8 @@ class Match : public std::enable_shared_from_this<Match> {
     void take(const Answer& answer, Side seat, const std::string& client_id);
     void changed();
     void rewound(protocol::News news);
-    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand, if nothing bars the way
-    std::optional<std::size_t> last_by_hand(const Link& link) const;
+    std::size_t steps_to_undo(Side seat) const; // back to its own last answer by hand, if nothing is in the way
+    std::optional<std::size_t> last_by_hand(const Client& client) const;
     std::string position() const; // of the open question
     void end(protocol::How how, Outcome outcome);
 
@@ -122,20 +123,20 @@ class Match : public std::enable_shared_from_this<Match> {
     Declined only_told() const; // whatever needs the rules
     boost::json::value snapshot_as_told(std::size_t at) const;
     std::string welcome_as_told(const protocol::Welcome& welcome) const;
-    void send_as_told(Link& link, std::size_t known_events) const;
-    std::optional<Declined> look_back_as_told(Link& link, const protocol::AskQuery& asked) const;
+    void send_as_told(Client& client, std::size_t known_events) const;
+    std::optional<Declined> look_back_as_told(Client& client, const protocol::AskQuery& asked) const;
     bool can_be_exported();
     Result<std::string> replay_as_told();
     Result<std::string> replay_words();
 
-    // match_talk.cpp: what is told
+    // match_sending.cpp: what is told
     static constexpr std::size_t events_in_a_frame = 500;
-    std::string welcome(const Link& link);
+    std::string welcome(const Client& client);
     protocol::Snapshot snapshot(bool for_asked);
-    void send_state(Link& link, std::size_t known_events);
+    void send_state(Client& client, std::size_t known_events);
     void tell_all();
     void tell_presence();
-    std::string presence_for(const Link& link) const;
+    std::string presence_for(const Client& client) const;
     void tell_clock(bool anyway = false); // else where there is a clock or a claim
     void tell_notice(protocol::News news, std::optional<Side> seat = {}, std::size_t number = 0);
     void to_everybody(const std::string& frame);
@@ -153,34 +154,35 @@ class Match : public std::enable_shared_from_this<Match> {
     };
     std::shared_ptr<const Shown> shown();
     using Told = boost::system::result<std::string, Declined>;
-    Verdict inquire(Link& link, const protocol::AskQuery& asked, std::size_t at, std::function<Told()> inquiry);
+    Verdict post_query(Client& client, const protocol::AskQuery& asked, std::size_t at,
+                       std::function<Told()> query_job);
     static Result<protocol::Events> events_between(const Shown& shown, const protocol::AskQuery& asked, std::size_t at,
                                                    const Language& english);
     // match_replay.cpp: what was
-    Verdict look_back(Link& link, const protocol::AskQuery& asked);
+    Verdict look_back(Client& client, const protocol::AskQuery& asked);
     static Result<protocol::EventsInput> events_asked(const protocol::AskQuery& asked);
     std::optional<Ending> ending() const; // of a battle that was not played to its end
 
     // match_messages.cpp: what is heard
-    Verdict follow(Link& link, std::string_view type, const Reader& message, Document& document);
-    Verdict answer(Link& link, const protocol::GiveAnswer& given);
-    Verdict query(Link& link, const protocol::AskQuery& asked);
-    Verdict resume(Link& link, const protocol::Resume& resume);
-    Verdict undo(Link& link, const protocol::Undo& undo);
-    Verdict take_back(Link& link, const protocol::TakeBack& offer);
-    Verdict draw(Link& link, const protocol::Draw& offer);
-    Verdict resign(Link& link, const protocol::Resign& resign);
-    Verdict stance(Link& link, const protocol::Stance& stance);
-    Verdict chat(Link& link, const protocol::Chat& said);
-    Verdict ping(Link& link, const protocol::Ping& ping);
-    Verdict show_draft(Link& link, const protocol::ShowDraft& draft);
-    Verdict use_clock(Link& link, const protocol::UseClock& use);
-    Verdict may_act(const Link& link) const;
-    Verdict may_act_for(const Link& link, std::optional<Side> seat) const;
-    std::optional<Side> seat_meant(const Link& link, std::optional<Side> named) const;
-    void refuse(Link& link, const Declined& declined, const std::string& client_id);
-    void let_act(Link& link);
-    void repeat_offers(Link& link);
+    Verdict follow(Client& client, std::string_view type, const Reader& message, Document& document);
+    Verdict answer(Client& client, const protocol::GiveAnswer& given);
+    Verdict query(Client& client, const protocol::AskQuery& asked);
+    Verdict resume(Client& client, const protocol::Resume& resume);
+    Verdict undo(Client& client, const protocol::Undo& undo);
+    Verdict take_back(Client& client, const protocol::TakeBack& offer);
+    Verdict draw(Client& client, const protocol::Draw& offer);
+    Verdict resign(Client& client, const protocol::Resign& resign);
+    Verdict stance(Client& client, const protocol::Stance& stance);
+    Verdict chat(Client& client, const protocol::Chat& said);
+    Verdict ping(Client& client, const protocol::Ping& ping);
+    Verdict show_draft(Client& client, const protocol::ShowDraft& draft);
+    Verdict use_clock(Client& client, const protocol::UseClock& use);
+    Verdict may_act(const Client& client) const;
+    Verdict may_act_for(const Client& client, std::optional<Side> seat) const;
+    std::optional<Side> seat_meant(const Client& client, std::optional<Side> named) const;
+    void refuse(Client& client, const Declined& declined, const std::string& client_id);
+    void let_act(Client& client);
+    void repeat_offers(Client& client);
     void go_back_to(std::size_t answers);
     void keep_take_back();
     static std::string chat_frame(const StoredChat& line);
@@ -195,7 +197,7 @@ class Match : public std::enable_shared_from_this<Match> {
     void think(const std::string& player);
     std::optional<Answer> answer_of(Session& session, const std::string& name, std::uint64_t seed) const;
     void thought(std::uint64_t change, const std::optional<Answer>& answer);
-    void try_to_go_on(const std::function<void()>& deed);
+    void try_to_go_on(const std::function<void()>& job);
     void follow_thought(std::uint64_t change, const std::optional<Answer>& answer);
 
     // match_clock.cpp
@@ -206,16 +208,16 @@ class Match : public std::enable_shared_from_this<Match> {
     void keep(const StoredProgress& now, std::array<std::int64_t, 2> left);       // which the store has by now
     void give_time(Side to);
     bool claimable(Side by) const;
-    void note_presence(const Link& link);
+    void note_presence(const Client& client);
     void offer_claims();
 
-    Surroundings around_;
+    Dependencies deps_;
     const bool has_clock_; // agreed on when the battle was founded
     StoredBattle stored_;
     StoredProgress progress_;
     std::unique_ptr<Session> session_;
     std::shared_ptr<const Shown> shown_; // what queries see of it; none until somebody asks
-    protocol::Snapshot picture_;         // what everybody was told last of the table
+    protocol::Snapshot public_snapshot_; // what everybody was told last of the table
     std::vector<std::size_t> event_at_;  // for each event, the answers given when it happened
     std::size_t told_ = 0;               // events that everybody connected knows
     std::string epoch_;
@@ -224,7 +226,7 @@ class Match : public std::enable_shared_from_this<Match> {
     bool doubted_ = false, deleted_ = false;
     bool told_failing_ = false;    // that the store does not work
     std::uint64_t generation_ = 0; // of the store, when this was read
-    std::vector<std::shared_ptr<Link>> links_;
+    std::vector<std::shared_ptr<Client>> clients_;
     std::int64_t last_use_ = 0;
     std::optional<StoredChatCount> chat_; // unknown until somebody speaks
     std::atomic<int> watched_by_ = 0;     // as last told
@@ -244,7 +246,7 @@ class Match : public std::enable_shared_from_this<Match> {
     std::optional<Side> draw_offer_;
 
     struct Older {
-        Chronicle told;
+        Transcript told;
         std::size_t entries = 0; // that lead to its end
         std::vector<protocol::SpentDice> spent;
         std::optional<StoredSetupTold> setup;

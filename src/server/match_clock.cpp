@@ -1,6 +1,7 @@
 // Time: a bank for each seat, a delay for each question that is not charged, and claims on who is away or out of time.
-// It runs for the person who is asked, in the server's own time (server/hall.h), and so stands still while the server
-// is away. When the question was put is in the store: nobody gets time back by leaving, nor when the server is killed.
+// It runs for the person who is asked, in the server's own time (server/match_registry.h), and so stands still while
+// the server is away. When the question was put is in the store: nobody gets time back by leaving, nor when the server
+// is killed.
 #include "server/match.h"
 
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ std::optional<Side> Match::asked_person() const {
 std::array<std::int64_t, 2> Match::time_left() const {
     std::array<std::int64_t, 2> left{stored_.seats[0].clock_left, stored_.seats[1].clock_left};
     if (const auto side = asked_person(); side && has_clock()) {
-        const std::int64_t used = around_.now() - asked_at() - stored_.clock_delay.value_or(0);
+        const std::int64_t used = deps_.now() - asked_at() - stored_.clock_delay.value_or(0);
         left[index(*side)] -= std::max<std::int64_t>(0, used);
     }
     return left;
@@ -55,11 +56,11 @@ std::array<std::int64_t, 2> Match::time_left() const {
 // Who comes back to a question has as much of its delay as was left there. The last of the thoughts is the question
 // that is open; the others are kept as long as somebody may come back to them without asking.
 void Match::put_question(StoredProgress& now) const {
-    now.asked_at = around_.now();
+    now.asked_at = deps_.now();
     now.thought.clear();
     if (!has_clock() || !session_->question()) return;
     std::vector<Thought> thoughts = thoughts_in(progress_.thought);
-    if (!thoughts.empty()) thoughts.back().time = std::min(around_.now() - asked_at(), stored_.clock_delay.value_or(0));
+    if (!thoughts.empty()) thoughts.back().time = std::min(deps_.now() - asked_at(), stored_.clock_delay.value_or(0));
     const bool goes_on = now.answers > progress_.answers;
     if (goes_on && session_->free_undos(Side::red) == 0 && session_->free_undos(Side::blue) == 0) thoughts.clear();
     const std::string here = position();
@@ -79,12 +80,12 @@ void Match::keep(const StoredProgress& now, std::array<std::int64_t, 2> left) {
 
 void Match::give_time(Side to) {
     StoredProgress now = progress_;
-    now.asked_at = around_.now() - std::min(around_.now() - asked_at(), stored_.clock_delay.value_or(0));
+    now.asked_at = deps_.now() - std::min(deps_.now() - asked_at(), stored_.clock_delay.value_or(0));
     auto left = time_left();
     left[index(to)] = std::max<std::int64_t>(0, left[index(to)]) + gift;
-    around_.store->set_clock(id(), now, left);
+    deps_.store->set_clock(id(), now, left);
     keep(now, left);
-    last_seen_[index(to)] = around_.now();
+    last_seen_[index(to)] = deps_.now();
 }
 
 // Only a person may claim, and only while the other person is asked.
@@ -94,13 +95,13 @@ bool Match::claimable(Side by) const {
     if (stored_.seats[0].token_hash == stored_.seats[1].token_hash) return false;
     const bool out_of_time = has_clock() && time_left()[index(*asked)] <= 0;
     const bool one_screen =
-        std::ranges::any_of(links_, [](const auto& link) { return link->holds[0] && link->holds[1]; });
-    return out_of_time || (!one_screen && around_.now() - last_seen_[index(*asked)] > absent_after);
+        std::ranges::any_of(clients_, [](const auto& client) { return client->holds[0] && client->holds[1]; });
+    return out_of_time || (!one_screen && deps_.now() - last_seen_[index(*asked)] > absent_after);
 }
 
-void Match::note_presence(const Link& link) {
+void Match::note_presence(const Client& client) {
     for (std::size_t seat = 0; seat < 2; ++seat)
-        if (link.holds[seat]) last_seen_[seat] = around_.now();
+        if (client.holds[seat]) last_seen_[seat] = deps_.now();
 }
 
 // Says so when a claim becomes possible, and when it no longer is.

@@ -15,9 +15,9 @@ namespace {
 struct Answered : EarlyExit {};
 
 // Passes one question on and then leaves, before anything is rolled.
-class Once final : public Player {
+class OneShotPlayer final : public Player {
   public:
-    explicit Once(Player& player) : player_(player) {}
+    explicit OneShotPlayer(Player& player) : player_(player) {}
 
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
         given = player_.answer(view, question, rulings);
@@ -65,24 +65,23 @@ void Match::go_on() {
     const std::string player = player_for(*open);
     if (player.empty()) return;
     const bool only_computers = stored_.seats[0].is_computer() && stored_.seats[1].is_computer();
-    if (only_computers && links_.empty()) return; // goes on when somebody looks
+    if (only_computers && clients_.empty()) return; // goes on when somebody looks
     thinking_ = true;
-    if (!only_computers || around_.pace == 0) return think(player);
-    around_.after(around_.pace,
-                  [self = shared_from_this(), player] { self->try_to_go_on([&] { self->think(player); }); });
+    if (!only_computers || deps_.pace == 0) return think(player);
+    deps_.after(deps_.pace, [self = shared_from_this(), player] { self->try_to_go_on([&] { self->think(player); }); });
 }
 
 // Nothing if the player fails: its bug must not stop a battle.
 std::optional<Answer> Match::answer_of(Session& session, const std::string& name, std::uint64_t seed) const {
     std::optional<Answer> given;
     attempt(fmt::format("battle {}, decision {}, computer player \"{}\"", id(), session.answers(), name), [&] {
-        const auto player = around_.player(name, seed, patience_for(name));
+        const auto player = deps_.player(name, seed, patience_for(name));
         if (!player) throw std::runtime_error("there is no such player");
-        Once once(*player);
+        OneShotPlayer one_shot(*player);
         try {
-            session.run({&once, &once});
+            session.run({&one_shot, &one_shot});
         } catch (const Answered&) {}
-        given = once.given;
+        given = one_shot.given;
     });
     return given;
 }
@@ -90,9 +89,9 @@ std::optional<Answer> Match::answer_of(Session& session, const std::string& name
 void Match::think(const std::string& player) {
     auto copy = std::make_shared<Session>(awake().without_dice());
     const std::uint64_t seed = seed_at(stored_.seed ? std::to_string(*stored_.seed) : id(), copy->answers());
-    around_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
+    deps_.aside([self = shared_from_this(), copy, player, seed, change = change_] {
         const std::optional<Answer> answer = self->answer_of(*copy, player, seed);
-        self->around_.in_turn([self, answer, change] { self->thought(change, answer); });
+        self->deps_.in_turn([self, answer, change] { self->thought(change, answer); });
     });
 }
 
@@ -101,8 +100,8 @@ void Match::thought(std::uint64_t change, const std::optional<Answer>& answer) {
     if (!deleted_) try_to_go_on([&] { follow_thought(change, answer); });
 }
 
-void Match::try_to_go_on(const std::function<void()>& deed) {
-    const auto trouble = attempt("battle " + id(), deed);
+void Match::try_to_go_on(const std::function<void()>& job) {
+    const auto trouble = attempt("battle " + id(), job);
     if (!trouble) return;
     thinking_ = false;
     session_.reset();

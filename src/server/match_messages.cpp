@@ -4,8 +4,8 @@
 #include "battle/answer_json.h"
 #include "players/registry.h"
 #include "server/frame.h"
-#include "server/letters.h"
 #include "server/queries/query.h"
+#include "server/utf8.h"
 
 #include <fmt/format.h>
 
@@ -42,70 +42,72 @@ bool allowed(const Query& query, const std::string& assistance, bool setting_up)
 
 } // namespace
 
-bool Match::greet(const std::shared_ptr<Link>& link, const Hello& hello) {
+bool Match::greet(const std::shared_ptr<Client>& client, const Hello& hello) {
     if (hello.nonce && bytes_from_hex(*hello.nonce).has_error())
-        return refuse(*link, {Code::malformed, "nonce: expected 64 hexadecimal digits", {}}, ""), false;
-    link->holds = seats_of(hello.tokens);
-    if (!link->has_seat() && watching() >= most_watching)
-        return refuse(*link, {Code::too_fast, "too many are watching", {}}, ""), false;
-    link->last_word = around_.now();
+        return refuse(*client, {Code::malformed, "nonce: expected 64 hexadecimal digits", {}}, ""), false;
+    client->holds = seats_of(hello.tokens);
+    if (!client->has_seat() && watching() >= most_watching)
+        return refuse(*client, {Code::too_fast, "too many are watching", {}}, ""), false;
+    client->last_word = deps_.now();
     for (const Side side : {Side::red, Side::blue})
-        if (StoredSeat& seat = stored_.seats[index(side)]; link->holds[index(side)] && !begun() && !seat.nonce) {
+        if (StoredSeat& seat = stored_.seats[index(side)]; client->holds[index(side)] && !begun() && !seat.nonce) {
             const std::string nonce = hello.nonce.value_or(to_hex(random_bytes()));
-            around_.store->set_nonce(id(), side, nonce);
+            deps_.store->set_nonce(id(), side, nonce);
             seat.nonce = nonce;
         }
     begin_if_ready();
-    const auto lines = around_.store->chat(id(), link->has_seat(), 100);
+    const auto lines = deps_.store->chat(id(), client->has_seat(), 100);
     if (begun()) wake(); // nobody is welcomed to what cannot be shown
     const bool same = hello.epoch == epoch_;
-    link->send(welcome(*link));
-    send_state(*link, same ? hello.events : 0);
-    links_.push_back(link);
-    for (const StoredChat& line : lines) link->send(chat_frame(line));
-    if (told_failing_) link->send(frame("notice", Notice{News::no_store, {}, 0, {}, {}}));
-    repeat_offers(*link);
-    let_act(*link);
-    note_presence(*link);
+    client->send(welcome(*client));
+    send_state(*client, same ? hello.events : 0);
+    clients_.push_back(client);
+    for (const StoredChat& line : lines) client->send(chat_frame(line));
+    if (told_failing_) client->send(frame("notice", Notice{News::no_store, {}, 0, {}, {}}));
+    repeat_offers(*client);
+    let_act(*client);
+    note_presence(*client);
     tell_clock();
     offer_claims();
     go_on();
     return true;
 }
 
-void Match::leave(const std::shared_ptr<Link>& link) {
-    const auto gone = std::ranges::find(links_, link);
-    if (gone == links_.end()) return;
-    links_.erase(gone);
+void Match::leave(const std::shared_ptr<Client>& client) {
+    const auto gone = std::ranges::find(clients_, client);
+    if (gone == clients_.end()) return;
+    clients_.erase(gone);
     for (std::size_t seat = 0; seat < 2; ++seat) { // the newest of those left acts
         const auto other =
-            std::find_if(links_.rbegin(), links_.rend(), [&](const auto& it) { return it->holds[seat]; });
-        if (link->acts[seat] && other != links_.rend()) (*other)->acts[seat] = true;
+            std::find_if(clients_.rbegin(), clients_.rend(), [&](const auto& it) { return it->holds[seat]; });
+        if (client->acts[seat] && other != clients_.rend()) (*other)->acts[seat] = true;
     }
     tell_presence();
 }
 
-// Of several links with a seat the newest acts; the others watch.
-void Match::let_act(Link& link) {
+// Of several clients with a seat the newest acts; the others watch.
+void Match::let_act(Client& client) {
     for (std::size_t seat = 0; seat < 2; ++seat) {
-        if (!link.holds[seat]) continue;
-        for (const auto& other : links_) other->acts[seat] = false;
-        link.acts[seat] = true;
+        if (!client.holds[seat]) continue;
+        for (const auto& other : clients_) other->acts[seat] = false;
+        client.acts[seat] = true;
     }
     tell_presence();
 }
 
 // Offers that stand, to who has not heard them.
-void Match::repeat_offers(Link& link) {
+void Match::repeat_offers(Client& client) {
     if (take_back_offer_)
-        link.send(frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
-    if (draw_offer_) link.send(frame("notice", Notice{News::draw_offered, draw_offer_, 0, {}, {}}));
+        client.send(
+            frame("notice", Notice{News::takeback_offered, take_back_offer_->by, take_back_offer_->to, {}, {}}));
+    if (draw_offer_) client.send(frame("notice", Notice{News::draw_offered, draw_offer_, 0, {}, {}}));
 }
 
-bool Match::hear(const std::shared_ptr<Link>& link, std::string_view type, const Reader& message, Document& document) {
-    link->last_word = around_.now();
-    const Verdict declined = follow(*link, type, message, document);
-    if (declined) refuse(*link, *declined, client_id_of(message));
+bool Match::hear(const std::shared_ptr<Client>& client, std::string_view type, const Reader& message,
+                 Document& document) {
+    client->last_word = deps_.now();
+    const Verdict declined = follow(*client, type, message, document);
+    if (declined) refuse(*client, *declined, client_id_of(message));
     return !declined || declined->code != Code::malformed;
 }
 
@@ -114,17 +116,17 @@ std::string Match::client_id_of(const Reader& message) {
     return given && given->is_string() ? std::string(given->value()->as_string().subview(0, 40)) : "";
 }
 
-void Match::refuse(Link& link, const Declined& declined, const std::string& client_id) {
-    link.send(frame("refused", Refused{declined.code, client_id, declined.text, declined.refusal,
-                                       static_cast<std::size_t>(progress_.answers)}));
+void Match::refuse(Client& client, const Declined& declined, const std::string& client_id) {
+    client.send(frame("refused", Refused{declined.code, client_id, declined.text, declined.refusal,
+                                         static_cast<std::size_t>(progress_.answers)}));
 }
 
-Match::Verdict Match::follow(Link& link, std::string_view type, const Reader& root, Document& document) {
+Match::Verdict Match::follow(Client& client, std::string_view type, const Reader& root, Document& document) {
     // Reads the message and hands it to whoever is to follow it.
-    const auto pass_on = [&]<class Message>(Verdict (Match::*handle)(Link&, const Message&)) -> Verdict {
+    const auto pass_on = [&]<class Message>(Verdict (Match::*handle)(Client&, const Message&)) -> Verdict {
         const Message message = read_message<Message>(root);
-        if (!document.sound()) return decline(Code::malformed, document.problem()->text());
-        return (this->*handle)(link, message);
+        if (!document.ok()) return decline(Code::malformed, document.problem()->text());
+        return (this->*handle)(client, message);
     };
     if (type == "answer") return pass_on(&Match::answer);
     if (type == "query") return pass_on(&Match::query);
@@ -142,97 +144,98 @@ Match::Verdict Match::follow(Link& link, std::string_view type, const Reader& ro
     return decline(Code::malformed, "type: no such message");
 }
 
-Match::Verdict Match::may_act(const Link& link) const {
-    if (!link.has_seat()) return decline(Code::watching);
-    if (!link.acts[0] && !link.acts[1]) return decline(Code::older_tab);
+Match::Verdict Match::may_act(const Client& client) const {
+    if (!client.has_seat()) return decline(Code::watching);
+    if (!client.acts[0] && !client.acts[1]) return decline(Code::older_tab);
     if (!begun()) return decline(Code::waiting);
     if (over()) return decline(Code::battle_over);
     if (older_rules_) return only_told();
     return followed;
 }
 
-// Of a link with both seats one may have been opened elsewhere since.
-Match::Verdict Match::may_act_for(const Link& link, std::optional<Side> seat) const {
+// Of a client with both seats one may have been opened elsewhere since.
+Match::Verdict Match::may_act_for(const Client& client, std::optional<Side> seat) const {
     if (!seat) return decline(Code::not_your_seat);
-    if (!link.acts[index(*seat)]) return decline(Code::older_tab);
+    if (!client.acts[index(*seat)]) return decline(Code::older_tab);
     return followed;
 }
 
 // The seat a message speaks for: the one named, the only one it acts for, or, for who has both, the one that is asked.
-std::optional<Side> Match::seat_meant(const Link& link, std::optional<Side> named) const {
-    if (named) return link.holds[index(*named)] ? named : std::nullopt;
-    const auto& seats = link.acts[0] || link.acts[1] ? link.acts : link.holds;
+std::optional<Side> Match::seat_meant(const Client& client, std::optional<Side> named) const {
+    if (named) return client.holds[index(*named)] ? named : std::nullopt;
+    const auto& seats = client.acts[0] || client.acts[1] ? client.acts : client.holds;
     if (seats[0] && seats[1]) return asked_person();
     return seats[0] ? Side::red : Side::blue;
 }
 
-Match::Verdict Match::answer(Link& link, const GiveAnswer& given) {
+Match::Verdict Match::answer(Client& client, const GiveAnswer& given) {
     if (!is_word(given.client_id, 40)) return decline(Code::malformed, "client_id: expected 1 to 40 letters");
-    if (!link.has_seat()) return decline(Code::watching);
+    if (!client.has_seat()) return decline(Code::watching);
     for (const Side side : {Side::red, Side::blue})
-        if (const auto at = link.holds[index(side)] ? around_.store->acknowledged(id(), own(side, given.client_id))
-                                                    : std::nullopt) {
-            link.send(frame("accepted", Accepted{given.client_id, static_cast<std::size_t>(*at)}));
+        if (const auto at = client.holds[index(side)] ? deps_.store->acknowledged(id(), own(side, given.client_id))
+                                                      : std::nullopt) {
+            client.send(frame("accepted", Accepted{given.client_id, static_cast<std::size_t>(*at)}));
             return followed;
         }
-    if (const Verdict declined = may_act(link)) return declined;
+    if (const Verdict declined = may_act(client)) return declined;
     Session& session = awake();
     const OpenQuestion& open = session.question().value();
     if (open.number != given.question) return decline(Code::stale_question);
     if (!given.position.empty() && given.position != position()) return decline(Code::stale_question);
     const Side seat = open.question().seat;
-    if (!link.holds[index(seat)]) return decline(Code::not_your_seat);
-    if (!link.acts[index(seat)]) return decline(Code::older_tab);
+    if (!client.holds[index(seat)]) return decline(Code::not_your_seat);
+    if (!client.acts[index(seat)]) return decline(Code::older_tab);
 
     auto document = Document::parse(given.answer.text, "answer");
     if (document.has_error()) return decline(Code::malformed, document.error().text());
     Answer answer;
     read_answer(document->root(), session.setup(), answer);
-    if (!document->sound()) return decline(Code::malformed, document->problem()->text());
-    if (around_.store->failing()) return decline(Code::no_store);
+    if (!document->ok()) return decline(Code::malformed, document->problem()->text());
+    if (deps_.store->failing()) return decline(Code::no_store);
     if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
     take(answer, seat, own(seat, given.client_id));
     if (draw_offer_ && *draw_offer_ != seat) draw_offer_.reset(); // to play on is to decline
     tell_all();
-    link.send(frame("accepted", Accepted{given.client_id, session.answers()}));
+    client.send(frame("accepted", Accepted{given.client_id, session.answers()}));
     go_on();
     return followed;
 }
 
-Match::Verdict Match::query(Link& link, const AskQuery& asked) {
+Match::Verdict Match::query(Client& client, const AskQuery& asked) {
     if (asked.name == "battle.at" || asked.name == "battle.events" || asked.name == "battle.verify" ||
         asked.name == "battle.scenario")
-        return look_back(link, asked);
+        return look_back(client, asked);
     const Query* query = find_query(asked.name);
     if (!query) return decline(Code::no_such_query);
     if (!begun() && query->of_battle) return decline(Code::waiting);
     if (query->of_battle && !wake()) return only_told();
     if (!answers(*query)) return decline(Code::not_allowed);
-    const std::optional<Side> seat = link.has_seat() ? seat_meant(link, {}) : std::nullopt;
+    const std::optional<Side> seat = client.has_seat() ? seat_meant(client, {}) : std::nullopt;
     const std::size_t at = asked.at.value_or(static_cast<std::size_t>(progress_.answers));
-    return inquire(link, asked, at,
-                   [inquiry = inquiry(asked.name, asked.at, json::parse(asked.input.text), seat)]() -> Told {
-                       auto output = inquiry();
-                       if (output.has_error()) return Declined{Code::bad_query, output.error().text(), {}};
-                       return Told(boost::system::in_place_value, std::move(*output));
-                   });
+    return post_query(client, asked, at,
+                      [query_job = query_job(asked.name, asked.at, json::parse(asked.input.text), seat)]() -> Told {
+                          auto output = query_job();
+                          if (output.has_error()) return Declined{Code::bad_query, output.error().text(), {}};
+                          return Told(boost::system::in_place_value, std::move(*output));
+                      });
 }
 
 // The battle goes on meanwhile, so nothing of it may be used in there.
-Match::Verdict Match::inquire(Link& link, const AskQuery& asked, std::size_t at, std::function<Told()> inquiry) {
-    const bool let_in =
-        link.inquire([&link, at, inquiry = std::move(inquiry), name = asked.name,
-                      client_id = asked.client_id.substr(0, 40), now = static_cast<std::size_t>(progress_.answers)] {
-            const auto refuse = [&](Code code, const std::string& text) {
-                link.send(frame("refused", Refused{code, client_id, text, {}, now}));
-            };
-            const auto trouble = attempt(name, [&] {
-                auto told = inquiry();
-                if (told.has_error()) return refuse(told.error().code, told.error().text);
-                link.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
-            });
-            if (trouble) refuse(*trouble, "");
+Match::Verdict Match::post_query(Client& client, const AskQuery& asked, std::size_t at,
+                                 std::function<Told()> query_job) {
+    const bool let_in = client.post_query([&client, at, query_job = std::move(query_job), name = asked.name,
+                                           client_id = asked.client_id.substr(0, 40),
+                                           now = static_cast<std::size_t>(progress_.answers)] {
+        const auto refuse = [&](Code code, const std::string& text) {
+            client.send(frame("refused", Refused{code, client_id, text, {}, now}));
+        };
+        const auto trouble = attempt(name, [&] {
+            auto told = query_job();
+            if (told.has_error()) return refuse(told.error().code, told.error().text);
+            client.send(frame("reply", Reply{client_id, name, at, {std::move(*told)}}));
         });
+        if (trouble) refuse(*trouble, "");
+    });
     return let_in ? followed : decline(Code::too_fast, "too many queries are waiting");
 }
 
@@ -246,11 +249,11 @@ std::shared_ptr<const Match::Shown> Match::shown() {
     return shown_;
 }
 
-Match::Inquiry Match::inquiry(const std::string& query, std::optional<std::size_t> at, const json::value& input,
-                              std::optional<Side> seat) {
+Match::QueryJob Match::query_job(const std::string& query, std::optional<std::size_t> at, const json::value& input,
+                                 std::optional<Side> seat) {
     Asking asking;
     asking.seat = seat;
-    asking.data = around_.catalogue->data().string();
+    asking.data = deps_.catalogue->data().string();
     asking.chances = over() || stored_.assistance != "bare";
     if (!begun() || !wake()) return [=] { return answer_query(query, asking, input); };
     return [=, shown = shown()]() -> Result<std::string> {
@@ -263,18 +266,18 @@ Match::Inquiry Match::inquiry(const std::string& query, std::optional<std::size_
     };
 }
 
-Match::Verdict Match::resume(Link& link, const Resume& resume) {
-    send_state(link, resume.epoch == epoch_ ? resume.events : 0);
-    repeat_offers(link);
-    let_act(link);
+Match::Verdict Match::resume(Client& client, const Resume& resume) {
+    send_state(client, resume.epoch == epoch_ ? resume.events : 0);
+    repeat_offers(client);
+    let_act(client);
     tell_clock();
     return followed;
 }
 
-Match::Verdict Match::undo(Link& link, const Undo& undo) {
-    if (const Verdict declined = may_act(link)) return declined;
-    const auto seat = seat_meant(link, undo.seat);
-    if (const Verdict declined = may_act_for(link, seat)) return declined;
+Match::Verdict Match::undo(Client& client, const Undo& undo) {
+    if (const Verdict declined = may_act(client)) return declined;
+    const auto seat = seat_meant(client, undo.seat);
+    if (const Verdict declined = may_act_for(client, seat)) return declined;
     Session& session = awake();
     std::size_t steps = steps_to_undo(*seat);
     if (steps == 0) return decline(Code::nothing_to_undo);
@@ -287,30 +290,30 @@ Match::Verdict Match::undo(Link& link, const Undo& undo) {
         }
         const StoredProgress now = progress_now();
         const auto left = time_left();
-        around_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
+        deps_.store->undo_entry(id(), static_cast<std::int64_t>(session.entries().size()), now, left);
         keep(now, left);
     }
     rewound(News::undone);
     return followed;
 }
 
-Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
-    if (const Verdict declined = may_act(link)) return declined;
+Match::Verdict Match::take_back(Client& client, const TakeBack& wish) {
+    if (const Verdict declined = may_act(client)) return declined;
     if (wish.deal == Deal::offer) {
         const Session& session = awake();
-        const std::size_t to = wish.to ? *wish.to : last_by_hand(link).value_or(session.answers());
+        const std::size_t to = wish.to ? *wish.to : last_by_hand(client).value_or(session.answers());
         if (to >= session.answers()) return decline(Code::nothing_to_undo);
         if (std::ranges::count(session.entries(), false, &Entry::is_answer) >= most_take_backs)
             return decline(Code::too_fast, "this battle was taken back often enough");
-        const Side by = seat_meant(link, {}).value_or(Side::red);
-        const bool agreed = (link.acts[0] && link.acts[1]) || stored_.seats[index(opponent(by))].is_computer();
+        const Side by = seat_meant(client, {}).value_or(Side::red);
+        const bool agreed = (client.acts[0] && client.acts[1]) || stored_.seats[index(opponent(by))].is_computer();
         if (agreed) return go_back_to(to), followed;
         take_back_offer_ = Offer{by, to};
         tell_notice(News::takeback_offered, by, to);
         return followed;
     }
-    if (!take_back_offer_ || !link.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
-    if (const Verdict declined = may_act_for(link, opponent(take_back_offer_->by))) return declined;
+    if (!take_back_offer_ || !client.holds[index(opponent(take_back_offer_->by))]) return decline(Code::no_such_offer);
+    if (const Verdict declined = may_act_for(client, opponent(take_back_offer_->by))) return declined;
     // What was read before another offer took its place is agreed to by nobody.
     if (wish.deal == Deal::accept && wish.to != take_back_offer_->to) return decline(Code::no_such_offer);
     const Offer offer = *take_back_offer_;
@@ -322,19 +325,19 @@ Match::Verdict Match::take_back(Link& link, const TakeBack& wish) {
     return followed;
 }
 
-Match::Verdict Match::draw(Link& link, const Draw& wish) {
-    if (const Verdict declined = may_act(link)) return declined;
+Match::Verdict Match::draw(Client& client, const Draw& wish) {
+    if (const Verdict declined = may_act(client)) return declined;
     if (wish.deal == Deal::offer) {
-        const Side by = seat_meant(link, {}).value_or(Side::red);
-        if (link.acts[0] && link.acts[1]) return end(How::agreed, Outcome::draw), followed;
+        const Side by = seat_meant(client, {}).value_or(Side::red);
+        if (client.acts[0] && client.acts[1]) return end(How::agreed, Outcome::draw), followed;
         if (stored_.seats[index(opponent(by))].is_computer())
             return tell_notice(News::draw_declined, opponent(by)), followed;
         draw_offer_ = by;
         tell_notice(News::draw_offered, by);
         return followed;
     }
-    if (!draw_offer_ || !link.holds[index(opponent(*draw_offer_))]) return decline(Code::no_such_offer);
-    if (const Verdict declined = may_act_for(link, opponent(*draw_offer_))) return declined;
+    if (!draw_offer_ || !client.holds[index(opponent(*draw_offer_))]) return decline(Code::no_such_offer);
+    if (const Verdict declined = may_act_for(client, opponent(*draw_offer_))) return declined;
     if (wish.deal == Deal::accept)
         end(How::agreed, Outcome::draw);
     else
@@ -343,42 +346,43 @@ Match::Verdict Match::draw(Link& link, const Draw& wish) {
     return followed;
 }
 
-Match::Verdict Match::resign(Link& link, const Resign& resign) {
-    if (const Verdict declined = may_act(link)) return declined;
-    if (link.holds[0] && link.holds[1] && !resign.seat)
+Match::Verdict Match::resign(Client& client, const Resign& resign) {
+    if (const Verdict declined = may_act(client)) return declined;
+    if (client.holds[0] && client.holds[1] && !resign.seat)
         return decline(Code::malformed, "seat: expected red or blue, this connection holds both");
-    const auto seat = seat_meant(link, resign.seat);
-    if (const Verdict declined = may_act_for(link, seat)) return declined;
+    const auto seat = seat_meant(client, resign.seat);
+    if (const Verdict declined = may_act_for(client, seat)) return declined;
     end(How::resigned, *seat == Side::red ? Outcome::blue : Outcome::red);
     return followed;
 }
 
-Match::Verdict Match::stance(Link& link, const Stance& stance) {
-    if (!link.has_seat()) return decline(Code::watching);
-    const auto seat = seat_meant(link, stance.seat);
-    if (const Verdict declined = may_act_for(link, seat)) return declined;
-    around_.store->set_stance(id(), *seat, std::string(name_of(stance.set_up)));
+Match::Verdict Match::stance(Client& client, const Stance& stance) {
+    if (!client.has_seat()) return decline(Code::watching);
+    const auto seat = seat_meant(client, stance.seat);
+    if (const Verdict declined = may_act_for(client, seat)) return declined;
+    deps_.store->set_stance(id(), *seat, std::string(name_of(stance.set_up)));
     stored_.seats[index(*seat)].set_up = name_of(stance.set_up);
     go_on();
     return followed;
 }
 
-Match::Verdict Match::chat(Link& link, const Chat& said) {
-    if (letters_in(said.text) > 300 || said.text.empty() == said.phrase.empty())
+Match::Verdict Match::chat(Client& client, const Chat& said) {
+    if (utf8_length(said.text) > 300 || said.text.empty() == said.phrase.empty())
         return decline(Code::malformed, "expected a text of 1 to 300 letters, or a phrase");
     if (!said.phrase.empty() && std::ranges::find(phrases, said.phrase) == std::end(phrases))
         return decline(Code::malformed, fmt::format("phrase: expected one of {}", fmt::join(phrases, ", ")));
-    if (!link.chat.take(around_.now())) return decline(Code::too_fast, "a line every two seconds");
-    if (!chat_) chat_ = around_.store->chat_count(id());
-    std::int64_t& lines = link.has_seat() ? chat_->of_seats : chat_->of_watchers;
+    if (!client.chat.take(deps_.now())) return decline(Code::too_fast, "a line every two seconds");
+    if (!chat_) chat_ = deps_.store->chat_count(id());
+    std::int64_t& lines = client.has_seat() ? chat_->of_seats : chat_->of_watchers;
     if (lines >= most_chat) return decline(Code::too_fast, "this room has heard enough");
     StoredChat line{chat_->next, {}, said.text, said.phrase};
-    if (link.has_seat()) line.seat = name_of(seat_meant(link, {}).value_or(link.holds[0] ? Side::red : Side::blue));
-    around_.store->add_chat(id(), line);
+    if (client.has_seat())
+        line.seat = name_of(seat_meant(client, {}).value_or(client.holds[0] ? Side::red : Side::blue));
+    deps_.store->add_chat(id(), line);
     ++lines, ++chat_->next;
     const std::string text = chat_frame(line);
-    for (const auto& other : links_)
-        if (other->has_seat() == link.has_seat()) other->send(text);
+    for (const auto& other : clients_)
+        if (other->has_seat() == client.has_seat()) other->send(text);
     return followed;
 }
 
@@ -389,24 +393,24 @@ std::string Match::chat_frame(const StoredChat& line) {
 }
 
 // A sign of life is answered with one: who hears nothing for long takes the server for late.
-Match::Verdict Match::ping(Link& link, const Ping& ping) {
-    if (!ping.at) return link.send(presence_for(link)), followed;
-    if (!link.has_seat()) return decline(Code::watching);
-    to_everybody(frame("notice", Notice{News::ping, seat_meant(link, {}), 0, ping.at, {}}));
+Match::Verdict Match::ping(Client& client, const Ping& ping) {
+    if (!ping.at) return client.send(presence_for(client)), followed;
+    if (!client.has_seat()) return decline(Code::watching);
+    to_everybody(frame("notice", Notice{News::ping, seat_meant(client, {}), 0, ping.at, {}}));
     return followed;
 }
 
-Match::Verdict Match::show_draft(Link& link, const ShowDraft& draft) {
-    if (const Verdict declined = may_act(link)) return declined;
-    to_everybody(frame("notice", Notice{News::draft, seat_meant(link, {}), 0, {}, draft.draft}));
+Match::Verdict Match::show_draft(Client& client, const ShowDraft& draft) {
+    if (const Verdict declined = may_act(client)) return declined;
+    to_everybody(frame("notice", Notice{News::draft, seat_meant(client, {}), 0, {}, draft.draft}));
     return followed;
 }
 
-Match::Verdict Match::use_clock(Link& link, const UseClock& use) {
-    if (const Verdict declined = may_act(link)) return declined;
+Match::Verdict Match::use_clock(Client& client, const UseClock& use) {
+    if (const Verdict declined = may_act(client)) return declined;
     for (const Side side : {Side::red, Side::blue}) {
-        if (!link.acts[index(side)] || !claimable(side)) continue;
-        if (use.deed == ClockDeed::claim)
+        if (!client.acts[index(side)] || !claimable(side)) continue;
+        if (use.deed == ClockAction::claim)
             return end(How::claimed, side == Side::red ? Outcome::red : Outcome::blue), followed;
         give_time(opponent(side));
         tell_clock();

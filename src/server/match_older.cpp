@@ -26,7 +26,7 @@ bool Match::is_as_told(const std::optional<StoredTold>& last) {
     if (last && last->digest == digest) return true;
     if (last)
         return last->next_die == static_cast<std::int64_t>(session_->next_die()) &&
-               Chronicle(around_.store->told(id())).still_holds(picture_);
+               Transcript(deps_.store->told(id())).still_holds(public_snapshot_);
     const StoredProgress now = progress_now();
     return now.standing == progress_.standing && now.answers == progress_.answers && now.round == progress_.round &&
            now.phase == progress_.phase && now.score == progress_.score && now.asked == progress_.asked;
@@ -39,16 +39,16 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
     auto older = std::make_unique<Older>();
     OlderRules why;
     why.text = "today's rules cannot read its armies, its table or its answers";
-    Chronicle today;
+    Transcript today;
     why.damaged = !rebuilt && has_todays_wording();
     if (replay) {
-        Retold retold = retell(*replay, around_.catalogue->english());
+        Retold retold = retell(*replay, deps_.catalogue->english());
         why.text = retold.session.has_error() ? retold.session.error().text() : "today's rules lead elsewhere";
         why.damaged = why.damaged && retold.session.has_value();
         older->entries = retold.entries;
-        today = Chronicle(std::move(retold.told));
+        today = Transcript(std::move(retold.told));
     }
-    older->told = Chronicle(around_.store->told(id()));
+    older->told = Transcript(deps_.store->told(id()));
     why.whole = !older->told.empty();
     if (why.whole) {
         const auto last = static_cast<std::size_t>(older->told.last().at);
@@ -61,7 +61,7 @@ void Match::open_as_told(const std::vector<StoredEntry>& entries, const std::opt
     for (const StoredEntry& entry : entries)
         if (!entry.is_answer)
             older->spent.push_back({static_cast<std::size_t>(entry.back_to), static_cast<std::size_t>(entry.next_die)});
-    older->setup = around_.store->setup_told(id());
+    older->setup = deps_.store->setup_told(id());
     if (!older->setup && replay) older->setup = setup_told(*replay->setup);
     if (older->told.empty()) throw std::runtime_error("nothing was kept of what it told");
     if (why.damaged) why.text = "what is stored of it makes no sense";
@@ -92,7 +92,7 @@ std::string Match::welcome_as_told(const Welcome& welcome) const {
 }
 
 json::value Match::snapshot_as_told(std::size_t at) const {
-    json::value snapshot = older_->told.picture(at);
+    json::value snapshot = older_->told.snapshot(at);
     snapshot.at("spent") = json_from(older_->spent);
     if (!older_->told.empty()) return snapshot;
     snapshot.at("round") = progress_.round, snapshot.at("phase") = progress_.phase;
@@ -100,10 +100,10 @@ json::value Match::snapshot_as_told(std::size_t at) const {
     return snapshot;
 }
 
-void Match::send_as_told(Link& link, std::size_t known_events) const {
+void Match::send_as_told(Client& client, std::size_t known_events) const {
     const std::size_t last = older_->told.empty() ? 0 : static_cast<std::size_t>(older_->told.last().at);
     for (std::size_t i = known_events; i < older_->told.count_events(); i += events_in_a_frame)
-        link.send(R"({"type":"events",)" + older_->told.events(i, i + events_in_a_frame, last).substr(1));
+        client.send(R"({"type":"events",)" + older_->told.events(i, i + events_in_a_frame, last).substr(1));
     json::value snapshot = snapshot_as_told(last);
     snapshot.as_object()["type"] = "snapshot";
     snapshot.at("epoch") = epoch_;
@@ -115,10 +115,10 @@ void Match::send_as_told(Link& link, std::size_t known_events) const {
         snapshot.at("ended") = json_from(ended);
         snapshot.at("question") = nullptr;
     }
-    link.send(json::serialize(snapshot));
+    client.send(json::serialize(snapshot));
 }
 
-Match::Verdict Match::look_back_as_told(Link& link, const AskQuery& asked) const {
+Match::Verdict Match::look_back_as_told(Client& client, const AskQuery& asked) const {
     const std::size_t last = older_->told.empty() ? 0 : static_cast<std::size_t>(older_->told.last().at);
     const std::size_t at = asked.at.value_or(last);
     std::string output;
@@ -133,7 +133,7 @@ Match::Verdict Match::look_back_as_told(Link& link, const AskQuery& asked) const
     } else {
         return only_told();
     }
-    link.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
+    client.send(frame("reply", Reply{asked.client_id.substr(0, 40), asked.name, at, {std::move(output)}}));
     return std::nullopt;
 }
 
@@ -146,8 +146,8 @@ Result<std::string> Match::replay_as_told() {
 }
 
 Result<std::string> Match::replay_words() {
-    const auto whole = around_.store->battle(id());
-    auto entries = around_.store->entries(id());
+    const auto whole = deps_.store->battle(id());
+    auto entries = deps_.store->entries(id());
     const StoredTold* last = older_->told.empty() ? nullptr : &older_->told.last();
     if (!over() && last) {
         entries.resize(std::min(

@@ -49,25 +49,25 @@ Verified verified(const std::string& replay, const std::string& digest) {
 
 } // namespace
 
-Match::Verdict Match::look_back(Link& link, const AskQuery& asked) {
+Match::Verdict Match::look_back(Client& client, const AskQuery& asked) {
     const auto told = [](std::string text) { return Told(boost::system::in_place_value, std::move(text)); };
     if (!begun()) return Declined{Code::waiting, "", {}};
-    if (!wake()) return look_back_as_told(link, asked);
+    if (!wake()) return look_back_as_told(client, asked);
     const auto shown = this->shown();
     const std::size_t at = asked.at.value_or(shown->session.answers());
     if (asked.name == "battle.verify") {
         if (!over()) return Declined{Code::not_allowed, "", {}};
-        return inquire(link, asked, at, [told, file = replay().value(), digest = progress_.digest.value_or("")] {
+        return post_query(client, asked, at, [told, file = replay().value(), digest = progress_.digest.value_or("")] {
             return told(print_json(verified(file, digest)));
         });
     }
     if (asked.name == "battle.events")
-        return inquire(link, asked, at, [=, catalogue = around_.catalogue]() -> Told {
+        return post_query(client, asked, at, [=, catalogue = deps_.catalogue]() -> Told {
             const auto events = events_between(*shown, asked, at, catalogue->english());
             if (events.has_error()) return Declined{Code::bad_query, events.error().text(), {}};
             return told(print_json(*events));
         });
-    return inquire(link, asked, at, [=, id = id(), is_over = over()]() -> Told {
+    return post_query(client, asked, at, [=, id = id(), is_over = over()]() -> Told {
         const auto then = session_at(shown->session, at);
         if (then.has_error()) return Declined{Code::bad_query, then.error().text(), {}};
         if (asked.name == "battle.scenario") {
@@ -117,7 +117,7 @@ Result<std::string> Match::replay() {
         return Result<std::string>(boost::system::in_place_value, std::move(file));
     };
     if (!begun()) return Problem{"", "", "a battle that has not begun", "one with a replay"};
-    if (const auto whole = around_.store->battle(id()); whole && whole->replay) return text(*whole->replay);
+    if (const auto whole = deps_.store->battle(id()); whole && whole->replay) return text(*whole->replay);
     if (!wake()) return replay_as_told();
     return text(replay_text(export_of(*session_, dice(), ending())));
 }

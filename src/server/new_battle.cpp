@@ -4,12 +4,12 @@
 #include "battle/answer_json.h"
 #include "players/registry.h"
 #include "rules/registry.h"
-#include "server/chronicle.h"
 #include "server/describe.h"
-#include "server/letters.h"
 #include "server/listing.h"
 #include "server/secrets.h"
-#include "server/today.h"
+#include "server/transcript.h"
+#include "server/unix_time.h"
+#include "server/utf8.h"
 #include "table/generate.h"
 #include "table/table_file.h"
 
@@ -31,7 +31,7 @@ Problem wrong(std::string place, const std::string& found, std::string expected)
 bool is_computer(const std::string& who) { return who.starts_with("computer:"); }
 
 std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish) {
-    if (letters_in(wish.name) > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
+    if (utf8_length(wish.name) > longest_name) return wrong(place + ".name", wish.name, "at most 40 letters");
     if (wish.who == "person" || wish.who == "friend") return std::nullopt;
     if (is_computer(wish.who) && is_player(wish.who.substr(9))) return std::nullopt;
     return wrong(place + ".who", wish.who, "person, friend or computer: and the name of a player");
@@ -113,7 +113,7 @@ StoredBattle battle_of(const Setup& setup) {
     battle.switches = json::serialize(json::value_from(setup.switches));
     battle.table = json::serialize(json_of(setup.table)), battle.table_name = setup.table.name;
     battle.catalogue = hexadecimal(catalogue_digest(battle.rules));
-    battle.created = today();
+    battle.created = unix_time();
     return battle;
 }
 
@@ -224,7 +224,7 @@ Founded fork_battle(const Session& then, std::optional<std::int64_t> seed, Side 
 }
 
 Result<Guest> seat_guest(const Join& join, const StoredBattle& battle, Side side, const Catalogue& catalogue) {
-    if (letters_in(join.name) > longest_name) return wrong("name", join.name, "at most 40 letters");
+    if (utf8_length(join.name) > longest_name) return wrong("name", join.name, "at most 40 letters");
     const RuleSet* rules = find_rule_set(battle.rules);
     if (!rules) return wrong("rules", battle.rules, "the name of a rule set");
     const auto read = [](const std::string& text) -> Result<Army> {
@@ -282,7 +282,7 @@ Result<KeptReplay> keep_replay(const std::string& text, const Language& english)
     battle.listed = false;
     battle.replay = json::serialize(*document->root().value()) + "\n"; // as files end
     battle.catalogue = hexadecimal(replay->catalogue);
-    battle.created = today();
+    battle.created = unix_time();
     for (const Side side : {Side::red, Side::blue}) {
         battle.seats[index(side)].who = "person";
         battle.seats[index(side)].army_name = setup.army(side).name;

@@ -267,11 +267,11 @@ struct Stance { // a standing order
 };
 MUSTER_FIELDS(Stance, seat, set_up)
 
-enum class ClockDeed : std::uint8_t { give, claim };
-MUSTER_NAMES(ClockDeed, give, claim)
+enum class ClockAction : std::uint8_t { give, claim };
+MUSTER_NAMES(ClockAction, give, claim)
 
 struct UseClock {
-    ClockDeed deed = ClockDeed::give;
+    ClockAction deed = ClockAction::give;
 };
 MUSTER_FIELDS(UseClock, deed)
 

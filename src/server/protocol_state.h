@@ -3,9 +3,9 @@
 #pragma once
 
 #include "base/archive.h"
+#include "battle/inspector.h"
 #include "battle/question.h"
 #include "battle/setup.h"
-#include "battle/table_talk.h"
 
 namespace muster::protocol {
 

@@ -110,7 +110,7 @@ void Server::Inside::tick() {
     ticks.async_wait([this](beast::error_code error) {
         if (error) return;
         tick();
-        state.hall->tick();
+        state.registry->tick();
     });
 }
 
@@ -120,7 +120,7 @@ void Server::Inside::close() {
     acceptor.close(ignored);
     breath.cancel();
     signals.cancel(ignored);
-    state.hall->goodbye();
+    state.registry->goodbye();
     ticks.expires_after(std::chrono::milliseconds(200));
     ticks.async_wait([this](beast::error_code) { state.context.stop(); });
 }
@@ -138,11 +138,11 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
     state.catalogue = std::make_unique<Catalogue>(options.data);
     state.workers = std::make_unique<Workers>(options.threads);
     state.thinkers = std::make_unique<Workers>(options.threads);
-    state.hall = std::make_unique<Hall>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
-                                        HallRules{options.seeds, options.pace});
-    state.hall->tell_anew();
-    state.inquiries = std::make_unique<Inquiries>(options.threads);
-    state.api = std::make_unique<Api>(*state.hall, *state.inquiries,
+    state.registry = std::make_unique<MatchRegistry>(*state.store, *state.catalogue, *state.workers, *state.thinkers,
+                                                     MatchRegistryOptions{options.seeds, options.pace});
+    state.registry->tell_anew();
+    state.query_pool = std::make_unique<QueryPool>(options.threads);
+    state.api = std::make_unique<Api>(*state.registry, *state.query_pool,
                                       [listens = inside->acceptor.local_endpoint()] { return found_now(listens); });
     return std::unique_ptr<Server>(new Server(std::move(inside)));
 }
@@ -150,7 +150,7 @@ Result<std::unique_ptr<Server>> Server::open(ServerOptions options) {
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Server::~Server() {
-    inside_->state.inquiries->stop();
+    inside_->state.query_pool->stop();
     inside_->state.thinkers->stop();
     inside_->state.workers->stop(); // before anything that its jobs use goes away
 }

@@ -12,7 +12,7 @@
 namespace muster {
 
 // What one address may take.
-struct AddressShare {
+struct AddressLimits {
     std::size_t connections = 200;               // at once
     double battles = 0.1, battles_at_once = 200; // new ones a second, on average and at once
     double uploads = 0.1, uploads_at_once = 20;  // replays that are brought along, likewise
@@ -29,8 +29,8 @@ struct ServerOptions {
     std::size_t connections = 2000;      // at once; fewer where the process may not open as many files
     std::size_t outgoing = 128u << 20;   // bytes that wait to be sent to all together
     double requests = 100, burst = 1000; // HTTP requests a second from one address, on average and at once
-    AddressShare of_one;
-    AddressShare of_loopback{1000, 1, 2000, 1, 200, 64u << 20}; // whose machine it is, or everybody, by a proxy on it
+    AddressLimits of_one;
+    AddressLimits of_loopback{1000, 1, 2000, 1, 200, 64u << 20}; // whose machine it is, or everybody, by a proxy on it
 };
 
 class Server {

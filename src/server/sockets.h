@@ -3,9 +3,9 @@
 #pragma once
 
 #include "server/api.h"
-#include "server/inquiries.h"
+#include "server/query_pool.h"
+#include "server/quotas.h"
 #include "server/server.h"
-#include "server/shares.h"
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
@@ -35,19 +35,19 @@ struct ServerState {
     std::unique_ptr<Store> store;
     std::unique_ptr<Catalogue> catalogue;
     std::unique_ptr<Workers> workers, thinkers;
-    std::unique_ptr<Inquiries> inquiries;
-    std::unique_ptr<Hall> hall;
+    std::unique_ptr<QueryPool> query_pool;
+    std::unique_ptr<MatchRegistry> registry;
     std::unique_ptr<Api> api;
     // By address; the paces on the sockets' thread only.
-    Supply connections{options.connections}, bodies{most_bodies}, replays{most_replays}, outgoing{options.outgoing};
-    Pace requests, battles, uploads;
-    const AddressShare& share_of(const std::string& address) const;
+    Quota connections{options.connections}, bodies{most_bodies}, replays{most_replays}, outgoing{options.outgoing};
+    AddressRateLimiter requests, battles, uploads;
+    const AddressLimits& limits_of(const std::string& address) const;
 
     explicit ServerState(const ServerOptions& options_) : options(options_) {}
 };
 
 void serve_http(ServerState& state, tcp::socket socket);
 void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
-                     Supply::Hold counted);
+                     Quota::Hold counted);
 
 } // namespace muster

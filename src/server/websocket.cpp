@@ -17,9 +17,9 @@ using namespace protocol;
 constexpr std::size_t most_message = 256 * 1024, most_queued = 8u << 20;
 constexpr int most_strikes = 20;
 
-class Connection final : public Link, public std::enable_shared_from_this<Connection> {
+class Connection final : public Client, public std::enable_shared_from_this<Connection> {
   public:
-    Connection(ServerState& state, tcp::socket socket, std::string address, Supply::Hold counted)
+    Connection(ServerState& state, tcp::socket socket, std::string address, Quota::Hold counted)
         : state_(state),
           stream_(std::move(socket)),
           address_(std::move(address)),
@@ -37,15 +37,15 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     }
 
     void send(std::string text) override {
-        Letter letter{std::move(text), nullptr};
-        letter.counted = state_.outgoing.take(address_, letter.text.size(), state_.share_of(address_).outgoing);
+        OutgoingFrame letter{std::move(text), nullptr};
+        letter.counted = state_.outgoing.take(address_, letter.text.size(), state_.limits_of(address_).outgoing);
         asio::post(stream_.get_executor(), [self = shared_from_this(), letter = std::move(letter)]() mutable {
             self->enqueue(std::move(letter));
         });
     }
 
-    bool inquire(const std::function<void()>& job) override {
-        return state_.inquiries->post(address_, this, [self = shared_from_this(), job] { job(); });
+    bool post_query(const std::function<void()>& job) override {
+        return state_.query_pool->post(address_, this, [self = shared_from_this(), job] { job(); });
     }
 
   private:
@@ -59,7 +59,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     }
 
     void await_turn() {
-        const std::int64_t wait = allowance_.wait(milliseconds_now());
+        const std::int64_t wait = limiter_.wait(milliseconds_now());
         if (wait == 0) return heard(beast::buffers_to_string(buffer_.data()));
         turn_.expires_after(std::chrono::milliseconds(wait));
         turn_.async_wait([self = shared_from_this()](beast::error_code error) {
@@ -73,43 +73,43 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         if (parsed.has_error()) return strike(Code::malformed, parsed.error().text());
         auto document = std::make_shared<Document>(std::move(*parsed));
         const std::string type = document->root()["type"].text(1, 40);
-        if (!document->sound()) return strike(Code::malformed, document->problem()->text());
+        if (!document->ok()) return strike(Code::malformed, document->problem()->text());
         if (battle_.empty()) return hello(type, *document);
-        const auto deed = [self = shared_from_this(), type, document](Match& match) {
+        const auto job = [self = shared_from_this(), type, document](Match& match) {
             if (match.hear(self, type, document->root(), *document))
                 self->next();
             else
                 self->count_strike();
         };
-        const auto sorry = [self = shared_from_this(), id = Match::client_id_of(document->root())](Code code) {
+        const auto on_failure = [self = shared_from_this(), id = Match::client_id_of(document->root())](Code code) {
             self->refuse(code, "", id);
             code == Code::no_such_battle ? self->close() : self->next();
         };
-        state_.hall->visit(battle_, deed, sorry);
+        state_.registry->visit(battle_, job, on_failure);
     }
 
     void hello(const std::string& type, Document& document) {
         if (type != "hello") return strike(Code::say_hello, "the first message is hello");
         const Hello hello = read_message<Hello>(document.root());
-        if (!document.sound()) return strike(Code::malformed, document.problem()->text());
+        if (!document.ok()) return strike(Code::malformed, document.problem()->text());
         if (hello.protocol != version) return strike(Code::malformed, "protocol: expected 1");
         if (hello.tokens.size() > most_tokens) return strike(Code::malformed, "tokens: too many");
         const auto outside = [self = shared_from_this()] { // another hello may be
             asio::post(self->stream_.get_executor(), [self] { self->battle_.clear(); });
         };
-        const auto deed = [self = shared_from_this(), hello, outside](Match& match) {
+        const auto job = [self = shared_from_this(), hello, outside](Match& match) {
             if (match.greet(self, hello)) return self->next();
             outside();
             self->count_strike();
         };
-        const auto sorry = [self = shared_from_this(), outside](Code code) {
+        const auto on_failure = [self = shared_from_this(), outside](Code code) {
             outside();
             if (code != Code::no_store) return self->strike(code, "");
             self->refuse(code, "");
             self->next();
         };
         battle_ = hello.battle;
-        state_.hall->visit(hello.battle, deed, sorry);
+        state_.registry->visit(hello.battle, job, on_failure);
     }
 
     // Called in the battle's lane when a message has been dealt with.
@@ -133,12 +133,12 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
         });
     }
 
-    struct Letter {
+    struct OutgoingFrame {
         std::string text;
-        Supply::Hold counted; // none: too much waits already
+        Quota::Hold counted; // none: too much waits already
     };
 
-    void enqueue(Letter letter) {
+    void enqueue(OutgoingFrame letter) {
         if (closing_) return;
         queued_ += letter.text.size();
         if (!letter.counted || queued_ > most_queued) return gone(); // somebody who does not listen
@@ -168,20 +168,20 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
     void gone() {
         if (std::exchange(closing_, true)) return;
         beast::get_lowest_layer(stream_).close();
-        if (!battle_.empty()) state_.hall->leave(battle_, shared_from_this());
+        if (!battle_.empty()) state_.registry->leave(battle_, shared_from_this());
     }
 
     ServerState& state_;
     websocket::stream<beast::tcp_stream> stream_;
     std::string address_;
-    Supply::Hold counted_;
+    Quota::Hold counted_;
     HttpRequest upgrade_;
     beast::flat_buffer buffer_;
     std::string battle_;
     asio::steady_timer turn_;
-    Allowance allowance_{100, 300}; // messages a second, and at once
+    RateLimiter limiter_{100, 300}; // messages a second, and at once
     int strikes_ = 0;
-    std::deque<Letter> queue_;
+    std::deque<OutgoingFrame> queue_;
     std::size_t queued_ = 0;
     bool closing_ = false, close_when_sent_ = false;
 };
@@ -189,7 +189,7 @@ class Connection final : public Link, public std::enable_shared_from_this<Connec
 } // namespace
 
 void serve_websocket(ServerState& state, tcp::socket socket, HttpRequest upgrade, std::string address,
-                     Supply::Hold counted) {
+                     Quota::Hold counted) {
     std::make_shared<Connection>(state, std::move(socket), std::move(address), std::move(counted))
         ->accept(std::move(upgrade));
 }

@@ -7,15 +7,15 @@
 
 namespace muster {
 
-enum class Worth : std::uint8_t { fair, cheap, dear };
-MUSTER_NAMES(Worth, fair, cheap, dear)
+enum class Pricing : std::uint8_t { fair, cheap, dear };
+MUSTER_NAMES(Pricing, fair, cheap, dear)
 
 struct UnitBalance {
     std::size_t army = 0, unit = 0;
     int cost = 0;
     double earned = 0; // per point of cost and battle
     Interval interval;
-    Worth worth = Worth::fair;
+    Pricing pricing = Pricing::fair;
 };
 
 struct Balance {
@@ -28,6 +28,6 @@ struct Balance {
 inline constexpr double cheap_above = 1.25, dear_below = 0.8;
 
 // `costs`: by army, of its units, as the plans had them.
-Balance balance_of(std::span<const Match> matches, const std::vector<std::vector<int>>& costs);
+Balance balance_of(std::span<const PlayedMatch> matches, const std::vector<std::vector<int>>& costs);
 
 } // namespace muster

@@ -25,9 +25,9 @@ std::uint64_t layout() {
         for_each_field<std::remove_pointer_t<decltype(type)>>(
             [&](std::string_view name, auto) { print.add_value(name); });
     };
-    add(static_cast<Toll*>(nullptr));
-    add(static_cast<UnitToll*>(nullptr));
-    add(static_cast<WeaponToll*>(nullptr));
+    add(static_cast<CombatStats*>(nullptr));
+    add(static_cast<UnitStats*>(nullptr));
+    add(static_cast<WeaponStats*>(nullptr));
     add(static_cast<BattleResult*>(nullptr));
     return print.value();
 }
@@ -49,20 +49,21 @@ std::optional<Problem> other_file(const SimulationPlan& plan, std::string_view h
     return std::nullopt;
 }
 
-void transfer_result(Archive& archive, SimulationResult& result, const std::function<bool()>& sound) {
-    transfer(archive, result.toll);
+void transfer_result(Archive& archive, SimulationResult& result, const std::function<bool()>& ok) {
+    transfer(archive, result.stats);
     std::uint64_t count = result.battles.size();
     archive.whole(count);
-    for (std::uint64_t i = 0; i < count && sound(); ++i) {
+    for (std::uint64_t i = 0; i < count && ok(); ++i) {
         if (archive.reads()) result.battles.emplace_back();
         transfer(archive, result.battles[i]);
     }
 }
 
 // The checksum is no secret: what it covers is looked at all the same.
-bool fits(const SimulationPlan& plan, const Toll& toll) {
-    if (!toll.units.empty() && toll.units.size() != plan.costs.size()) return false;
-    return std::ranges::all_of(toll.weapons, [&](const WeaponToll& weapon) { return weapon.unit < toll.units.size(); });
+bool fits(const SimulationPlan& plan, const CombatStats& stats) {
+    if (!stats.units.empty() && stats.units.size() != plan.costs.size()) return false;
+    return std::ranges::all_of(stats.weapons,
+                               [&](const WeaponStats& weapon) { return weapon.unit < stats.units.size(); });
 }
 
 std::string read_some(std::istream& stream, std::size_t most) {
@@ -92,8 +93,8 @@ Result<SimulationResult> read_checkpoint(const SimulationPlan& plan, std::string
     if (text.substr(0, header_size) != header_of(plan, bytes)) return damaged;
     BytesReader reader(bytes);
     SimulationResult result;
-    transfer_result(reader, result, [&] { return reader.sound(); });
-    if (!reader.sound() || !reader.at_end() || !fits(plan, result.toll)) return damaged;
+    transfer_result(reader, result, [&] { return reader.ok(); });
+    if (!reader.ok() || !reader.at_end() || !fits(plan, result.stats)) return damaged;
     if (!result.battles.empty() && simulate_one(plan, 0).result.digest != result.battles[0].digest)
         return Problem{file, "", "battles that come out differently now", "those of the same rules and players"};
     return result;
@@ -104,8 +105,8 @@ Result<SimulationResult> load_checkpoint(const SimulationPlan& plan, const std::
     if (!stream) return Problem{file, "", "", fmt::format("cannot be opened: {}", std::strerror(errno))};
     std::string text = read_some(stream, header_size);
     if (auto problem = other_file(plan, text, file)) return *problem;
-    constexpr std::size_t toll = 32u << 20, battle = 64; // bytes, and more than they take
-    const std::size_t most = toll + battle * plan.battles;
+    constexpr std::size_t stats = 32u << 20, battle = 64; // bytes, and more than they take
+    const std::size_t most = stats + battle * plan.battles;
     text += read_some(stream, most + 1);
     if (text.size() > header_size + most)
         return Problem{file, "", "a larger file", fmt::format("at most {} battles", plan.battles)};

@@ -7,7 +7,7 @@
 
 namespace muster {
 
-// A line of text that says what it is (format, plan, checksum), then the battles and their toll as bytes.
+// A line of text that says what it is (format, plan, checksum), then the battles and their stats as bytes.
 std::string checkpoint_of(const SimulationPlan& plan, const SimulationResult& result);
 
 // Refuses what is damaged, of another plan, or was played by other rules: the first battle is played again to see. The

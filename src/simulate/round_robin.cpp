@@ -10,8 +10,8 @@ std::uint8_t halves(const BattleResult& battle) {
 
 } // namespace
 
-std::vector<Match> round_robin(std::size_t contestants, const PlansOf& plans, const Simulate& simulate) {
-    std::vector<Match> matches;
+std::vector<PlayedMatch> round_robin(std::size_t contestants, const PlansOf& plans, const Simulate& simulate) {
+    std::vector<PlayedMatch> matches;
     for (std::size_t first = 0; first < contestants; ++first)
         for (std::size_t second = first + 1; second < contestants; ++second)
             for (const SimulationPlan& plan : plans(first, second)) {
@@ -21,9 +21,9 @@ std::vector<Match> round_robin(std::size_t contestants, const PlansOf& plans, co
     return matches;
 }
 
-std::vector<Encounter> encounters_of(std::span<const Match> matches) {
+std::vector<Encounter> encounters_of(std::span<const PlayedMatch> matches) {
     std::vector<Encounter> encounters;
-    for (const Match& match : matches) {
+    for (const PlayedMatch& match : matches) {
         if (encounters.empty() || encounters.back().first != match.first || encounters.back().second != match.second)
             encounters.push_back({match.first, match.second, {}});
         const auto& battles = match.result.battles;
@@ -33,7 +33,7 @@ std::vector<Encounter> encounters_of(std::span<const Match> matches) {
     return encounters;
 }
 
-std::array<std::uint64_t, 3> tally_of(const Match& match) {
+std::array<std::uint64_t, 3> tally_of(const PlayedMatch& match) {
     return {match.result.count(Outcome::red), match.result.count(Outcome::draw), match.result.count(Outcome::blue)};
 }
 

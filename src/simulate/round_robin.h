@@ -7,7 +7,7 @@
 
 namespace muster {
 
-struct Match {
+struct PlayedMatch {
     std::size_t first = 0, second = 0; // contestants; the first has the army and the player that the plan calls red's
     SimulationResult result;           // battles 2n and 2n+1 are a pair
 };
@@ -18,12 +18,12 @@ using PlansOf = std::function<std::vector<SimulationPlan>(std::size_t first, std
 using Simulate = std::function<SimulationResult(const SimulationPlan& plan)>;
 
 // All of n * (n - 1) / 2 encounters in order; what is done so far if a plan's result comes back short.
-std::vector<Match> round_robin(std::size_t contestants, const PlansOf& plans, const Simulate& simulate);
+std::vector<PlayedMatch> round_robin(std::size_t contestants, const PlansOf& plans, const Simulate& simulate);
 
 // The pairs of each two contestants, whole ones only.
-std::vector<Encounter> encounters_of(std::span<const Match> matches);
+std::vector<Encounter> encounters_of(std::span<const PlayedMatch> matches);
 
 // Won, drawn, lost battles of the first.
-std::array<std::uint64_t, 3> tally_of(const Match& match);
+std::array<std::uint64_t, 3> tally_of(const PlayedMatch& match);
 
 } // namespace muster

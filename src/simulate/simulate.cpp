@@ -4,7 +4,7 @@
 #include "base/fingerprint.h"
 #include "dice/philox_dice.h"
 #include "players/registry.h"
-#include "simulate/harvest.h"
+#include "simulate/result_queue.h"
 
 #include <cassert>
 #include <thread>
@@ -32,7 +32,7 @@ void tell_for_armies(BattleReport& report, std::size_t reds) {
     std::swap(result.value_lost[0], result.value_lost[1]);
     if (result.outcome == Outcome::red || result.outcome == Outcome::blue)
         result.outcome = result.outcome == Outcome::red ? Outcome::blue : Outcome::red;
-    if (!report.toll.units.empty()) report.toll.swap_seats(reds);
+    if (!report.stats.units.empty()) report.stats.swap_seats(reds);
 }
 
 // The costs by seat: those of a swapped setup have blue's army first.
@@ -58,9 +58,9 @@ BattleReport report_of(const Session& session, const std::vector<int>& costs) {
         if (battle.models[i].whereabouts == Whereabouts::destroyed)
             ++report.result.models_lost[index(session.setup().models[i].unit) < reds ? 0 : 1];
     if (costs.empty()) return report;
-    report.toll = toll_of(session, costs);
-    for (std::size_t i = 0; i < report.toll.units.size(); ++i)
-        report.result.value_lost[i < reds ? 0 : 1] += static_cast<std::uint32_t>(report.toll.units[i].value_lost);
+    report.stats = combat_stats_of(session, costs);
+    for (std::size_t i = 0; i < report.stats.units.size(); ++i)
+        report.result.value_lost[i < reds ? 0 : 1] += static_cast<std::uint32_t>(report.stats.units[i].value_lost);
     return report;
 }
 
@@ -85,7 +85,7 @@ std::uint64_t identity_of(const SimulationPlan& plan) {
 
 void SimulationResult::add(const BattleReport& report) {
     battles.push_back(report.result);
-    toll.add(report.toll);
+    stats.add(report.stats);
 }
 
 std::uint64_t SimulationResult::count(Outcome outcome) const {
@@ -131,18 +131,18 @@ BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number) {
     return report;
 }
 
-SimulationResult simulate(const SimulationPlan& plan, const Oversight& oversight) {
-    Harvest harvest(plan.battles, oversight.before);
+SimulationResult simulate(const SimulationPlan& plan, const RunOptions& options) {
+    ResultQueue queue(plan.battles, options.before);
     {
         std::vector<std::jthread> workers;
-        Overseer overseer(oversight);
-        overseer.look(harvest);
+        Monitor monitor(options);
+        monitor.look(queue);
         for (unsigned worker = 0; worker < std::max(1u, plan.jobs); ++worker)
-            workers.emplace_back([&] { work(plan, harvest); });
-        while (!harvest.wait(std::chrono::milliseconds(50))) overseer.look(harvest);
+            workers.emplace_back([&] { work(plan, queue); });
+        while (!queue.wait(std::chrono::milliseconds(50))) monitor.look(queue);
     }
-    SimulationResult result = harvest.finish();
-    if (oversight.progress) oversight.progress(result.battles.size());
+    SimulationResult result = queue.finish();
+    if (options.progress) options.progress(result.battles.size());
     return result;
 }
 

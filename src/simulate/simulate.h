@@ -2,7 +2,7 @@
 // figure but the time is the same for any number of threads and machines.
 #pragma once
 
-#include "simulate/toll.h"
+#include "simulate/combat_stats.h"
 
 #include <atomic>
 #include <functional>
@@ -18,7 +18,7 @@ struct SimulationPlan {
     std::uint64_t seed = 1;
     std::uint64_t battles = 100;
     unsigned jobs = 1;
-    std::vector<int> costs; // of the units of `setup`; without them no toll is counted
+    std::vector<int> costs; // of the units of `setup`; without them there are no stats
 };
 
 // The costs of both armies, as the plan wants them.
@@ -37,20 +37,20 @@ struct BattleResult {
     std::uint32_t decisions = 0;
     std::uint32_t refused = 0; // answers of computer players that had to be replaced
     std::array<std::uint16_t, 2> models_lost{};
-    std::array<std::uint32_t, 2> value_lost{}; // in hundredths, where a toll is counted
+    std::array<std::uint32_t, 2> value_lost{}; // in hundredths, where there are stats
     std::uint64_t digest = 0;                  // of the final state
 };
 MUSTER_FIELDS(BattleResult, outcome, score, rounds, decisions, refused, models_lost, value_lost, digest)
 
 struct BattleReport {
     BattleResult result;
-    Toll toll;
+    CombatStats stats;
 };
-MUSTER_FIELDS(BattleReport, result, toll)
+MUSTER_FIELDS(BattleReport, result, stats)
 
 struct SimulationResult {
     std::vector<BattleResult> battles; // in the order of their numbers; fewer than planned if it was stopped
-    Toll toll;                         // of all of them
+    CombatStats stats;                 // of all of them
 
     void add(const BattleReport& report);
 
@@ -63,14 +63,14 @@ struct SimulationResult {
 };
 
 // How a run is watched and interrupted. Everything is called from the thread that called `simulate`.
-struct Oversight {
+struct RunOptions {
     SimulationResult before;                           // what an earlier run of the same plan has done
     std::function<void(std::uint64_t done)> progress;  // now and then
     std::function<void(const SimulationResult&)> keep; // every few seconds, with what is done, without gaps
     const std::atomic<bool>* stop = nullptr;           // ends the run cleanly with the battles finished so far
 };
 
-SimulationResult simulate(const SimulationPlan& plan, const Oversight& oversight = {});
+SimulationResult simulate(const SimulationPlan& plan, const RunOptions& options = {});
 
 // One battle by its number.
 BattleReport simulate_one(const SimulationPlan& plan, std::uint64_t number);

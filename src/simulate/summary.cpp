@@ -37,32 +37,32 @@ ArmySummary summary_of_army(const SimulationPlan& plan, const SimulationResult& 
 
 UnitSummary summary_of_unit(const SimulationPlan& plan, const SimulationResult& result, std::size_t number) {
     const auto battles = static_cast<double>(result.battles.size());
-    const UnitToll& toll = result.toll.units[number];
+    const UnitStats& stats = result.stats.units[number];
     UnitSummary unit;
     unit.side = number < plan.setup->army(Side::red).units.size() ? Side::red : Side::blue;
     unit.name = plan.setup->units[number]->name;
     unit.cost = plan.costs[number];
     unit.models = plan.setup->units[number]->models.size();
-    unit.models_lost = mean(toll.models_lost, battles);
-    unit.destroyed = mean(toll.destroyed, battles);
-    unit.wounds_dealt = mean(toll.wounds_dealt, battles);
-    unit.value_destroyed = mean(toll.value_destroyed, battles) / per_whole;
-    unit.value_lost = mean(toll.value_lost, battles) / per_whole;
-    unit.earned = earned_of(toll, unit.cost, battles);
-    unit.earned_interval = earned_interval(toll, unit.cost, battles);
+    unit.models_lost = mean(stats.models_lost, battles);
+    unit.destroyed = mean(stats.destroyed, battles);
+    unit.wounds_dealt = mean(stats.wounds_dealt, battles);
+    unit.value_destroyed = mean(stats.value_destroyed, battles) / per_whole;
+    unit.value_lost = mean(stats.value_lost, battles) / per_whole;
+    unit.earned = earned_of(stats, unit.cost, battles);
+    unit.earned_interval = earned_interval(stats, unit.cost, battles);
     return unit;
 }
 
 } // namespace
 
-double earned_of(const UnitToll& toll, int cost, double battles) {
-    return cost > 0 ? mean(toll.value_destroyed, battles) / per_whole / cost : 0;
+double earned_of(const UnitStats& stats, int cost, double battles) {
+    return cost > 0 ? mean(stats.value_destroyed, battles) / per_whole / cost : 0;
 }
 
-Interval earned_interval(const UnitToll& toll, int cost, double battles) {
+Interval earned_interval(const UnitStats& stats, int cost, double battles) {
     if (cost <= 0) return {};
-    const Interval value = mean_interval(static_cast<double>(toll.value_destroyed),
-                                         static_cast<double>(toll.value_destroyed_squared), battles);
+    const Interval value = mean_interval(static_cast<double>(stats.value_destroyed),
+                                         static_cast<double>(stats.value_destroyed_squared), battles);
     return {std::max(0.0, value.low) / per_whole / cost, value.high / per_whole / cost};
 }
 
@@ -71,12 +71,12 @@ Summary summary_of(const SimulationPlan& plan, const SimulationResult& result) {
     Summary summary;
     summary.measure = costs_of(plan.setup->army(Side::red)).measure;
     for (Side side : {Side::red, Side::blue}) summary.armies[index(side)] = summary_of_army(plan, result, side);
-    for (std::size_t i = 0; i < result.toll.units.size(); ++i) {
+    for (std::size_t i = 0; i < result.stats.units.size(); ++i) {
         const UnitSummary unit = summary.units.emplace_back(summary_of_unit(plan, result, i));
         summary.armies[index(unit.side)].value_lost += unit.value_lost;
         summary.armies[index(unit.side)].value_destroyed += unit.value_destroyed;
     }
-    for (const WeaponToll& weapon : result.toll.weapons) {
+    for (const WeaponStats& weapon : result.stats.weapons) {
         const UnitSummary& unit = summary.units[weapon.unit];
         summary.weapons.push_back({unit.side, unit.name, weapon.weapon, mean(weapon.attacks, battles),
                                    mean(weapon.wounds, battles), mean(weapon.value, battles) / per_whole});

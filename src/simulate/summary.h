@@ -42,7 +42,7 @@ struct Summary {
 Summary summary_of(const SimulationPlan& plan, const SimulationResult& result);
 
 // What a unit of this cost earned in so many battles, for each point of it.
-double earned_of(const UnitToll& toll, int cost, double battles);
-Interval earned_interval(const UnitToll& toll, int cost, double battles);
+double earned_of(const UnitStats& stats, int cost, double battles);
+Interval earned_interval(const UnitStats& stats, int cost, double battles);
 
 } // namespace muster

@@ -57,7 +57,7 @@ struct StoredProgress {
     std::string thought;                  // about questions that somebody may come back to
 };
 
-// What everybody was told after so many answers, in the words of the protocol (server/chronicle.h): so a battle can be
+// What everybody was told after so many answers, in the words of the protocol (server/transcript.h): so a battle can be
 // shown as it was when its rules have changed.
 struct StoredTold {
     std::int64_t at = 0;

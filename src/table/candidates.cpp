@@ -42,11 +42,11 @@ Point beside(const FormationModel& model, const Solid& other) {
         const auto along = [&](Length all) { return Length{static_cast<std::int32_t>(all.steps * part >> 16)}; };
         return model.from.at + Point{along(way.x), along(way.y)};
     };
-    std::int64_t free = 0, barred = 1 << 16; // parts of the way; convex bases stay in contact once they are
-    while (barred - free > 1) {
-        const std::int64_t middle = (free + barred) / 2;
+    std::int64_t free = 0, blocked = 1 << 16; // parts of the way; convex bases stay in contact once they are
+    while (blocked - free > 1) {
+        const std::int64_t middle = (free + blocked) / 2;
         const Footprint there = footprint(model.mover.shape, {after(middle), {}, model.from.facing});
-        (overlap(there, other.base) ? barred : free) = middle;
+        (overlap(there, other.base) ? blocked : free) = middle;
     }
     return after(free);
 }

@@ -66,7 +66,7 @@ constexpr Aside nearly_there[] = {{8, 0},   {8, 20}, {8, -20}, {7, 10}, {7, -10}
                                   {8, -45}, {6, 25}, {6, -25}, {5, 0},  {4, 0},   {6, 45}, {6, -45},
                                   {3, 0},   {7, 60}, {7, -60}, {4, 45}, {4, -45}, {2, 0}};
 constexpr Aside at_a_glance[] = {{8, 0}, {4, 0}, {8, 45}, {8, -45}};
-constexpr Aside along_what_bars[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
+constexpr Aside along_what_blocks[] = {{8, 70}, {8, -70}, {4, 45}, {4, -45}, {6, 100}, {6, -100}, {3, 80}, {3, -80}};
 
 // Some quick looks instead of a search: the array as it is, by straight ways, aside from the anchor or short of it.
 std::optional<Formation> move_roughly(const FormationRequest& request, const FormationGoal& goal,
@@ -127,7 +127,7 @@ std::optional<Formation> approach(const FormationRequest& request, const Formati
         if (auto formation = search.exactly(plan.ideals)) return formation;
         if (auto formation = search.near(std::move(plan))) return formation;
         if (at_once || anchor == middle) break;
-        if (goal.roughly) return move_roughly(request, goal, search, middle, anchor, along_what_bars);
+        if (goal.roughly) return move_roughly(request, goal, search, middle, anchor, along_what_blocks);
     }
     return {};
 }
@@ -285,8 +285,8 @@ std::optional<Formation> propose_formation(const FormationRequest& request, cons
     return propose(request, goal, search);
 }
 
-std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft,
-                              const FormationGoal& goal) {
+std::optional<Formation> repair(const FormationRequest& request, std::span<const Placement> draft,
+                                const FormationGoal& goal) {
     if (request.models.size() > max_unit) return {};
     FormationSearch search(request);
     if (draft.size() != request.models.size()) return propose(request, goal, search);

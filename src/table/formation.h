@@ -95,10 +95,10 @@ inline std::optional<Formation> propose_formation(const FormationRequest& reques
 
 // The formation nearest to a draft that may break any rule: the draft itself if it is legal. The goal only serves where
 // nothing near the draft can be had.
-std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft,
-                              const FormationGoal& goal);
-inline std::optional<Formation> mend(const FormationRequest& request, std::span<const Placement> draft) {
-    return mend(request, draft, request.goal);
+std::optional<Formation> repair(const FormationRequest& request, std::span<const Placement> draft,
+                                const FormationGoal& goal);
+inline std::optional<Formation> repair(const FormationRequest& request, std::span<const Placement> draft) {
+    return repair(request, draft, request.goal);
 }
 
 // In a set-up for which there may not be room for everybody: a place for as many as were found one, the last models of

@@ -120,15 +120,15 @@ bool FormationSearch::can_land(std::size_t model, std::size_t target, const Plac
     plan_.landings[model] = target;
     plan_.thorough = true;
     start_over(false);
-    FixedVector<Placement, detours_per_model> barred;
+    FixedVector<Placement, detours_per_model> blocked;
     CandidatePlaces places = candidates(model);
     while (const auto candidate = places.next()) {
         const auto there = fitting_place(model, *candidate);
         if (!there) continue;
         if (walk(model, *there, Effort::straight)) return true;
-        if (!barred.full()) barred.push_back(*there);
+        if (!blocked.full()) blocked.push_back(*there);
     }
-    return std::ranges::any_of(barred, [&](const Placement& there) { return walk(model, there, Effort::around); });
+    return std::ranges::any_of(blocked, [&](const Placement& there) { return walk(model, there, Effort::around); });
 }
 
 void FormationSearch::allow_trials() {
@@ -188,11 +188,11 @@ bool FormationSearch::extend() {
     const ModelSet next = may_move_next();
     if (next == 0) return check_whole(request_, solids_).fault == FormationFault::none;
     for (const std::uint8_t model : sequence_) {
-        if ((next & ~barred_ & only(model)) == 0 || trials_left_-- <= 0) continue;
+        if ((next & ~blocked_ & only(model)) == 0 || trials_left_-- <= 0) continue;
         const auto there = fitting_ideal(model);
         if (!there) continue;
         if (!accept(model, *there, Effort::straight)) {
-            if (!walk_.minds_mates() && ideal_stands_[model].size() == 1) barred_ |= only(model);
+            if (!walk_.minds_mates() && ideal_stands_[model].size() == 1) blocked_ |= only(model);
             continue;
         }
         if (extend()) return true;
@@ -226,7 +226,7 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
             if (go_on_from(*there, Effort::straight)) return true;
             if (found) return false;
         }
-    FixedVector<Placement, detours_per_model> barred;
+    FixedVector<Placement, detours_per_model> blocked;
     CandidatePlaces places = candidates(model);
     while (const auto candidate = places.next()) {
         if (branches <= 0 || trials_left_-- <= 0) return false;
@@ -234,9 +234,9 @@ bool FormationSearch::extend_with(std::size_t model, bool& found) {
         if (!there) continue;
         const int before = branches;
         if (go_on_from(*there, Effort::straight)) return true;
-        if (branches == before && !barred.full()) barred.push_back(*there);
+        if (branches == before && !blocked.full()) blocked.push_back(*there);
     }
-    for (const Placement& there : barred)
+    for (const Placement& there : blocked)
         if (branches > 0 && go_on_from(there, Effort::around)) return true;
     return false;
 }
@@ -323,7 +323,7 @@ bool FormationSearch::within_reach(std::size_t model, Point at) const {
 
 // Each ideal, pulled back into reach, at the levels where the model may stand; also with the facing it has now.
 void FormationSearch::settle_ideals() {
-    barred_ = 0;
+    blocked_ = 0;
     ideal_stands_.assign(request_.models.size(), {});
     for (std::size_t model = 0; model < request_.models.size(); ++model) {
         const std::int16_t as_now = request_.models[model].from.facing;

@@ -25,7 +25,7 @@ class Walk {
     void allow_searches(int count) { searches_left_ = count; }
 
   private:
-    enum class Outlook : std::uint8_t { open, doubtful, barred };
+    enum class Outlook : std::uint8_t { open, doubtful, blocked };
     class Line;
     Outlook look_past_mates(const Line& line, std::size_t model) const;
     Outlook look_over_ground(const Line& line) const;
@@ -123,7 +123,7 @@ class FormationSearch {
     FormationPlan plan_;
     using Stands = FixedVector<Placement, Levels::capacity()>;
     std::vector<Stands> ideal_stands_;   // by model: where it may stand at its ideal, by facing and level
-    ModelSet barred_ = 0;                // who has no straight way to the only one of these, the unit left aside
+    ModelSet blocked_ = 0;               // who has no straight way to the only one of these, the unit left aside
     std::vector<std::uint8_t> sequence_; // the models in the order in which they are tried
     std::vector<Placement> places_;
     std::vector<Solid> solids_;

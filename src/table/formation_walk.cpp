@@ -85,7 +85,7 @@ Walker& Walk::walker_of(std::size_t model) {
     return walkers_[model];
 }
 
-// A quick look by circles at a straight line on the table: most are open or barred without doubt.
+// A quick look by circles at a straight line on the table: most are open or blocked without doubt.
 class Walk::Line {
   public:
     Line(const FormationModel& model, const Placement& to) : from_(model.from.at), to_(to.at), mover_(model.mover) {}
@@ -96,7 +96,7 @@ class Walk::Line {
         if (!passes(from_, to_, barrier.base.centre, near)) return Outlook::open;
         const bool round = barrier.base.is_disc() && mover_.shape.is_circle();
         const bool counts = barrier.bottom.steps == 0 && (barrier.top.steps > 0 || barrier.clearance.steps > 0);
-        return round && counts ? Outlook::barred : Outlook::doubtful;
+        return round && counts ? Outlook::blocked : Outlook::doubtful;
     }
     Outlook past(const Prism& prism) const {
         const Length near = prism.base.radius + mover_.shape.radius;
@@ -110,7 +110,7 @@ class Walk::Line {
 
 Walk::Outlook Walk::look_past_mates(const Line& line, std::size_t model) const {
     Outlook outlook = Outlook::open;
-    for (std::size_t mate = 0; mates_count_ && mate < mates_.size() && outlook != Outlook::barred; ++mate)
+    for (std::size_t mate = 0; mates_count_ && mate < mates_.size() && outlook != Outlook::blocked; ++mate)
         if (mate != model) outlook = std::max(outlook, line.past(mates_[mate]));
     return outlook;
 }
@@ -119,7 +119,7 @@ Walk::Outlook Walk::look_over_ground(const Line& line) const {
     Outlook outlook = Outlook::open;
     for (const Barrier* barrier : ends_.barriers()) {
         outlook = std::max(outlook, line.past(*barrier));
-        if (outlook == Outlook::barred) return outlook;
+        if (outlook == Outlook::blocked) return outlook;
     }
     for (const Prism* prism : ends_.terrain()) {
         if (outlook != Outlook::open) break;
@@ -139,7 +139,7 @@ bool Walk::straight(std::size_t model, const Placement& to, Path& way) {
     if (who.mover.flies && who.from.facing == to.facing) return fly(model, to, way);
     if (!is_plain(who, to)) return straight_among_mates(model, to, way);
     const Outlook mates = look_past_mates(Line(who, to), model);
-    if (mates == Outlook::barred && is_level(who, to)) return false;
+    if (mates == Outlook::blocked && is_level(who, to)) return false;
     return mates == Outlook::open ? straight_but_for_mates(model, to, way) : straight_among_mates(model, to, way);
 }
 
@@ -147,7 +147,7 @@ bool Walk::straight_but_for_mates(std::size_t model, const Placement& to, Path& 
     const FormationModel& who = request_.models[model];
     if (!is_plain(who, to)) return true; // nothing is known without its mates
     const Outlook ground = is_level(who, to) ? look_over_ground(Line(who, to)) : Outlook::doubtful;
-    if (ground == Outlook::barred) return false;
+    if (ground == Outlook::blocked) return false;
     if (ground == Outlook::doubtful) return step_by_step(walker_of(model), model, to, way);
     return write(way, who.from, to, leg_cost(who.from.at, to.at));
 }
@@ -157,7 +157,7 @@ bool Walk::straight_past_mates(std::size_t model, const Placement& to, Path& way
     if (!is_plain(who, to)) return straight(model, to, way);
     const Outlook mates = look_past_mates(Line(who, to), model);
     if (mates == Outlook::open) return true;
-    return !(mates == Outlook::barred && is_level(who, to)) && straight_among_mates(model, to, way);
+    return !(mates == Outlook::blocked && is_level(who, to)) && straight_among_mates(model, to, way);
 }
 
 bool Walk::straight_among_mates(std::size_t model, const Placement& to, Path& way) {

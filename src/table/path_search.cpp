@@ -1,4 +1,4 @@
-// Rings, tangents and the queue of what is promising. Directions are reckoned in floating point and err towards looking
+// Rings, tangents and the queue of what is promising. Directions are computed in floating point and err towards looking
 // closer; every move is tested exactly.
 #include "table/path_search.h"
 
@@ -231,7 +231,7 @@ void PathFinder::Search::suggest(std::uint32_t state, std::uint32_t corner) {
     if (!(corner == goal && is_last_corner(here)) && !is_taut(here, there.at)) return;
     if (is_dead(corner)) return;
     const Length cost = here.cost + leg_cost(corners_[here.corner].at, there.at);
-    if (known(corner, here.elevation, cost) || is_barred(here, there.at)) return;
+    if (known(corner, here.elevation, cost) || is_blocked(here, there.at)) return;
     wait(cost + there.to_goal + between(here.elevation, to_.elevation), state, corner);
 }
 
@@ -255,11 +255,12 @@ bool PathFinder::Search::is_dead(std::uint32_t corner) {
 }
 
 // A quick look at the little that is ahead. It has rings already, so a test of the move would bring nothing new.
-bool PathFinder::Search::is_barred(const State& state, Point to) const {
+bool PathFinder::Search::is_blocked(const State& state, Point to) const {
     constexpr std::size_t little = 12;
     if (state.elevation.steps != 0 || ahead_.size() > little) return false;
     const Point from = corners_[state.corner].at;
-    return std::ranges::any_of(ahead_, [&](std::uint32_t ring) { return walker_.bars(rings_[ring].thing, from, to); });
+    return std::ranges::any_of(ahead_,
+                               [&](std::uint32_t ring) { return walker_.obstructs(rings_[ring].thing, from, to); });
 }
 
 void PathFinder::Search::test(std::uint32_t state, std::uint32_t corner) {

@@ -81,7 +81,7 @@ class PathFinder::Search {
     bool is_taut(const State& state, Point to) const;
     bool is_last_corner(const State& state) const;
     bool is_dead(std::uint32_t corner);
-    bool is_barred(const State& state, Point to) const;
+    bool is_blocked(const State& state, Point to) const;
     bool known(std::uint32_t corner, Length elevation, Length cost) const;
     void test(std::uint32_t state, std::uint32_t corner);
     bool write(std::uint32_t state, std::int16_t facing, Path& path) const;

@@ -86,8 +86,8 @@ void ReachField::walk() {
 
 void ReachField::step(std::uint32_t state, std::uint32_t neighbour) {
     if (neighbour == states_[state].node || !walker_.on_table(at(neighbour))) return;
-    const std::uint32_t bend = states_[state].parent;
-    if (bend == none || !move(bend, neighbour)) move(state, neighbour);
+    const std::uint32_t waypoint = states_[state].parent;
+    if (waypoint == none || !move(waypoint, neighbour)) move(state, neighbour);
 }
 
 // Whether the straight move can be made without climbing; what it reaches is noted either way.

@@ -1,8 +1,9 @@
-// Square by square of the grid, so that what may stand in the way is looked for once for many posts (lookout.h).
+// Square by square of the grid, so that what may stand in the way is looked for once for many posts
+// (ground_visibility.h).
 #include "table/seen_ground.h"
 
 #include "table/grid_outline.h"
-#include "table/lookout.h"
+#include "table/ground_visibility.h"
 
 #include <utility>
 
@@ -53,7 +54,7 @@ class SeenGround::Part {
     explicit Part(const SeenGround& ground)
         : table_(ground.table_),
           height_(ground.height_),
-          lookout_(ground.scene_, ground.observer_) {
+          visibility_(ground.scene_, ground.observer_) {
         for (std::size_t unit = 0; unit < index(UnitId::none); ++unit)
             for (const ModelId model : ground.scene_.models_of(static_cast<UnitId>(unit)))
                 everybody_.push_back(&ground.scene_.model(model));
@@ -73,13 +74,13 @@ class SeenGround::Part {
                 }
         for (const SightModel* model : everybody_)
             if (overlap(model->solid.base, part)) models_.push_back(model);
-        lookout_.turn_to(least, most, height_ / 2, highest + height_);
+        visibility_.turn_to(least, most, height_ / 2, highest + height_);
     }
 
     bool sees(Point foot) {
         Solid post{{foot, thin, {}}, {}, height_, false};
         post.elevation = ground_at(post.base);
-        return lookout_.sees(foot, {post.elevation + height_ / 2, post.top()}, unit_at(post));
+        return visibility_.sees(foot, {post.elevation + height_ / 2, post.top()}, unit_at(post));
     }
 
   private:
@@ -101,7 +102,7 @@ class SeenGround::Part {
 
     const Table& table_;
     Length height_;
-    SightScene::Lookout lookout_;
+    SightScene::GroundVisibility visibility_;
     std::vector<const SightModel*> everybody_;
     std::vector<const Prism*> prisms_; // that overlap with it
     std::vector<const SightModel*> models_;

@@ -59,7 +59,7 @@ class SightScene {
     std::span<const ModelId> models_of(UnitId unit) const; // ascending
     const SightModel& model(ModelId id) const { return models_[index(id)]; }
     // Of everything that an answer depends on: equal arrangements on equal tables have equal fingerprints.
-    // Reckoned once it is asked for.
+    // Computed once it is asked for.
     std::uint64_t fingerprint() const;
 
     // Two models, which need not be where the scene has them, nor be in it.
@@ -82,8 +82,8 @@ class SightScene {
     std::vector<Sighting> look(UnitId observer, UnitId target) const;
     // Of the observer's models, in their order: who sees anybody of the target.
     std::vector<bool> who_sees(UnitId observer, UnitId target) const;
-    class Between; // the same pair by pair, for whoever does not need them all
-    class Lookout; // what a unit sees of ground (table/lookout.h)
+    class Between;          // the same pair by pair, for whoever does not need them all
+    class GroundVisibility; // what a unit sees of ground (table/ground_visibility.h)
     // Whether more than half of the lines from each of these models of one unit are blocked (A-TERR-07).
     bool mostly_hidden(ModelId target, std::span<const ModelId> from) const;
 

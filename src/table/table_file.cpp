@@ -120,14 +120,14 @@ TerrainPiece read_described(const Reader& reader, TerrainKind kind, std::string 
     if (const auto tiers = reader.find("tiers")) plan.tiers = static_cast<int>(tiers->integer(1, most_tiers));
     if (kind == TerrainKind::ruin && std::min(plan.width, plan.depth) < 4 * plan.thickness)
         reader.refuse("a ruin at least four times as wide as its walls are thick");
-    return reader.sound() ? build_piece(plan, std::move(name)) : TerrainPiece{};
+    return reader.ok() ? build_piece(plan, std::move(name)) : TerrainPiece{};
 }
 
 Footprint read_outline(const Reader& reader) {
     FixedVector<Point, max_outline> vertices;
     const std::size_t count = reader.size(3, max_outline);
     for (std::size_t i = 0; i < count; ++i) vertices.push_back(pair(reader.at(i), 0, most_table));
-    if (!reader.sound()) return {};
+    if (!reader.ok()) return {};
     if (!is_convex(vertices)) std::reverse(vertices.begin(), vertices.end());
     if (!is_convex(vertices)) return reader.refuse("an outline without inward or straight corners"), Footprint{};
     return convex_footprint(vertices);
@@ -151,14 +151,14 @@ class TerrainReader {
 
     void read(const Reader& reader) {
         const auto kind = named<TerrainKind>(reader["kind"]);
-        if (reader.sound()) only_known_keys(reader, kind);
+        if (reader.ok()) only_known_keys(reader, kind);
         std::string name = name_at(reader.find("name"), kind);
         TerrainPiece piece;
         if (const auto prisms = reader.find("prisms")) {
             piece = {std::move(name), kind, {}};
             prisms->size(1, most_prisms);
             prisms->each([&](const Reader& prism) { piece.prisms.push_back(read_prism(prism, kind)); });
-        } else if (reader.sound()) {
+        } else if (reader.ok()) {
             piece = read_described(reader, kind, std::move(name));
         }
         keep_on_the_table(reader, piece);
@@ -183,7 +183,7 @@ class TerrainReader {
     void read_twin(const Reader& reader, const Reader& twin, TerrainKind kind) {
         if (!twin.is_string() && !twin.boolean()) return;
         std::string name = twin.is_string() ? name_at(twin, kind) : free_name(kind);
-        if (reader.sound()) add(reader, twin_of(table_.terrain.back(), table_.size, std::move(name)));
+        if (reader.ok()) add(reader, twin_of(table_.terrain.back(), table_.size, std::move(name)));
     }
     void keep_on_the_table(const Reader& reader, const TerrainPiece& piece) const {
         const auto outside = [&](Point p) {

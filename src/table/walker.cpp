@@ -196,7 +196,7 @@ std::optional<Length> Walker::settle(const Standings& standings, Point at, Lengt
     return least;
 }
 
-bool Walker::bars(std::uint32_t thing, Point from, Point to) const {
+bool Walker::obstructs(std::uint32_t thing, Point from, Point to) const {
     const Box& box = boxes_[thing];
     const bool apart = box.high.x <= std::min(from.x, to.x) || box.high.y <= std::min(from.y, to.y) ||
                        box.low.x >= std::max(from.x, to.x) || box.low.y >= std::max(from.y, to.y);

@@ -48,7 +48,7 @@ class Walker {
     // Where there is nothing to climb: the first of these in which the centre would be.
     std::optional<std::uint32_t> occupant(Point at, std::span<const std::uint32_t> among) const;
     // Where there is nothing to climb: whether this one is in the way of a straight move.
-    bool bars(std::uint32_t thing, Point from, Point to) const;
+    bool obstructs(std::uint32_t thing, Point from, Point to) const;
     bool is_climbable(std::uint32_t thing) const {
         return things_[thing].prism && !things_[thing].prism->has(Trait::impassable);
     }
@@ -92,7 +92,7 @@ class Walker {
     std::vector<Thing> things_;
     std::vector<Box> boxes_; // of things_, for a quick look
     std::vector<std::uint32_t> suspects_;
-    std::optional<std::uint32_t> last_suspect_; // neighbouring moves are mostly barred by the same thing
+    std::optional<std::uint32_t> last_suspect_; // neighbouring moves are mostly blocked by the same thing
     std::vector<Stretch> stretches_;
     std::vector<std::int32_t> borders_;
     std::vector<std::uint32_t> met_;

@@ -48,7 +48,7 @@ json::value with_units(std::vector<json::value> more, const Edits& edits = {}) {
     return army;
 }
 
-Ids reasons(const json::value& army) { return clauses(read_sound(army)); }
+Ids reasons(const json::value& army) { return clauses(read_valid(army)); }
 Ids reasons_with(const Edits& edits) { return reasons(guard_of(edits)); }
 
 Problem problem(const Edits& edits) {
@@ -67,7 +67,7 @@ json::value weapon_with(json::array abilities, json::value range = 24) {
 
 TEST_CASE("abilities are known by English and Polish names, with their numbers in brackets") {
     const Army army =
-        read_sound(guard_of({{model + "/abilities", {"Zwiadowca", "transport(6)", "Latający", "Fear(2)"}},
+        read_valid(guard_of({{model + "/abilities", {"Zwiadowca", "transport(6)", "Latający", "Fear(2)"}},
                              {model + "/weapons", weapon_with({"Zabójczy(3)", "No Cover", "Blast (2)"})}}));
     const auto& kind = army.alternating->units[0].kinds[0];
     using enum ListAbility;
@@ -168,8 +168,8 @@ TEST_CASE("A-I-98 numbers outside the tables are refused in place") {
           Edits{{model + "/weapons/0/range", 200}}, Edits{{model + "/abilities", json::array{"Fear(20)"}}},
           Edits{{model + "/abilities", json::array{"Transport(100)"}}}})
         CHECK(read(guard_of(most)).has_value());
-    for (int sound : {2, 6}) CHECK(reasons_with({{model + "/quality", sound}, {model + "/defence", sound}}).empty());
-    for (int sound : {-1, 5}) CHECK(reasons_with({{model + "/weapons/0/ap", sound}}).empty());
+    for (int valid : {2, 6}) CHECK(reasons_with({{model + "/quality", valid}, {model + "/defence", valid}}).empty());
+    for (int valid : {-1, 5}) CHECK(reasons_with({{model + "/weapons/0/ap", valid}}).empty());
 }
 
 TEST_CASE("A-I-98 abilities that contradict each other") {
@@ -197,7 +197,7 @@ TEST_CASE("A-ARMY-01 A-ARMY-02 A-I-93 an army may stay below the agreed size but
     CHECK(reasons_with({{"/points", 2000}}).empty());
     json::value silent = guard_of();
     silent.as_object().erase("points");
-    CHECK(read_sound(silent).alternating->points == 143);
+    CHECK(read_valid(silent).alternating->points == 143);
 }
 
 TEST_CASE("A-ARMY-03 one Hero for each full 500 points") {
@@ -233,7 +233,7 @@ TEST_CASE("A-UNIT-01 A-UNIT-02 A-UNIT-03 models of a unit share quality, defence
 }
 
 TEST_CASE("A-PAS-01a A-I-31 A-I-111 a Hero may join any unit but a Massive one; nobody else may") {
-    const Army army = read_sound(with_units({hero_unit("Captain", "Riflemen")}));
+    const Army army = read_valid(with_units({hero_unit("Captain", "Riflemen")}));
     CHECK(army.validation.legal());
     REQUIRE(army.units.size() == 1);
     CHECK(army.units[0].models.size() == 11);
@@ -241,9 +241,9 @@ TEST_CASE("A-PAS-01a A-I-31 A-I-111 a Hero may join any unit but a Massive one; 
     json::value first = guard_of(); // he may also stand before the unit that he joins
     auto& units = first.as_object()["units"].as_array();
     units.insert(units.begin(), hero_unit("Captain", "Riflemen"));
-    CHECK(read_sound(first).units.size() == 1);
-    CHECK(read_sound(first).units[0].models.size() == 11);
-    CHECK(costs_of(read_sound(first)).units == std::vector{143 + 14});
+    CHECK(read_valid(first).units.size() == 1);
+    CHECK(read_valid(first).units[0].models.size() == 11);
+    CHECK(costs_of(read_valid(first)).units == std::vector{143 + 14});
     units.push_back(hero_unit("Other", "Riflemen"));
     CHECK(reasons(first) == Ids{"A-ARMY-04"});
     json::value alone = hero_unit("Captain", "Riflemen");
@@ -331,7 +331,7 @@ TEST_CASE("A-OPT-01a A-OPT-01b A-OPT-01c A-OPT-01d A-OPT-05 A-I-64 A-I-65 Army s
 TEST_CASE("A-OPT-02 A-EX-41 Unit balance: weapons cost one to five times the base") {
     const auto balanced = [](Edits edits) {
         edits.emplace_back("/options", json::array{"unit_balance"});
-        return read_sound(guard_of(edits));
+        return read_valid(guard_of(edits));
     };
     CHECK(balanced({}).validation.legal());
     const alternating::UnitPrice price = alternating::unit_price(balanced({}).alternating->units[0]);
@@ -370,14 +370,14 @@ TEST_CASE("A-OPT-03a A-OPT-03b Ability markers: one active ability in a unit, an
 }
 
 TEST_CASE("A-I-81 what a unit costs a battle is what it and the Hero who joined it cost, each rounded by itself") {
-    const Costs costs = costs_of(read_sound(with_units({hero_unit("Captain", "Riflemen"), hero_unit("Other")})));
+    const Costs costs = costs_of(read_valid(with_units({hero_unit("Captain", "Riflemen"), hero_unit("Other")})));
     CHECK(costs.measure == "points");
     CHECK(costs.units == std::vector{143 + 14, 14});
     CHECK(costs.total == 171);
 }
 
 TEST_CASE("base and height follow toughness where the file is silent") {
-    const auto kind = [](const Edits& edits) { return read_sound(guard_of(edits)).alternating->units[0].kinds[0]; };
+    const auto kind = [](const Edits& edits) { return read_valid(guard_of(edits)).alternating->units[0].kinds[0]; };
     CHECK(kind({}).shape == circle(25_mm));
     CHECK(kind({{model + "/toughness", 2}}).shape == circle(32_mm));
     for (const auto& [toughness, base, height] : {std::tuple{1, 25_mm, 1.25_in},

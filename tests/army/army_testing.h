@@ -35,7 +35,7 @@ inline Result<Army> read(const json::value& value) {
     return read_army(*document);
 }
 
-inline Army read_sound(const json::value& value) {
+inline Army read_valid(const json::value& value) {
     const auto army = read(value);
     if (!army) FAIL(army.error().text());
     return *army;
@@ -73,7 +73,7 @@ inline json::value edited(json::value value, const Edits& edits) {
     return value;
 }
 
-inline Army blades(const Edits& edits) { return read_sound(edited(first_blades(), edits)); }
+inline Army blades(const Edits& edits) { return read_valid(edited(first_blades(), edits)); }
 
 inline std::vector<std::string> clauses(const Army& army) {
     std::vector<std::string> ids;

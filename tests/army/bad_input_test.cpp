@@ -101,7 +101,7 @@ TEST_CASE("an army too large for a battle is refused by name") {
     CHECK(problem.found == "203 models");
     CHECK(problem.expected == "at most 200 models a side");
     units.pop_back();
-    CHECK(read_sound(army).validation.legal()); // 193
+    CHECK(read_valid(army).validation.legal()); // 193
     while (units.size() < 61) {
         units.push_back(units[1]);
         units.back().as_object()["name"] = "Riders " + std::to_string(units.size());

@@ -1,4 +1,4 @@
-// The armies we ship: sound, legal, of the sizes they say, and between them one of every kind of thing.
+// The armies we ship: valid, legal, of the sizes they say, and between them one of every kind of thing.
 #include "army_testing.h"
 
 #include <algorithm>

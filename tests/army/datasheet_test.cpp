@@ -105,8 +105,8 @@ TEST_CASE("N-DATA-17 an ability in a weapon profile stays with that profile") {
 }
 
 TEST_CASE("N-DATA-18 of all battlefield roles only Fortification means something") {
-    CHECK(unit(read_sound(carriage({{"/datasheets/0/role", "Fortification"}})), 0).is_fortification());
-    CHECK_FALSE(unit(read_sound(carriage({})), 0).is_fortification());
+    CHECK(unit(read_valid(carriage({{"/datasheets/0/role", "Fortification"}})), 0).is_fortification());
+    CHECK_FALSE(unit(read_valid(carriage({})), 0).is_fortification());
 }
 
 TEST_CASE("N-DATA-19 where the profiles do not settle the number of models, the composition does") {
@@ -137,7 +137,7 @@ TEST_CASE("N-MOD-06 a characteristic may be dice instead of a number") {
 }
 
 TEST_CASE("N-MOD-16 a characteristic printed * is read in the row of the damage table that holds the wounds left") {
-    const Army army = read_sound(carriage({}));
+    const Army army = read_valid(carriage({}));
     const ModelProfile& cart = unit(army, 0).profiles[0];
     CHECK(cart.at(Stat::M, 12).number() == 12);
     CHECK(cart.at(Stat::M, 7).number() == 12);
@@ -187,14 +187,14 @@ TEST_CASE("N-AIR-01 an aircraft with two M values has a minimum and a maximum") 
     CHECK(read(carriage({{"/datasheets/0/models/0/damage_table/0/M", json::array{30, 20}}})).has_error());
     // Of whoever is no AIRCRAFT it means nothing.
     const Edits least = {{"/datasheets/0/models/0/damage_table/0/M", json::array{10, 20}}};
-    CHECK(read_sound(carriage(least)).validation.not_enforced == Ids{"Cart: Cart (minimum M)"});
+    CHECK(read_valid(carriage(least)).validation.not_enforced == Ids{"Cart: Cart (minimum M)"});
     Edits flying = least;
     flying.emplace_back("/datasheets/0/keywords", json::array{"VEHICLE", "AIRCRAFT"});
-    CHECK(read_sound(carriage(flying)).validation.not_enforced.empty());
+    CHECK(read_valid(carriage(flying)).validation.not_enforced.empty());
 }
 
 TEST_CASE("bases and heights come from the file, and from keywords where it is silent") {
-    const auto model = [](const Edits& edits) { return read_sound(carriage(edits)).units[0].models[0]; };
+    const auto model = [](const Edits& edits) { return read_valid(carriage(edits)).units[0].models[0]; };
     CHECK(model({}).shape.hull);
     CHECK(model({}).height == 4_in); // E-I-04, VEHICLE
     CHECK(model({{"/datasheets/0/keywords", json::array{"INFANTRY"}}}).shape == circle(32_mm));

@@ -30,7 +30,7 @@ TEST_CASE("E-LOC-01, E-LOC-02, E-LOC-03 the Lord of Contagion is one model with 
     CHECK_FALSE(lord().keywords.has("PSYKER"));
     const json::value two =
         json::parse(R"({ "name": "Two", "datasheet": "lord-of-contagion", "models": { "lord": 2 } })");
-    CHECK(clauses(read_sound(squad({{"/units/0", two}}))) == Ids{"E-DATA-08"});
+    CHECK(clauses(read_valid(squad({{"/units/0", two}}))) == Ids{"E-DATA-08"});
 }
 
 TEST_CASE(
@@ -64,8 +64,8 @@ TEST_CASE("E-LOC-05, E-I-41, E-I-43 abilities printed as page references have th
 
 TEST_CASE("E-DATA-01, E-DATA-02, E-DATA-05 every unit has a datasheet with nine characteristics and the rest") {
     const json::value army = squad();
-    CHECK(read_sound(army).validation.legal());
-    CHECK(clauses(read_sound(edited(army, {{"/units/0/datasheet", "knights"}}))) == Ids{"E-DATA-01"});
+    CHECK(read_valid(army).validation.legal());
+    CHECK(clauses(read_valid(edited(army, {{"/units/0/datasheet", "knights"}}))) == Ids{"E-DATA-01"});
     for (const char* key : {"name", "role", "power", "keywords", "faction_keywords", "models"}) {
         json::value without = army;
         without.at("datasheets").at(3).as_object().erase(key);
@@ -88,16 +88,16 @@ TEST_CASE("E-DATA-04 the power rating is a number per unit, and the Power Level 
 
 TEST_CASE("E-DATA-08, E-MISS-02 a unit has the models of its composition, or once per type as many as there are") {
     const json::value army = squad();
-    CHECK(clauses(read_sound(edited(army, {{"/units/0/models/intercessor", 5}}))) == Ids{"E-DATA-08"});
+    CHECK(clauses(read_valid(edited(army, {{"/units/0/models/intercessor", 5}}))) == Ids{"E-DATA-08"});
     const json::value three = json::parse(R"({ "intercessor": 2, "sergeant": 1 })");
     const json::value few = edited(army, {{"/units/0/models", three}});
-    CHECK(read_sound(few).validation.legal());
-    CHECK(unit(read_sound(few), 0).under_strength);
+    CHECK(read_valid(few).validation.legal());
+    CHECK(unit(read_valid(few), 0).under_strength);
     json::value twice = few;
     twice.at("units").as_array().push_back(edited(few.at("units").at(0), {{"/name", "B"}}));
-    CHECK(clauses(read_sound(twice)) == Ids{"E-MISS-02"});
+    CHECK(clauses(read_valid(twice)) == Ids{"E-MISS-02"});
     twice.at("units").at(1).at("models").at("intercessor") = 4; // one of full strength beside it
-    CHECK(read_sound(twice).validation.legal());
+    CHECK(read_valid(twice).validation.legal());
 }
 
 TEST_CASE("E-DATA-09, E-DATA-11 each model starts with its wargear, and a weapon has Range, Type, S, AP and D") {
@@ -138,7 +138,7 @@ TEST_CASE("E-DATA-10, E-DIF-23, E-MIN-01 what the eighth never looks at is liste
             move +
             R"(, "WS": "3+", "BS": "3+", "S": 4, "T": 4, "W": 1, "A": 1, "Ld": 7, "Sv": "3+", "weapons": [] }])" +
             weapons + ", " + more + " }] }");
-        return read_sound(army).validation.not_enforced;
+        return read_valid(army).validation.not_enforced;
     };
     const auto ability = [](const std::string& text) { return R"("abilities": [{ "name": "It", )" + text + " }]"; };
     const auto weapon = [](const std::string& range) {

@@ -137,10 +137,10 @@ TEST_CASE("N-DATA-08 N-I-10 one under-strength unit of a datasheet may be includ
 }
 
 TEST_CASE("N-DATA-09 a second under-strength unit of the same datasheet is refused") {
-    const Army army = read_sound(two_squads(counts(3, 1), counts(2, 1)));
+    const Army army = read_valid(two_squads(counts(3, 1), counts(2, 1)));
     CHECK(clauses(army) == Ids{"N-DATA-09"});
     CHECK(army.validation.reasons[0].path == "units[2].models");
-    CHECK(read_sound(two_squads(counts(3, 1), counts(4, 1))).validation.legal());
+    CHECK(read_valid(two_squads(counts(3, 1), counts(4, 1))).validation.legal());
     // Of another datasheet it is allowed.
     CHECK(blades({{"/units/0/models", counts(3, 1)}, {"/units/1/models/outrider", 1}}).validation.legal());
 }
@@ -172,7 +172,7 @@ TEST_CASE("N-DATA-06 each wargear option is used once per unit") {
     // Two units may each use it.
     json::value both = edited(two_squads(counts(4, 1), counts(4, 1)),
                               {{"/units/0/options", json::array{plasma}}, {"/units/2/options", json::array{plasma}}});
-    CHECK(read_sound(both).validation.legal());
+    CHECK(read_valid(both).validation.legal());
     // Options of one group share the single use.
     const json::value group = json::parse(R"([
         { "model": "intercessor", "replace": "krak", "with": "plasma-pistol", "group": "special" },

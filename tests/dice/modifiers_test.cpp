@@ -21,7 +21,7 @@ Modifier plus(int amount) { return {ModifierKind::add, static_cast<std::int16_t>
 Modifier minus(int amount) { return {ModifierKind::subtract, static_cast<std::int16_t>(amount), Clause::none}; }
 
 int modified(int unmodified, const Modifiers& modifiers, const Arithmetic& arithmetic) {
-    return reckon(unmodified, modifiers, arithmetic).result;
+    return apply_modifiers(unmodified, modifiers, arithmetic).result;
 }
 
 // The slow twin: a fraction that is divided, multiplied, added to and rounded exactly where the rulebook says so.
@@ -114,8 +114,8 @@ TEST_CASE("N-DICE-09 a roll that ends below 1 counts as 1") {
     CHECK(modified(1, {minus(3)}, ninth::dice_roll) == 1);
     CHECK(modified(1, {minus(3), plus(3)}, ninth::dice_roll) == 1); // after all modifiers, not after each
     CHECK(modified(1, {minus(3), plus(4)}, ninth::dice_roll) == 2);
-    CHECK(reckon(1, Modifiers{minus(3)}, ninth::dice_roll).raised_by == Clause::N_DICE_09);
-    CHECK(reckon(2, Modifiers{minus(1)}, ninth::dice_roll).raised_by == Clause::none);
+    CHECK(apply_modifiers(1, Modifiers{minus(3)}, ninth::dice_roll).raised_by == Clause::N_DICE_09);
+    CHECK(apply_modifiers(2, Modifiers{minus(1)}, ninth::dice_roll).raised_by == Clause::none);
 }
 
 TEST_CASE("N-I-04 a D3 is rounded when it is made, not when it is modified") {
@@ -134,9 +134,9 @@ TEST_CASE("N-EX-14 modifiers of hit and wound rolls are summed and then limited 
         CHECK(modified(4, {plus(3), minus(3)}, roll) == 4); // summed first: +1 and -1 one by one would be the same,
         CHECK(modified(4, {plus(3), minus(4)}, roll) == 3); // this would not
         CHECK(modified(4, {plus(1)}, roll) == 5);
-        CHECK(reckon(4, Modifiers{minus(2)}, roll).limited_by == clause);
-        CHECK(reckon(4, Modifiers{minus(2)}, roll).added == -1);
-        CHECK(reckon(4, Modifiers{minus(1)}, roll).limited_by == Clause::none);
+        CHECK(apply_modifiers(4, Modifiers{minus(2)}, roll).limited_by == clause);
+        CHECK(apply_modifiers(4, Modifiers{minus(2)}, roll).added == -1);
+        CHECK(apply_modifiers(4, Modifiers{minus(1)}, roll).limited_by == Clause::none);
     }
     CHECK(modified(4, {plus(1), plus(1)}, ninth::dice_roll) == 6); // other rolls know no such limit
 }
@@ -172,7 +172,7 @@ TEST_CASE("N-MOD-05 strength, toughness, attacks and leadership are not modified
     CHECK(modified(3, {minus(2)}, ninth::strength_toughness_attacks_or_leadership) == 1);
     CHECK(modified(3, {minus(3)}, ninth::strength_toughness_attacks_or_leadership) == 1);
     CHECK(modified(3, {minus(9)}, ninth::strength_toughness_attacks_or_leadership) == 1);
-    CHECK(reckon(3, Modifiers{minus(3)}, ninth::strength_toughness_attacks_or_leadership).raised_by ==
+    CHECK(apply_modifiers(3, Modifiers{minus(3)}, ninth::strength_toughness_attacks_or_leadership).raised_by ==
           Clause::N_MOD_05);
 }
 
@@ -223,7 +223,8 @@ TEST_CASE("E-MOD-03 the fraction of a divided characteristic is rounded up befor
 TEST_CASE("E-MOD-05 strength, toughness and leadership are not modified below 1; attacks may be") {
     CHECK(modified(2, {minus(1)}, eighth::strength_toughness_or_leadership) == 1);
     CHECK(modified(2, {minus(2)}, eighth::strength_toughness_or_leadership) == 1);
-    CHECK(reckon(2, Modifiers{minus(2)}, eighth::strength_toughness_or_leadership).raised_by == Clause::E_MOD_05);
+    CHECK(apply_modifiers(2, Modifiers{minus(2)}, eighth::strength_toughness_or_leadership).raised_by ==
+          Clause::E_MOD_05);
     CHECK(modified(2, {minus(2)}, eighth::other_characteristic) == 0);
 }
 
@@ -269,7 +270,7 @@ TEST_CASE("the order in which modifiers were collected does not matter") {
         Modifiers backwards = modifiers;
         std::ranges::reverse(backwards);
         for (const Arithmetic& arithmetic : {ninth::hit_roll, ninth::move_or_damage, eighth::dice_roll})
-            RC_ASSERT(reckon(5, modifiers, arithmetic) == reckon(5, backwards, arithmetic));
+            RC_ASSERT(apply_modifiers(5, modifiers, arithmetic) == apply_modifiers(5, backwards, arithmetic));
     }));
 }
 

@@ -33,7 +33,7 @@ std::string problem_of(std::string_view text) {
     REQUIRE(document.has_value());
     DiceScript script;
     read_json(document->root(), script);
-    return document->sound() ? "none" : document->problem()->text();
+    return document->ok() ? "none" : document->problem()->text();
 }
 
 } // namespace
@@ -91,7 +91,7 @@ TEST_CASE("a script is read from JSON") {
     auto document = Document::parse(R"([6, 5, {"for": "N-ATK-11", "faces": [4, 3]}, 2])", "duel.json");
     DiceScript script;
     read_json(document->root(), script);
-    REQUIRE(document->sound());
+    REQUIRE(document->ok());
     CHECK(take(script, 0, 2, N_ATK_11) == Faces{4, 3});
     CHECK(take(script, 2, 3, N_ATK_03) == Faces{6, 5, 2});
     CHECK_FALSE(script.left_over());

@@ -75,7 +75,7 @@ OddsQuestion random_alternating(const Size& size) {
 int most_dice(const AlternatingOdds& question) {
     int most = 0;
     for (const alternating::Volley& volley : question.volleys) {
-        const odds_room::VolleyNumbers numbers = odds_room::numbers_of(question, volley);
+        const odds_internal::VolleyNumbers numbers = odds_internal::numbers_of(question, volley);
         most = std::max(most, numbers.attacks * (1 + numbers.hit.extra_hits) * numbers.blast);
     }
     return most;
@@ -408,7 +408,7 @@ TEST_CASE("documents of the alternating game are read strictly") {
     refused(text(volley, target, R"j(, "single_rerolls": 1)j"), "single_rerolls");
     refused(text(R"j("attacks": 2000, "quality": 4, "abilities": ["Blast(20)", "Deadly(20)", "Piercing"])j",
                  R"j("models": [ { "count": 20, "toughness": 9 } ], "defence": 4, "abilities": ["Regeneration"])j"),
-            "too much to reckon");
+            "too much to compute");
     refused(
         fmt::format(
             R"j({{ "rules": "alternating", "volleys": [ {{ {0} }}, {{ {0}, "charge": true }} ], "target": {{ {1} }} }})j",

@@ -27,20 +27,20 @@ class EverySequence final : public DiceStream {
 };
 
 struct EveryOutcome : TwinResult {
-    std::vector<Fraction> regrouped; // as odds_room::Regrouped numbers them
+    std::vector<Fraction> regrouped; // as odds_internal::Regrouped numbers them
 };
 
 // Nothing where there are too many sequences.
 inline std::optional<EveryOutcome> every_outcome(const OddsQuestion& question, int most_sequences) {
-    const auto table = odds_room::find_odds_game(question.rules)->duel_table(question);
+    const auto table = odds_internal::find_odds_game(question.rules)->duel_table(question);
     EveryOutcome result;
     result.killed.resize(static_cast<std::size_t>(models_of(question)) + 1);
     result.wounds_lost.resize(static_cast<std::size_t>(wounds_of(question)) + 1);
     result.regrouped.resize(4);
     EverySequence dice;
     for (int sequences = 0; sequences < most_sequences; ++sequences) {
-        odds_room::Faces faces(dice);
-        const odds_room::DuelOutcome outcome = table->fight(faces);
+        odds_internal::Faces faces(dice);
+        const odds_internal::DuelOutcome outcome = table->fight(faces);
         const Fraction chance =
             1 / Fraction(pow(boost::multiprecision::cpp_int(6), static_cast<unsigned>(faces.taken())));
         result.killed[static_cast<std::size_t>(outcome.killed)] += chance;

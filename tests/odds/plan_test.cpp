@@ -64,11 +64,11 @@ TEST_CASE("one re-roll for hit or wound is spent on the first that fails") {
     const OddsResult result = odds(question_of(R"({ "rules": "eighth", "single_rerolls": 1,
         "volleys": [ { "attacks": 1, "skill": 4, "strength": 4 } ],
         "target": { "models": [ { "wounds": 1 } ], "toughness": 4 } })"));
-    // Both at once, or exactly one of them failed and mended.
+    // Both at once, or exactly one of them failed and made good.
     CHECK(result.p_destroyed == doctest::Approx(1.0 / 4 + 1.0 / 8 + 1.0 / 8).epsilon(1e-15));
 }
 
-TEST_CASE("a re-roll with a limit mends one of two misses, not both") {
+TEST_CASE("a re-roll with a limit saves one of two misses, not both") {
     const OddsResult result = odds(question_of(R"({ "rules": "ninth",
         "volleys": [ { "attacks": 2, "skill": 4, "strength": 8,
                        "abilities": [ { "effect": "reroll", "roll": "hit", "which": "failed", "limit": "once_per_phase" },
@@ -126,7 +126,7 @@ TEST_CASE("what would take too long is refused, and what is merely large is not"
             "target": {{ "models": [ {} ], "toughness": 4 }} }})",
                                         policy, attacks, ability, models));
     };
-    const auto too_much = [](const std::string& text) { return text.find("too much to reckon") != std::string::npos; };
+    const auto too_much = [](const std::string& text) { return text.find("too much to compute") != std::string::npos; };
     const char* kinds = R"({ "count": 100, "wounds": 3 }, { "count": 100, "wounds": 4 })";
     const char* many = R"({ "count": 200, "wounds": 10 })";
     const char* mortal = R"({ "effect": "mortal_wounds", "on_hit": 6, "amount": "10D6" },

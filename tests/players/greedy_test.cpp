@@ -5,8 +5,8 @@
 #include "base/bytes_archive.h"
 #include "battle/session.h"
 #include "dice/philox_dice.h"
+#include "players/damage_table.h"
 #include "players/registry.h"
-#include "players/roster.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
 #include "testing/sanitized.h"
@@ -112,7 +112,7 @@ TEST_CASE("terms add up, the best comes first, every answer is legal, and the be
     for (const Match& match : matches) {
         CAPTURE(match.rules);
         const auto setup = setup_of(match);
-        std::size_t weighed = 0;
+        std::size_t scored = 0;
         for (const Battle& battle : positions(setup, 5)) {
             const Session session = at(setup, battle, 1);
             if (!session.question()) continue;
@@ -130,10 +130,10 @@ TEST_CASE("terms add up, the best comes first, every answer is legal, and the be
                 }
                 CHECK(bytes_of(found.front().answer) ==
                       bytes_of(greedy.answer(session.view(question.seat), question, rulings)));
-                weighed += found.size() > 1;
+                scored += found.size() > 1;
             });
         }
-        CHECK(weighed > 10);
+        CHECK(scored > 10);
     }
 }
 
@@ -186,25 +186,25 @@ TEST_CASE("the mirror: players with the same army win as often from either seat,
     }
 }
 
-TEST_CASE("a roster knows ranges, bands and blows, by the odds of the whole units") {
+TEST_CASE("a damage table knows ranges, bands and blows, by the odds of the whole units") {
     const auto setup = setup_of(matches[0]);
-    Roster roster(*setup);
+    DamageTable damage_table(*setup);
     std::int64_t red_worth = 0;
     for (std::size_t i = 0; i < setup->units.size(); ++i) {
         const auto unit = static_cast<UnitId>(i);
-        if (i < setup->army(Side::red).units.size()) red_worth += roster.worth(unit);
+        if (i < setup->army(Side::red).units.size()) red_worth += damage_table.worth(unit);
         for (std::size_t j = 0; j < setup->units.size(); ++j) {
             const auto other = static_cast<UnitId>(j);
-            CHECK(roster.shooting(unit, other, roster.range(unit) + Length{1}).share == 0);
-            const double far = roster.shooting(unit, other, roster.range(unit)).share,
-                         near = roster.shooting(unit, other, Length{}).share;
+            CHECK(damage_table.shooting(unit, other, damage_table.range(unit) + Length{1}).share == 0);
+            const double far = damage_table.shooting(unit, other, damage_table.range(unit)).share,
+                         near = damage_table.shooting(unit, other, Length{}).share;
             CHECK(near >= far);
             CHECK(far >= 0);
             CHECK(near <= 1);
-            CHECK(roster.fighting(unit, other).share <= 1);
+            CHECK(damage_table.fighting(unit, other).share <= 1);
         }
     }
     CHECK(red_worth > 7900); // an army is worth eight points; what is lost is rounding
     CHECK(red_worth <= 8000);
-    CHECK(&roster_of(*setup) == &roster_of(*setup));
+    CHECK(&damage_table_of(*setup) == &damage_table_of(*setup));
 }

@@ -264,10 +264,10 @@ class Mutations(ProgramTest):
         document = copy.deepcopy(document)
         for _ in range(chance.choice([1, 1, 2, 3])):
             container, key = chance.choice(list(self.places(document)))
-            deed = chance.randrange(4)
-            if deed == 0:
+            action = chance.randrange(4)
+            if action == 0:
                 del container[key]
-            elif deed == 1 and isinstance(container, list):
+            elif action == 1 and isinstance(container, list):
                 container.insert(key, copy.deepcopy(container[key]))
             else:
                 container[key] = copy.deepcopy(chance.choice(self.VALUES))
@@ -289,7 +289,7 @@ class Mutations(ProgramTest):
             self.survive(["scenario"], document, range(30))
 
     def test_battles_by_hand_of_the_alternating_game(self):
-        """Computer players reckon with whatever a battle says of itself."""
+        """Computer players compute with whatever a battle says of itself."""
         model = {"count": 3, "name": "m", "quality": 4, "defence": 5, "toughness": 1,
                  "weapons": [{"name": "Rifle", "range": 24, "attacks": 1}, {"name": "Blade", "range": "melee", "attacks": 1}]}
         army = lambda name: {"format": "muster-army/1", "rules": "alternating", "name": name,

@@ -1,7 +1,7 @@
 // Messages that nobody should send: each is refused with a short code, and the battle goes on.
 #include "playing.h"
 
-#include "server/allowance.h"
+#include "server/rate_limiter.h"
 
 #include <doctest/doctest.h>
 
@@ -97,7 +97,7 @@ TEST_CASE("too many messages wait for their turn: none is lost, and others do no
 }
 
 TEST_CASE("an allowance gives so many at once and so many a second; more have to wait") {
-    Allowance allowance(10, 3); // a tenth of a second each
+    RateLimiter allowance(10, 3); // a tenth of a second each
     for (int i = 0; i < 3; ++i) CHECK(allowance.take(1000));
     CHECK_FALSE(allowance.take(1000));
     CHECK_FALSE(allowance.take(1099));

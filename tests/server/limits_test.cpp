@@ -3,8 +3,8 @@
 #include "program.h"
 
 #include "base/early_exit.h"
-#include "server/inquiries.h"
-#include "server/shares.h"
+#include "server/query_pool.h"
+#include "server/quotas.h"
 #include "store/sqlite.h"
 
 #include <doctest/doctest.h>
@@ -73,35 +73,35 @@ std::string finished_replay(RunningServer& server) {
 
 } // namespace
 
-TEST_CASE("a supply has so much for all and so much for each, and takes back what is let go") {
-    Supply supply(10);
-    auto first = supply.take("a", 4, 6), second = supply.take("a", 2, 6);
+TEST_CASE("a quota has so much for all and so much for each, and takes back what is let go") {
+    Quota quota(10);
+    auto first = quota.take("a", 4, 6), second = quota.take("a", 2, 6);
     CHECK(first);
     CHECK(second);
-    CHECK_FALSE(supply.take("a", 1, 6));
-    CHECK(supply.take("a", 0, 6));
-    auto other = supply.take("b", 4, 6);
+    CHECK_FALSE(quota.take("a", 1, 6));
+    CHECK(quota.take("a", 0, 6));
+    auto other = quota.take("b", 4, 6);
     CHECK(other);
-    CHECK_FALSE(supply.take("c", 1, 6)); // nothing is left for anybody
+    CHECK_FALSE(quota.take("c", 1, 6)); // nothing is left for anybody
     first.reset();
-    CHECK(supply.take("c", 4, 6));
-    CHECK_FALSE(supply.take("c", 7, 6));
+    CHECK(quota.take("c", 4, 6));
+    CHECK_FALSE(quota.take("c", 7, 6));
 }
 
 TEST_CASE("queries of one asker are answered in order, and nobody's keep another address waiting") {
-    Inquiries inquiries(2);
+    QueryPool query_pool(2);
     std::promise<void> open;
     const std::shared_future<void> gate(open.get_future());
     std::atomic<int> waiting = 0;
     for (int i = 0; i < 10; ++i) // as many askers
-        CHECK(inquiries.post("crowd", reinterpret_cast<const void*>(std::uintptr_t(i + 1)), [&, gate] {
+        CHECK(query_pool.post("crowd", reinterpret_cast<const void*>(std::uintptr_t(i + 1)), [&, gate] {
             ++waiting;
             gate.wait();
         }));
     std::promise<std::vector<int>> done;
     auto order = std::make_shared<std::vector<int>>();
     for (int i = 0; i < 5; ++i)
-        CHECK(inquiries.post("alone", nullptr, [&done, order, i] {
+        CHECK(query_pool.post("alone", nullptr, [&done, order, i] {
             order->push_back(i);
             if (i == 4) done.set_value(*order);
         }));
@@ -111,30 +111,30 @@ TEST_CASE("queries of one asker are answered in order, and nobody's keep another
     CHECK(at_last([&] { return waiting > 0; })); // it may have begun after those
     CHECK(waiting == 1);                         // and keeps one of the two threads, not both
     open.set_value();
-    inquiries.stop();
+    query_pool.stop();
 }
 
 TEST_CASE("only so many queries of one asker wait") {
-    Inquiries inquiries(2);
+    QueryPool query_pool(2);
     std::promise<void> open;
     const std::shared_future<void> gate(open.get_future());
     std::size_t let_in = 0;
-    for (int i = 0; i < 100; ++i) let_in += inquiries.post("a", nullptr, [gate] { gate.wait(); });
-    CHECK(let_in >= Inquiries::most_of_asker);
-    CHECK(let_in <= Inquiries::most_of_asker + 1); // one of them is being answered
-    CHECK(inquiries.post("b", nullptr, [] {}));
+    for (int i = 0; i < 100; ++i) let_in += query_pool.post("a", nullptr, [gate] { gate.wait(); });
+    CHECK(let_in >= QueryPool::most_of_asker);
+    CHECK(let_in <= QueryPool::most_of_asker + 1); // one of them is being answered
+    CHECK(query_pool.post("b", nullptr, [] {}));
     open.set_value();
 }
 
 TEST_CASE("a query that is left early by a bug ends nobody") {
-    Inquiries inquiries(1);
+    QueryPool query_pool(1);
     std::promise<void> done;
-    CHECK(inquiries.post("a", nullptr, [] { throw EarlyExit{}; }));
-    CHECK(inquiries.post("a", nullptr, [&] { done.set_value(); }));
+    CHECK(query_pool.post("a", nullptr, [] { throw EarlyExit{}; }));
+    CHECK(query_pool.post("a", nullptr, [&] { done.set_value(); }));
     CHECK(done.get_future().wait_for(std::chrono::seconds(10)) == std::future_status::ready);
 }
 
-TEST_CASE("odds of a size that would take long are refused before they are reckoned") {
+TEST_CASE("odds of a size that would take long are refused before they are computed") {
     RunningServer server;
     const auto ask = [&](const std::string& body) {
         return request(server.port(), "POST", "/api/query/odds.attack", body);

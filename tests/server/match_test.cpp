@@ -16,7 +16,7 @@ namespace json = boost::json;
 namespace {
 
 // Somebody connected, who remembers what was said.
-struct Person final : Link {
+struct Person final : Client {
     void send(std::string frame) override { heard.push_back(json::parse(frame).as_object()); }
     const json::object* last(std::string_view type) const {
         for (auto each = heard.rbegin(); each != heard.rend(); ++each)
@@ -26,11 +26,11 @@ struct Person final : Link {
     std::vector<json::object> heard;
 };
 
-class Room {
+class MatchFixture {
   public:
-    explicit Room(std::optional<protocol::ClockRule> clock, const std::string& blue = "person",
-                  decltype(Surroundings::player) player = make_player)
-        : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-match-{}-{}", getpid(), rooms_++)),
+    explicit MatchFixture(std::optional<protocol::ClockRule> clock, const std::string& blue = "person",
+                          decltype(Dependencies::player) player = make_player)
+        : folder_(std::filesystem::temp_directory_path() / fmt::format("muster-match-{}-{}", getpid(), fixtures_++)),
           catalogue_(MUSTER_SOURCE "/data") {
         std::filesystem::create_directories(folder_);
         store_ = Store::open((folder_ / "battles.sqlite").string()).value();
@@ -48,27 +48,27 @@ class Room {
     }
     // As it is in the store, and nothing else: somebody comes after it has slept, or after the server was killed.
     void wake(const std::string& id) {
-        Surroundings around;
-        around.store = store_.get(), around.catalogue = &catalogue_, around.setups = &setups_;
-        around.now = [this] { return time; };
-        around.in_turn = around.aside = [](const std::function<void()>& job) { job(); };
-        around.after = [](std::int64_t, const std::function<void()>& job) { job(); };
-        around.player = player_;
-        match = std::make_shared<muster::Match>(std::move(around), *store_->battle(id), *store_->progress(id));
+        Dependencies deps;
+        deps.store = store_.get(), deps.catalogue = &catalogue_, deps.setup_cache = &setup_cache_;
+        deps.now = [this] { return time; };
+        deps.in_turn = deps.aside = [](const std::function<void()>& job) { job(); };
+        deps.after = [](std::int64_t, const std::function<void()>& job) { job(); };
+        deps.player = player_;
+        match = std::make_shared<muster::Match>(std::move(deps), *store_->battle(id), *store_->progress(id));
     }
     // From now on it is fought by these, as if they were today's.
     void change_rules(const RuleSet& rules) {
         const StoredBattle battle = *store_->battle(match->id());
-        auto now = setups_.find(battle, [] { return Setups::SharedSetup(); });
+        auto now = setup_cache_.find(battle, [] { return SetupCache::SharedSetup(); });
         const auto changed =
             make_setup(rules, now->army(Side::red), now->army(Side::blue), now->table, now->mission, now->switches)
                 .value();
         now.reset(), match.reset(); // nobody has the setup of before any more
-        other_rules_ = setups_.find(battle, [&] { return changed; });
+        other_rules_ = setup_cache_.find(battle, [&] { return changed; });
         REQUIRE(other_rules_ == changed);
         wake(battle.id);
     }
-    ~Room() {
+    ~MatchFixture() {
         match.reset();
         store_.reset();
         std::filesystem::remove_all(folder_);
@@ -141,14 +141,14 @@ class Room {
     std::array<std::shared_ptr<Person>, 2> people;
 
   private:
-    static inline int rooms_ = 0;
+    static inline int fixtures_ = 0;
     std::filesystem::path folder_;
     Catalogue catalogue_;
-    Setups setups_;
-    Setups::SharedSetup other_rules_;
+    SetupCache setup_cache_;
+    SetupCache::SharedSetup other_rules_;
     std::unique_ptr<Store> store_;
     std::array<std::string, 2> tokens_;
-    decltype(Surroundings::player) player_;
+    decltype(Dependencies::player) player_;
 };
 
 constexpr std::int64_t second = 1000;
@@ -217,12 +217,12 @@ TEST_CASE("a battle on which today's rules fail is shown as it was told") {
     SUBCASE("from the second round on") { rules = &failing_rules<1>(); }
     SUBCASE("from the start") { rules = &failing_rules<-1>(); }
     SUBCASE("to say how a unit is") { rules = &speechless_rules(); }
-    Room room({});
-    while (room.match->progress().round < 3) room.answer();
-    const json::object then = *room.people[0]->last("snapshot");
-    room.change_rules(*rules);
-    room.come(Side::red);
-    const json::object* welcome = room.people[0]->last("welcome");
+    MatchFixture fixture({});
+    while (fixture.match->progress().round < 3) fixture.answer();
+    const json::object then = *fixture.people[0]->last("snapshot");
+    fixture.change_rules(*rules);
+    fixture.come(Side::red);
+    const json::object* welcome = fixture.people[0]->last("welcome");
     REQUIRE(welcome);
     const json::value& why = welcome->at("older_rules");
     CHECK(why.at("whole") == true);
@@ -231,7 +231,7 @@ TEST_CASE("a battle on which today's rules fail is shown as it was told") {
     CHECK(why.at("at").to_number<std::int64_t>() < then.at("at").to_number<std::int64_t>());
     CHECK(why.at("text").as_string().find("today") != json::string::npos);
     CHECK(why.at("text").as_string().find("vector") == json::string::npos);
-    const json::object* now = room.people[0]->last("snapshot");
+    const json::object* now = fixture.people[0]->last("snapshot");
     REQUIRE(now);
     for (const char* key : {"at", "round", "phase", "units", "score"}) CHECK(now->at(key) == then.at(key));
 }
@@ -243,287 +243,287 @@ TEST_CASE("nobody writes lines of their own into the log") {
 }
 
 TEST_CASE("the clock runs for who is asked, and only after the delay") {
-    Room room(protocol::ClockRule{60 * second, 10 * second});
-    const Side first = room.asked();
-    CHECK(room.left(first) == 60 * second);
-    room.time += 10 * second;
-    room.answer();
-    CHECK(room.left(first) == 60 * second); // exactly the delay is free
-    const Side then = room.asked();
-    const std::int64_t before = room.left(then), other = room.left(opponent(then));
-    room.time += 10 * second + 1;
-    room.answer();
-    CHECK(room.left(then) == before - 1);
-    CHECK(room.left(opponent(then)) == other);
+    MatchFixture fixture(protocol::ClockRule{60 * second, 10 * second});
+    const Side first = fixture.asked();
+    CHECK(fixture.left(first) == 60 * second);
+    fixture.time += 10 * second;
+    fixture.answer();
+    CHECK(fixture.left(first) == 60 * second); // exactly the delay is free
+    const Side then = fixture.asked();
+    const std::int64_t before = fixture.left(then), other = fixture.left(opponent(then));
+    fixture.time += 10 * second + 1;
+    fixture.answer();
+    CHECK(fixture.left(then) == before - 1);
+    CHECK(fixture.left(opponent(then)) == other);
 }
 
 TEST_CASE("who is out of time can be given more or be claimed from, by the other seat alone") {
-    Room room(protocol::ClockRule{60 * second, 10 * second});
-    const Side late = room.asked(), patient = opponent(late);
-    room.wait(70 * second - 1);
-    CHECK_FALSE(room.claimable(patient));
-    room.wait(1);
-    CHECK(room.claimable(patient));
-    CHECK_FALSE(room.claimable(late));
-    room.say(late, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.code(late) == "no_such_offer");
+    MatchFixture fixture(protocol::ClockRule{60 * second, 10 * second});
+    const Side late = fixture.asked(), patient = opponent(late);
+    fixture.wait(70 * second - 1);
+    CHECK_FALSE(fixture.claimable(patient));
+    fixture.wait(1);
+    CHECK(fixture.claimable(patient));
+    CHECK_FALSE(fixture.claimable(late));
+    fixture.say(late, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.code(late) == "no_such_offer");
 
-    room.say(patient, {{"type", "clock"}, {"deed", "give"}});
-    CHECK(room.left(late) == 300 * second);
-    CHECK_FALSE(room.claimable(patient));
-    room.say(patient, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.code(patient) == "no_such_offer");
+    fixture.say(patient, {{"type", "clock"}, {"deed", "give"}});
+    CHECK(fixture.left(late) == 300 * second);
+    CHECK_FALSE(fixture.claimable(patient));
+    fixture.say(patient, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.code(patient) == "no_such_offer");
 
-    room.wait(311 * second);
-    room.say(patient, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.match->progress().how == "claimed");
-    CHECK(room.match->progress().outcome == (patient == Side::red ? "red" : "blue"));
+    fixture.wait(311 * second);
+    fixture.say(patient, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.match->progress().how == "claimed");
+    CHECK(fixture.match->progress().outcome == (patient == Side::red ? "red" : "blue"));
 }
 
 TEST_CASE("absence can be claimed after two minutes on the absent seat's question, until they are back") {
-    Room room(std::nullopt);
-    const Side gone = room.asked(), there = opponent(gone);
-    room.wait(0);
-    room.go(gone);
-    room.wait(120 * second);
-    CHECK_FALSE(room.claimable(there));
-    room.wait(1);
-    CHECK(room.claimable(there));
-    room.come(gone);
-    CHECK_FALSE(room.claimable(there)); // the offer vanishes
-    room.say(there, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.code(there) == "no_such_offer");
-    room.go(gone);
-    room.wait(120 * second + 1);
-    room.say(there, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.match->progress().how == "claimed");
+    MatchFixture fixture(std::nullopt);
+    const Side gone = fixture.asked(), there = opponent(gone);
+    fixture.wait(0);
+    fixture.go(gone);
+    fixture.wait(120 * second);
+    CHECK_FALSE(fixture.claimable(there));
+    fixture.wait(1);
+    CHECK(fixture.claimable(there));
+    fixture.come(gone);
+    CHECK_FALSE(fixture.claimable(there)); // the offer vanishes
+    fixture.say(there, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.code(there) == "no_such_offer");
+    fixture.go(gone);
+    fixture.wait(120 * second + 1);
+    fixture.say(there, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.match->progress().how == "claimed");
 }
 
 TEST_CASE("nobody can claim on a question of their own, nor while both are there") {
-    Room room(std::nullopt);
-    room.wait(1000 * second);
-    CHECK_FALSE((room.claimable(Side::red) || room.claimable(Side::blue)));
-    const Side there = room.asked(), gone = opponent(there);
-    room.go(gone);
-    room.wait(1000 * second);
-    CHECK_FALSE(room.claimable(there));
-    room.say(there, {{"type", "clock"}, {"deed", "claim"}});
-    CHECK(room.code(there) == "no_such_offer");
+    MatchFixture fixture(std::nullopt);
+    fixture.wait(1000 * second);
+    CHECK_FALSE((fixture.claimable(Side::red) || fixture.claimable(Side::blue)));
+    const Side there = fixture.asked(), gone = opponent(there);
+    fixture.go(gone);
+    fixture.wait(1000 * second);
+    CHECK_FALSE(fixture.claimable(there));
+    fixture.say(there, {{"type", "clock"}, {"deed", "claim"}});
+    CHECK(fixture.code(there) == "no_such_offer");
 }
 
 TEST_CASE("undo and take-back charge the time that was thought") {
-    Room room(protocol::ClockRule{60 * second, 0});
-    room.answer_until_undo();
-    const Side seat = room.asked();
-    const std::int64_t before = room.left(seat);
-    room.time += 10 * second;
-    room.say(seat, {{"type", "undo"}});
-    CHECK(room.left(seat) == before - 10 * second);
-    room.answer_until_undo();
-    const Side late = room.asked();
-    room.wait(100 * second); // the flag falls
-    CHECK(room.claimable(opponent(late)));
-    room.say(late, {{"type", "undo"}});
-    CHECK(room.left(late) < 0);
-    CHECK(room.claimable(opponent(late)) == (room.asked() == late));
-    room.answer(), room.answer();
-    const std::size_t at = static_cast<std::size_t>(room.match->progress().answers);
-    const Side asked = room.asked();
-    const std::int64_t had = room.left(asked);
-    room.time += 5 * second;
-    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", at - 1}});
-    room.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", at - 1}});
-    CHECK(room.match->progress().answers == static_cast<std::int64_t>(at - 1));
-    CHECK(room.left(asked) == had - 5 * second);
+    MatchFixture fixture(protocol::ClockRule{60 * second, 0});
+    fixture.answer_until_undo();
+    const Side seat = fixture.asked();
+    const std::int64_t before = fixture.left(seat);
+    fixture.time += 10 * second;
+    fixture.say(seat, {{"type", "undo"}});
+    CHECK(fixture.left(seat) == before - 10 * second);
+    fixture.answer_until_undo();
+    const Side late = fixture.asked();
+    fixture.wait(100 * second); // the flag falls
+    CHECK(fixture.claimable(opponent(late)));
+    fixture.say(late, {{"type", "undo"}});
+    CHECK(fixture.left(late) < 0);
+    CHECK(fixture.claimable(opponent(late)) == (fixture.asked() == late));
+    fixture.answer(), fixture.answer();
+    const std::size_t at = static_cast<std::size_t>(fixture.match->progress().answers);
+    const Side asked = fixture.asked();
+    const std::int64_t had = fixture.left(asked);
+    fixture.time += 5 * second;
+    fixture.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", at - 1}});
+    fixture.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", at - 1}});
+    CHECK(fixture.match->progress().answers == static_cast<std::int64_t>(at - 1));
+    CHECK(fixture.left(asked) == had - 5 * second);
 }
 
 TEST_CASE("a battle sleeps when everybody has gone, with a clock too, which goes on meanwhile") {
-    Room room(protocol::ClockRule{100 * second, 10 * second});
-    room.answer(), room.answer();
-    const Side seat = room.asked();
-    const std::int64_t before = room.left(seat);
-    room.go(Side::red), room.go(Side::blue);
-    for (int i = 0; i < 30; ++i) room.wait(second);
-    CHECK_FALSE(room.match->is_asleep());
-    room.wait(31 * second);
-    CHECK(room.match->is_asleep());
-    room.wake(room.match->id());
-    room.time += 19 * second;
-    room.come(opponent(seat));
-    room.come(seat);
-    CHECK(room.people[index(seat)]->last("clock")->at("left").as_array()[index(seat)] == before - 70 * second);
-    CHECK(room.people[index(seat)]->last("clock")->at("delay") == 0);
+    MatchFixture fixture(protocol::ClockRule{100 * second, 10 * second});
+    fixture.answer(), fixture.answer();
+    const Side seat = fixture.asked();
+    const std::int64_t before = fixture.left(seat);
+    fixture.go(Side::red), fixture.go(Side::blue);
+    for (int i = 0; i < 30; ++i) fixture.wait(second);
+    CHECK_FALSE(fixture.match->is_asleep());
+    fixture.wait(31 * second);
+    CHECK(fixture.match->is_asleep());
+    fixture.wake(fixture.match->id());
+    fixture.time += 19 * second;
+    fixture.come(opponent(seat));
+    fixture.come(seat);
+    CHECK(fixture.people[index(seat)]->last("clock")->at("left").as_array()[index(seat)] == before - 70 * second);
+    CHECK(fixture.people[index(seat)]->last("clock")->at("delay") == 0);
 }
 
 TEST_CASE("the time since the question was put is in the store, and so is what of its delay was used before") {
-    Room room(protocol::ClockRule{100 * second, 10 * second});
-    room.answer_until_undo();
-    const Side seat = room.asked();
-    room.time += 4 * second;
-    room.say(seat, {{"type", "undo"}});
-    room.time += 3 * second;
-    const std::int64_t before = room.left(seat);
-    room.wake(room.match->id()); // nothing was said to the store since the undo
-    room.time += 9 * second;
-    room.come(Side::red), room.come(Side::blue);
-    CHECK(room.left(seat) == before - 2 * second);
-    while (room.free_undos(seat) == 0) room.answer(); // forward again to where four seconds were thought
-    CHECK(room.people[0]->last("clock")->at("delay") == 6 * second);
+    MatchFixture fixture(protocol::ClockRule{100 * second, 10 * second});
+    fixture.answer_until_undo();
+    const Side seat = fixture.asked();
+    fixture.time += 4 * second;
+    fixture.say(seat, {{"type", "undo"}});
+    fixture.time += 3 * second;
+    const std::int64_t before = fixture.left(seat);
+    fixture.wake(fixture.match->id()); // nothing was said to the store since the undo
+    fixture.time += 9 * second;
+    fixture.come(Side::red), fixture.come(Side::blue);
+    CHECK(fixture.left(seat) == before - 2 * second);
+    while (fixture.free_undos(seat) == 0) fixture.answer(); // forward again to where four seconds were thought
+    CHECK(fixture.people[0]->last("clock")->at("delay") == 6 * second);
 }
 
 TEST_CASE("undo and answer in turn do not renew the delay") {
-    Room room(protocol::ClockRule{60 * second, 10 * second});
-    room.answer_until_undo();
-    const Side seat = room.asked();
-    const std::int64_t before = room.left(seat);
+    MatchFixture fixture(protocol::ClockRule{60 * second, 10 * second});
+    fixture.answer_until_undo();
+    const Side seat = fixture.asked();
+    const std::int64_t before = fixture.left(seat);
     for (int i = 0; i < 4; ++i) { // there and back: two questions, ten free seconds each
-        room.time += 6 * second;
-        room.say(seat, {{"type", "undo"}});
-        REQUIRE(room.asked() == seat);
-        room.time += 6 * second;
-        room.answer();
-        REQUIRE(room.asked() == seat);
+        fixture.time += 6 * second;
+        fixture.say(seat, {{"type", "undo"}});
+        REQUIRE(fixture.asked() == seat);
+        fixture.time += 6 * second;
+        fixture.answer();
+        REQUIRE(fixture.asked() == seat);
     }
-    CHECK(room.left(seat) == before - (48 - 20) * second);
+    CHECK(fixture.left(seat) == before - (48 - 20) * second);
 }
 
 TEST_CASE("more time is no new delay") {
-    Room room(protocol::ClockRule{60 * second, 10 * second});
-    const Side late = room.asked();
-    room.wait(70 * second);
-    room.say(opponent(late), {{"type", "clock"}, {"deed", "give"}});
-    CHECK(room.left(late) == 300 * second);
-    room.time += 10 * second;
-    room.wake(room.match->id());
-    room.come(Side::red), room.come(Side::blue);
-    CHECK(room.left(late) == 290 * second);
+    MatchFixture fixture(protocol::ClockRule{60 * second, 10 * second});
+    const Side late = fixture.asked();
+    fixture.wait(70 * second);
+    fixture.say(opponent(late), {{"type", "clock"}, {"deed", "give"}});
+    CHECK(fixture.left(late) == 300 * second);
+    fixture.time += 10 * second;
+    fixture.wake(fixture.match->id());
+    fixture.come(Side::red), fixture.come(Side::blue);
+    CHECK(fixture.left(late) == 290 * second);
 }
 
 TEST_CASE("a clock that nobody has looked at for a month is counted without end") {
-    Room room(protocol::ClockRule{60 * second, 0});
-    const Side late = room.asked();
+    MatchFixture fixture(protocol::ClockRule{60 * second, 0});
+    const Side late = fixture.asked();
     const std::int64_t month = std::int64_t{30} * 24 * 3600 * second;
-    room.wait(60 * second + month);
-    CHECK(room.left(late) == -month);
+    fixture.wait(60 * second + month);
+    CHECK(fixture.left(late) == -month);
 }
 
 TEST_CASE("of two tabs only the newer one undoes, takes back, offers, claims and resigns for its seat") {
-    Room room(std::nullopt);
-    room.answer_until_undo();
-    const Side seat = room.asked();
+    MatchFixture fixture(std::nullopt);
+    fixture.answer_until_undo();
+    const Side seat = fixture.asked();
     const auto old = std::make_shared<Person>(), fresh = std::make_shared<Person>();
-    room.greet(old, {Side::red, Side::blue});
-    room.greet(fresh, {seat});
+    fixture.greet(old, {Side::red, Side::blue});
+    fixture.greet(fresh, {seat});
     const auto refused = [&](const json::object& message) {
         old->heard.clear();
-        room.say(old, message);
+        fixture.say(old, message);
         return old->last("refused") ? std::string(old->last("refused")->at("code").as_string()) : "";
     };
-    const std::int64_t at = room.match->progress().answers;
+    const std::int64_t at = fixture.match->progress().answers;
     CHECK(refused({{"type", "undo"}, {"seat", name_of(seat)}}) == "older_tab");
     CHECK(refused({{"type", "resign"}, {"seat", name_of(seat)}}) == "older_tab");
     CHECK(refused({{"type", "stance"}, {"seat", name_of(seat)}, {"set_up", "all"}}) == "older_tab");
-    CHECK(room.match->progress().answers == at);
+    CHECK(fixture.match->progress().answers == at);
     // It still acts for the other seat: what it offers is an offer, not agreed on with itself.
-    room.say(old, {{"type", "draw"}, {"deal", "offer"}});
-    CHECK(room.match->progress().standing == "playing");
+    fixture.say(old, {{"type", "draw"}, {"deal", "offer"}});
+    CHECK(fixture.match->progress().standing == "playing");
     CHECK(refused({{"type", "draw"}, {"deal", "accept"}}) == "older_tab");
-    room.say(old, {{"type", "takeback"}, {"deal", "offer"}, {"to", 0}});
-    CHECK(room.match->progress().answers == at);
+    fixture.say(old, {{"type", "takeback"}, {"deal", "offer"}, {"to", 0}});
+    CHECK(fixture.match->progress().answers == at);
     CHECK(refused({{"type", "takeback"}, {"deal", "accept"}, {"to", 0}}) == "older_tab");
-    CHECK(room.match->progress().standing == "playing");
-    CHECK(room.match->progress().answers == at);
-    room.say(fresh, {{"type", "undo"}});
-    CHECK(room.match->progress().answers == at - 1);
+    CHECK(fixture.match->progress().standing == "playing");
+    CHECK(fixture.match->progress().answers == at);
+    fixture.say(fresh, {{"type", "undo"}});
+    CHECK(fixture.match->progress().answers == at - 1);
 }
 
 TEST_CASE("two hundred may watch, and who sits there always comes in") {
-    Room room(std::nullopt);
-    room.go(Side::red);
+    MatchFixture fixture(std::nullopt);
+    fixture.go(Side::red);
     std::vector<std::shared_ptr<Person>> crowd;
     for (int i = 0; i < 201; ++i) {
         crowd.push_back(std::make_shared<Person>());
-        CHECK(room.greet(crowd.back(), {}) == (i < 200));
+        CHECK(fixture.greet(crowd.back(), {}) == (i < 200));
     }
-    CHECK(room.match->watched_by() == 200);
+    CHECK(fixture.match->watched_by() == 200);
     CHECK(crowd.back()->last("refused")->at("code") == "too_fast");
-    CHECK(room.greet(std::make_shared<Person>(), {Side::red}));
+    CHECK(fixture.greet(std::make_shared<Person>(), {Side::red}));
 }
 
 TEST_CASE("watchers neither silence the seats nor push their lines out; nobody talks without end") {
-    Room room(std::nullopt);
+    MatchFixture fixture(std::nullopt);
     const json::object hello{{"type", "chat"}, {"text", "hello"}};
-    room.say(Side::red, hello);
+    fixture.say(Side::red, hello);
     const auto watcher = std::make_shared<Person>();
-    room.greet(watcher, {});
+    fixture.greet(watcher, {});
     for (int i = 0; i < 120; ++i) {
-        room.time += 2 * second;
-        room.say(watcher, hello);
+        fixture.time += 2 * second;
+        fixture.say(watcher, hello);
     }
     CHECK(watcher->last("refused") == nullptr);
-    room.come(Side::blue);
-    REQUIRE(room.people[1]->last("chat"));
-    CHECK(room.people[1]->last("chat")->at("from") == "red");
-    for (int i = 0; i < 9; ++i) room.say(watcher, hello);
+    fixture.come(Side::blue);
+    REQUIRE(fixture.people[1]->last("chat"));
+    CHECK(fixture.people[1]->last("chat")->at("from") == "red");
+    for (int i = 0; i < 9; ++i) fixture.say(watcher, hello);
     CHECK(watcher->last("refused") == nullptr);
-    room.say(watcher, hello); // the eleventh at once, as one was said just now
+    fixture.say(watcher, hello); // the eleventh at once, as one was said just now
     CHECK(watcher->last("refused")->at("code") == "too_fast");
 }
 
 TEST_CASE("an answer to a question that came about otherwise is stale, whatever its number") {
-    Room room(std::nullopt);
-    room.answer_until_undo();
-    const Side seat = room.asked();
-    const json::object late = Room::answer_of(room.people[index(seat)]);
-    room.say(seat, {{"type", "undo"}});
-    json::object again = Room::answer_of(room.people[index(seat)]);
+    MatchFixture fixture(std::nullopt);
+    fixture.answer_until_undo();
+    const Side seat = fixture.asked();
+    const json::object late = MatchFixture::answer_of(fixture.people[index(seat)]);
+    fixture.say(seat, {{"type", "undo"}});
+    json::object again = MatchFixture::answer_of(fixture.people[index(seat)]);
     CHECK(again.at("position") != late.at("position"));
     json::object bent = again;
     bent["position"] = late.at("position");
-    room.say(seat, bent);
-    CHECK(room.code(seat) == "stale_question");
-    const std::int64_t at = room.match->progress().answers;
-    room.say(seat, again);
-    CHECK(room.match->progress().answers == at + 1);
+    fixture.say(seat, bent);
+    CHECK(fixture.code(seat) == "stale_question");
+    const std::int64_t at = fixture.match->progress().answers;
+    fixture.say(seat, again);
+    CHECK(fixture.match->progress().answers == at + 1);
 }
 
 TEST_CASE("offers that stand are told again to who comes back") {
-    Room room(std::nullopt);
-    room.answer(), room.answer();
-    room.say(Side::red, {{"type", "draw"}, {"deal", "offer"}});
-    room.come(Side::blue);
-    REQUIRE(room.people[1]->last("notice"));
-    CHECK(room.people[1]->last("notice")->at("news") == "draw_offered");
-    room.say(Side::blue, {{"type", "draw"}, {"deal", "decline"}});
-    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", 1}});
-    room.come(Side::blue);
-    REQUIRE(room.people[1]->last("notice"));
-    CHECK(room.people[1]->last("notice")->at("news") == "takeback_offered");
-    CHECK(room.people[1]->last("notice")->at("number") == 1);
+    MatchFixture fixture(std::nullopt);
+    fixture.answer(), fixture.answer();
+    fixture.say(Side::red, {{"type", "draw"}, {"deal", "offer"}});
+    fixture.come(Side::blue);
+    REQUIRE(fixture.people[1]->last("notice"));
+    CHECK(fixture.people[1]->last("notice")->at("news") == "draw_offered");
+    fixture.say(Side::blue, {{"type", "draw"}, {"deal", "decline"}});
+    fixture.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}, {"to", 1}});
+    fixture.come(Side::blue);
+    REQUIRE(fixture.people[1]->last("notice"));
+    CHECK(fixture.people[1]->last("notice")->at("news") == "takeback_offered");
+    CHECK(fixture.people[1]->last("notice")->at("number") == 1);
 }
 
 TEST_CASE("a take-back without a number goes back to the own last answer") {
-    Room room(std::nullopt);
-    room.answer_until(Side::red);
-    const std::int64_t own = room.match->progress().answers;
-    room.answer();
-    room.answer_until(Side::blue);
-    room.answer();
-    room.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}});
-    const json::object notice = *room.people[1]->last("notice");
+    MatchFixture fixture(std::nullopt);
+    fixture.answer_until(Side::red);
+    const std::int64_t own = fixture.match->progress().answers;
+    fixture.answer();
+    fixture.answer_until(Side::blue);
+    fixture.answer();
+    fixture.say(Side::red, {{"type", "takeback"}, {"deal", "offer"}});
+    const json::object notice = *fixture.people[1]->last("notice");
     CHECK(notice.at("news") == "takeback_offered");
     CHECK(notice.at("number").to_number<std::int64_t>() >= own);
-    CHECK(notice.at("number").to_number<std::int64_t>() < room.match->progress().answers - 1);
-    room.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", notice.at("number")}});
-    CHECK(room.asked() == Side::red);
+    CHECK(notice.at("number").to_number<std::int64_t>() < fixture.match->progress().answers - 1);
+    fixture.say(Side::blue, {{"type", "takeback"}, {"deal", "accept"}, {"to", notice.at("number")}});
+    CHECK(fixture.asked() == Side::red);
 }
 
 TEST_CASE("a standing order is its owner's secret, and nothing of it is undone by hand") {
-    Room room(std::nullopt);
-    room.say(Side::red, {{"type", "stance"}, {"set_up", "all"}});
-    room.say(Side::blue, {{"type", "stance"}, {"set_up", "all"}});
+    MatchFixture fixture(std::nullopt);
+    fixture.say(Side::red, {{"type", "stance"}, {"set_up", "all"}});
+    fixture.say(Side::blue, {{"type", "stance"}, {"set_up", "all"}});
     const auto spoke_of = [&](Side owner, Side hearer) {
-        return std::ranges::any_of(room.people[index(hearer)]->heard, [&](const json::object& each) {
+        return std::ranges::any_of(fixture.people[index(hearer)]->heard, [&](const json::object& each) {
             return each.at("type") == "snapshot" && !each.at("question").is_null() &&
                    each.at("question").at("seat").as_string() == name_of(owner) &&
                    each.at("question").at("automatic").as_bool();
@@ -532,36 +532,36 @@ TEST_CASE("a standing order is its owner's secret, and nothing of it is undone b
     CHECK(spoke_of(Side::red, Side::red));
     CHECK_FALSE(spoke_of(Side::red, Side::blue));
     CHECK_FALSE(spoke_of(Side::blue, Side::red));
-    const Side seat = room.asked();
-    CHECK(room.free_undos(seat) == 0);
-    room.say(seat, {{"type", "undo"}});
-    CHECK(room.code(seat) == "nothing_to_undo");
+    const Side seat = fixture.asked();
+    CHECK(fixture.free_undos(seat) == 0);
+    fixture.say(seat, {{"type", "undo"}});
+    CHECK(fixture.code(seat) == "nothing_to_undo");
 }
 
 TEST_CASE("who has both seats keeps the one that no newer tab has taken") {
-    Room room(std::nullopt);
-    room.go(Side::red), room.go(Side::blue);
+    MatchFixture fixture(std::nullopt);
+    fixture.go(Side::red), fixture.go(Side::blue);
     const auto both = std::make_shared<Person>(), red = std::make_shared<Person>();
-    room.greet(both, {Side::red, Side::blue});
-    room.greet(red, {Side::red});
+    fixture.greet(both, {Side::red, Side::blue});
+    fixture.greet(red, {Side::red});
     CHECK(both->last("presence")->at("acting") == false);
-    while (room.asked() != Side::blue) room.say(red, Room::answer_of(red));
-    const std::int64_t at = room.match->progress().answers;
-    room.say(both, Room::answer_of(both));
-    CHECK(room.match->progress().answers == at + 1);
-    while (room.asked() != Side::red) room.say(both, Room::answer_of(both));
-    room.say(both, Room::answer_of(both));
+    while (fixture.asked() != Side::blue) fixture.say(red, MatchFixture::answer_of(red));
+    const std::int64_t at = fixture.match->progress().answers;
+    fixture.say(both, MatchFixture::answer_of(both));
+    CHECK(fixture.match->progress().answers == at + 1);
+    while (fixture.asked() != Side::red) fixture.say(both, MatchFixture::answer_of(both));
+    fixture.say(both, MatchFixture::answer_of(both));
     CHECK(both->last("refused")->at("code") == "older_tab");
-    room.match->leave(red);
+    fixture.match->leave(red);
     CHECK(both->last("presence")->at("acting") == true);
 }
 
 TEST_CASE("a computer player that throws is logged, and the default answer stands in for its own") {
-    const auto play = [](const decltype(Surroundings::player)& player) {
+    const auto play = [](const decltype(Dependencies::player)& player) {
         Log log;
-        Room room(std::nullopt, "computer:random", player);
-        while (room.match->progress().standing == "playing") room.answer();
-        CHECK(room.match->progress().how == "played");
+        MatchFixture fixture(std::nullopt, "computer:random", player);
+        while (fixture.match->progress().standing == "playing") fixture.answer();
+        CHECK(fixture.match->progress().how == "played");
         return log.text();
     };
     const auto makes = []<class Made>(std::type_identity<Made>) {

@@ -309,10 +309,10 @@ TEST_CASE("an uploaded battle is shown as it was told, too, and a file that toda
     // A file with such an answer is refused: of today's rules as a wrong one, of others with the reason.
     json::value other = json::parse(file);
     other.at("entries").as_array()[2] = {{"red", {{"pass", true}}}};
-    const HttpReply unfit = request(server.port(), "POST", "/api/replays", json::serialize(other));
-    CHECK(unfit.status == 422);
-    CHECK(unfit.json().at("code") == "unfit");
-    CHECK(text_of(unfit.json().at("text")).find("entries[2]") != std::string::npos);
+    const HttpReply refused = request(server.port(), "POST", "/api/replays", json::serialize(other));
+    CHECK(refused.status == 422);
+    CHECK(refused.json().at("code") == "unfit");
+    CHECK(text_of(refused.json().at("text")).find("entries[2]") != std::string::npos);
     other.at("catalogue") = "0123456789abcdef";
     const HttpReply older = request(server.port(), "POST", "/api/replays", json::serialize(other));
     CHECK(older.status == 422);

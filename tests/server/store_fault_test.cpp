@@ -178,7 +178,7 @@ TEST_CASE("a share in the dice that could not be written is not played with") {
 
 TEST_CASE("a battle that cannot be rebuilt is shown as damaged, and nobody else notices") {
     Kept kept;
-    const NewGame broken = drill(kept.program.port, {}), sound = drill(kept.program.port);
+    const NewGame broken = drill(kept.program.port, {}), valid = drill(kept.program.port);
     {
         Browser browser(kept.program.port);
         play_defaults(browser, browser.hello(broken.id, {broken.red, broken.blue}), 2);
@@ -211,7 +211,7 @@ TEST_CASE("a battle that cannot be rebuilt is shown as damaged, and nobody else 
         check_no_details(reply.body);
     }
     CHECK(request(kept.program.port, "GET", "/api/battles/" + broken.id).status == 200);
-    CHECK(browser.hello(sound.id, {sound.red, sound.blue}).at("question").is_object());
+    CHECK(browser.hello(valid.id, {valid.red, valid.blue}).at("question").is_object());
     CHECK(kept.health() == 200);
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("what a damaged battle has told is shown as damaged, and it does not g
     CHECK(kept.health() == 200);
 }
 
-TEST_CASE("a damaged store ends nobody, and is gone on with when it is mended") {
+TEST_CASE("a damaged store ends nobody, and is gone on with when it is repaired") {
     Kept kept;
     const NewGame game = drill(kept.program.port);
     Browser(kept.program.port).hello(game.id, {game.red, game.blue}); // it begins

@@ -1,4 +1,4 @@
-// Small drill armies and plans for the tests of this room.
+// Small drill armies and plans for the tests of this module.
 #pragma once
 
 #include "base/json_reader.h"

@@ -22,7 +22,7 @@ SimulationPlan plan_of(std::uint64_t battles) {
 }
 
 // Armies that are copies of each other, all with these prices for their squads.
-std::vector<Match> played(std::size_t armies, const std::vector<std::vector<int>>& costs, std::uint64_t pairs) {
+std::vector<PlayedMatch> played(std::size_t armies, const std::vector<std::vector<int>>& costs, std::uint64_t pairs) {
     return round_robin(
         armies,
         [&](std::size_t first, std::size_t second) {
@@ -82,7 +82,7 @@ TEST_CASE("a unit whose price is halved on purpose is found, and one whose price
             CAPTURE(unit.unit);
             CAPTURE(unit.earned);
             if (wrong == 8 && unit.army == 1) continue; // who fells what costs too much earns more, too
-            CHECK(unit.worth == (unit.cost == 2 ? Worth::cheap : unit.cost == 8 ? Worth::dear : Worth::fair));
+            CHECK(unit.pricing == (unit.cost == 2 ? Pricing::cheap : unit.cost == 8 ? Pricing::dear : Pricing::fair));
         }
     }
 }

@@ -47,12 +47,12 @@ TEST_CASE("a battle is known by its number, whatever was played before") {
 
 TEST_CASE("a run that is stopped keeps what is done, without gaps") {
     std::atomic<bool> stop{true};
-    Oversight oversight;
-    oversight.stop = &stop;
-    CHECK(simulate(plan(50, 2), oversight).battles.empty());
+    RunOptions options;
+    options.stop = &stop;
+    CHECK(simulate(plan(50, 2), options).battles.empty());
     stop = false;
-    oversight.progress = [&](std::uint64_t done) { stop = stop || done >= 5; };
-    const SimulationResult some = simulate(plan(20'000, 2), oversight);
+    options.progress = [&](std::uint64_t done) { stop = stop || done >= 5; };
+    const SimulationResult some = simulate(plan(20'000, 2), options);
     CHECK(some.battles.size() >= 5);
     CHECK(some.battles.size() < 20'000);
     SimulationPlan as_many = plan(some.battles.size(), 1);

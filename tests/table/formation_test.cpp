@@ -220,18 +220,18 @@ TEST_CASE("N-CHG-20 who charges over its mates ends where none of them stands at
 
     // The rear model takes the place of the next one, which has to leave it before.
     const std::vector<Placement> closed_up{at(9.5_in), at(11_in), at(14_in)};
-    const auto formation = mend(request, closed_up);
+    const auto formation = repair(request, closed_up);
     REQUIRE(acceptable(request, formation));
     CHECK(formation->places == closed_up);
     CHECK(formation->order == std::vector<std::uint8_t>{2, 1, 0});
 
     // Straight over the others is just near enough; around them it is too far.
     const std::vector<Placement> leap{at(14_in), at(9.5_in), at(11_in)};
-    const auto over = mend(request, leap);
+    const auto over = repair(request, leap);
     REQUIRE(acceptable(request, over));
     CHECK(over->places == leap);
     for (FormationModel& model : request.models) model.over_mates = false;
-    const auto around = mend(request, leap);
+    const auto around = repair(request, leap);
     CHECK((!around || around->places != leap));
 }
 
@@ -310,16 +310,16 @@ TEST_CASE("mixed bases and hulls keep their facing or take the one given") {
     CHECK(formation->places[2].facing == 80);
 }
 
-TEST_CASE("mending leaves a legal draft as it is and brings an illegal one back near by") {
+TEST_CASE("repairing leaves a legal draft as it is and brings an illegal one back near by") {
     FormationRequest request = squad(6, 8_in, 8_in);
     auto draft = starts(request);
     for (Placement& place : draft) place.at.x += 3_in;
-    CHECK(mend(request, draft)->places == draft);
+    CHECK(repair(request, draft)->places == draft);
     draft[4].at = draft[5].at;      // two models in one place,
     draft[0].at = {1_in, 29.75_in}; // one out of reach and over the edge
-    const auto mended = mend(request, draft);
-    REQUIRE(acceptable(request, mended));
-    for (const std::size_t untouched : {1u, 2u, 3u}) CHECK(mended->places[untouched] == draft[untouched]);
+    const auto repaired = repair(request, draft);
+    REQUIRE(acceptable(request, repaired));
+    for (const std::size_t untouched : {1u, 2u, 3u}) CHECK(repaired->places[untouched] == draft[untouched]);
 }
 
 TEST_CASE("faults of end positions are named with the models that have them") {
@@ -353,7 +353,7 @@ TEST_CASE("units of none and of too many models") {
     CHECK(propose_formation(request)->places.empty());
     request = squad(41, 1_in, 8_in);
     CHECK(!propose_formation(request));
-    CHECK(!mend(request, {}));
+    CHECK(!repair(request, {}));
 }
 
 // --- Properties
@@ -386,7 +386,7 @@ FormationRequest any_request(bool terrain) {
             model_at(inches(0, 24), inches(0, 24), *rc::gen::element(13_mm, 16_mm, 30_mm, 2_in),
                      *rc::gen::element(Length{}, Length{}, engagement), *rc::gen::inRange(0, 4) == 0);
         if (std::ranges::none_of(request.models, [&](const FormationModel& model) {
-                return slow::barred(barrier, slow::solid_of(model, model.from));
+                return slow::blocked(barrier, slow::solid_of(model, model.from));
             }))
             request.ground.barriers.push_back(barrier);
     }
@@ -490,8 +490,8 @@ TEST_CASE("the check of end positions agrees with the slow validator") {
     }));
 }
 
-TEST_CASE("every mended draft is accepted by the slow validator") {
-    CHECK(rc::check("mend", [] {
+TEST_CASE("every repaired draft is accepted by the slow validator") {
+    CHECK(rc::check("repair", [] {
         const FormationRequest request = any_request(*rc::gen::arbitrary<bool>());
         auto draft = starts(request);
         const Point shift{inches(0, 6) - 3_in, inches(0, 6) - 3_in};
@@ -499,7 +499,7 @@ TEST_CASE("every mended draft is accepted by the slow validator") {
             place.at = place.at + shift;
             if (*rc::gen::inRange(0, 3) == 0) place.at = {inches(0, 24), inches(0, 24)};
         }
-        const auto formation = mend(request, draft);
+        const auto formation = repair(request, draft);
         RC_TAG(formation ? "found" : "not found");
         if (formation)
             RC_ASSERT(slow::fault_of(request, *formation) == "");
@@ -562,7 +562,7 @@ TEST_CASE("where brute force on a grid finds a formation of two with a little to
             const Barrier barrier = model_at(inches(0, 10), inches(0, 10), *rc::gen::element(13_mm, 1_in),
                                              *rc::gen::element(Length{}, engagement));
             if (std::ranges::none_of(request.models, [&](const FormationModel& model) {
-                    return slow::barred(barrier, slow::solid_of(model, model.from));
+                    return slow::blocked(barrier, slow::solid_of(model, model.from));
                 }))
                 request.ground.barriers.push_back(barrier);
         }

@@ -17,7 +17,7 @@ inline bool share_height(Length bottom, Length top, Length other_bottom, Length 
 }
 
 // Whether the barrier keeps the model away from this place. `slack` steps of overlap are let pass, for sampled points.
-inline bool barred(const Barrier& barrier, const Solid& model, Length slack = {}) {
+inline bool blocked(const Barrier& barrier, const Solid& model, Length slack = {}) {
     if (barrier.clearance.steps == 0) {
         if (!share_height(model.elevation, model.top(), barrier.bottom, barrier.top)) return false;
         Footprint thinner = model.base;
@@ -88,7 +88,7 @@ inline std::string fault_of_places(const FormationRequest& request, const std::v
         if (!wholly_inside(there.base, {}, request.ground.size)) return "off the table";
         if (!has_footing(request.ground, there)) return "no footing";
         for (const Barrier& barrier : request.ground.barriers)
-            if ((!stays || barrier.end_only) && barred(barrier, there)) return "in a barrier";
+            if ((!stays || barrier.end_only) && blocked(barrier, there)) return "in a barrier";
         if (!request.zone.empty() && !wholly_inside(there.base, request.zone)) return "outside the zone";
         const auto& vicinity = request.wholly_within;
         const auto beside = [&](const Solid& each) {
@@ -142,7 +142,8 @@ inline std::string fault_on_the_way(const Ground& ground, const FormationModel& 
             Placement there = path.places[leg - 1];
             there.at = from + Point{{way.x.steps * part / parts}, {way.y.steps * part / parts}};
             for (const Barrier& barrier : ground.barriers)
-                if (!barrier.end_only && barred(barrier, solid_of(model, there), Length{2})) return "through a barrier";
+                if (!barrier.end_only && blocked(barrier, solid_of(model, there), Length{2}))
+                    return "through a barrier";
         }
     }
     return "";

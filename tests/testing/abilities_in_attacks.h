@@ -294,7 +294,7 @@ class Abilities {
         auto running = range.game();
         const auto use = [&](std::size_t model, std::size_t ability) {
             const UnitId unit = range.red(model / 30);
-            return Working{&running.sheet(unit).abilities[ability], range.model(unit, model % 30)};
+            return ActiveAbility{&running.sheet(unit).abilities[ability], range.model(unit, model % 30)};
         };
         for (std::size_t i = 0; i < 60; ++i) {
             CHECK_FALSE(is_spent(running, use(i, 0)));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json_archive.h"
-#include "battle/soundness.h"
+#include "battle/validate_battle.h"
 #include "testing/matches.h"
 
 #include <random>
@@ -34,7 +34,7 @@ inline std::optional<Battle> patched(const RuleSet& rules, Battle battle, const 
     REQUIRE(document.has_value());
     JsonPatch archive(document->root());
     transfer_battle(archive, rules, battle);
-    return document->sound() ? std::optional(battle) : std::nullopt;
+    return document->ok() ? std::optional(battle) : std::nullopt;
 }
 
 // A patch, and the place of what is wrong with the battle that it makes.
@@ -44,7 +44,7 @@ inline void check_faults(const Setup& setup, const Battle& battle, std::span<con
         CAPTURE(place);
         const auto edited = patched(*setup.rules, battle, patch);
         REQUIRE(edited);
-        const auto problem = muster::unsound(setup, *edited);
+        const auto problem = muster::validate_battle(setup, *edited);
         REQUIRE(problem);
         CHECK(problem->place == place);
         CHECK_FALSE(problem->found.empty());
@@ -90,7 +90,7 @@ inline void check_models_and_carriers(const Setup& setup) {
     const auto place_of = [&](auto&& change) {
         Battle battle = start;
         change(battle);
-        const auto problem = muster::unsound(setup, battle);
+        const auto problem = muster::validate_battle(setup, battle);
         return problem ? problem->place : std::string();
     };
     const int most = start.models[0].wounds;
@@ -175,7 +175,7 @@ inline void check_random_edits(const std::shared_ptr<const Setup>& setup) {
         json::value text = json_of(*setup->rules, battle);
         for (std::size_t edits = 1 + below(chance, 3); edits > 0; --edits) edit(text, chance);
         const auto edited = patched(*setup->rules, battle, text);
-        if (!edited || muster::unsound(*setup, *edited)) {
+        if (!edited || muster::validate_battle(*setup, *edited)) {
             ++refused;
             continue;
         }

@@ -129,7 +129,7 @@ class EditionField : public SheetField {
 // An edition without its order of play: tests call the phases themselves.
 inline sheets::Edition bare_rules(const sheets::Edition& edition) {
     sheets::Edition bare = edition;
-    bare.unfit = [](const Setup&) -> std::optional<Problem> { return std::nullopt; };
+    bare.validate_setup = [](const Setup&) -> std::optional<Problem> { return std::nullopt; };
     bare.play = [](const Setup&, Battle&, Oracle&) {};
     return bare;
 }

@@ -18,7 +18,7 @@ class IncludeDirection(TreeTest):
         self.assertIn(f"{name}:2: includes {include[1:-1]}: {why}", done.stdout)
         (self.root / name).unlink()
 
-    def test_downwards_and_sideways_within_a_room(self):
+    def test_downwards_and_sideways_within_a_module(self):
         self.assert_fine("src/battle/battle.h", '"base/id.h"')
         self.assert_fine("src/battle/event.h", '"battle/battle.h"')
         self.assert_fine("src/rules/ninth/shooting.cpp", '"rules/sheets/attack.h"')
@@ -54,8 +54,8 @@ class IncludeDirection(TreeTest):
             self.assert_refused("src/rules/ninth/fight.cpp", include, "rules know no stream")
         self.assert_fine("src/rules/ninth/fight.cpp", "<boost/describe.hpp>")
 
-    def test_unknown_rooms_and_dots(self):
-        self.assert_refused("src/attic/box.h", '"base/id.h"', "src/attic is not a room")
+    def test_unknown_modules_and_dots(self):
+        self.assert_refused("src/attic/box.h", '"base/id.h"', "src/attic is not a module")
         self.assert_refused("src/dice/roll.h", '"../base/id.h"', "an include names its file from src/")
         self.write("apps/muster/main.cpp", '#include "../../src/base/id.h"\n')
         self.assertIn("apps/muster/main.cpp: an include names", self.run_tool("include_direction").stdout)

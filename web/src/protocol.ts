@@ -501,7 +501,7 @@ export interface Measured {
   to_model: number;
 }
 
-export interface MendInput {
+export interface RepairInput {
   question: number | null;
   unit: number | null;
   kind: string;
@@ -1161,7 +1161,7 @@ export type ClientMessage =
 export interface Queries {
   "answer.check": { input: Partial<CheckInput>; output: Checked };
   "move.plan": { input: Partial<PlanInput>; output: Plan };
-  "move.mend": { input: Partial<MendInput>; output: Plan };
+  "move.mend": { input: Partial<RepairInput>; output: Plan };
   "move.reach": { input: Partial<ReachInput>; output: ReachAreas };
   "place.area": { input: Partial<QuestionInput>; output: PlaceArea };
   "unit.card": { input: Partial<UnitInput>; output: UnitCard };

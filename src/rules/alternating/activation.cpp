@@ -71,7 +71,7 @@ void first_move(Game& game, UnitId unit, const Rolled& rolled) {
         game.of(unit).moved = true;
         return;
     }
-    move(game, unit, {Manner::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
+    move(game, unit, {MoveKind::first_move, 6_in, A_ACT_02, UnitId::none, rolled});
 }
 
 Clause why_no_shooting(const Game& game, UnitId unit) {
@@ -79,12 +79,12 @@ Clause why_no_shooting(const Game& game, UnitId unit) {
     return profiles_of(game, unit, false).empty() ? A_SHT_01 : A_SHT_03;
 }
 
-// What bars a charge at the nearest enemy.
+// What forbids a charge at the nearest enemy.
 Clause why_no_charge(const Game& game, UnitId unit) {
     if (game.has(unit, aircraft)) return A_PAS_10e;
     const auto nearest = nearest_enemies(game, unit);
-    const Clause bar = nearest.empty() ? Clause::none : why_not_charge(game, unit, nearest[0]);
-    return bar == Clause::none ? A_CHG_01 : bar;
+    const Clause forbidden_by = nearest.empty() ? Clause::none : why_not_charge(game, unit, nearest[0]);
+    return forbidden_by == Clause::none ? A_CHG_01 : forbidden_by;
 }
 
 std::optional<Word> word_in(const Answer& answer) {
@@ -137,7 +137,7 @@ void act(Game& game, UnitId unit) {
     if (action == Word::charge && !charge(game, unit)) action = choose_action(game, unit, false);
     if (!action) return;
     if (*action == Word::shoot) shoot(game, unit);
-    if (*action == Word::move_again) move(game, unit, {Manner::second_move, 6_in, A_ACT_04});
+    if (*action == Word::move_again) move(game, unit, {MoveKind::second_move, 6_in, A_ACT_04});
     if (*action == Word::board) board_somebody(game, unit);
 }
 
@@ -154,7 +154,7 @@ std::optional<UnitId> next_to_skirmish(const Game& game) {
 void skirmish(Game& game) {
     while (const auto unit = next_to_skirmish(game)) {
         game.of(*unit).skirmished = true;
-        move(game, *unit, {Manner::skirmish, 2_in, A_PAS_05});
+        move(game, *unit, {MoveKind::skirmish, 2_in, A_PAS_05});
     }
 }
 

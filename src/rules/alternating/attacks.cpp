@@ -50,14 +50,14 @@ bool has_impact(const Game& game, const Attack& attack) {
 
 } // namespace
 
-bool bars_instinct(const Game& game, UnitId unit, UnitId target) {
+bool instinct_forbids(const Game& game, UnitId unit, UnitId target) {
     if (!game.has(unit, instinct)) return false;
     const auto nearest = nearest_enemies(game, unit);
     return std::ranges::find(nearest, target) == nearest.end();
 }
 
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target) {
-    if (bars_instinct(game, game.unit_of(model), target)) return A_XTRA_03b;
+    if (instinct_forbids(game, game.unit_of(model), target)) return A_XTRA_03b;
     return why_out_of_reach(game, model, weapon, target);
 }
 

@@ -25,7 +25,7 @@ constexpr bool is_melee(Occasion occasion) {
 }
 
 // A-XTRA-03b: a unit with Instinct attacks nobody but the nearest enemy.
-bool bars_instinct(const Game& game, UnitId unit, UnitId target);
+bool instinct_forbids(const Game& game, UnitId unit, UnitId target);
 // Why this model cannot fire this weapon at that unit; none if it can (A-SHT-03, A-XTRA-19, A-XTRA-20, A-PAS-10).
 Clause why_not_fire(Game& game, ModelId model, const Weapon& weapon, UnitId target);
 Clause why_out_of_reach(Game& game, ModelId model, const Weapon& weapon, UnitId target); // the same but for Instinct

@@ -24,7 +24,7 @@ Length pace_of(const Game& game, UnitId unit) {
 Clause why_not_charge(const Game& game, UnitId unit, UnitId target) {
     if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_CHG_02;
     if (game.has(target, aircraft)) return A_PAS_10f;
-    if (bars_instinct(game, unit, target)) return A_XTRA_03b;
+    if (instinct_forbids(game, unit, target)) return A_XTRA_03b;
     if (game.has(unit, immobile)) return within(game, unit, target, 3_in) ? Clause::none : A_PAS_06c;
     return distance(game, unit, target) <= pace_of(game, unit) + 1_in ? Clause::none : A_CHG_01;
 }
@@ -95,12 +95,12 @@ bool can_still_charge(const Game& game, UnitId unit, UnitId target, ChargesFound
 
 bool can_counter(const Game& game, UnitId defender, UnitId charger) {
     return game.is_on_table(defender) && game.is_on_table(charger) && !game.of(defender).exhausted && // A-CHG-08
-           !bars_instinct(game, defender, charger);
+           !instinct_forbids(game, defender, charger);
 }
 
 // A-CHG-06, A-CHG-07
 void counter_attack(Game& game, UnitId defender, UnitId charger) {
-    move(game, defender, {Manner::counter, 3_in, A_I_95, charger});
+    move(game, defender, {MoveKind::counter, 3_in, A_I_95, charger});
     if (!game.is_on_table(defender) || !game.is_on_table(charger)) return;
     strike(game, defender, charger, Occasion::counter, 2_in);
     game.of(defender).attacked = true;
@@ -147,7 +147,7 @@ bool charge(Game& game, UnitId unit) {
         if (!can_still_charge(game, unit, *target, charges)) return true;
     }
     game.memory.charged = *target; // whoever falls before the blows (A-CHG-09)
-    Move how{Manner::charge, 6_in, A_CHG_01, *target};
+    Move how{MoveKind::charge, 6_in, A_CHG_01, *target};
     how.found = charges.known(*target);
     move(game, unit, how);
     if (!game.is_on_table(unit) || !game.is_on_table(*target)) return true;
@@ -170,7 +170,7 @@ void finish_melee(Game& game) {
     const bool charger_stands = game.is_on_table(charger), defender_stands = game.is_on_table(defender);
     if (charger_stands && defender_stands) return withdraw(game, charger, defender);
     if (charger_stands || defender_stands)
-        move(game, charger_stands ? charger : defender, {Manner::follow_up, 3_in, A_CHG_09});
+        move(game, charger_stands ? charger : defender, {MoveKind::follow_up, 3_in, A_CHG_09});
 }
 
 } // namespace muster::alternating

@@ -49,7 +49,7 @@ void place_alternately(Game& game, Waiting which, Clause clause, Length depth, C
         const Units units = waiting(game, side, which);
         if (units.empty()) return;
         const UnitId unit = *choose(game, side, clause, units, false);
-        place(game, unit, {Manner::set_up, clause, outside, strip(game, edge_of(game, side), depth)});
+        place(game, unit, {MoveKind::set_up, clause, outside, strip(game, edge_of(game, side), depth)});
         game.memory.picks_next = opponent(side);
         game.checkpoint();
     }
@@ -97,7 +97,7 @@ void arrive_from_reserve(Game& game, UnitId unit) {
     question.unit = unit;
     const auto edge = game.choose(question, edges);
     const int number = edge->id - static_cast<int>(Word::low_edge);
-    place(game, unit, {Manner::set_up, A_XTRA_08a, A_XTRA_08b, strip(game, number, 12_in)});
+    place(game, unit, {MoveKind::set_up, A_XTRA_08a, A_XTRA_08b, strip(game, number, 12_in)});
 }
 
 void reserves_arrive(Game& game) {
@@ -117,7 +117,7 @@ void reserves_arrive(Game& game) {
 // A-PAS-02b: whether it stands now. Its owner may find no place, or none that is good enough; the others of the side
 // are asked about all the same.
 bool arrive_from_ambush(Game& game, UnitId unit) {
-    SetUp how{Manner::set_up, A_PAS_02b, A_PAS_02b};
+    SetUp how{MoveKind::set_up, A_PAS_02b, A_PAS_02b};
     how.away = how.may_pass = true;
     const bool placed = set_up(game, unit, how);
     game.of(unit).waiting = placed ? Waiting::no : Waiting::ambush_later;

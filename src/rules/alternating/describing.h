@@ -1,4 +1,4 @@
-// Attacks on the table as data (army/alternating_volley.h): what the odds of an attack are reckoned from.
+// Attacks on the table as data (army/alternating_volley.h): what the odds of an attack are computed from.
 #pragma once
 
 #include "army/alternating_volley.h"

@@ -5,7 +5,7 @@
 
 namespace muster::alternating {
 
-enum class Manner : std::uint8_t {
+enum class MoveKind : std::uint8_t {
     first_move,
     second_move,
     charge,
@@ -18,8 +18,8 @@ enum class Manner : std::uint8_t {
     set_down,
     board
 };
-MUSTER_NAMES(Manner, first_move, second_move, charge, counter, follow_up, withdraw, skirmish, escape, set_up, set_down,
-             board)
+MUSTER_NAMES(MoveKind, first_move, second_move, charge, counter, follow_up, withdraw, skirmish, escape, set_up,
+             set_down, board)
 
 struct RoundBegun {
     static constexpr std::string_view name = "round_begun";
@@ -53,7 +53,7 @@ MUSTER_FIELDS(UnitActivated, unit)
 struct UnitPlaced {
     static constexpr std::string_view name = "unit_placed";
     UnitId unit = UnitId::none;
-    Manner manner = Manner::set_up;
+    MoveKind manner = MoveKind::set_up;
     FixedVector<PlacedModel, max_unit_models> places;
 };
 MUSTER_FIELDS(UnitPlaced, unit, manner, places)
@@ -124,6 +124,6 @@ struct BattleEnded {
 };
 MUSTER_FIELDS(BattleEnded, outcome, score)
 
-std::vector<Particular> particulars(const Setup& setup, const EventLog& events, std::size_t which);
+std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which);
 
 } // namespace muster::alternating

@@ -15,9 +15,9 @@ bool on_table(const Game& game, ModelId model, const Placement& place) {
 }
 
 // A-PAS-09b, A-I-36: flying over everybody, it ends 1" from units and on no other Aircraft.
-std::optional<Clause> bars_end(const Game& game, ModelId model, const Placement& place) {
+std::optional<Clause> end_forbidden_by(const Game& game, ModelId model, const Placement& place) {
     const Solid here = solid_at(game.setup, model, place);
-    std::optional<Clause> bar;
+    std::optional<Clause> forbidden_by;
     for_models_on_table(game.battle, [&](ModelId other) {
         const Length radii = here.base.radius + game.setup.model(other).shape.radius + Length{4};
         if (game.unit_of(other) == game.unit_of(model) ||
@@ -26,24 +26,24 @@ std::optional<Clause> bars_end(const Game& game, ModelId model, const Placement&
         const Solid there = game.solid_of(other);
         const bool flyer = game.has(game.unit_of(other), Ability::aircraft);
         if (flyer ? overlap(here.base, there.base) : straight_distance(here, there) < 1_in)
-            bar = flyer ? A_I_36 : A_MOV_04;
+            forbidden_by = flyer ? A_I_36 : A_MOV_04;
     });
-    return bar;
+    return forbidden_by;
 }
 
 // One straight line of the right length, on the table, to where it may end; who cannot go anywhere may stay.
-std::optional<Clause> bars_flight(const Game& game, const PlacedModel& placed, Length least, Length most) {
+std::optional<Clause> flight_forbidden_by(const Game& game, const PlacedModel& placed, Length least, Length most) {
     const Placement& from = game.battle.models[index(placed.model)].place;
     const std::int64_t way = squared_distance(from.at, placed.place.at);
     const bool too_short = way < squared(std::max(Length{}, least - slack));
     if (placed.waypoints > 0 || too_short || way > squared(most + slack)) return A_PAS_10b;
     if (!on_table(game, placed.model, placed.place)) return A_TERR_01;
     if (way == 0) return std::nullopt;
-    return bars_end(game, placed.model, placed.place);
+    return end_forbidden_by(game, placed.model, placed.place);
 }
 
 // Models of one unit apart from each other, and no more of them out of coherency than before (A-MOV-05).
-std::optional<Refusal> bars_formation(const Game& game, const Answer& answer) {
+std::optional<Refusal> formation_forbidden_by(const Game& game, const Answer& answer) {
     FixedVector<Solid, max_unit_models> before, after;
     for (const PlacedModel& placed : answer.places) {
         before.push_back(game.solid_of(placed.model));
@@ -63,7 +63,7 @@ std::optional<Answer> shifted(const Game& game, const Question& question, int de
     for (ModelId model : question.models) {
         Placement place = game.battle.models[index(model)].place;
         place.at = place.at + shift;
-        if (!on_table(game, model, place) || bars_end(game, model, place)) return std::nullopt;
+        if (!on_table(game, model, place) || end_forbidden_by(game, model, place)) return std::nullopt;
         answer.places.push_back({model, place, 0, 0});
     }
     return answer;
@@ -147,9 +147,10 @@ Answer ask_flight(Game& game, const Question& question, const Move& how) {
     };
     const auto check = [&](const Answer& given) -> std::optional<Refusal> {
         for (const PlacedModel& placed : given.places)
-            if (const auto clause = bars_flight(game, placed, least, most)) return Refusal{*clause, {placed.model}, {}};
+            if (const auto clause = flight_forbidden_by(game, placed, least, most))
+                return Refusal{*clause, {placed.model}, {}};
         if (bound && !ends_closer(game, question.unit, given)) return Refusal{A_XTRA_03a, {}, {}};
-        return bars_formation(game, given);
+        return formation_forbidden_by(game, given);
     };
     const Placing placing = placing_of_line(game, question, line);
     return game.ask(question, check, propose, nullptr, &placing);

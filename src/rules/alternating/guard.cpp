@@ -8,7 +8,7 @@ namespace {
 using enum Ability;
 
 bool can_strike_at(const Game& game, UnitId guard, UnitId moved) {
-    if (profiles_of(game, guard, true).empty() || bars_instinct(game, guard, moved)) return false;
+    if (profiles_of(game, guard, true).empty() || instinct_forbids(game, guard, moved)) return false;
     const UnitModels models = game.living(guard);
     return std::ranges::any_of(models, [&](ModelId model) { return can_strike(game, model, moved, 2_in); });
 }

@@ -109,7 +109,7 @@ bool become(Game& game, UnitId unit, bool exhausted, bool pinned, bool may_escap
                          game.is_on_table(unit); // A-XTRA-05, A-I-52
     if (escapes) {
         game.of(unit).escaping = true;
-        move(game, unit, {Manner::escape, 6_in, A_XTRA_05});
+        move(game, unit, {MoveKind::escape, 6_in, A_XTRA_05});
         game.of(unit).escaping = false;
     }
     if (game.is_destroyed(unit)) return escapes;

@@ -59,7 +59,8 @@ FixedVector<UnitId, max_units> spell_targets(Game& game, UnitId unit, const Spel
     const Side side = game.owner(unit);
     if (spell.weapon) {
         for (UnitId enemy : game.units_on_table(opponent(side)))
-            if (!bars_instinct(game, unit, enemy) && why_out_of_reach(game, from, *spell.weapon, enemy) == Clause::none)
+            if (!instinct_forbids(game, unit, enemy) &&
+                why_out_of_reach(game, from, *spell.weapon, enemy) == Clause::none)
                 targets.push_back(enemy);
         return targets;
     }
@@ -164,7 +165,7 @@ Clause why_not_cast(Game& game, UnitId unit, const Option& option) {
     if (spell.cost > game.of(unit).tokens) return A_ACTV_01d;
     if (!spell.weapon) return A_I_84;
     if (!game.is_on_table(target) || game.owner(target) == game.owner(unit)) return A_SHT_03;
-    return bars_instinct(game, unit, target) ? A_XTRA_03b : why_out_of_reach(game, from, *spell.weapon, target);
+    return instinct_forbids(game, unit, target) ? A_XTRA_03b : why_out_of_reach(game, from, *spell.weapon, target);
 }
 
 void add_spells(Game& game, UnitId unit, std::vector<Option>& options) {

@@ -10,7 +10,7 @@ namespace {
 using enum Ability;
 
 // A-MISS-03, A-MISS-04: outside both zones, more than 9" from every other.
-std::optional<Clause> bars_marker(const Game& game, Point at) {
+std::optional<Clause> marker_forbidden_by(const Game& game, Point at) {
     const Point size = game.setup.table.size;
     if (at.x < Length{} || at.y < Length{} || at.x > size.x || at.y > size.y) return A_TERR_01;
     const bool upright = size.y > size.x;
@@ -31,7 +31,7 @@ MarkerGround between_zones(const Game& game, FunctionRef<std::optional<Placement
 void place_marker(Game& game, Side side, const MarkerGround& ground) {
     const Placement place =
         ask_for_marker(game, side, A_MISS_02, ground, [&](const Placement& given) -> std::optional<Refusal> {
-            if (const auto clause = bars_marker(game, given.at)) return Refusal{*clause, {}, {}};
+            if (const auto clause = marker_forbidden_by(game, given.at)) return Refusal{*clause, {}, {}};
             return std::nullopt;
         });
     game.tell(MarkerPlaced{side, static_cast<std::uint8_t>(game.battle.markers.size()), place.at});
@@ -90,7 +90,7 @@ void place_markers(Game& game) {
         game.checkpoint();
     }
     const auto spot_at = [&](Point at) -> std::optional<Placement> {
-        if (bars_marker(game, at)) return std::nullopt;
+        if (marker_forbidden_by(game, at)) return std::nullopt;
         return Placement{at, {}, 0};
     };
     const MarkerGround ground = between_zones(game, spot_at);

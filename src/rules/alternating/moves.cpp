@@ -25,7 +25,7 @@ Placing placing_of(const Game& game, UnitId unit, const UnitModels& models, cons
     Placing placing = start_placing(game);
     for (ModelId model : models) add_mover(game, model, allowance_of(game, model, how.allowance), placing);
     add_surroundings(game, unit, how.towards, placing);
-    if (how.manner == Manner::charge) add_target(game, how.towards, placing);
+    if (how.kind == MoveKind::charge) add_target(game, how.towards, placing);
     placing.request.tolerated_out_of_place = out_of_place(game, models); // A-MOV-05, A-I-20
     return placing;
 }
@@ -99,7 +99,7 @@ class MoveRulings {
     std::optional<Answer> propose(const Question& question, const Goal& goal) const {
         if (how_.found && (goal.roughly || goal.stay)) return proposed_ = *how_.found;
         const auto refused = propose_from(placing_, question, goal);
-        const bool charges = how_.manner == Manner::charge;
+        const bool charges = how_.kind == MoveKind::charge;
         if (proposed_ || (charges && !refused) || goal.at_a_glance) return proposed_;
         Goal changed = goal;
         if (const auto towards = whom_to_approach()) changed.anchor = *towards;
@@ -186,8 +186,8 @@ class MoveRulings {
 
     std::optional<Refusal> check_beyond_placing(const Answer& answer) const {
         if (auto refused = check_difficulty(answer)) return refused;
-        if (how_.manner == Manner::counter && !stays_near(answer)) return Refusal{A_I_95, {}, {}};
-        if (game_.has(unit_, instinct) && how_.manner != Manner::counter && !ends_closer(game_, unit_, answer))
+        if (how_.kind == MoveKind::counter && !stays_near(answer)) return Refusal{A_I_95, {}, {}};
+        if (game_.has(unit_, instinct) && how_.kind != MoveKind::counter && !ends_closer(game_, unit_, answer))
             return Refusal{A_XTRA_03a, {}, {}};
         return std::nullopt;
     }
@@ -247,14 +247,14 @@ Length allowance_of(const Game& game, ModelId model, Length printed) {
 
 bool move(Game& game, UnitId unit, const Move& how) {
     // A-ACTV-03a: just offered before a first move; before a charge with its target, whom it may put out of reach.
-    if (how.manner != Manner::first_move && how.manner != Manner::charge) offer_orders(game, Moment::move);
+    if (how.kind != MoveKind::first_move && how.kind != MoveKind::charge) offer_orders(game, Moment::move);
     if (game.has(unit, immobile)) return false; // A-PAS-06a
     const UnitModels models = game.models_of(unit);
     Question question = place_question(game, unit, models, how.clause);
     Answer answer;
     std::vector<Way> ways;
     if (game.has(unit, aircraft)) { // A-PAS-10b: the first move must be made
-        question.may_pass = how.manner != Manner::first_move;
+        question.may_pass = how.kind != MoveKind::first_move;
         FixedVector<Placement, max_unit_models> before;
         for (ModelId model : models) before.push_back(game.battle.models[index(model)].place);
         answer = ask_flight(game, question, how);
@@ -262,13 +262,13 @@ bool move(Game& game, UnitId unit, const Move& how) {
     } else {
         const MoveRulings rulings(game, unit, models, how);
         question.allowance = rulings.allowance();
-        question.may_pass = how.manner != Manner::charge;
+        question.may_pass = how.kind != MoveKind::charge;
         answer = game.ask(
             question, [&](const Answer& given) { return rulings.check(question, given); },
             [&](const Goal& goal) { return rulings.propose(question, goal); }, nullptr, &rulings.placing());
         if (!answer.pass) ways = rulings.ways(answer);
     }
-    if (answer.pass || !carry_out(game, unit, how.manner, answer)) return false;
+    if (answer.pass || !carry_out(game, unit, how.kind, answer)) return false;
     roll_after_move(game, unit, models, ways, how.rolled);
     if (!game.is_destroyed(unit)) offer_guard(game, unit); // A-I-43
     return true;
@@ -302,7 +302,7 @@ bool is_in_reach(const Game& game, UnitId unit, UnitId target) {
 // By the unit as it stands, straight at the target, or by what lands on it; not insisting, only by the first such plan.
 std::optional<Answer> look_for_charge(const Game& game, UnitId unit, UnitId target, bool insist) {
     if (!is_in_reach(game, unit, target)) return std::nullopt;
-    const Move how{Manner::charge, 6_in, A_CHG_01, target};
+    const Move how{MoveKind::charge, 6_in, A_CHG_01, target};
     const UnitModels models = game.models_of(unit);
     const MoveRulings rulings(game, unit, models, how);
     const Question question = place_question(game, unit, models, A_CHG_01);

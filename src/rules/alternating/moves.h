@@ -13,7 +13,7 @@ struct Rolled {
 };
 
 struct Move {
-    Manner manner = Manner::first_move;
+    MoveKind kind = MoveKind::first_move;
     Length allowance = 6_in; // Fast and Slow change what is 6" (A-PAS-04)
     Clause clause = Clause::none;
     UnitId towards = UnitId::none; // charged, or counter-attacked
@@ -37,7 +37,7 @@ bool ends_closer(const Game& game, UnitId unit, const Answer& answer);
 // Setting a unit up inside a zone; `away` from every enemy where given (A-PAS-02b), every model within 3" of a carrier
 // where given (A-PAS-23c). Where no room is found the owner may pass.
 struct SetUp {
-    Manner manner = Manner::set_up;
+    MoveKind kind = MoveKind::set_up;
     Clause clause = Clause::none;
     Clause outside = Clause::none; // what a place outside the zone breaks
     std::vector<Point> zone{};

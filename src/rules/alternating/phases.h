@@ -5,7 +5,7 @@
 
 namespace muster::alternating {
 
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle); // battle/soundness.h
+std::optional<Problem> validate_battle(const Setup& setup, const Battle& battle); // battle/validate_battle.h
 
 // Before the battle.
 void place_markers(Game& game);   // A-MISS-01 to A-MISS-05

@@ -131,14 +131,14 @@ bool is_moved(const Game& game, const PlacedModel& placed) {
                         placed.place);
 }
 
-bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer) {
+bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer) {
     bool moved = false;
     for (const PlacedModel& placed : answer.places) {
         Model& model = game.battle.models[index(placed.model)];
         if (is_moved(game, placed)) moved = game.of(placed.model).moved = true;
         model.place = placed.place;
     }
-    if (moved) game.tell(UnitPlaced{unit, manner, answer.places});
+    if (moved) game.tell(UnitPlaced{unit, kind, answer.places});
     return moved;
 }
 

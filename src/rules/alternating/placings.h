@@ -27,6 +27,6 @@ Clause incoherence(const Game& game, const Answer& answer);
 // Whether this is another place than where the model stands.
 bool is_moved(const Game& game, const PlacedModel& placed);
 // Puts everybody where the answer says; whether anybody moved.
-bool carry_out(Game& game, UnitId unit, Manner manner, const Answer& answer);
+bool carry_out(Game& game, UnitId unit, MoveKind kind, const Answer& answer);
 
 } // namespace muster::alternating

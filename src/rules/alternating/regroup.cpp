@@ -1,7 +1,7 @@
 // Regrouping at the end of an activation (REG), and Rebirth after it.
 #include "rules/alternating/hits.h"
+#include "rules/alternating/inspect.h"
 #include "rules/alternating/moves.h"
-#include "rules/alternating/talk.h"
 #include "rules/alternating/terrain.h"
 #include "rules/alternating/units.h"
 
@@ -94,12 +94,12 @@ void test(Game& game, UnitId unit, int tests) {
 
 } // namespace
 
-std::optional<TalkRegrouping> regrouping_of(const Setup& setup, const Battle& battle, UnitId unit) {
+std::optional<InspectedRegrouping> regrouping_of(const Setup& setup, const Battle& battle, UnitId unit) {
     const Look look(setup, battle);
     const Game& game = look.game;
     if (game.has(unit, vengeance)) return std::nullopt; // A-XTRA-02a: wounds may be laid aside
     const ModelKind& usual = game.kind(game.defender(unit));
-    TalkRegrouping described;
+    InspectedRegrouping described;
     VolleyTarget& it = described.unit;
     for (ModelId model : game.living(unit)) {
         const ModelKind& kind = game.kind(model);

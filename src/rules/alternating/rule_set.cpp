@@ -1,6 +1,6 @@
 // The order of play: set-up in the order of A-DEPL-07, four rounds, the end.
+#include "rules/alternating/inspect.h"
 #include "rules/alternating/phases.h"
-#include "rules/alternating/talk.h"
 #include "rules/alternating/words.h"
 
 #include "table/generate.h"
@@ -80,7 +80,7 @@ void begin(const Setup& setup, Battle& battle) {
 constexpr std::array<TableLimit, 1> table_limits = {{{0, {48_in, 48_in}, A_TERR_03}}};
 
 // A-ARMY-01, A-I-93: one agreed size.
-std::optional<Problem> unfit(const Setup& setup) {
+std::optional<Problem> validate_setup(const Setup& setup) {
     const int red = setup.army(Side::red).alternating->points, blue = setup.army(Side::blue).alternating->points;
     if (red != blue)
         return Problem{"", "blue.points", fmt::format("an army of {} points against one of {}", blue, red),
@@ -120,14 +120,14 @@ const RuleSet rules{
     .table_limits = table_limits,
     .table_size = [](const Army&, const Army&) { return Point{72_in, 48_in}; }, // A-TERR-01
     .terrain_pieces = pieces_of_a_standard_field,
-    .unfit = unfit,
+    .validate_setup = validate_setup,
     .begin = begin,
     .play = play,
     .copy_memory = copy_memory<Memory>,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
-    .unsound = unsound,
-    .particulars = particulars,
-    .talk = &talk,
+    .validate_battle = validate_battle,
+    .extra_values = extra_values,
+    .inspector = &inspector,
     .zones = zones_shown,
     .states = states_shown,
     .acted = acted_shown,

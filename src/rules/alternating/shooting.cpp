@@ -12,7 +12,8 @@ using enum Ability;
 FixedVector<UnitId, max_units> targets_of(const Game& game, UnitId unit, UnitId only) {
     FixedVector<UnitId, max_units> targets;
     for (UnitId target : game.units_on_table(opponent(game.owner(unit))))
-        if ((only == UnitId::none || target == only) && !bars_instinct(game, unit, target)) targets.push_back(target);
+        if ((only == UnitId::none || target == only) && !instinct_forbids(game, unit, target))
+            targets.push_back(target);
     return targets;
 }
 

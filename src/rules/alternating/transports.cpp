@@ -85,7 +85,7 @@ void board(Game& game, UnitId unit, UnitId carrier) {
 
 // A-PAS-23c
 bool set_down(Game& game, UnitId unit) {
-    SetUp how{Manner::set_down, A_PAS_23c, A_PAS_23c};
+    SetUp how{MoveKind::set_down, A_PAS_23c, A_PAS_23c};
     how.beside = game.battle.units[index(unit)].carrier;
     how.may_pass = true;
     if (!set_up(game, unit, how)) return false;
@@ -96,7 +96,7 @@ bool set_down(Game& game, UnitId unit) {
 // A-PAS-23e, A-PAS-23f, A-I-42: models that cannot be set down are destroyed.
 void wreck_transport(Game& game, UnitId carrier) {
     for (UnitId unit : passengers_of(game, carrier)) {
-        SetUp how{Manner::set_down, A_PAS_23e, A_PAS_23e};
+        SetUp how{MoveKind::set_down, A_PAS_23e, A_PAS_23e};
         how.beside = carrier;
         how.as_many = true;
         if (!game.is_on_table(carrier) || !set_up(game, unit, how)) {

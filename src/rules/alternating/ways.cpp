@@ -46,7 +46,7 @@ Ground around_difficulty(const Placing& placing, const Formation& formation, std
 std::vector<Way> shortest_ways(const Placing& placing, const Answer& answer) {
     std::vector<Placement> ends;
     for (const PlacedModel& placed : answer.places) ends.push_back(placed.place);
-    const auto formation = mend(placing.request, ends); // the ends themselves, being legal
+    const auto formation = repair(placing.request, ends); // the ends themselves, being legal
     std::vector<Way> ways(ends.size());
     if (!formation) return ways;
     for (std::size_t i = 0; i < ends.size(); ++i) {

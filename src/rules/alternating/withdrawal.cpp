@@ -60,7 +60,7 @@ class Withdrawal {
             request.ground.barriers[i].end_only = true; // they stand nearer now, and may not stay there
         std::vector<Placement> away;
         for (std::size_t i = 0; i < models_.size(); ++i) away.push_back(straight_away(i, gap));
-        const auto formation = mend(request, away);
+        const auto formation = repair(request, away);
         if (!formation) return std::nullopt;
         Answer answer;
         for (std::size_t i = 0; i < models_.size(); ++i)
@@ -181,7 +181,7 @@ std::optional<Answer> find_withdrawal(const Game& game, UnitId unit, UnitId defe
 void withdraw(Game& game, UnitId unit, UnitId defender) {
     if (game.has(unit, Ability::immobile) || distance(game, unit, defender) >= gap_wanted) return;
     const auto back = find_withdrawal(game, unit, defender);
-    if (back && carry_out(game, unit, Manner::withdraw, *back)) offer_guard(game, unit); // A-I-43
+    if (back && carry_out(game, unit, MoveKind::withdraw, *back)) offer_guard(game, unit); // A-I-43
 }
 
 } // namespace muster::alternating

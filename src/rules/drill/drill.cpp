@@ -172,7 +172,7 @@ void play(const Setup& setup, Battle& battle, Oracle& oracle) {
     }
 }
 
-std::optional<Problem> unfit(const Setup& setup) {
+std::optional<Problem> validate_setup(const Setup& setup) {
     if (setup.table.size.x < 20_in || setup.table.size.y < 20_in)
         return Problem{"", "table", "a smaller table", "at least 20\" by 20\""};
     return std::nullopt;
@@ -183,7 +183,7 @@ bool are_units(const FixedVector<UnitId, max_units>& list, const Battle& battle)
            std::ranges::all_of(list, [&](UnitId unit) { return index(unit) < battle.units.size(); });
 }
 
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle) {
+std::optional<Problem> validate_battle(const Setup& setup, const Battle& battle) {
     const Memory& remembered = memory<Memory>(battle);
     const bool bids = battle.stage == static_cast<std::uint8_t>(Stage::bids);
     if (battle.units.size() != setup.units.size())
@@ -229,13 +229,13 @@ const RuleSet rules{
     .table_limits = table_limits,
     .table_size = [](const Army&, const Army&) { return Point{44_in, 30_in}; },
     .terrain_pieces = pieces_by_square_foot,
-    .unfit = unfit,
+    .validate_setup = validate_setup,
     .begin = begin,
     .play = play,
     .copy_memory = copy_memory<Memory>,
     .transfer_memory = [](Archive& archive, Battle& battle) { transfer(archive, memory<Memory>(battle)); },
-    .unsound = unsound,
-    .talk = &talk,
+    .validate_battle = validate_battle,
+    .inspector = &inspector,
     .zones = zones,
     .acted = acted,
 };

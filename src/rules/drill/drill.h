@@ -45,7 +45,7 @@ void score_round(Game& game);
 // What a squad may do when it is set up or moves.
 Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> models, bool set_up);
 
-extern const TableTalk talk; // talk.cpp
+extern const Inspector inspector; // inspect.cpp
 
 // What happens in an activation.
 bool place_squad(Game& game, UnitId squad); // false: no room

@@ -50,7 +50,7 @@ void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, Function
     offer_command_rerolls(game, roll, [&](std::size_t die) {
         const int now = unmodified(roll, die), whole = roll.reading == Reading::sum ? unmodified_total(roll) : now;
         const std::span<const Modifier> modifiers(roll.modifiers.begin(), roll.modifiers.size());
-        const auto fails = [&](int value) { return failed(reckon(value, modifiers, dice_roll).result); };
+        const auto fails = [&](int value) { return failed(apply_modifiers(value, modifiers, dice_roll).result); };
         if (!fails(whole)) return false;
         for (Face face = 1; face <= 6; ++face)
             if (!fails(whole - now + value_of(roll, face))) return true;

@@ -1,7 +1,7 @@
 // The eighth as a value: what it tells the engine of itself, and everything in which it differs from the ninth
 // (rules/ninth/edition.cpp), by subject.
 #include "rules/eighth/eighth.h"
-#include "rules/sheets/talk.h"
+#include "rules/sheets/inspect.h"
 
 #include "table/generate.h"
 
@@ -95,7 +95,8 @@ std::vector<Point> zone_shown(const Setup& setup, const Battle& battle, std::uin
     return half_of(setup.table.size, muster::memory<Memory>(battle).mission.division, zone);
 }
 
-const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+const Inspector inspector =
+    inspector_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
 
 } // namespace
 
@@ -104,10 +105,10 @@ const Edition rules{
     /* rule set */ {.name = "eighth", .words = word_names, .phases = phases, .missions = missions, .switches = {},
      .events = events, .engagement = an_inch, // E-MOV-10
      .table_size = battlefield_for, .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
-     .unfit = unfit, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
+     .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
-     .unsound = sheets::unsound, .particulars = particulars, .talk = &talk, .zones = zones_shown,
-     .states = states_shown, .stocks = command_rerolls_left, .origin = sheets::origin_of},
+     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector,
+     .zones = zones_shown, .states = states_shown, .stocks = command_rerolls_left, .origin = sheets::origin_of},
     /* remembered */ {.flags = flags, .moves = moves_remembered,
      .all = fields_of<Memory>({"sides", "mission", "units", "models", "lasting", "spent", "picks_next", "step"}),
      .of_sides = fields_of<SideMemory>({"warlord", "trait", "zone"}),
@@ -152,7 +153,7 @@ const Edition rules{
      .once = E_WPN_01, .twice = E_SHT_06, .at_one_unit = E_TGT_09, .one_grenade = E_WPN_09, .only_grenade = E_WPN_09,
      .pistols_or_not = E_WPN_13}, .out_of_reach = {.range = E_TGT_01, .sight = E_TGT_02, .both = E_I_32},
      .order = {E_TGT_08, Clause::none}, .lost = Clause::none, .engaged_one_by_one = false, .weapons_fire_once = false,
-     .weapon_type_modifier = modifier_of_weapon_type, .bar_by_move = bar_by_move, .targets = targets_of},
+     .weapon_type_modifier = modifier_of_weapon_type, .forbidden_by_move = forbidden_by_move, .targets = targets_of},
     /* moves */ {.clauses = move_clauses, .target_not_reached = E_CHG_11, .split = E_COH_05, .equally_close = E_I_05,
      .free_height = {}, // E-MOV-08: every climb counts
      .each_flies = true, .turning_counts = false, .pin = pin, .held = held_in_move},
@@ -174,11 +175,12 @@ const Edition rules{
      .far = E_CHG_02, .left_wreck = Clause::none, .immobile = Clause::none, .targets = E_CHG_07,
      .cannot_succeed = Clause::none, .roll = E_CHG_09, .move = E_CHG_10, .made = E_CHG_14, .failed = E_CHG_13,
      .overwatch = {.select = E_OW_01, .needs_rule = Clause::none, .engaged = E_OW_03}, .all_targets = false,
-     .may_decline = true, .roll_at_nobody = false, .bar_by_move = bar_from_charging, .check_order = check_first_model},
+     .may_decline = true, .roll_at_nobody = false, .forbidden_by_move = forbidden_to_charge,
+     .check_order = check_first_model},
     /* fights */ {.select = E_FGT_06, .not_theirs = E_FGT_06, .once = E_FGT_07, .not_eligible = E_FGT_02,
      .chargers_first = E_FGT_04, .charger = E_FGT_05, .opponent_begins = false, .fights = E_FGT_01,
      .pile_in = E_FGT_10, .consolidate = E_FGT_24, .intervene = E_HERO_01, .not_an_intervener = Clause::none,
-     .intervention = E_HERO_02, .bar_from_intervening = bar_from_intervening},
+     .intervention = E_HERO_02, .forbidden_to_intervene = forbidden_to_intervene},
     /* melee */ {.clauses = {.not_a_fighter = E_FGT_11, .no_skill = E_DATA_06, .no_attacks = E_DATA_06,
      .no_such_weapon = E_FGT_19, .declared = E_FGT_14, .out_of_reach = E_FGT_11, .not_charged = E_FGT_13},
      .order = {E_FGT_17, Clause::none}, .chain = an_inch, // E-FGT-12

@@ -148,9 +148,9 @@ WaysToMove ways_to_move(const sheets::Game& game, UnitId unit);
 void leave_the_battlefield(sheets::Game& game, UnitId unit, const UnitModels& models);
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
 void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
-std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit); // for what it did before
 std::optional<Refusal> check_first_model(const Placing& placing, const Answer& answer);
-std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
+std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit);
 
 // Objectives and the end (mission.cpp)
 void select_relic(sheets::Game& game);                             // E-MISS-22
@@ -158,10 +158,10 @@ std::optional<Side> controls(sheets::Game& game, MarkerId marker); // E-OBJ
 void judge_markers(sheets::Game& game);                            // at the end of every turn (E-VP-04)
 void end_battle(sheets::Game& game);                               // E-I-62
 
-// --- Shooting (shooting.cpp): who bars whom as a target, and weapon types
+// --- Shooting (shooting.cpp): who cannot be a target, and weapon types
 
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
-std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);
 // E-WPN-05, E-WPN-06: what is added to the hit rolls of these attacks.
 int modifier_of_weapon_type(const sheets::Game& game, const DeclaredAttack& declared);
 
@@ -184,6 +184,6 @@ void offer_command_rerolls_where_failed(sheets::Game& game, Roll& roll, Function
 void offer_command_rerolls_for(sheets::Game& game, Roll& roll, Wanted wanted);
 
 // What is wrong with a setup.
-std::optional<Problem> unfit(const Setup& setup);
+std::optional<Problem> validate_setup(const Setup& setup);
 
 } // namespace muster::eighth

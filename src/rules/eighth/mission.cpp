@@ -28,7 +28,7 @@ Point battlefield_for(const Army& red, const Army& blue) {
 }
 
 // E-FIELD-02
-std::optional<Problem> unfit(const Setup& setup) {
+std::optional<Problem> validate_setup(const Setup& setup) {
     if (holds(setup.table.size, setup.army(Side::red), setup.army(Side::blue))) return std::nullopt;
     return Problem{
         "", "table",

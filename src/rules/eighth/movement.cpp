@@ -1,7 +1,7 @@
 // Moves, where they are the eighth's own: the Movement phase, charges and heroic interventions. Unlike in the ninth,
 // who is close to an enemy is looked at when the phase begins and alone has a choice to hold; this turn's moves alone
-// bar a charge; who moves first has to reach a target; it is the CHARACTER models that intervene, also where they are
-// within 1" already; and who must end closer is held only by the model it touches.
+// forbid a charge; who moves first has to reach a target; it is the CHARACTER models that intervene, also where they
+// are within 1" already; and who must end closer is held only by the model it touches.
 #include "rules/common/turning.h"
 #include "rules/eighth/eighth.h"
 
@@ -100,7 +100,7 @@ void movement_phase(sheets::Game& game) {
 
 // --- Charges
 
-std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
     if (move == MoveKind::advance && !may_charge_after(game, unit, &Ability::after_advance))
         return E_CHG_03; // E-ADV-04
@@ -144,7 +144,7 @@ bool may_intervene(const sheets::Game& game, ModelId model) {
 
 } // namespace
 
-std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit) {
     if (game.has(unit, Flag::intervened)) return E_I_35;
     const bool anybody =
         std::ranges::any_of(game.models_of(unit), [&](ModelId model) { return may_intervene(game, model); });

@@ -21,7 +21,8 @@ bool can_fly(const sheets::Game& game, UnitId unit) {
                                [&](ModelId model) { return game.has_keyword(model, CoreKeyword::fly); });
 }
 
-// Who is not let off what its unit's Advance or Fall Back bars it from, by an ability of its own (E-ADV-03, E-FALL-05).
+// Who is not let off what its unit's Advance or Fall Back keeps it from, by an ability of its own (E-ADV-03,
+// E-FALL-05).
 UnitModels held_back(const sheets::Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
     UnitModels models;
@@ -54,8 +55,8 @@ class EighthTargets : public Targets {
         if (game_.owner(target) == game_.owner(unit_)) return E_UNIT_03;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return E_I_34;
         if (!game_.is_on_table(target)) return E_TGT_01;
-        if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
-        if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
+        if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;
         if (occasion_.kind != AttackKind::shooting || !is_protected(game_, target)) return Clause::none; // E-TGT-12
         return is_closest_visible(shooter, target) ? Clause::none : E_TGT_10;
@@ -63,7 +64,7 @@ class EighthTargets : public Targets {
 
   private:
     // E-SHT-05 and E-TGT-04, with the exception for Pistols (E-WPN-10 to E-WPN-12).
-    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
+    Clause forbidden_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
         if (!close_) return is_near_friends(target) ? E_TGT_04 : Clause::none;
         if (profile.type != WeaponType::pistol) return E_SHT_05;
         return is_closest(shooter, target) ? Clause::none : E_WPN_11;
@@ -101,7 +102,7 @@ std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const Shoot
     return std::make_unique<EighthTargets>(game, unit, occasion);
 }
 
-std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
     const MoveKind move = game.of(unit).move;
     if (move == MoveKind::fall_back && !can_fly(game, unit) && !may_shoot_after(game, unit, &Ability::after_fall_back))
         return E_SHT_04; // E-FALL-05, E-FALL-06

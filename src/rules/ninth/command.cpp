@@ -83,13 +83,13 @@ void act(sheets::Game& game, UnitId unit, Action action) {
 
 bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each) {
     if (action == Action::charge) look_around_before_charges(game, seat);
-    const auto bar = [&](UnitId unit) -> std::optional<Clause> {
+    const auto forbidden_by = [&](UnitId unit) -> std::optional<Clause> {
         if (std::ranges::find(units, unit) == units.end()) return N_OOP_01;
         return why_it_cannot(game, unit, action);
     };
     bool acted = false;
-    while (!game.battle.over && (each || !acted)) { // whoever has acted is barred for the rest of the phase
-        const auto unit = select_unit(game, seat, N_OOP_01, true, bar);
+    while (!game.battle.over && (each || !acted)) { // whoever has acted is forbidden for the rest of the phase
+        const auto unit = select_unit(game, seat, N_OOP_01, true, forbidden_by);
         if (!unit) break;
         game.tell(Happened{N_OOP_01, *unit, UnitId::none, {action}});
         act(game, *unit, action);

@@ -1,7 +1,7 @@
 // The ninth as a value: what it tells the engine of itself, and everything in which it differs from the eighth
 // (rules/eighth/edition.cpp), by subject.
 #include "rules/ninth/ninth.h"
-#include "rules/sheets/talk.h"
+#include "rules/sheets/inspect.h"
 
 #include "table/generate.h"
 
@@ -103,7 +103,8 @@ bool counts_for_marker(const sheets::Game& game, ModelId model, std::size_t mark
     return game.memory.models[index(model)].marker == marker && in_range(game, model, marker);
 }
 
-const TableTalk talk = talk_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
+const Inspector inspector =
+    inspector_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
 
 } // namespace
 
@@ -112,10 +113,10 @@ const Edition rules{
     /* rule set */ {.name = "ninth", .words = word_names, .phases = phases, .missions = missions, .switches = {},
      .events = events, .engagement = engagement, // N-ENG-01
      .table_limits = table_limits, .table_size = smallest_battlefield, .terrain_pieces = pieces_by_square_foot,
-     .unfit = unfit, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
+     .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
-     .unsound = sheets::unsound, .particulars = particulars, .talk = &talk, .zones = zones_shown,
-     .states = states_shown, .stocks = command_points_left, .origin = sheets::origin_of},
+     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector,
+     .zones = zones_shown, .states = states_shown, .stocks = command_points_left, .origin = sheets::origin_of},
     /* remembered */ {.flags = flags, .moves = moves_remembered,
      .all = fields_of<Memory>({"sides", "units", "models", "lasting", "spent", "picks_next", "step"}),
      .of_sides = fields_of<SideMemory>({"warlord", "has_trait", "zone", "command_points", "smites"}),
@@ -156,7 +157,7 @@ const Edition rules{
      .out_of_reach = {.range = N_SHT_16, .sight = N_SHT_17, .both = N_I_60}, .order = {N_SHT_21, N_SHT_22},
      .lost = N_BIG_05, .engaged_one_by_one = true, // N-I-63
      .weapons_fire_once = true, // N-SHT-08
-     .weapon_type_modifier = modifier_of_weapon_type, .bar_by_move = bar_by_move, .targets = targets_of,
+     .weapon_type_modifier = modifier_of_weapon_type, .forbidden_by_move = forbidden_by_move, .targets = targets_of,
      .ask_before = ask_about_pistols},
     /* moves */ {.clauses = move_clauses, .target_not_reached = N_CHG_12, .split = Clause::none,
      .equally_close = N_MEAS_05, .free_height = 1_in, // N-TERR-06
@@ -180,11 +181,11 @@ const Edition rules{
      .far = N_CHG_07, .left_wreck = N_TRAN_23, .immobile = N_MOD_12, .targets = N_CHG_07, .cannot_succeed = N_I_53,
      .roll = N_CHG_09, .move = N_CHG_14, .made = N_CHG_14, .failed = N_CHG_15,
      .overwatch = {.select = N_OW_02, .needs_rule = N_OW_01, .engaged = N_OW_03}, .all_targets = true,
-     .may_decline = false, .roll_at_nobody = true, .bar_by_move = bar_from_charging},
+     .may_decline = false, .roll_at_nobody = true, .forbidden_by_move = forbidden_to_charge},
     /* fights */ {.select = N_FGT_01, .not_theirs = Clause::none, .once = N_FGT_03, .not_eligible = N_FGT_02,
      .chargers_first = N_FGT_06, .charger = Clause::none, .opponent_begins = true, .fights = N_FGT_01,
      .pile_in = N_PILE_01, .consolidate = N_CONS_01, .intervene = N_HERO_01, .not_an_intervener = N_HERO_05,
-     .intervention = N_HERO_06, .bar_from_intervening = bar_from_intervening},
+     .intervention = N_HERO_06, .forbidden_to_intervene = forbidden_to_intervene},
     /* melee */ {.clauses = {.not_a_fighter = N_MEL_03, .no_skill = N_MOD_13, .no_attacks = N_MOD_15,
      .no_such_weapon = N_MEL_14, .declared = N_MEL_07, .out_of_reach = N_MEL_09, .not_charged = N_MEL_08},
      .order = {N_MEL_12, N_MEL_19}, .chain = 0.5_in, // N-MEL-02, N-MEL-09

@@ -45,7 +45,7 @@ Point smallest_battlefield(const Army& red, const Army& blue) {
 }
 
 // N-WAR-12
-std::optional<Problem> unfit(const Setup& setup) {
+std::optional<Problem> validate_setup(const Setup& setup) {
     const int power = combined_power(setup);
     const BattleSize& size = battle_size(power);
     if (fits(setup.table.size, size)) return std::nullopt;
@@ -126,7 +126,7 @@ std::optional<Side> controller(const sheets::Game& game, std::size_t marker) {
         if (!in_range(game, model, marker)) return;
         const std::size_t side = index(game.owner(model));
         ++models[side];
-        secured[side] = secured[side] || !working_on(game, model, Effect::objective_secured).empty();
+        secured[side] = secured[side] || !active_abilities(game, model, Effect::objective_secured).empty();
     });
     if (secured[0] != secured[1]) return secured[0] ? Side::red : Side::blue; // N-OBJ-10, N-OBJ-11
     return who_has_more(models);                                              // N-I-26

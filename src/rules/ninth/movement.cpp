@@ -1,8 +1,8 @@
 // Moves, where they are the ninth's own: the Movement phase, AIRCRAFT and FLY, charges and heroic interventions. Unlike
 // in the eighth, whether a unit is engaged is looked at as it moves; to Remain Stationary is a choice that is
 // remembered, of whoever was not selected too; AIRCRAFT stand in nobody's way; the whole battle round's Advances and
-// retreats bar a charge; the whole unit of a CHARACTER intervenes, it must not be engaged, and the enemy may be up to
-// 5" above or below.
+// retreats forbid a charge; the whole unit of a CHARACTER intervenes, it must not be engaged, and the enemy may be up
+// to 5" above or below.
 #include "rules/ninth/ninth.h"
 
 namespace muster::ninth {
@@ -126,7 +126,7 @@ void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel&
 }
 
 // N-MOV-21 and N-MOV-27 look at the turn, N-CHG-04 at the battle round; all are enforced (N-I-79).
-std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit) {
     const bool advanced = has_advanced(game, unit), fell_back = game.of(unit).move == MoveKind::fall_back;
     if ((advanced || game.has(unit, Flag::advanced_round)) && !may_charge_after(game, unit, &Ability::after_advance))
         return advanced ? N_MOV_21 : N_CHG_04;
@@ -150,7 +150,7 @@ bool stands_near_enemies(const sheets::Game& game, UnitId unit) {
 } // namespace
 
 // Tested when the unit is selected: what happened in the phase so far counts (N-I-87).
-std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit) {
     if (!game.has_keyword(unit, CoreKeyword::character)) return N_HERO_01;
     if (game.has(unit, Flag::intervened)) return N_HERO_04;
     if (is_engaged(game, unit)) return N_HERO_02;

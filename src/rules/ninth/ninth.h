@@ -135,7 +135,7 @@ void manifest(sheets::Game& game, UnitId unit);
 // What an ability does by itself besides healing: command points, or letting units act out of phase (command.cpp).
 void act_by_itself(sheets::Game& game, const Ability& ability, ModelId bearer, Clause because);
 // N-OOP-01: of these units of the player's one may act now, or with `each` one after the other, by all the rules of the
-// phase the action belongs to; the phase at hand stays what it is. Whom those rules bar is refused by their clause.
+// phase the action belongs to; the phase at hand stays what it is. Whom those rules forbid is refused by their clause.
 // True if any unit acted.
 bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<const UnitId> units, bool each);
 // Stratagems are in another book (N-I-34): what is kept here is the phase they are tied to and the refusal, so that
@@ -157,8 +157,8 @@ void let_aircraft_leave(const sheets::Game& game, UnitId unit, Placing& move);
 bool counts_as_closest(const sheets::Game& game, ModelId model, ModelId enemy);
 Clause held_in_move(const sheets::Game& game, ModelId model, MoveKind kind);
 void pin(const sheets::Game& game, ModelId model, MoveKind kind, FormationModel& mover);
-std::optional<Clause> bar_from_charging(const sheets::Game& game, UnitId unit); // for what it did before
-std::optional<Clause> bar_from_intervening(const sheets::Game& game, UnitId unit);
+std::optional<Clause> forbidden_to_charge(const sheets::Game& game, UnitId unit); // for what it did before
+std::optional<Clause> forbidden_to_intervene(const sheets::Game& game, UnitId unit);
 
 // Scoring and the end (mission.cpp)
 std::optional<Side> controls(sheets::Game& game,
@@ -166,11 +166,11 @@ std::optional<Side> controls(sheets::Game& game,
 void score_capture_and_control(sheets::Game& game); // N-WAR-10
 void end_battle(sheets::Game& game);                // N-I-98
 
-// --- Shooting (shooting.cpp): who bars whom as a target, and weapon types
+// --- Shooting (shooting.cpp): who cannot be a target, and weapon types
 
 // Eligible targets (N-SHT-15 to N-SHT-25).
 std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const ShootingOccasion& occasion);
-std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit);
+std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit);
 // N-WPN-12, N-WPN-13: models that could use either Pistols or others decide before targets are selected.
 void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets);
 // N-WPN-05, N-WPN-06, N-BIG-06: what is added to the hit rolls of these attacks.
@@ -186,7 +186,7 @@ UnitId divide(sheets::Game& game, UnitId unit, std::span<const ModelId> leaving)
 void merge(sheets::Game& game, UnitId into, UnitId from);
 
 // What is wrong with a setup, and the smallest tables by power (N-WAR-12).
-std::optional<Problem> unfit(const Setup& setup);
+std::optional<Problem> validate_setup(const Setup& setup);
 extern const std::array<TableLimit, 4> table_limits;
 
 } // namespace muster::ninth

@@ -102,8 +102,8 @@ void manifest(sheets::Game& game, UnitId unit) {
 
 // N-PSY-01, N-PSY-04, N-PSY-21
 void psychic_phase(sheets::Game& game) {
-    const auto bar = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), N_PSY_01, true, bar)) {
+    const auto forbidden_by = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
+    while (const auto unit = select_unit(game, game.active(), N_PSY_01, true, forbidden_by)) {
         manifest(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

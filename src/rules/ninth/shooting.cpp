@@ -1,5 +1,5 @@
 // Shooting, where it is the ninth's own (N-SHT, N-WPN, N-BIG, N-LOOK). Unlike in the eighth, who is engaged fires
-// Pistols and big guns at whoever it is engaged with, and big guns beyond; Blast and minimum ranges bar targets; a
+// Pistols and big guns at whoever it is engaged with, and big guns beyond; Blast and minimum ranges forbid targets; a
 // CHARACTER is protected only beside other units of its army, from whom it is not the closest enemy to, of all, seen or
 // not; models decide between Pistols and other weapons before targets are selected; TITANIC units shoot after Falling
 // Back.
@@ -55,12 +55,12 @@ class NinthTargets : public Targets {
         if (is_left_aside(shooter, profile)) return N_WPN_12;
         if (lacks_skill(shooter)) return N_MOD_14;
         if (game_.memory.models[index(shooter)].fired >> use.weapon & 1u) return N_SHT_08;
-        if (const Clause clause = barred_by_move(shooter, profile); clause != Clause::none) return clause;
+        if (const Clause clause = forbidden_after_move(shooter, profile); clause != Clause::none) return clause;
         if (game_.owner(target) == game_.owner(unit_)) return N_SHT_15;
         if (occasion_.only_at != UnitId::none && target != occasion_.only_at) return N_OW_06;
         if (!game_.is_on_table(target)) return N_SHT_16;
-        if (const Clause clause = barred_in_combat(shooter, profile, target); clause != Clause::none) return clause;
-        if (const Clause clause = barred_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
+        if (const Clause clause = forbidden_in_combat(shooter, profile, target); clause != Clause::none) return clause;
+        if (const Clause clause = forbidden_by_distance(shooter, profile.range * 1_in, target); clause != Clause::none)
             return clause;
         if (profile.minimum_range > 0 &&
             unit_wholly_within(solids_of(game_, target), game_.solid_of(shooter), profile.minimum_range * 1_in))
@@ -80,7 +80,7 @@ class NinthTargets : public Targets {
     }
 
     // N-MOV-20, N-MOV-28: an ability of one model's own lets nobody else shoot.
-    Clause barred_by_move(ModelId shooter, const WeaponProfile& profile) const {
+    Clause forbidden_after_move(ModelId shooter, const WeaponProfile& profile) const {
         if (has_advanced(game_, unit_) && profile.type != WeaponType::assault &&
             !may_shoot_after(game_, shooter, &Ability::after_advance))
             return N_WPN_04;
@@ -92,7 +92,7 @@ class NinthTargets : public Targets {
     }
 
     // N-SHT-24, N-SHT-25 with their exceptions for Pistols and big guns.
-    Clause barred_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
+    Clause forbidden_in_combat(ModelId shooter, const WeaponProfile& profile, UnitId target) {
         const bool engaged_with = is_engaged_with(target);
         if (engaged_with && is_blast(profile)) return N_BLAST_03;
         if (engaged_) {
@@ -170,7 +170,7 @@ std::unique_ptr<Targets> targets_of(sheets::Game& game, UnitId unit, const Shoot
     return std::make_unique<NinthTargets>(game, unit, occasion);
 }
 
-std::optional<Clause> bar_by_move(const sheets::Game& game, UnitId unit) {
+std::optional<Clause> forbidden_by_move(const sheets::Game& game, UnitId unit) {
     if (game.of(unit).move == MoveKind::fall_back && !game.has_keyword(unit, CoreKeyword::titanic) &&
         !may_shoot_after(game, unit, &Ability::after_fall_back))
         return N_MOV_28; // N-SHT-04

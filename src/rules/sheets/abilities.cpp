@@ -52,14 +52,14 @@ bool allegiance_fits(Allegiance allegiance, bool friendly) {
 }
 
 // Adds to a list what works on one model. An ability of the whole unit works once, whoever of it has it.
-class AbilitiesAtWork {
+class ActiveAbilityFinder {
   public:
-    AbilitiesAtWork(const Game& game, ModelId model, Effect effect, Workings& workings)
+    ActiveAbilityFinder(const Game& game, ModelId model, Effect effect, ActiveAbilities& found)
         : game_(game),
           model_(model),
           unit_(game.unit_of(model)),
           effect_(effect),
-          workings_(workings) {}
+          found_(found) {}
 
     void add_own_unit() {
         if (!game_.has_ability(unit_, effect_)) return;
@@ -122,16 +122,16 @@ class AbilitiesAtWork {
   private:
     // Unless it is there already, from whomever; of what is used up another bearer may have a use left (N-RER-08).
     void add_once(const Ability& ability, ModelId bearer) {
-        for (Working& working : workings_)
-            if (working.ability->whom != Whom::self && say_the_same(*working.ability, ability)) {
-                if (is_spent(game_, working)) working = {&ability, bearer};
+        for (ActiveAbility& active : found_)
+            if (active.ability->whom != Whom::self && say_the_same(*active.ability, ability)) {
+                if (is_spent(game_, active)) active = {&ability, bearer};
                 return;
             }
         add(ability, bearer);
     }
     void add(const Ability& ability, ModelId bearer) {
         if (!has_its_keyword(game_, ability, model_)) return;
-        if (condition_holds(game_, ability, unit_)) workings_.push_back({&ability, bearer});
+        if (condition_holds(game_, ability, unit_)) found_.push_back({&ability, bearer});
     }
     void add_aura(const Ability& ability, ModelId bearer) {
         if (game_.edition.abilities.auras_add_up)
@@ -144,30 +144,30 @@ class AbilitiesAtWork {
     ModelId model_;
     UnitId unit_;
     Effect effect_;
-    Workings& workings_;
+    ActiveAbilities& found_;
 };
 
 } // namespace
 
-Workings working_on(const Game& game, ModelId model, Effect effect) {
-    Workings workings;
-    AbilitiesAtWork working(game, model, effect, workings);
-    working.add_own_unit();
-    working.add_auras();
-    working.add_traits();
-    working.add_lasting_powers();
-    return workings;
+ActiveAbilities active_abilities(const Game& game, ModelId model, Effect effect) {
+    ActiveAbilities found;
+    ActiveAbilityFinder finder(game, model, effect, found);
+    finder.add_own_unit();
+    finder.add_auras();
+    finder.add_traits();
+    finder.add_lasting_powers();
+    return found;
 }
 
 namespace {
 
 // Two models that have the same ability for themselves, each with a use of its own (N-RER-08, E-RRL-01).
-bool have_own_uses(const Working& a, const Working& b) {
+bool have_own_uses(const ActiveAbility& a, const ActiveAbility& b) {
     return a.ability->whom == Whom::self && a.ability->limit != Limit::none && a.bearer != b.bearer;
 }
 
 // What everybody of a unit has counts once; auras of different bearers may add up (E-I-46).
-bool count_once(const Game& game, const Working& a, const Working& b) {
+bool count_once(const Game& game, const ActiveAbility& a, const ActiveAbility& b) {
     if (have_own_uses(a, b)) return false;
     if (!game.edition.abilities.auras_add_up) return say_the_same(*a.ability, *b.ability);
     return a.ability == b.ability && (b.ability->whom != Whom::aura || a.bearer == b.bearer);
@@ -175,18 +175,18 @@ bool count_once(const Game& game, const Working& a, const Working& b) {
 
 } // namespace
 
-Workings working_on_unit(const Game& game, UnitId unit, Effect effect) {
-    Workings all;
+ActiveAbilities active_abilities_of_unit(const Game& game, UnitId unit, Effect effect) {
+    ActiveAbilities all;
     for (ModelId model : game.models_of(unit))
-        for (const Working& working : working_on(game, model, effect))
-            if (std::ranges::none_of(all, [&](const Working& each) { return count_once(game, each, working); }))
-                all.push_back(working);
+        for (const ActiveAbility& active : active_abilities(game, model, effect))
+            if (std::ranges::none_of(all, [&](const ActiveAbility& each) { return count_once(game, each, active); }))
+                all.push_back(active);
     return all;
 }
 
 bool has_effect(const Game& game, UnitId unit, Effect effect) {
     return std::ranges::any_of(game.models_of(unit),
-                               [&](ModelId model) { return !working_on(game, model, effect).empty(); });
+                               [&](ModelId model) { return !active_abilities(game, model, effect).empty(); });
 }
 
 // --- Limits
@@ -216,10 +216,10 @@ void for_limited(const Setup& setup, ModelId model, Visit visit) {
 }
 
 // The bit that stands for it; 0 where the model has no such ability.
-unsigned bit_of(const Setup& setup, const Working& working) {
+unsigned bit_of(const Setup& setup, const ActiveAbility& active) {
     unsigned found = 0;
-    for_limited(setup, working.bearer, [&](const Ability& ability, unsigned bit) {
-        if (&ability == working.ability) found = bit;
+    for_limited(setup, active.bearer, [&](const Ability& ability, unsigned bit) {
+        if (&ability == active.ability) found = bit;
     });
     return found;
 }
@@ -248,27 +248,27 @@ void forget_what_is_over(Game& game) {
 
 } // namespace
 
-bool is_spent(const Game& game, const Working& working) {
+bool is_spent(const Game& game, const ActiveAbility& active) {
     const SpentAbilities& spent = game.memory.spent;
-    if (working.ability->limit == Limit::none || working.bearer == ModelId::none || spent.models.empty()) return false;
-    if (!still_counts(game.battle, spent, working.ability->limit)) return false;
+    if (active.ability->limit == Limit::none || active.bearer == ModelId::none || spent.models.empty()) return false;
+    if (!still_counts(game.battle, spent, active.ability->limit)) return false;
     const auto used_by = [&](ModelId bearer) {
-        return (spent.models[index(bearer)] & bit_of(game.setup, {working.ability, bearer})) != 0;
+        return (spent.models[index(bearer)] & bit_of(game.setup, {active.ability, bearer})) != 0;
     };
-    if (working.ability->whom != Whom::unit) return used_by(working.bearer);
+    if (active.ability->whom != Whom::unit) return used_by(active.bearer);
     // What is of the whole unit is used up for all of it, by whomever, also by somebody who has fallen since.
-    const UnitId unit = game.unit_of(working.bearer);
+    const UnitId unit = game.unit_of(active.bearer);
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.battle.models[i].unit == unit && used_by(static_cast<ModelId>(i))) return true;
     return false;
 }
 
-void spend(Game& game, const Working& working) {
-    if (working.ability->limit == Limit::none || working.bearer == ModelId::none) return;
+void spend(Game& game, const ActiveAbility& active) {
+    if (active.ability->limit == Limit::none || active.bearer == ModelId::none) return;
     game.memory.spent.models.resize(game.battle.models.size());
     forget_what_is_over(game);
-    std::uint8_t& used = game.memory.spent.models[index(working.bearer)];
-    used = static_cast<std::uint8_t>(used | bit_of(game.setup, working));
+    std::uint8_t& used = game.memory.spent.models[index(active.bearer)];
+    used = static_cast<std::uint8_t>(used | bit_of(game.setup, active));
 }
 
 } // namespace muster::sheets

@@ -10,11 +10,12 @@
 namespace muster::sheets {
 
 // An ability at work on a model.
-struct Working {
+struct ActiveAbility {
     const Ability* ability = nullptr;
     ModelId bearer = ModelId::none;
 };
-using Workings = boost::container::small_vector<Working, 8>; // room for the usual few; none is ever left out
+// Room for the usual few; none is ever left out.
+using ActiveAbilities = boost::container::small_vector<ActiveAbility, 8>;
 
 // Whether an ability works for this unit now, as far as that does not depend on a target.
 bool condition_holds(const Game& game, const Ability& ability, UnitId unit);
@@ -27,14 +28,14 @@ bool has_keyword_now(const Game& game, UnitId unit, const std::string& canonical
 bool has_its_keyword(const Game& game, const Ability& ability, ModelId model);
 
 // The abilities with this effect that work on a model now. Conditions that depend on a target are the caller's to test.
-Workings working_on(const Game& game, ModelId model, Effect effect);
+ActiveAbilities active_abilities(const Game& game, ModelId model, Effect effect);
 // The distinct ones that work on any model of the unit.
-Workings working_on_unit(const Game& game, UnitId unit, Effect effect);
+ActiveAbilities active_abilities_of_unit(const Game& game, UnitId unit, Effect effect);
 bool has_effect(const Game& game, UnitId unit, Effect effect); // on any of its models
 
 // Whether an ability with a limit has been used up; one without never is.
-bool is_spent(const Game& game, const Working& working);
-void spend(Game& game, const Working& working); // does nothing to one without a limit
+bool is_spent(const Game& game, const ActiveAbility& active);
+void spend(Game& game, const ActiveAbility& active); // does nothing to one without a limit
 
 // --- Characteristics
 
@@ -59,7 +60,7 @@ Modifier modifier_of(const Game& game, const Ability& ability); // by the editio
 // the expression and `random` is set.
 Current current(const Game& game, ModelId model, Stat stat);
 // A characteristic with its modifiers; a random one is rolled for each model when it is used (N-MOD-08, E-MOD-08).
-int rolled_and_reckoned(Game& game, ModelId model, Stat stat, const Current& now);
+int rolled_and_modified(Game& game, ModelId model, Stat stat, const Current& now);
 
 // For an S or Ld of "-", unmodified (N-MOD-10, N-MOD-11).
 Current toughness_instead(const Game& game, ModelId model);

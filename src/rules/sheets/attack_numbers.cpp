@@ -46,16 +46,16 @@ bool are_alike(const Game& game, ModelId a, ModelId b) {
 
 namespace {
 
-Reckoning modified(int unmodified, int modifier, const Arithmetic& arithmetic) {
+ModifiedValue modified(int unmodified, int modifier, const Arithmetic& arithmetic) {
     const Modifier sum{ModifierKind::add, static_cast<std::int16_t>(modifier), Clause::none};
-    return reckon(unmodified, {&sum, 1}, arithmetic);
+    return apply_modifiers(unmodified, {&sum, 1}, arithmetic);
 }
 
 // The lowest roll that sets one of these off; 0 where there is none.
 int lower(int least, int on) { return least == 0 ? on : std::min(least, on); }
 
-int least_on(const Workings& list, int least) {
-    for (const Working& working : list) least = lower(least, working.ability->on);
+int least_on(const ActiveAbilities& list, int least) {
+    for (const ActiveAbility& active : list) least = lower(least, active.ability->on);
     return least;
 }
 
@@ -76,15 +76,15 @@ int AttackNumbers::wound_modifier_at_work() const { return modified(3, wound_mod
 
 int AttackNumbers::telling_hit() const {
     int least = least_on(wound_at_once, least_on(extra_hits, 0));
-    for (const Working& working : mortal_wounds)
-        if (working.ability->on_hit) least = lower(least, working.ability->on);
+    for (const ActiveAbility& active : mortal_wounds)
+        if (active.ability->on_hit) least = lower(least, active.ability->on);
     return least;
 }
 
 int AttackNumbers::telling_wound() const {
     int least = least_on(no_save, 0);
-    for (const Working& working : mortal_wounds)
-        if (!working.ability->on_hit) least = lower(least, working.ability->on);
+    for (const ActiveAbility& active : mortal_wounds)
+        if (!active.ability->on_hit) least = lower(least, active.ability->on);
     return least;
 }
 
@@ -108,63 +108,62 @@ class Gathering {
     void of_attacker() {
         for (Effect effect : {Effect::reroll, Effect::modify, Effect::auto_hit, Effect::extra_hits, Effect::wound_on,
                               Effect::mortal_wounds, Effect::no_save, Effect::extra_damage})
-            for (const Working& working : working_on(game_, declared_.attacker, effect))
-                if (!working.ability->against && works_in(game_, *working.ability, kind_, declared_))
-                    take(working, false);
+            for (const ActiveAbility& active : active_abilities(game_, declared_.attacker, effect))
+                if (!active.ability->against && works_in(game_, *active.ability, kind_, declared_)) take(active, false);
     }
     // What works against attackers must work on every model of the target: the attack is at the unit.
     void of_target() {
         const UnitModels models = game_.models_of(declared_.target);
         for (Effect effect : {Effect::reroll, Effect::modify})
-            for (const Working& working : working_on(game_, models.front(), effect))
-                if (working.ability->against && works_in(game_, *working.ability, kind_, declared_) &&
-                    works_on_all(models, effect, working))
-                    take(working, false);
+            for (const ActiveAbility& active : active_abilities(game_, models.front(), effect))
+                if (active.ability->against && works_in(game_, *active.ability, kind_, declared_) &&
+                    works_on_all(models, effect, active))
+                    take(active, false);
     }
 
   private:
-    bool works_on_all(const UnitModels& models, Effect effect, const Working& working) const {
+    bool works_on_all(const UnitModels& models, Effect effect, const ActiveAbility& active) const {
         return std::ranges::all_of(models, [&](ModelId model) {
             if (are_alike(game_, models.front(), model)) return true;
-            const Workings others = working_on(game_, model, effect);
-            return std::ranges::find(others, working.ability, &Working::ability) != others.end();
+            const ActiveAbilities others = active_abilities(game_, model, effect);
+            return std::ranges::find(others, active.ability, &ActiveAbility::ability) != others.end();
         });
     }
 
     // Counts in an ability that works in these attacks; `weapons_own`: it is the weapon's.
-    void take(const Working& working, bool weapons_own) {
-        if (is_spent(game_, working)) return;
-        const Ability& ability = *working.ability;
+    void take(const ActiveAbility& active, bool weapons_own) {
+        if (is_spent(game_, active)) return;
+        const Ability& ability = *active.ability;
         switch (ability.effect) {
         case Effect::reroll:
-            return take_reroll(working);
+            return take_reroll(active);
         case Effect::modify:
             take_modifier(ability, weapons_own);
-            if (ability.limit != Limit::none) numbers_.limited.push_back(working);
+            if (ability.limit != Limit::none) numbers_.limited.push_back(active);
             return;
         case Effect::auto_hit:
             numbers_.automatic = true;
-            if (ability.limit != Limit::none) numbers_.limited.push_back(working);
+            if (ability.limit != Limit::none) numbers_.limited.push_back(active);
             return;
         case Effect::extra_hits:
-            return numbers_.extra_hits.push_back(working);
+            return numbers_.extra_hits.push_back(active);
         case Effect::wound_on:
-            return numbers_.wound_at_once.push_back(working);
+            return numbers_.wound_at_once.push_back(active);
         case Effect::mortal_wounds:
-            return numbers_.mortal_wounds.push_back(working);
+            return numbers_.mortal_wounds.push_back(active);
         case Effect::no_save:
-            return numbers_.no_save.push_back(working);
+            return numbers_.no_save.push_back(active);
         case Effect::extra_damage:
-            return numbers_.extra_damage.push_back(working);
+            return numbers_.extra_damage.push_back(active);
         default:
             return;
         }
     }
 
-    void take_reroll(const Working& working) {
-        if (working.ability->roll == RollKind::hit) numbers_.hit_rerolls.push_back(working);
-        if (working.ability->roll == RollKind::wound) numbers_.wound_rerolls.push_back(working);
-        if (working.ability->roll == RollKind::damage) numbers_.damage_rerolls.push_back(working);
+    void take_reroll(const ActiveAbility& active) {
+        if (active.ability->roll == RollKind::hit) numbers_.hit_rerolls.push_back(active);
+        if (active.ability->roll == RollKind::wound) numbers_.wound_rerolls.push_back(active);
+        if (active.ability->roll == RollKind::damage) numbers_.damage_rerolls.push_back(active);
     }
 
     // A modifier of save rolls is the roller's own business, unless the weapon has it.
@@ -194,13 +193,13 @@ void add_modifiers_of_weapon(const Game& game, const AttackMade& attack, Stat st
 // beside the others, and what the weapon's strength does to it.
 int characteristic_in(Game& game, const AttackMade& attack, Stat stat, std::optional<Modifier> of_strength = {}) {
     Current now = current(game, attack.declared.attacker, stat);
-    for (const Working& working : working_on(game, attack.declared.attacker, Effect::modify))
-        if (working.ability->of_characteristic && working.ability->stat == stat &&
-            depends_on_attack(*working.ability) && works_in(game, *working.ability, attack.kind, attack.declared))
-            add_modifier(now, modifier_of(game, *working.ability));
+    for (const ActiveAbility& active : active_abilities(game, attack.declared.attacker, Effect::modify))
+        if (active.ability->of_characteristic && active.ability->stat == stat && depends_on_attack(*active.ability) &&
+            works_in(game, *active.ability, attack.kind, attack.declared))
+            add_modifier(now, modifier_of(game, *active.ability));
     add_modifiers_of_weapon(game, attack, stat, now);
     if (of_strength) now.modifiers.push_back(*of_strength);
-    return rolled_and_reckoned(game, attack.declared.attacker, stat, now);
+    return rolled_and_modified(game, attack.declared.attacker, stat, now);
 }
 
 } // namespace
@@ -215,14 +214,14 @@ int strength_of(Game& game, AttackKind kind, const DeclaredAttack& declared) {
     if (weapon.kind == WeaponStrength::Kind::number) {
         Current now;
         add_modifiers_of_weapon(game, attack, Stat::S, now);
-        return reckon(weapon.by, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
+        return apply_modifiers(weapon.by, {now.modifiers.data(), now.modifiers.size()}, arithmetic).result;
     }
     if (game.edition.characteristics.toughness_stands_in && current(game, attacker, Stat::S).none)
-        return rolled_and_reckoned(game, attacker, Stat::T, toughness_instead(game, attacker));
+        return rolled_and_modified(game, attacker, Stat::T, toughness_instead(game, attacker));
     if (game.edition.attacks.strength_joins) return characteristic_in(game, attack, Stat::S, weapon.modifier());
     const int strength = characteristic_in(game, attack, Stat::S);
     const auto of_weapon = weapon.modifier();
-    return of_weapon ? reckon(strength, {&*of_weapon, 1}, arithmetic).result : strength;
+    return of_weapon ? apply_modifiers(strength, {&*of_weapon, 1}, arithmetic).result : strength;
 }
 
 int weapon_type_modifier(const Game& game, const DeclaredAttack& declared) {

@@ -88,14 +88,14 @@ class Volley {
     // A hit, and what its unmodified roll sets off (N-RER-07, E-I-11).
     void score(int face, std::vector<Shot>& shots) {
         Shot shot;
-        for (const Working& working : numbers_.wound_at_once)
-            if (is_set_off(working, face)) shot.wounds = shot.wounded_at_once = true;
-        for (const Working& working : numbers_.mortal_wounds)
-            if (working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
+        for (const ActiveAbility& active : numbers_.wound_at_once)
+            if (is_set_off(active, face)) shot.wounds = shot.wounded_at_once = true;
+        for (const ActiveAbility& active : numbers_.mortal_wounds)
+            if (active.ability->on_hit && is_set_off(active, face)) shot.mortal_wounds.push_back(active.ability);
         shots.push_back(shot);
-        for (const Working& working : numbers_.extra_hits)
-            if (is_set_off(working, face))
-                shots.insert(shots.end(), static_cast<std::size_t>(working.ability->count), Shot{});
+        for (const ActiveAbility& active : numbers_.extra_hits)
+            if (is_set_off(active, face))
+                shots.insert(shots.end(), static_cast<std::size_t>(active.ability->count), Shot{});
     }
 
     // N-ATK-11 to N-ATK-15, E-ATK-05 to E-ATK-07
@@ -118,22 +118,22 @@ class Volley {
     void judge_wound_roll(Shot& shot, int face) {
         shot.wounds = numbers_.wounds(face);
         if (!shot.wounds) return;
-        for (const Working& working : numbers_.no_save)
-            if (is_set_off(working, face)) shot.no_save = true;
-        for (const Working& working : numbers_.mortal_wounds)
-            if (!working.ability->on_hit && is_set_off(working, face)) shot.mortal_wounds.push_back(working.ability);
+        for (const ActiveAbility& active : numbers_.no_save)
+            if (is_set_off(active, face)) shot.no_save = true;
+        for (const ActiveAbility& active : numbers_.mortal_wounds)
+            if (!active.ability->on_hit && is_set_off(active, face)) shot.mortal_wounds.push_back(active.ability);
     }
 
     // What has a limit is used up by the roll that sets it off, and by no other (N-RER-08, E-RRL-01).
-    bool is_set_off(const Working& working, int face) {
-        if (face < working.ability->on || is_spent(game_, working)) return false;
-        spend(game_, working);
+    bool is_set_off(const ActiveAbility& active, int face) {
+        if (face < active.ability->on || is_spent(game_, active)) return false;
+        spend(game_, active);
         return true;
     }
     void use_up(RollKind roll) {
-        for (const Working& working : numbers_.limited)
-            if (working.ability->effect == Effect::auto_hit ? roll == RollKind::hit : roll == working.ability->roll)
-                spend(game_, working);
+        for (const ActiveAbility& active : numbers_.limited)
+            if (active.ability->effect == Effect::auto_hit ? roll == RollKind::hit : roll == active.ability->roll)
+                spend(game_, active);
     }
 
     // Allocation, saving throw and damage of one attack; then its mortal wounds, saved or not, as many as it says
@@ -157,12 +157,12 @@ class Volley {
     int damage_on(ModelId model) {
         const DiceExpression printed = profile_of(game_, declared_).damage;
         int damage = printed.random() ? rolled_damage(printed) : printed.plus;
-        for (const Working& working : numbers_.extra_damage)
-            if (is_set_off(working, working.ability->on))
-                damage += told(amount_of(game_, working.ability->amount, rules_.rolls.damage, side_, unit_));
-        for (const Working& working : working_on(game_, model, Effect::reduce_damage))
-            if (works_in(game_, *working.ability, kind_, declared_))
-                damage += told(std::max(std::min(damage, 1), damage - working.ability->by) - damage);
+        for (const ActiveAbility& active : numbers_.extra_damage)
+            if (is_set_off(active, active.ability->on))
+                damage += told(amount_of(game_, active.ability->amount, rules_.rolls.damage, side_, unit_));
+        for (const ActiveAbility& active : active_abilities(game_, model, Effect::reduce_damage))
+            if (works_in(game_, *active.ability, kind_, declared_))
+                damage += told(std::max(std::min(damage, 1), damage - active.ability->by) - damage);
         return damage;
     }
     int told(int more_damage) {
@@ -263,11 +263,11 @@ bool stays_in_auras(const Game& game, UnitId target) {
     if (game.works_from_afar(works_on_some_targets) && has_mixed_keywords(game, target)) return false;
     const UnitModels models = game.models_of(target);
     for (Effect effect : {Effect::modify, Effect::reroll})
-        for (const Working& working : working_on(game, models.front(), effect)) {
-            const Ability& ability = *working.ability;
-            if (ability.whom != Whom::aura || working.bearer == ModelId::none || !works_on_targets(ability)) continue;
+        for (const ActiveAbility& active : active_abilities(game, models.front(), effect)) {
+            const Ability& ability = *active.ability;
+            if (ability.whom != Whom::aura || active.bearer == ModelId::none || !works_on_targets(ability)) continue;
             const auto reached = [&](ModelId model) {
-                return within(game, working.bearer, model, ability.aura_range * 1_in);
+                return within(game, active.bearer, model, ability.aura_range * 1_in);
             };
             if (!std::ranges::all_of(models, reached)) return false;
         }

@@ -66,9 +66,9 @@ struct AttackNumbers {
     int wound_on = 0, wound_modifier = 0;
     int damage_modifier = 0;
     int save_modifier = 0; // by the weapon, AP apart
-    Workings hit_rerolls, wound_rerolls, damage_rerolls;
-    Workings extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
-    Workings limited; // modifiers and automatic hits that are used up by the roll they work on
+    ActiveAbilities hit_rerolls, wound_rerolls, damage_rerolls;
+    ActiveAbilities extra_hits, wound_at_once, mortal_wounds, no_save, extra_damage;
+    ActiveAbilities limited; // modifiers and automatic hits that are used up by the roll they work on
 
     bool hits(int unmodified) const;   // N-ATK-08 to N-ATK-10, E-ATK-01 to E-ATK-03
     bool wounds(int unmodified) const; // N-ATK-13 to N-ATK-15, E-ATK-05 to E-ATK-07
@@ -128,7 +128,7 @@ struct Save {
     int needed = 7;
     int modifier = 0;
     bool invulnerable = false;
-    Working source; // of an invulnerable save
+    ActiveAbility source; // of an invulnerable save
 };
 // Chosen by the model's owner (N-SAVE-06, N-SAVE-07, E-INV-01, E-INV-02). `save_modifier`: what the weapon does to it,
 // AP apart.

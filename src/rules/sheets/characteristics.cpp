@@ -41,8 +41,9 @@ bool may_change(const Game& game, Stat stat) {
     return game.sheets_modify(stat) || by_trait(Side::red) || by_trait(Side::blue);
 }
 
-int reckoned(const Game& game, Stat stat, int base, const Current& now) {
-    return reckon(base, {now.modifiers.data(), now.modifiers.size()}, game.edition.characteristics.arithmetic(stat))
+int modified_stat(const Game& game, Stat stat, int base, const Current& now) {
+    return apply_modifiers(base, {now.modifiers.data(), now.modifiers.size()},
+                           game.edition.characteristics.arithmetic(stat))
         .result;
 }
 
@@ -58,18 +59,18 @@ Current current(const Game& game, ModelId model, Stat stat) {
     now.random = printed.kind == Characteristic::Kind::dice;
     if (now.none) return now; // N-MOD-09, E-MOD-04
     if (may_change(game, stat))
-        for (const Working& working : working_on(game, model, Effect::modify))
-            if (changes_now(*working.ability, stat)) add_modifier(now, modifier_of(game, *working.ability));
-    now.number = reckoned(game, stat, now.number, now);
-    if (now.minimum > 0) now.minimum = reckoned(game, stat, now.minimum, now); // N-AIR-04, E-I-16
+        for (const ActiveAbility& active : active_abilities(game, model, Effect::modify))
+            if (changes_now(*active.ability, stat)) add_modifier(now, modifier_of(game, *active.ability));
+    now.number = modified_stat(game, stat, now.number, now);
+    if (now.minimum > 0) now.minimum = modified_stat(game, stat, now.minimum, now); // N-AIR-04, E-I-16
     return now;
 }
 
-int rolled_and_reckoned(Game& game, ModelId model, Stat stat, const Current& now) {
+int rolled_and_modified(Game& game, ModelId model, Stat stat, const Current& now) {
     int base = now.value.plus;
     if (now.random)
         base = amount_of(game, now.value, game.edition.characteristics.random, game.owner(model), game.unit_of(model));
-    return reckoned(game, stat, base, now);
+    return modified_stat(game, stat, base, now);
 }
 
 Current toughness_instead(const Game& game, ModelId model) {
@@ -113,7 +114,7 @@ int toughness(const Game& game, UnitId unit) {
 
 int rolled_toughness(Game& game, UnitId unit) {
     return toughness_of_most(game, unit, [&](ModelId model, const Current& now) {
-        return now.random ? rolled_and_reckoned(game, model, Stat::T, now) : now.number;
+        return now.random ? rolled_and_modified(game, model, Stat::T, now) : now.number;
     });
 }
 
@@ -123,7 +124,7 @@ int leadership(const Game& game, UnitId unit) {
 
 int rolled_leadership(Game& game, UnitId unit) {
     return highest_leadership(game, unit, [&](ModelId model, const Current& now) {
-        return now.random ? rolled_and_reckoned(game, model, Stat::Ld, now) : now.number;
+        return now.random ? rolled_and_modified(game, model, Stat::Ld, now) : now.number;
     });
 }
 

@@ -19,8 +19,8 @@ bool near_any_enemy(const Game& game, UnitId unit) {
 
 bool may_charge_after(const Game& game, UnitId unit, bool Ability::* kind_of_move) {
     return std::ranges::all_of(game.models_of(unit), [&](ModelId model) {
-        return std::ranges::any_of(working_on(game, model, Effect::charge_after),
-                                   [&](const Working& each) { return each.ability->*kind_of_move; });
+        return std::ranges::any_of(active_abilities(game, model, Effect::charge_after),
+                                   [&](const ActiveAbility& each) { return each.ability->*kind_of_move; });
     });
 }
 
@@ -36,7 +36,7 @@ std::optional<Clause> why_it_cannot_charge(const Game& game, UnitId unit) {
     if (game.has(unit, Flag::selected_to_charge)) return rules.once;
     if (game.has(unit, Flag::engaged_at_start)) return rules.engaged;
     if (rules.far_at_start != Clause::none && !game.has(unit, Flag::near_enemy)) return rules.far_at_start;
-    if (const auto barred = rules.bar_by_move(game, unit)) return barred;
+    if (const auto forbidden = rules.forbidden_by_move(game, unit)) return forbidden;
     if (game.has(unit, Flag::left_wreck)) return rules.left_wreck;
     if (!can_move(game, unit)) return rules.immobile;
     if (!near_any_enemy(game, unit)) return rules.far; // in the ninth: whoever was near has gone since
@@ -80,14 +80,14 @@ void fire_overwatch(Game& game, UnitId charging) {
     const auto& rules = game.edition.charges.overwatch;
     const ShootingOccasion occasion{AttackKind::overwatch, charging};
     auto waiting = game.of(charging).charge_targets;
-    const auto bar = [&](UnitId unit) -> std::optional<Clause> {
+    const auto forbidden_by = [&](UnitId unit) -> std::optional<Clause> {
         if (std::ranges::find(waiting, unit) == waiting.end()) return rules.select;
         if (rules.needs_rule != Clause::none && !has_effect(game, unit, Effect::overwatch)) return rules.needs_rule;
         if (is_engaged(game, unit)) return rules.engaged;
         return why_it_cannot_shoot(game, unit, occasion); // N-OW-04, E-OW-04: range, sight, what was fired before
     };
     while (!game.battle.over) {
-        const auto unit = select_unit(game, opponent(game.owner(charging)), rules.select, true, bar);
+        const auto unit = select_unit(game, opponent(game.owner(charging)), rules.select, true, forbidden_by);
         if (!unit) return;
         game.tell(Happened{rules.select, *unit, charging});
         shoot(game, *unit, occasion);
@@ -227,9 +227,9 @@ void charge_phase(Game& game) {
         game.go_on_to(ChargeStep::charges);
     }
     if (game.is_at(ChargeStep::charges)) {
-        const auto bar = [&](UnitId each) { return why_it_cannot_charge(game, each); };
+        const auto forbidden_by = [&](UnitId each) { return why_it_cannot_charge(game, each); };
         while (!game.battle.over) {
-            const auto unit = select_unit(game, game.active(), game.edition.charges.select, true, bar);
+            const auto unit = select_unit(game, game.active(), game.edition.charges.select, true, forbidden_by);
             if (!unit) break;
             charge(game, *unit);
             game.checkpoint();

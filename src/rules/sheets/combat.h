@@ -79,7 +79,7 @@ int declared_with(const Answer& answer, ModelId model, const Grip& grip);
 // The models of a unit that can fight and have somebody to attack.
 Fighters fighters_of(Game& game, UnitId unit);
 // Why an attack that is not among theirs may not be made.
-Clause bar_of_attack(const Game& game, UnitId unit, const Option& option);
+Clause attack_forbidden_by(const Game& game, UnitId unit, const Option& option);
 // Declares and resolves the attacks of a unit that has piled in.
 void make_close_combat_attacks(Game& game, UnitId unit);
 

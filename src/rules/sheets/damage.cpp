@@ -56,27 +56,28 @@ ModelId allocate(Game& game, UnitId target) {
 namespace {
 
 // `by`: the attack that the wounds are lost to, if to one.
-Workings rules_to_ignore_wounds(const Game& game, ModelId model, const AttackMade* by) {
-    Workings rules;
-    for (const Working& working : working_on(game, model, Effect::ignore_wounds)) {
-        const Ability& ability = *working.ability;
+ActiveAbilities rules_to_ignore_wounds(const Game& game, ModelId model, const AttackMade* by) {
+    ActiveAbilities rules;
+    for (const ActiveAbility& active : active_abilities(game, model, Effect::ignore_wounds)) {
+        const Ability& ability = *active.ability;
         const bool works = by ? works_in(game, ability, by->kind, by->declared) : !depends_on_attack(ability);
-        if (works && !is_spent(game, working)) rules.push_back(working);
+        if (works && !is_spent(game, active)) rules.push_back(active);
     }
     return rules;
 }
 
-bool is_limited(const Working& rule) { return rule.ability->limit != Limit::none; }
+bool is_limited(const ActiveAbility& rule) { return rule.ability->limit != Limit::none; }
 
 // So that it matters which is used.
-bool differ(const Workings& rules) {
+bool differ(const ActiveAbilities& rules) {
     const Ability& first = *rules.front().ability;
-    return std::ranges::any_of(
-        rules, [&](const Working& each) { return each.ability->on != first.on || each.ability->limit != first.limit; });
+    return std::ranges::any_of(rules, [&](const ActiveAbility& each) {
+        return each.ability->on != first.on || each.ability->limit != first.limit;
+    });
 }
 
 // By position among the rules, with what a die has to show.
-std::vector<Option> options_of(const Workings& rules) {
+std::vector<Option> options_of(const ActiveAbilities& rules) {
     std::vector<Option> options;
     for (std::size_t i = 0; i < rules.size(); ++i)
         options.push_back(
@@ -85,14 +86,14 @@ std::vector<Option> options_of(const Workings& rules) {
 }
 
 // Which of them is used; none where the owner may keep them for later and does.
-std::optional<Working> choose_rule(Game& game, ModelId model, const Workings& rules, bool may_pass) {
+std::optional<ActiveAbility> choose_rule(Game& game, ModelId model, const ActiveAbilities& rules, bool may_pass) {
     Question question{.seat = game.owner(model), .clause = game.edition.losses.ignored, .unit = game.unit_of(model)};
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, options_of(rules));
     return chosen ? std::optional(rules[chosen->id]) : std::nullopt;
 }
 
-bool ignored_by(Game& game, ModelId model, const Working& rule) {
+bool ignored_by(Game& game, ModelId model, const ActiveAbility& rule) {
     spend(game, rule);
     const auto failed = [&](int face) { return face < rule.ability->on; };
     Roll roll = game.roll(game.edition.losses.ignored, game.owner(model), 1, game.unit_of(model),
@@ -103,17 +104,17 @@ bool ignored_by(Game& game, ModelId model, const Working& rule) {
 
 // N-IGN-01, N-I-78: one roll for a point of damage as it is suffered, by a rule that the owner chooses where several
 // differ; none where all are used up by it and are kept for later.
-bool ignored_by_one(Game& game, ModelId model, const Workings& rules) {
+bool ignored_by_one(Game& game, ModelId model, const ActiveAbilities& rules) {
     const bool may_pass = std::ranges::all_of(rules, is_limited);
     if (!differ(rules) && !may_pass) return ignored_by(game, model, rules.front());
-    const auto rule = choose_rule(game, model, differ(rules) ? rules : Workings{rules.front()}, may_pass);
+    const auto rule = choose_rule(game, model, differ(rules) ? rules : ActiveAbilities{rules.front()}, may_pass);
     return rule && ignored_by(game, model, *rule);
 }
 
 // E-I-47: in the order of the owner's choice, where it makes a difference.
-Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
+ActiveAbilities in_order_of_choice(Game& game, ModelId model, const ActiveAbilities& rules) {
     if (!differ(rules)) return rules;
-    Workings ordered;
+    ActiveAbilities ordered;
     const Clause clause = game.edition.losses.ignored;
     for (const Option& rule : in_order(game, game.owner(model), game.unit_of(model), clause, options_of(rules)))
         ordered.push_back(rules[rule.id]);
@@ -121,8 +122,8 @@ Workings in_order_of_choice(Game& game, ModelId model, const Workings& rules) {
 }
 
 // E-I-47, E-I-42, E-LORD-07: each rule in turn, until one saves the wound.
-bool ignored_by_any(Game& game, ModelId model, const Workings& rules) {
-    for (const Working& rule : in_order_of_choice(game, model, rules)) {
+bool ignored_by_any(Game& game, ModelId model, const ActiveAbilities& rules) {
+    for (const ActiveAbility& rule : in_order_of_choice(game, model, rules)) {
         if (is_limited(rule) && !choose_rule(game, model, {rule}, true)) continue; // kept for later
         if (ignored_by(game, model, rule)) return true;
     }
@@ -130,7 +131,7 @@ bool ignored_by_any(Game& game, ModelId model, const Workings& rules) {
 }
 
 bool ignores(Game& game, ModelId model, const AttackMade* attack) {
-    const Workings rules = rules_to_ignore_wounds(game, model, attack);
+    const ActiveAbilities rules = rules_to_ignore_wounds(game, model, attack);
     if (rules.empty()) return false;
     return game.edition.attacks.one_ignore_each ? ignored_by_one(game, model, rules)
                                                 : ignored_by_any(game, model, rules);
@@ -210,8 +211,8 @@ void explode(Game& game, ModelId wreck) {
     const Side owner = game.owner(wreck);
     const UnitId unit = game.unit_of(wreck);
     const LossRules& rules = game.edition.losses;
-    for (const Working& working : working_on(game, wreck, Effect::explodes)) {
-        const Ability& explosion = *working.ability;
+    for (const ActiveAbility& active : active_abilities(game, wreck, Effect::explodes)) {
+        const Ability& explosion = *active.ability;
         Roll roll = game.roll(rules.explosion, owner, 1, unit);
         const auto near_units = units_near(game, wreck, explosion.range * 1_in);
         const bool enemies = std::ranges::any_of(near_units, [&](UnitId near) { return game.owner(near) != owner; });

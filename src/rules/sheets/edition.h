@@ -126,13 +126,13 @@ struct ShootingRules {
     bool engaged_one_by_one; // models of a unit that shoots while engaged do so one after the other (N-I-63)
     bool weapons_fire_once;  // in a phase, Overwatch and shooting out of phase included (N-SHT-08)
     int (*weapon_type_modifier)(const Game& game, const DeclaredAttack& declared);
-    // What bars a whole unit: how it has moved, or who is near.
-    std::optional<Clause> (*bar_by_move)(const Game& game, UnitId unit);
+    // What forbids a whole unit: how it has moved, or who is near.
+    std::optional<Clause> (*forbidden_by_move)(const Game& game, UnitId unit);
     std::unique_ptr<Targets> (*targets)(Game& game, UnitId unit, const ShootingOccasion& occasion);
     void (*ask_before)(Game& game, UnitId unit, Targets& targets) = nullptr; // targets are selected (N-WPN-13)
 };
 
-// What bars a close combat attack, and by which clause attacks are declared.
+// What forbids a close combat attack, and by which clause attacks are declared.
 struct CloseCombatClauses {
     Clause not_a_fighter, no_skill, no_attacks, no_such_weapon, declared, out_of_reach, not_charged;
 };
@@ -233,7 +233,7 @@ struct FightRules {
     bool opponent_begins; // N-FGT-04, not E-FGT-06
     Clause fights, pile_in, consolidate;
     Clause intervene, not_an_intervener, intervention; // who, whose, and the move
-    std::optional<Clause> (*bar_from_intervening)(const Game& game, UnitId unit);
+    std::optional<Clause> (*forbidden_to_intervene)(const Game& game, UnitId unit);
 };
 
 struct ChargeRules {
@@ -246,7 +246,7 @@ struct ChargeRules {
     bool all_targets;    // must be reached (N-CHG-12, not E-CHG-14)
     bool may_decline;    // a charge that is possible (E-I-33, not N-CHG-14)
     bool roll_at_nobody; // where no target is left (not E-I-33)
-    std::optional<Clause> (*bar_by_move)(const Game& game, UnitId unit);
+    std::optional<Clause> (*forbidden_by_move)(const Game& game, UnitId unit);
     std::optional<Refusal> (*check_order)(const Placing& placing, const Answer& answer) = nullptr; // E-CHG-11
 };
 
@@ -291,7 +291,7 @@ struct DeploymentRules {
     } too_late; // what cannot be declared any more as a unit is selected (N-TRAN-04)
 };
 
-// What the board is told (talk.h): by which clauses, and what nobody else asks for.
+// What the board is told (inspect.h): by which clauses, and what nobody else asks for.
 struct ShownRules {
     struct {
         Clause assault, heavy, rapid_fire, penetration, cover, overwatch; // why the dice of an attack need what they do

@@ -57,7 +57,7 @@ void heroic_interventions(Game& game) {
     while (!game.battle.over) {
         const auto unit = select_unit(
             game, opponent(game.active()), rules.intervene, true,
-            [&](UnitId each) { return rules.bar_from_intervening(game, each); }, rules.not_an_intervener);
+            [&](UnitId each) { return rules.forbidden_to_intervene(game, each); }, rules.not_an_intervener);
         if (!unit) return;
         game.set(*unit, Flag::intervened); // N-I-86: with the selection, whether or not it then moves
         game.tell(Happened{rules.intervene, *unit});
@@ -118,7 +118,7 @@ bool may_target(const Game& game, UnitId unit, UnitId enemy) {
 }
 
 // N-MOD-13, N-MOD-15, E-DATA-06
-std::optional<Clause> bar_of_characteristics(const Game& game, ModelId model) {
+std::optional<Clause> forbidden_by_characteristics(const Game& game, ModelId model) {
     if (current(game, model, Stat::WS).none) return game.edition.melee.clauses.no_skill;
     if (current(game, model, Stat::A).none) return game.edition.melee.clauses.no_attacks;
     return std::nullopt;
@@ -133,7 +133,7 @@ bool reaches_anybody(const Game& game, ModelId model) {
 int attacks_of(Game& game, ModelId model) {
     const Current now = current(game, model, Stat::A);
     if (!now.random) return std::max(0, now.number);
-    return std::max(0, rolled_and_reckoned(game, model, Stat::A, now));
+    return std::max(0, rolled_and_modified(game, model, Stat::A, now));
 }
 
 } // namespace
@@ -141,7 +141,7 @@ int attacks_of(Game& game, ModelId model) {
 Fighters fighters_of(Game& game, UnitId unit) {
     Fighters fighters;
     for (ModelId model : game.models_of(unit)) {
-        if (bar_of_characteristics(game, model)) continue;
+        if (forbidden_by_characteristics(game, model)) continue;
         Fighter fighter;
         fighter.model = model;
         for (UnitId enemy : units_on_table(game, opponent(game.owner(unit))))
@@ -154,12 +154,12 @@ Fighters fighters_of(Game& game, UnitId unit) {
     return fighters;
 }
 
-Clause bar_of_attack(const Game& game, UnitId unit, const Option& option) {
+Clause attack_forbidden_by(const Game& game, UnitId unit, const Option& option) {
     const auto model = static_cast<ModelId>(option.id);
     if (option.what != What::attack || option.id >= game.battle.models.size() || game.unit_of(model) != unit ||
         !game.is_on_table(model))
         return game.edition.melee.clauses.not_a_fighter;
-    if (const auto bar = bar_of_characteristics(game, model)) return *bar;
+    if (const auto forbidden_by = forbidden_by_characteristics(game, model)) return *forbidden_by;
     if (!reaches_anybody(game, model)) return game.edition.melee.clauses.not_a_fighter;
     const auto is_meant = [&](const Grip& grip) { return grip.code() == option.with; };
     if (std::ranges::none_of(grips_of(game, model), is_meant)) return game.edition.melee.clauses.no_such_weapon;
@@ -214,7 +214,7 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     return game.ask(
         question, [&](const Answer& given) { return check(game, fighters, given); },
         [&](const Goal&) { return std::optional(plain_declaration(fighters)); },
-        [&](const Option& option) { return Refusal{bar_of_attack(game, unit, option), {}, {}}; });
+        [&](const Option& option) { return Refusal{attack_forbidden_by(game, unit, option), {}, {}}; });
 }
 
 std::vector<DeclaredAttack> declare(Game& game, UnitId unit, const Fighters& fighters) {

@@ -128,12 +128,13 @@ std::optional<UnitId> unit_in(const Answer& answer) {
 
 } // namespace
 
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar, Clause not_theirs) {
+std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, ForbiddenBy forbidden_by,
+                                  Clause not_theirs) {
     Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .may_pass = may_pass};
     if (const auto known = game.on_record(question)) return unit_in(*known);
     FixedVector<Option, max_units> options;
     for_units(game.battle, seat, Whereabouts::table, [&](UnitId unit) {
-        if (!bar(unit)) options.push_back(option_of(unit));
+        if (!forbidden_by(unit)) options.push_back(option_of(unit));
     });
     if (options.empty()) return std::nullopt;
     if (options.size() == 1 && !may_pass) return static_cast<UnitId>(options[0].id);
@@ -145,20 +146,22 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
             return Refusal{clause, {}, {}};
         if (owner_of(game.battle, unit) != seat)
             return Refusal{not_theirs == Clause::none ? clause : not_theirs, {}, {}};
-        return Refusal{bar(unit).value_or(clause), {}, {}};
+        return Refusal{forbidden_by(unit).value_or(clause), {}, {}};
     };
     return unit_in(game.ask(question, nullptr, nullptr, why_not));
 }
 
-std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about, FunctionRef<Clause(UnitId)> bar) {
+std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about,
+                                  FunctionRef<Clause(UnitId)> forbidden_by) {
     FixedVector<Option, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
-        if (const auto unit = static_cast<UnitId>(i); bar(unit) == Clause::none) units.push_back(option_of(unit));
+        if (const auto unit = static_cast<UnitId>(i); forbidden_by(unit) == Clause::none)
+            units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
     const Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .unit = about, .may_pass = true};
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
-        return Refusal{is_unit ? bar(static_cast<UnitId>(option.id)) : clause, {}, {}};
+        return Refusal{is_unit ? forbidden_by(static_cast<UnitId>(option.id)) : clause, {}, {}};
     });
     if (!chosen) return std::nullopt;
     return static_cast<UnitId>(chosen->id);

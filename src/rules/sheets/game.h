@@ -174,17 +174,18 @@ struct Game : muster::Game {
 // --- Players picking what is theirs
 
 // What stands against selecting a unit; nothing if it may be selected.
-using Bar = FunctionRef<std::optional<Clause>(UnitId)>;
+using ForbiddenBy = FunctionRef<std::optional<Clause>(UnitId)>;
 
-// One of the player's units on the table that nothing bars; nobody where there is none, or where the player may pass
-// and does. What is barred is refused by the clause that bars it, whoever is the other player's or not on the table by
-// `clause`, unless `not_theirs` bars the former. A single unit that has to be taken is not asked for.
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, Bar bar,
+// One of the player's units on the table that nothing forbids; nobody where there is none, or where the player may pass
+// and does. What is forbidden is refused by the clause that forbids it, whoever is the other player's or not on the
+// table by `clause`, unless `not_theirs` forbids the former. A single unit that has to be taken is not asked for.
+std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, ForbiddenBy forbidden_by,
                                   Clause not_theirs = Clause::none);
 
-// One of these units that nothing bars (Clause::none), wherever they are, for a question by this clause (about a unit);
-// nobody where there is none or the player passes.
-std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about, FunctionRef<Clause(UnitId)> bar);
+// One of these units that nothing forbids (Clause::none), wherever they are, for a question by this clause (about a
+// unit); nobody where there is none or the player passes.
+std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about,
+                                  FunctionRef<Clause(UnitId)> forbidden_by);
 
 // This many of these models, picked by whom the question is put to; all of them where there are no more.
 std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count);
@@ -202,6 +203,7 @@ void play(const Setup& setup, Battle& battle, Oracle& oracle);
 void end_phase(Game& game);
 void end_turn(Game& game);
 void end_round(Game& game);
-std::optional<Problem> unsound(const Setup& setup, const Battle& battle); // RuleSet::unsound (soundness.cpp)
+std::optional<Problem> validate_battle(const Setup& setup,
+                                       const Battle& battle); // RuleSet::validate_battle (validate_battle.cpp)
 
 } // namespace muster::sheets

@@ -27,7 +27,7 @@ namespace {
 
 std::optional<Refusal> check_marker(const Game& game, const Placement& place) {
     const MarkerRules& rules = game.edition.markers;
-    if (const auto clause = bars_marker(game, place.at)) return Refusal{*clause, {}, {}};
+    if (const auto clause = marker_forbidden_by(game, place.at)) return Refusal{*clause, {}, {}};
     if (rules.inside_terrain && place.elevation == Length{}) return std::nullopt;
     const auto levels = levels_at(bare_ground(game), place.at);
     if (std::ranges::find(levels, place.elevation) == levels.end()) return Refusal{rules.no_level, {}, {}};
@@ -53,7 +53,7 @@ void place_objective_markers(Game& game) {
         game.memory.step = static_cast<std::uint8_t>(MarkerStep::markers);
     }
     const Ground bare = bare_ground(game);
-    const auto spot_at = [&](Point at) { return bars_marker(game, at) ? std::nullopt : lowest_spot(bare, at); };
+    const auto spot_at = [&](Point at) { return marker_forbidden_by(game, at) ? std::nullopt : lowest_spot(bare, at); };
     const Point low{rules.from_edge, rules.from_edge};
     const MarkerGround ground{low, game.setup.table.size - low, spot_at};
     while (game.battle.markers.size() < rules.count && has_free_spot(ground)) {
@@ -63,7 +63,7 @@ void place_objective_markers(Game& game) {
     }
 }
 
-std::optional<Clause> bars_marker(const Game& game, Point at) {
+std::optional<Clause> marker_forbidden_by(const Game& game, Point at) {
     const MarkerRules& rules = game.edition.markers;
     const Length edge = rules.from_edge;
     const Point high = game.setup.table.size - Point{edge, edge};

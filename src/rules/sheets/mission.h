@@ -15,7 +15,7 @@ ModelId choose_warlord(Game& game, Side side, Clause clause);
 // further one (found by the search of the proposer) they are all there are.
 void place_objective_markers(Game& game);
 // Why a marker may not be placed there (N-WAR-15, N-WAR-16, N-I-30; E-MISS-06, E-I-52); nothing if it may.
-std::optional<Clause> bars_marker(const Game& game, Point at);
+std::optional<Clause> marker_forbidden_by(const Game& game, Point at);
 // A marker as a thing on the table: flat, at the elevation of its centre (N-OBJ-01, N-I-24; E-MISS-05, E-OBJ-02).
 Solid marker_solid(const MarkerRules& rules, const Marker& marker);
 bool in_range(const Game& game, ModelId model, std::size_t marker); // N-OBJ-04; E-OBJ-01, E-OBJ-02, E-I-60

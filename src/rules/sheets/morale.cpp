@@ -39,7 +39,7 @@ void take_morale_test(Game& game, UnitId unit) {
 }
 
 // N-MOR-02, N-MOR-03, N-I-95, E-MOR-01: had models destroyed this turn, by whatever cause, and has not tested.
-std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
+std::optional<Clause> forbidden_to_test(const Game& game, UnitId unit) {
     if (game.of(unit).fallen == 0) return game.edition.morale.select;
     if (game.has(unit, Flag::morale_tested)) return game.edition.morale.once;
     return std::nullopt;
@@ -51,12 +51,12 @@ std::optional<Clause> bar_from_testing(const Game& game, UnitId unit) {
 // who has none left is skipped.
 void morale_tests(Game& game) {
     const MoraleRules& rules = game.edition.morale;
-    const auto bar = [&](UnitId unit) { return bar_from_testing(game, unit); };
+    const auto forbidden_by = [&](UnitId unit) { return forbidden_to_test(game, unit); };
     while (!game.battle.over) {
         Side seat = rules.alternate ? game.memory.picks_next : game.active();
-        if (std::ranges::none_of(units_on_table(game, seat), [&](UnitId unit) { return !bar(unit); }))
+        if (std::ranges::none_of(units_on_table(game, seat), [&](UnitId unit) { return !forbidden_by(unit); }))
             seat = opponent(seat);
-        const auto unit = select_unit(game, seat, rules.select, false, bar);
+        const auto unit = select_unit(game, seat, rules.select, false, forbidden_by);
         if (!unit) return; // N-MOR-05
         take_morale_test(game, *unit);
         if (rules.alternate) game.memory.picks_next = opponent(seat);

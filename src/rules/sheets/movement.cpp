@@ -13,7 +13,8 @@ Reach reach_of(const Game& game, UnitId unit, int random_move) {
         add_modifier(move, {ModifierKind::add, advance, game.edition.movement.advanced});
         const auto modified = [&](int inches) {
             const std::span<const Modifier> modifiers(move.modifiers.data(), move.modifiers.size());
-            return std::max(0, reckon(inches, modifiers, game.edition.characteristics.arithmetic(Stat::M)).result) *
+            return std::max(
+                       0, apply_modifiers(inches, modifiers, game.edition.characteristics.arithmetic(Stat::M)).result) *
                    1_in;
         };
         reach.held.push_back(move.none);
@@ -61,11 +62,12 @@ namespace {
 
 // Why this unit may not be picked to move; Clause::none where it may. An embarked unit is picked to disembark (N-I-46,
 // E-TRAN-09).
-Clause bar_to_selection(const Game& game, UnitId unit) {
+Clause forbidden_to_select(const Game& game, UnitId unit) {
     const Clause not_theirs = game.edition.movement.select;
     if (game.owner(unit) != game.active()) return not_theirs;
     if (is_aboard(game, unit))
-        if (const Clause bar = bar_to_disembarking(game, unit); bar != Clause::none) return bar;
+        if (const Clause forbidden_by = forbidden_to_disembark(game, unit); forbidden_by != Clause::none)
+            return forbidden_by;
     if (!game.is_on_table(unit) && !is_aboard(game, unit)) return not_theirs;
     return why_it_cannot_move(game, unit).value_or(Clause::none);
 }
@@ -75,7 +77,7 @@ Clause bar_to_selection(const Game& game, UnitId unit) {
 void move_units(Game& game) {
     while (!game.battle.over) {
         const auto unit = choose_unit(game, game.active(), game.edition.movement.select, UnitId::none,
-                                      [&](UnitId each) { return bar_to_selection(game, each); });
+                                      [&](UnitId each) { return forbidden_to_select(game, each); });
         if (!unit) break;
         const bool aboard = is_aboard(game, *unit);
         if (!aboard) move_unit(game, *unit);
@@ -83,7 +85,7 @@ void move_units(Game& game) {
         game.checkpoint();
     }
     for (UnitId unit : units_on_table(game, game.active()))
-        if (!game.battle.over && has_minimum_move(game, unit) && bar_to_selection(game, unit) == Clause::none)
+        if (!game.battle.over && has_minimum_move(game, unit) && forbidden_to_select(game, unit) == Clause::none)
             move_unit(game, unit);
 }
 
@@ -130,7 +132,7 @@ void stay(Game& game, UnitId unit) {
 // The inches that an Advance adds to M (N-MOV-16, E-ADV-02). The roll cannot fail.
 int advance_of(Game& game, UnitId unit) {
     const MovementRules& rules = game.edition.movement;
-    const Workings fixed = working_on_unit(game, unit, Effect::fixed_advance);
+    const ActiveAbilities fixed = active_abilities_of_unit(game, unit, Effect::fixed_advance);
     if (!fixed.empty()) return fixed[0].ability->range; // N-SHEET-08, N-I-101, E-DATA-10
     Roll roll = roll_for(game, rules.advance, RollKind::advance, unit, 1, Reading::sum, [](int) { return false; });
     offer_spare_rerolls(game, roll, Wanted::more);

@@ -118,7 +118,7 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because);
 // Asks whether the unit embarks where it has just finished its move (N-TRAN-05, E-TRAN-03).
 void offer_to_embark(Game& game, UnitId unit);
 // Why this embarked unit may not disembark now; Clause::none where it may.
-Clause bar_to_disembarking(const Game& game, UnitId unit);
+Clause forbidden_to_disembark(const Game& game, UnitId unit);
 bool disembark(Game& game, UnitId unit); // false: not after all, or no room
 // Which units get out with the end of this model (N-TRAN-19, N-I-48, E-TRAN-14): everybody with the last TRANSPORT
 // model of their unit, otherwise whom its owner picks of those that are too many for the others.

@@ -17,14 +17,14 @@ Tally tally_of(const Game& game, const Caster& caster) {
     return {unit.manifested, unit.denied, unit.attempted};
 }
 
-Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> bar) {
+Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> forbidden_by) {
     Able able{{}, nobody};
     const auto consider = [&](const Caster& caster) {
-        const Clause barred = bar(caster);
-        if (barred == Clause::none)
+        const Clause forbidden = forbidden_by(caster);
+        if (forbidden == Clause::none)
             able.casters.push_back(caster);
-        else if (barred != nobody)
-            able.why_not = barred;
+        else if (forbidden != nobody)
+            able.why_not = forbidden;
     };
     if (!game.edition.psychic.models_cast) {
         if (game.has_keyword(unit, CoreKeyword::psyker)) consider({unit});

@@ -23,13 +23,13 @@ Tally tally_of(const Game& game, const Caster& caster);
 // N-I-54, E-PSY-03, E-PSY-04: a silent datasheet allows one of each.
 inline Psyker psyker_of(const Game& game, UnitId unit) { return game.sheet(unit).psyker.value_or(Psyker{}); }
 
-// The casters of a unit that could do something, and why nobody can: `nobody` where it has none, else what bars the
+// The casters of a unit that could do something, and why nobody can: `nobody` where it has none, else what forbids the
 // last one.
 struct Able {
     FixedVector<Caster, max_unit_models> casters;
     Clause why_not = Clause::none;
 };
-Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> bar);
+Able able_casters(const Game& game, UnitId unit, Clause nobody, FunctionRef<Clause(const Caster&)> forbidden_by);
 // Of several in one unit its owner picks one.
 Caster pick_caster(Game& game, UnitId unit, const Able& able, Clause clause);
 

@@ -65,18 +65,18 @@ DiceChoice ask_which(Game& game, const Roll& roll, Clause clause, const DiceOpti
     return chosen_by(game.ask(question, check, nullptr, why_not));
 }
 
-void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<bool(int)> failed,
+void offer_rerolls(Game& game, Roll& roll, ActiveAbilities permissions, FunctionRef<bool(int)> failed,
                    FunctionRef<bool(std::size_t die)> could_help) {
     const RollRules& rules = game.edition.rolls;
     // The widest first, those without a limit before those with one: what is kept then need not be asked about again.
-    std::ranges::stable_sort(permissions, [](const Working& a, const Working& b) {
+    std::ranges::stable_sort(permissions, [](const ActiveAbility& a, const ActiveAbility& b) {
         const bool limited_a = a.ability->limit != Limit::none, limited_b = b.ability->limit != Limit::none;
         return limited_a != limited_b ? limited_b : a.ability->which > b.ability->which;
     });
     std::optional<Rerolled> kept;
-    for (const Working& working : permissions) {
-        if ((kept && working.ability->which <= *kept) || is_spent(game, working)) continue;
-        const RerollPermission permission = permission_of(*working.ability, roll, failed, rules.reroll);
+    for (const ActiveAbility& active : permissions) {
+        if ((kept && active.ability->which <= *kept) || is_spent(game, active)) continue;
+        const RerollPermission permission = permission_of(*active.ability, roll, failed, rules.reroll);
         DiceChoice offered;
         for (std::uint8_t die : rerollable(roll, permission, rules.rerolls))
             if (!could_help || could_help(die)) offered.push_back(die);
@@ -84,9 +84,9 @@ void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<boo
         const DiceChoice choice = ask_which(game, roll, offered, permission);
         if (!choice.empty()) {
             game.reroll(roll, rules.reroll, choice);
-            spend(game, working);
+            spend(game, active);
         }
-        if (working.ability->limit == Limit::none) kept = working.ability->which;
+        if (active.ability->limit == Limit::none) kept = active.ability->which;
     }
 }
 
@@ -112,19 +112,19 @@ int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, Un
     return unmodified_total(roll);
 }
 
-Workings rerolls_for(const Game& game, UnitId unit, RollKind kind) {
-    Workings found;
-    for (const Working& working : working_on_unit(game, unit, Effect::reroll)) {
-        const Ability& ability = *working.ability;
-        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, working))
-            found.push_back(working);
+ActiveAbilities rerolls_for(const Game& game, UnitId unit, RollKind kind) {
+    ActiveAbilities found;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::reroll)) {
+        const Ability& ability = *active.ability;
+        if (ability.roll == kind && !ability.against && !depends_on_attack(ability) && !is_spent(game, active))
+            found.push_back(active);
     }
     return found;
 }
 
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll) {
-    for (const Working& working : working_on_unit(game, unit, Effect::modify)) {
-        const Ability& ability = *working.ability;
+    for (const ActiveAbility& active : active_abilities_of_unit(game, unit, Effect::modify)) {
+        const Ability& ability = *active.ability;
         if (ability.of_characteristic || ability.roll != kind || ability.against || depends_on_attack(ability))
             continue;
         const auto change = ability.by < 0 ? ModifierKind::subtract : ModifierKind::add;

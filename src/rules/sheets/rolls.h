@@ -12,7 +12,7 @@ namespace muster::sheets {
 // Those that abilities allow: asks about each permission in turn, the widest first, as long as a die it names could do
 // better; whoever passes keeps the dice. `failed` looks at unmodified values (N-RER-06, E-RRL-03), of each die or of
 // the sum, and is true for all values beyond one that it is true for.
-void offer_rerolls(Game& game, Roll& roll, Workings permissions, FunctionRef<bool(int)> failed,
+void offer_rerolls(Game& game, Roll& roll, ActiveAbilities permissions, FunctionRef<bool(int)> failed,
                    FunctionRef<bool(std::size_t die)> could_help = nullptr);
 
 // Which of these dice of a roll to throw again, put to who rolled them; none where the player keeps them.
@@ -48,7 +48,7 @@ int amount_of(Game& game, DiceExpression amount, Clause purpose, Side roller, Un
 Roll roll_for(Game& game, Clause purpose, RollKind kind, UnitId unit, std::size_t dice, Reading reading,
               FunctionRef<bool(int)> failed);
 // The parts of it that allow re-rolls and add modifiers (N-DICE-05, E-DICE-05).
-Workings rerolls_for(const Game& game, UnitId unit, RollKind kind);
+ActiveAbilities rerolls_for(const Game& game, UnitId unit, RollKind kind);
 void add_modifiers(const Game& game, UnitId unit, RollKind kind, Roll& roll);
 // What they all come to.
 int total_of(const Game& game, const Roll& roll);

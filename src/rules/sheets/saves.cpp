@@ -53,8 +53,8 @@ class SavingThrow {
     bool succeeds_on(const Save& save, int unmodified) const {
         const AttackRules& rules = game_.edition.attacks;
         const Modifier modifier{ModifierKind::add, static_cast<std::int16_t>(save.modifier), Clause::none};
-        return muster::succeeds(unmodified, reckon(unmodified, {&modifier, 1}, rules.save_roll).result, save.needed,
-                                rules.save);
+        return muster::succeeds(unmodified, apply_modifiers(unmodified, {&modifier, 1}, rules.save_roll).result,
+                                save.needed, rules.save);
     }
 
     bool works(const Ability& ability) const { return works_in(game_, ability, attack_.kind, attack_.declared); }
@@ -62,8 +62,8 @@ class SavingThrow {
     // What the model itself brings to its saves against this attack.
     int own_modifier() const {
         int sum = 0;
-        for (const Working& working : working_on(game_, model_, Effect::modify)) {
-            const Ability& ability = *working.ability;
+        for (const ActiveAbility& active : active_abilities(game_, model_, Effect::modify)) {
+            const Ability& ability = *active.ability;
             if (!ability.of_characteristic && ability.roll == RollKind::save && works(ability)) sum += ability.by;
         }
         return sum;
@@ -81,9 +81,9 @@ class SavingThrow {
     // that is.
     Saves invulnerable_saves(int modifier) const {
         Saves saves;
-        for (const Working& working : working_on(game_, model_, Effect::invulnerable)) {
-            if (!works(*working.ability) || is_spent(game_, working)) continue;
-            const Save save{working.ability->on, modifier, true, working}; // N-SAVE-08, E-INV-03: without the AP
+        for (const ActiveAbility& active : active_abilities(game_, model_, Effect::invulnerable)) {
+            if (!works(*active.ability) || is_spent(game_, active)) continue;
+            const Save save{active.ability->on, modifier, true, active}; // N-SAVE-08, E-INV-03: without the AP
             const auto known = std::ranges::find(saves, save.needed, &Save::needed);
             if (known == saves.end() && !saves.full())
                 saves.push_back(save);
@@ -123,10 +123,10 @@ class SavingThrow {
         return *std::ranges::find(saves, int{chosen->id}, &Save::needed);
     }
 
-    Workings rerolls() const {
-        Workings rerolls;
-        for (const Working& working : working_on(game_, model_, Effect::reroll))
-            if (working.ability->roll == RollKind::save && works(*working.ability)) rerolls.push_back(working);
+    ActiveAbilities rerolls() const {
+        ActiveAbilities rerolls;
+        for (const ActiveAbility& active : active_abilities(game_, model_, Effect::reroll))
+            if (active.ability->roll == RollKind::save && works(*active.ability)) rerolls.push_back(active);
         for (const Ability& ability :
              profile_of(game_, attack_.declared).abilities) // what the weapon allows its target
             if (ability.effect == Effect::reroll && ability.roll == RollKind::save &&

@@ -23,7 +23,7 @@ bool Targets::lacks_skill(ModelId shooter) const {
     return game_.profile(shooter).at(Stat::BS, wounds).kind == Characteristic::Kind::none;
 }
 
-Clause Targets::barred_by_distance(ModelId shooter, Length range, UnitId target) {
+Clause Targets::forbidden_by_distance(ModelId shooter, Length range, UnitId target) {
     const auto& clauses = game_.edition.shooting.out_of_reach;
     if (!is_within(shooter, target, range)) return clauses.range;
     const UnitSightCache::Reach to = reach(shooter, target);
@@ -78,8 +78,8 @@ bool has_weapon(const Game& game, UnitId unit, WeaponType type) {
 }
 
 bool may_shoot_after(const Game& game, ModelId model, bool Ability::* kind_of_move) {
-    return std::ranges::any_of(working_on(game, model, Effect::shoot_after),
-                               [&](const Working& working) { return working.ability->*kind_of_move; });
+    return std::ranges::any_of(active_abilities(game, model, Effect::shoot_after),
+                               [&](const ActiveAbility& active) { return active.ability->*kind_of_move; });
 }
 
 bool may_shoot_after(const Game& game, UnitId unit, bool Ability::* kind_of_move) {
@@ -252,7 +252,7 @@ std::optional<Clause> why_it_cannot_shoot(Game& game, UnitId unit, const Shootin
     const ShootingRules& rules = game.edition.shooting;
     if (occasion.kind == AttackKind::shooting) {
         if (game.has(unit, Flag::shot)) return rules.once;
-        if (const auto bar = rules.bar_by_move(game, unit)) return bar;
+        if (const auto forbidden_by = rules.forbidden_by_move(game, unit)) return forbidden_by;
     }
     const auto is_ranged = [](const WeaponProfile& profile) { return !profile.is_melee(); }; // N-DATA-11, E-DATA-12
     if (!any_weapon(game, unit, is_ranged)) return rules.no_weapon;
@@ -273,8 +273,8 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
 
 // N-SHT-01, N-SHT-09, N-SHT-28, E-SHT-02
 void shooting_phase(Game& game) {
-    const auto bar = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), game.edition.shooting.select, true, bar)) {
+    const auto forbidden_by = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
+    while (const auto unit = select_unit(game, game.active(), game.edition.shooting.select, true, forbidden_by)) {
         shoot(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

@@ -1,5 +1,5 @@
 // Shooting (N-SHT, E-SHT) as the Shooting phase and Overwatch use it: what a unit may aim at what, the declaration of
-// all its targets before anything is resolved (N-SHT-10, E-TGT-06), and the phase itself. What bars a target is an
+// all its targets before anything is resolved (N-SHT-10, E-TGT-06), and the phase itself. What forbids a target is an
 // edition's own (rules/*/shooting.cpp).
 #pragma once
 
@@ -13,7 +13,7 @@ struct ShootingOccasion {
     UnitId only_at = UnitId::none;
 };
 
-// Of one shooting unit: what each of its weapons may be aimed at, which clause bars the rest, and how far its models
+// Of one shooting unit: what each of its weapons may be aimed at, which clause forbids the rest, and how far its models
 // are from each enemy unit, and from the closest model of it that they see. Nothing changes while it is asked.
 class Targets {
   public:
@@ -47,7 +47,7 @@ class Targets {
     bool lacks_skill(ModelId shooter) const; // a BS of "-"
     // N-SHT-16, N-SHT-17, E-TGT-01, E-TGT-02: the clauses by which a target is too far, unseen, or not both by one and
     // the same of its models (N-I-60, E-I-32).
-    Clause barred_by_distance(ModelId shooter, Length range, UnitId target);
+    Clause forbidden_by_distance(ModelId shooter, Length range, UnitId target);
 
     Game& game_;
     UnitId unit_;

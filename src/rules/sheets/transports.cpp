@@ -95,7 +95,7 @@ void put_aboard(Game& game, UnitId unit, UnitId transport, Clause because) {
 namespace {
 
 // Why the unit may not embark there; Clause::none where it may.
-Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
+Clause forbidden_to_embark(const Game& game, UnitId unit, UnitId transport) {
     const auto& rules = game.edition.transports.embark;
     if (transport == unit || game.owner(transport) != game.owner(unit)) return rules.select;
     const std::size_t within_reach = most_beside_one(game, unit, transport);
@@ -113,7 +113,7 @@ Clause bar_to_embarking(const Game& game, UnitId unit, UnitId transport) {
 void offer_to_embark(Game& game, UnitId unit) {
     const auto& rules = game.edition.transports.embark;
     const auto transport = choose_unit(game, game.owner(unit), rules.select, unit,
-                                       [&](UnitId each) { return bar_to_embarking(game, unit, each); });
+                                       [&](UnitId each) { return forbidden_to_embark(game, unit, each); });
     if (!transport) return;
     put_aboard(game, unit, *transport, rules.embarked);
     game.set(unit, Flag::embarked);
@@ -179,7 +179,7 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
 
 // A unit that is aboard and has not embarked since (a phase in the ninth, a turn in the eighth) was aboard when the
 // phase began.
-Clause bar_to_disembarking(const Game& game, UnitId unit) {
+Clause forbidden_to_disembark(const Game& game, UnitId unit) {
     const auto& rules = game.edition.transports.disembark;
     const UnitId transport = game.battle.units[index(unit)].carrier;
     if (game.has(unit, Flag::embarked)) return rules.embarked;

@@ -13,10 +13,13 @@ constexpr std::size_t most_dice = 4; // of one attack; more are left to whoever 
 // The attack is decided by what the rules tell: saved, or wounded and perhaps gone.
 class Fate final : public Trial {
   public:
-    Fate(const TableTalk& talk, const Answer& answer, ModelId model) : Trial(answer), talk_(talk), model_(model) {}
+    Fate(const Inspector& inspector, const Answer& answer, ModelId model)
+        : Trial(answer),
+          inspector_(inspector),
+          model_(model) {}
 
     // Nothing where there are too many dice to look at.
-    void reckon(const Session& session, Allocation& allocation) {
+    void compute(const Session& session, Allocation& allocation) {
         double saved = 0, lost = 0;
         play_each(session, [&] {
             saved += saved_ ? chance() : 0;
@@ -34,8 +37,8 @@ class Fate final : public Trial {
     }
     void after_event() override {
         const std::size_t last = events().size() - 1;
-        saved_ = talk_.succeeded(events(), last).value_or(false);
-        const auto wounded = talk_.wounded(events(), last);
+        saved_ = inspector_.succeeded(events(), last).value_or(false);
+        const auto wounded = inspector_.wounded(events(), last);
         const bool decided = saved_ || (wounded && wounded->model == model_);
         lost_ = decided && !saved_ && wounded->left == 0;
         if (decided) throw Enough{};
@@ -43,7 +46,7 @@ class Fate final : public Trial {
     // Where the attack was the last one: whatever is next, and may take long to look at, is not asked for.
     void checkpoint(const Battle&) override { throw Enough{}; }
 
-    const TableTalk& talk_;
+    const Inspector& inspector_;
     ModelId model_;
     bool saved_ = false, lost_ = false; // in this trial
     bool too_many_ = false;
@@ -60,7 +63,7 @@ Allocation allocation_of(const Asking& asking, const Question& question, const R
 }
 
 // Models of one name with as many wounds fare alike.
-void add_chances(const TableTalk& talk, const Session& known, std::vector<Allocation>& models) {
+void add_chances(const Inspector& inspector, const Session& known, std::vector<Allocation>& models) {
     for (auto each = models.begin(); each != models.end(); ++each) {
         if (!each->allowed) continue;
         const auto alike = std::find_if(models.begin(), each, [&](const Allocation& other) {
@@ -70,7 +73,7 @@ void add_chances(const TableTalk& talk, const Session& known, std::vector<Alloca
         if (alike != each)
             each->saved = alike->saved, each->lost = alike->lost;
         else
-            Fate(talk, pick(option_of(each->model)), each->model).reckon(known, *each);
+            Fate(inspector, pick(option_of(each->model)), each->model).compute(known, *each);
     }
 }
 
@@ -89,9 +92,9 @@ Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& 
     });
     if (allocations.models.empty()) return wrong("question", "one about no unit", "one that allocates");
     allocations.forced = std::ranges::count(allocations.models, true, &Allocation::allowed) == 1;
-    const TableTalk* talk = asking.session->rules().talk;
-    if (allocates && asking.chances && talk && talk->succeeded && talk->wounded)
-        at_known(asking, [&](const Session& known) { add_chances(*talk, known, allocations.models); });
+    const Inspector* inspector = asking.session->rules().inspector;
+    if (allocates && asking.chances && inspector && inspector->succeeded && inspector->wounded)
+        at_known(asking, [&](const Session& known) { add_chances(*inspector, known, allocations.models); });
     return allocations;
 }
 

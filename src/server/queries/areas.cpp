@@ -1,7 +1,7 @@
 // Areas of the table: how far a unit can get, and where something may be put.
 #include "server/queries/functions.h"
-#include "server/queries/mending.h"
 #include "server/queries/outline.h"
+#include "server/queries/repair.h"
 
 #include "table/reach.h"
 
@@ -75,7 +75,7 @@ Outline whole_table(const Asking& asking) {
 }
 
 // What keeps a base away while it is set up on the ground.
-std::vector<ForbiddenArea> barred_by(const Placing& placing) {
+std::vector<ForbiddenArea> forbidden_by(const Placing& placing) {
     std::vector<ForbiddenArea> forbidden;
     const auto& barriers = placing.request.ground.barriers;
     for (std::size_t i = 0; i < barriers.size(); ++i) {
@@ -106,15 +106,15 @@ PlaceArea area_of(const Asking& asking, const Placing& placing) {
     else
         area.allowed = {whole_table(asking)};
     area.outside = placing.request.zone.empty() && !near ? placing.off_table : placing.outside_zone;
-    area.forbidden = barred_by(placing);
+    area.forbidden = forbidden_by(placing);
     return area;
 }
 
 Result<PlaceArea> marker_area(const Asking& asking, const Question& question) {
-    const auto talk = talk_of(asking);
+    const auto inspector = inspector_of(asking);
     PlaceArea area{{whole_table(asking)}, question.clause, {}};
-    if (talk.has_value() && (*talk)->marker_bars)
-        area.forbidden = (*talk)->marker_bars(setup_of(asking), battle_of(asking));
+    if (inspector.has_value() && (*inspector)->forbidden_marker_areas)
+        area.forbidden = (*inspector)->forbidden_marker_areas(setup_of(asking), battle_of(asking));
     return area;
 }
 

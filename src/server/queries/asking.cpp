@@ -94,8 +94,8 @@ Result<Battle> battle_with(const Asking& asking, const Draft& draft) {
     return battle;
 }
 
-Result<const TableTalk*> talk_of(const Asking& asking) {
-    if (const TableTalk* talk = asking.session->rules().talk) return talk;
+Result<const Inspector*> inspector_of(const Asking& asking) {
+    if (const Inspector* inspector = asking.session->rules().inspector) return inspector;
     return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name),
                  "a rule set that answers such queries");
 }
@@ -104,9 +104,9 @@ std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, 
     if (!asked.unit) return at_open_placing(asking, asked, visit);
     const auto unit = unit_in(asking, asked.unit, "unit", true);
     if (unit.has_error()) return unit.error();
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    const auto kinds = (*talk)->moves;
+    const auto inspector = inspector_of(asking);
+    if (inspector.has_error()) return inspector.error();
+    const auto kinds = (*inspector)->moves;
     const auto kind = std::ranges::find(kinds, asked.kind);
     if (kind == kinds.end())
         return wrong("kind", fmt::format("\"{}\"", asked.kind.substr(0, 60)),
@@ -114,7 +114,7 @@ std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, 
     if (asked.roll < 0 || asked.roll > 100)
         return wrong("roll", fmt::format("{}", asked.roll), "a whole number from 0 to 100");
     const auto number = static_cast<std::size_t>(kind - kinds.begin());
-    const auto placing = (*talk)->move(setup_of(asking), battle_of(asking), *unit, number, asked.roll);
+    const auto placing = (*inspector)->move(setup_of(asking), battle_of(asking), *unit, number, asked.roll);
     const UnitModels models = models_of(battle_of(asking), *unit);
     if (!placing || placing->request.models.size() != models.size())
         return wrong("kind", fmt::format("\"{}\"", asked.kind), "a move that this unit can make");

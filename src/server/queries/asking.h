@@ -27,7 +27,7 @@ Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::st
 Result<Battle> battle_with(const Asking& asking, const Draft& draft);
 
 // The rule set's own words, or a Problem where it has nothing to say.
-Result<const TableTalk*> talk_of(const Asking& asking);
+Result<const Inspector*> inspector_of(const Asking& asking);
 
 // What a move is asked about.
 struct MoveAsked {

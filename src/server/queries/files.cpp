@@ -84,13 +84,13 @@ ArmyPriced priced(const Army& army) {
 // Cards of an army that has not met anybody: its own, before a battle against itself.
 std::vector<UnitCard> cards_of(const Army& army) {
     const RuleSet* rules = find_rule_set(army.rules);
-    if (!rules || !rules->talk || !rules->talk->card) return {};
+    if (!rules || !rules->inspector || !rules->inspector->card) return {};
     const auto setup = make_setup(*rules, army, army, Table{"", {farthest, farthest}, {}});
     if (setup.has_error()) return {};
     const Battle battle = begin_battle(**setup);
     std::vector<UnitCard> cards;
     for (std::size_t unit = 0; unit < army.units.size(); ++unit)
-        cards.push_back(rules->talk->card(**setup, battle, static_cast<UnitId>(unit)));
+        cards.push_back(rules->inspector->card(**setup, battle, static_cast<UnitId>(unit)));
     return cards;
 }
 

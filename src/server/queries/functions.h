@@ -8,7 +8,7 @@ namespace muster::queries {
 // placing.cpp
 Result<Checked> check_answer(const Asking& asking, const CheckInput& input);
 Result<Plan> plan_move(const Asking& asking, const PlanInput& input);
-Result<Plan> mend_move(const Asking& asking, const MendInput& input);
+Result<Plan> repair_move(const Asking& asking, const RepairInput& input);
 
 // areas.cpp
 Result<ReachAreas> reach(const Asking& asking, const ReachInput& input);

@@ -2,7 +2,7 @@
 // one, is the number of the open question: another one is refused, so that nothing stale is looked at.
 #pragma once
 
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "server/queries/draft.h"
 
 namespace muster::queries {
@@ -40,7 +40,7 @@ struct PlanInput { // move.plan
 };
 MUSTER_FIELDS(PlanInput, question, unit, kind, roll, anchor, turn, shape, stay, quick, pins, waypoints)
 
-struct MendInput { // move.mend
+struct RepairInput { // move.mend
     std::optional<std::uint32_t> question;
     std::optional<UnitId> unit;
     std::string kind;
@@ -48,7 +48,7 @@ struct MendInput { // move.mend
     Draft answer;
     std::optional<ModelId> model; // only this one, by itself
 };
-MUSTER_FIELDS(MendInput, question, unit, kind, roll, answer, model)
+MUSTER_FIELDS(RepairInput, question, unit, kind, roll, answer, model)
 
 struct ReachInput { // move.reach
     std::optional<std::uint32_t> question;

@@ -144,13 +144,13 @@ SightLineDrawn line_between(const Solid& from, const Solid& to, bool free) {
 
 // With the draft in it, of a game in which models see each other.
 Result<Battle> battle_with_sight(const Asking& asking, const Draft& draft) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if (!(*talk)->scene) return wrong("", "a game without sight", "one in which models see each other");
+    const auto inspector = inspector_of(asking);
+    if (inspector.has_error()) return inspector.error();
+    if (!(*inspector)->scene) return wrong("", "a game without sight", "one in which models see each other");
     return battle_with(asking, draft);
 }
 auto scene_of(const Asking& asking, const Battle& battle) {
-    return (*talk_of(asking))->scene(setup_of(asking), battle);
+    return (*inspector_of(asking))->scene(setup_of(asking), battle);
 }
 
 } // namespace
@@ -160,8 +160,8 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (from.has_error()) return from.error();
     if (to.has_error()) return to.error();
     if (input.bends.size() > 40) return wrong("bends", "more bends", "at most 40");
-    for (Point bend : input.bends)
-        if (auto problem = off_every_table(bend, "bends")) return *problem;
+    for (Point waypoint : input.bends)
+        if (auto problem = off_every_table(waypoint, "bends")) return *problem;
     const ClosestPair pair = closest_pair(from->solids, to->solids);
     const Solid &a = from->solids[pair.of_unit], &b = to->solids[pair.of_other];
     Measured measured;
@@ -173,7 +173,7 @@ Result<Measured> measure(const Asking& asking, const MeasureInput& input) {
     if (!to->models.empty()) measured.to_model = to->models[pair.of_other];
     measured.path = measured.horizontal;
     if (input.bends.empty()) return measured;
-    // From whoever is nearest to the first bend to whoever is nearest to the last.
+    // From whoever is nearest to the first waypoint to whoever is nearest to the last.
     const Solid first = at_point(input.bends.front()), last = at_point(input.bends.back());
     const ClosestPair leaving = closest_pair(from->solids, {&first, 1}), coming = closest_pair(to->solids, {&last, 1});
     const Footprint &start = from->solids[leaving.of_unit].base, &end = to->solids[coming.of_unit].base;
@@ -285,12 +285,12 @@ Result<SightArea> sight_area(const Asking& asking, const SightAreaInput& input) 
 }
 
 Result<MarkersStatus> objective_status(const Asking& asking, const MarkersInput& input) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if (!(*talk)->markers) return wrong("", "a game without markers", "one with markers to hold");
+    const auto inspector = inspector_of(asking);
+    if (inspector.has_error()) return inspector.error();
+    if (!(*inspector)->markers) return wrong("", "a game without markers", "one with markers to hold");
     const auto battle = battle_with(asking, input.draft);
     if (battle.has_error()) return battle.error();
-    return MarkersStatus{(*talk)->markers(setup_of(asking), *battle)};
+    return MarkersStatus{(*inspector)->markers(setup_of(asking), *battle)};
 }
 
 } // namespace muster::queries

@@ -34,7 +34,7 @@ Result<OddsAnswer> of_document(const std::string& text) {
     const auto question = read_odds(*document);
     if (question.has_error()) return question.error();
     if (effort_of(*question) > most_effort)
-        return wrong("document", "odds that take long to reckon",
+        return wrong("document", "odds that take long to compute",
                      "fewer attacks, models, wounds or choices, or `muster odds` on a machine of your own");
     return OddsAnswer{{shown(UnitId::none, *question)}};
 }

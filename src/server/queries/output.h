@@ -1,8 +1,8 @@
-// What queries answer with, beside the types of battle/table_talk.h. Lengths are lattice steps, 508 to the inch.
+// What queries answer with, beside the types of battle/inspector.h. Lengths are lattice steps, 508 to the inch.
 #pragma once
 
 #include "army/validate.h"
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "odds/odds.h"
 #include "players/candidate.h"
 #include "server/queries/draft.h"

@@ -44,7 +44,7 @@ std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitI
     const auto fired = trial.propose(all);
     if (!fired) return std::nullopt;
     const AttackOptions options =
-        trial.rules().talk->attacks(trial.setup(), trial.battle(), target, AttackMode::shooting);
+        trial.rules().inspector->attacks(trial.setup(), trial.battle(), target, AttackMode::shooting);
     const auto at = std::ranges::find(options.targets, charging, &AttackTarget::unit);
     if (at == options.targets.end()) return std::nullopt;
     return declared_odds(trial.rules().name, options, static_cast<std::size_t>(at - options.targets.begin()), *fired);

@@ -1,6 +1,6 @@
 // Drafts of moves and set-ups: what is wrong with one, a plan for a goal, the nearest legal one.
 #include "server/queries/functions.h"
-#include "server/queries/mending.h"
+#include "server/queries/repair.h"
 
 #include "battle/standing.h"
 #include "table/formation_search.h"
@@ -246,41 +246,41 @@ Result<Plan> plan_move(const Asking& asking, const PlanInput& input) {
     const auto pins = answer_in(setup_of(asking), input.pins, "pins");
     if (pins.has_error()) return pins.error();
     Plan plan;
-    std::optional<Problem> unfit;
+    std::optional<Problem> bad_input;
     const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
         std::optional<Answer> answer = rulings.propose(goal_of(input));
-        if (answer) unfit = pin(rulings.placing(), *pins, *answer);
-        if (answer && !unfit) unfit = lead_by(input.waypoints, *answer);
-        if (!unfit) plan = plan_of(asking, question, rulings, answer);
+        if (answer) bad_input = pin(rulings.placing(), *pins, *answer);
+        if (answer && !bad_input) bad_input = lead_by(input.waypoints, *answer);
+        if (!bad_input) plan = plan_of(asking, question, rulings, answer);
     });
     if (problem) return *problem;
-    if (unfit) return *unfit;
+    if (bad_input) return *bad_input;
     return plan;
 }
 
-Result<Plan> mend_move(const Asking& asking, const MendInput& input) {
+Result<Plan> repair_move(const Asking& asking, const RepairInput& input) {
     const auto draft = answer_in(setup_of(asking), input.answer, "answer");
     if (draft.has_error()) return draft.error();
     Plan plan;
-    std::optional<Problem> unfit;
+    std::optional<Problem> bad_input;
     const auto problem = at_placing(asking, move_asked(input), [&](const Question& question, const Rulings& rulings) {
         if (!has_all_places(question, *draft)) {
-            unfit = wrong("answer", "other models", "a place for every model of the question, in its order");
+            bad_input = wrong("answer", "other models", "a place for every model of the question, in its order");
             return;
         }
         const auto alone = std::ranges::find(question.models, input.model.value_or(ModelId::none));
         if (input.model && alone == question.models.end()) {
-            unfit = wrong("model", fmt::format("{}", index(*input.model)), "a model of the unit");
+            bad_input = wrong("model", fmt::format("{}", index(*input.model)), "a model of the unit");
             return;
         }
         const auto number = static_cast<std::size_t>(alone - question.models.begin());
-        const auto answer = input.model ? mended_alone(rulings, *draft, number) : mended(question, rulings, *draft);
+        const auto answer = input.model ? repaired_alone(rulings, *draft, number) : repaired(question, rulings, *draft);
         plan = plan_of(asking, question, rulings, answer);
         plan.faults = look_over(question, rulings, *draft).refusals;
         if (answer) plan.displacement = farthest_displacement(*draft, *answer);
     });
     if (problem) return *problem;
-    if (unfit) return *unfit;
+    if (bad_input) return *bad_input;
     return plan;
 }
 

@@ -35,10 +35,10 @@ class FirstRoll final : public Trial {
 };
 
 // Whether the dice did what they were rolled for, by the first of the events that says so.
-std::optional<bool> succeeded(const TableTalk* talk, const EventLog& events) {
-    if (!talk || !talk->succeeded) return std::nullopt;
+std::optional<bool> succeeded(const Inspector* inspector, const EventLog& events) {
+    if (!inspector || !inspector->succeeded) return std::nullopt;
     for (std::size_t i = 0; i < events.size(); ++i)
-        if (const auto success = talk->succeeded(events, i)) return success;
+        if (const auto success = inspector->succeeded(events, i)) return success;
     return std::nullopt;
 }
 
@@ -62,7 +62,7 @@ Preview preview_of(const Session& session, const Answer& answer) {
         trial.note_dice(preview);
         if (!preview.exact) return false;
         add(preview.outcomes, trial.outcome());
-        const auto success = succeeded(session.rules().talk, trial.events());
+        const auto success = succeeded(session.rules().inspector, trial.events());
         decided = decided && success;
         successes += success.value_or(false) ? trial.chance() : 0;
         return true;

@@ -52,7 +52,7 @@ constexpr Query query(std::string_view name, About about = About::battle) {
 constexpr Query all[] = {
     query<check_answer>("answer.check"),
     query<plan_move>("move.plan"),
-    query<mend_move>("move.mend"),
+    query<repair_move>("move.mend"),
     query<reach>("move.reach"),
     query<place_area>("place.area"),
     query<unit_card>("unit.card"),

@@ -1,6 +1,6 @@
 // Queries: pure questions of whoever looks at a battle, or at files and rules without one. No sockets here: a query
 // gets the session at the decision it is asked about and a JSON value, and gives JSON or one Problem. Names,
-// inputs and outputs stand in docs/queries.md; the structs are in input.h, output.h and battle/table_talk.h.
+// inputs and outputs stand in docs/queries.md; the structs are in input.h, output.h and battle/inspector.h.
 #pragma once
 
 #include "base/typescript.h"

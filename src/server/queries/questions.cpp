@@ -1,6 +1,6 @@
 // Help with the open question: what the computer would answer, where one could go.
 #include "server/queries/functions.h"
-#include "server/queries/mending.h"
+#include "server/queries/repair.h"
 
 #include "battle/standing.h"
 #include "players/candidate.h"
@@ -64,11 +64,11 @@ std::vector<Wish> wishes_of(const Asking& asking, const Question& question) {
 
 // Models of the unit that would count for the marker, as the rules see it.
 std::uint16_t counting_for(const Asking& asking, const Question& question, std::size_t marker, const Answer& answer) {
-    const TableTalk* talk = asking.session->rules().talk;
-    if (!talk || !talk->markers) return 0;
+    const Inspector* inspector = asking.session->rules().inspector;
+    if (!inspector || !inspector->markers) return 0;
     const auto then = battle_with(asking, draft_of(setup_of(asking), answer));
     if (then.has_error()) return 0;
-    const auto markers = talk->markers(setup_of(asking), *then);
+    const auto markers = inspector->markers(setup_of(asking), *then);
     std::uint16_t count = 0;
     for (ModelId model : markers[marker].sides[index(question.seat)].models)
         count += std::ranges::find(question.models, model) != question.models.end();
@@ -141,7 +141,7 @@ class BestWay {
     std::int64_t least_ = 0;
 };
 
-// The whole unit carried to the goal as it stands: a draft that is to be mended.
+// The whole unit carried to the goal as it stands: a draft that is to be repaired.
 Answer carried(const Battle& battle, const Question& question, Point to) {
     Answer answer = where_it_stands(battle, question);
     const Point way = to - middle_of(battle, question.models);
@@ -165,7 +165,7 @@ std::optional<Suggestion> best_suggestion(const Asking& asking, const Question& 
         }
     }
     const bool moves = !rulings.placing()->request.set_up;
-    if (moves && !way.leads()) way.take(mended(question, rulings, carried(battle_of(asking), question, wish.at)));
+    if (moves && !way.leads()) way.take(repaired(question, rulings, carried(battle_of(asking), question, wish.at)));
     return std::move(way).best();
 }
 

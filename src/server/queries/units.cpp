@@ -16,21 +16,21 @@ Result<UnitId> unit_or_asked(const Asking& asking, std::optional<UnitId> unit) {
 }
 
 template <class Function>
-std::optional<Problem> silent(const Asking& asking, Function TableTalk::* function) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if ((*talk)->*function) return std::nullopt;
+std::optional<Problem> silent(const Asking& asking, Function Inspector::* function) {
+    const auto inspector = inspector_of(asking);
+    if (inspector.has_error()) return inspector.error();
+    if ((*inspector)->*function) return std::nullopt;
     return wrong("", fmt::format("a battle of \"{}\"", asking.session->rules().name), "a rule set that knows of this");
 }
 
 // Melee where the open question's attacks are at units that the bearers touch is the rule set's to say: a question
 // whose options are all in melee rows is one.
 AttackMode mode_of(const Asking& asking, UnitId unit) {
-    const TableTalk& talk = *asking.session->rules().talk;
+    const Inspector& inspector = *asking.session->rules().inspector;
     const auto& open = asking.session->question();
     if (!open || open->question().kind != Kind::declare_attacks || open->options.empty()) return AttackMode::shooting;
     const Option& option = open->options.front();
-    for (const AttackRow& row : talk.attacks(setup_of(asking), battle_of(asking), unit, AttackMode::melee).rows)
+    for (const AttackRow& row : inspector.attacks(setup_of(asking), battle_of(asking), unit, AttackMode::melee).rows)
         for (const Bearer& bearer : row.bearers)
             if (index(bearer.model) == option.id && bearer.with == option.with) return AttackMode::melee;
     return AttackMode::shooting;
@@ -38,7 +38,7 @@ AttackMode mode_of(const Asking& asking, UnitId unit) {
 
 // A-REG: of a unit that receives these wounds, beside those it has, before the activation ends.
 Result<MoraleAnswer> regrouping_of(const Asking& asking, UnitId unit, int wounds) {
-    const auto regrouping = asking.session->rules().talk->regrouping(setup_of(asking), battle_of(asking), unit);
+    const auto regrouping = asking.session->rules().inspector->regrouping(setup_of(asking), battle_of(asking), unit);
     if (!regrouping) return wrong("unit", "one whose models test or suffer each in their own way", "one that is alike");
     const int most = regrouping->unit.wounds();
     if (wounds < 0 || wounds > most)
@@ -50,11 +50,11 @@ Result<MoraleAnswer> regrouping_of(const Asking& asking, UnitId unit, int wounds
 } // namespace
 
 Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
-    if (auto problem = silent(asking, &TableTalk::card)) return *problem;
+    if (auto problem = silent(asking, &Inspector::card)) return *problem;
     const auto unit = unit_in(asking, input.unit, "unit", false);
     if (unit.has_error()) return unit.error();
     const RuleSet& rules = asking.session->rules();
-    UnitCard card = rules.talk->card(setup_of(asking), battle_of(asking), *unit);
+    UnitCard card = rules.inspector->card(setup_of(asking), battle_of(asking), *unit);
     if (rules.states)
         for (std::string_view word : rules.states(setup_of(asking), battle_of(asking), *unit))
             card.states.emplace_back(word);
@@ -62,11 +62,11 @@ Result<UnitCard> unit_card(const Asking& asking, const UnitInput& input) {
 }
 
 Result<AttackOptions> described_attacks(const Asking& asking, const AttackInput& input) {
-    if (auto problem = silent(asking, &TableTalk::attacks)) return *problem;
+    if (auto problem = silent(asking, &Inspector::attacks)) return *problem;
     const auto unit = unit_or_asked(asking, input.unit);
     if (unit.has_error()) return unit.error();
     const AttackMode mode = input.mode ? *input.mode : mode_of(asking, *unit);
-    return asking.session->rules().talk->attacks(setup_of(asking), battle_of(asking), *unit, mode);
+    return asking.session->rules().inspector->attacks(setup_of(asking), battle_of(asking), *unit, mode);
 }
 
 Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& input) {
@@ -79,7 +79,7 @@ Result<AttackOptions> attack_options(const Asking& asking, const AttackInput& in
 }
 
 Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& input) {
-    if (auto problem = silent(asking, &TableTalk::charges)) return *problem;
+    if (auto problem = silent(asking, &Inspector::charges)) return *problem;
     const auto unit = unit_or_asked(asking, input.unit);
     if (unit.has_error()) return unit.error();
     if (input.together.size() > 20) return wrong("together", "more units", "at most 20");
@@ -89,23 +89,23 @@ Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& in
             return wrong("together", fmt::format("unit {} of the same side", index(target)), "enemies");
     }
     ChargeOptions options =
-        asking.session->rules().talk->charges(setup_of(asking), battle_of(asking), *unit, input.together);
+        asking.session->rules().inspector->charges(setup_of(asking), battle_of(asking), *unit, input.together);
     for (ChargeChance& each : options.targets)
         if (each.refused == Clause::none) each.overwatch = overwatch_odds(asking, *unit, each.targets);
     return options;
 }
 
 Result<MoraleAnswer> morale_odds(const Asking& asking, const MoraleInput& input) {
-    const auto talk = talk_of(asking);
-    if (talk.has_error()) return talk.error();
-    if (!(*talk)->regrouping)
-        if (auto problem = silent(asking, &TableTalk::morale)) return *problem;
+    const auto inspector = inspector_of(asking);
+    if (inspector.has_error()) return inspector.error();
+    if (!(*inspector)->regrouping)
+        if (auto problem = silent(asking, &Inspector::morale)) return *problem;
     const auto unit = unit_in(asking, input.unit, "unit", true);
     if (unit.has_error()) return unit.error();
-    if ((*talk)->regrouping) return regrouping_of(asking, *unit, input.losses.value_or(1));
+    if ((*inspector)->regrouping) return regrouping_of(asking, *unit, input.losses.value_or(1));
     if (input.losses && (*input.losses < 0 || *input.losses > static_cast<int>(max_unit_models)))
         return wrong("losses", fmt::format("{}", *input.losses), fmt::format("from 0 to {}", max_unit_models));
-    MoraleOdds odds = (*talk)->morale(setup_of(asking), battle_of(asking), *unit, input.losses.value_or(-1));
+    MoraleOdds odds = (*inspector)->morale(setup_of(asking), battle_of(asking), *unit, input.losses.value_or(-1));
     return MoraleAnswer{odds.unit, odds.losses, odds.needed, odds.passed, std::move(odds.fleeing), std::nullopt};
 }
 

@@ -15,7 +15,7 @@ using muster::alternating::Ability; // there is one of datasheets, too
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 const std::string haste = R"({ "name": "Haste", "cost": 1, "ability": "Fast" })";
 
 // Red's first unit is the only one that can still be activated.

@@ -67,7 +67,7 @@ TEST_CASE("A-CHG-01 a charge ends within 1 inch of its target") {
         Field field = apart({1, 4, 5, 1, "", blade()}, {1, 4, 5, 1, "", gun(6)}, 5);
         auto game = field.game();
         field.memory().active = field.red();
-        const Move how{Manner::charge, 6_in, A_CHG_01, field.blue()};
+        const Move how{MoveKind::charge, 6_in, A_CHG_01, field.blue()};
         CHECK(verdict(field, A_CHG_01, moved_by(field, field.red(), 0, 5 - gap),
                       [&] { move(game, field.red(), how); }) == clause);
     }
@@ -106,15 +106,15 @@ TEST_CASE("A-CHG-03 of a charging unit those within 2 inches strike") {
 
 TEST_CASE("A-CHG-06 A-CHG-09 A-PAS-05 A-PAS-04c the short moves: 3 inches to counter-attack and to follow up, 2 to "
           "skirmish, whoever is Fast or Slow") {
-    for (const auto& [clause, manner, inches] : {std::tuple{A_I_95, Manner::counter, 3.0},
-                                                 {A_CHG_09, Manner::follow_up, 3.0},
-                                                 {A_PAS_05, Manner::skirmish, 2.0}})
+    for (const auto& [clause, kind, inches] : {std::tuple{A_I_95, MoveKind::counter, 3.0},
+                                               {A_CHG_09, MoveKind::follow_up, 3.0},
+                                               {A_PAS_05, MoveKind::skirmish, 2.0}})
         for (const char* abilities : {"", "Fast", "Slow"})
             for (const double more : {0.0, 0.01}) {
                 Field field = apart({1, 4, 5, 1, abilities}, {1}, 8);
                 auto game = field.game();
-                const Move how{manner, nearest_length(inches), clause,
-                               manner == Manner::counter ? field.blue() : UnitId::none};
+                const Move how{kind, nearest_length(inches), clause,
+                               kind == MoveKind::counter ? field.blue() : UnitId::none};
                 CHECK(verdict(field, clause, moved_by(field, field.red(), 0, inches + more),
                               [&] { move(game, field.red(), how); }) == (more > 0 ? A_MOV_01 : Clause::none));
             }
@@ -200,7 +200,7 @@ TEST_CASE("A-PAS-10b A-I-36 a flight is of 30 to 36 inches, to 38 of the Fast, t
         field.put(field.blue(), 60, 45);
         auto game = field.game();
         return verdict(field, A_ACT_02, moved_by(field, field.red(), inches, 0),
-                       [&] { move(game, field.red(), {Manner::first_move, 6_in, A_ACT_02}); });
+                       [&] { move(game, field.red(), {MoveKind::first_move, 6_in, A_ACT_02}); });
     };
     CHECK(verdict_on("Aircraft", 30) == Clause::none);
     CHECK(verdict_on("Aircraft", 29.99) == A_PAS_10b);

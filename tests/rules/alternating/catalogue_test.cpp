@@ -15,7 +15,7 @@ using namespace muster::alternating;
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 const std::string bolt =
     R"({ "name": "Bolt", "cost": 1, "weapon": { "name": "Bolt", "range": 12, "attacks": 1, "ap": -1 } })";
 
@@ -147,9 +147,9 @@ TEST_CASE(
         field.oracle.otherwise_default();
         become(game, field.red(), true, false);
         CHECK(times_asked(field, A_ACTV_03a) == (ability == "Flying" ? 1 : 0));
-        move(game, field.red(), {Manner::counter, 3_in, A_I_95, field.blue()});
+        move(game, field.red(), {MoveKind::counter, 3_in, A_I_95, field.blue()});
         field.of(field.red()).exhausted = false;
-        move(game, field.red(), {Manner::counter, 3_in, A_I_95, field.blue()});
+        move(game, field.red(), {MoveKind::counter, 3_in, A_I_95, field.blue()});
         CHECK(times_asked(field, A_ACTV_03a) == (ability == "Flying" ? 2 : 0));
     }
 }
@@ -335,7 +335,7 @@ TEST_CASE("A-I-95 A-XTRA-03a Instinct: a counter-attack's move needs only end no
         Answer answer = moved_by(field, field.blue(), 0, 0); // only the second one moves: the unit comes no nearer
         answer.places[1].place.at = answer.places[1].place.at + at(x, y);
         CHECK(verdict(field, A_I_95, answer,
-                      [&] { move(game, field.blue(), {Manner::counter, 3_in, A_I_95, field.red()}); }) == clause);
+                      [&] { move(game, field.blue(), {MoveKind::counter, 3_in, A_I_95, field.red()}); }) == clause);
     }
 }
 

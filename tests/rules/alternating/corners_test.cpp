@@ -2,10 +2,10 @@
 // places where a search has little room.
 #include "field.h"
 
-#include "rules/alternating/deeds.h"
+#include "rules/alternating/damage_records.h"
+#include "rules/alternating/inspect.h"
 #include "rules/alternating/magic.h"
 #include "rules/alternating/melee.h"
-#include "rules/alternating/talk.h"
 #include "rules/alternating/terrain.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ using namespace muster::alternating;
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 
 Field apart(const KindText& red, const KindText& blue, double inches, std::vector<TerrainPiece> terrain = {}) {
     Field field({red}, {blue}, std::move(terrain));
@@ -355,7 +355,7 @@ TEST_CASE("A-I-95 A-XTRA-03a in a counter-attack some may stay; with Instinct th
     field.oracle.refuse(A_ACT_02, aside, A_XTRA_03a).answer(A_ACT_02, pass());
     move(game, field.blue(), plain);
     field.oracle.answer(A_I_95, second);
-    CHECK(move(game, field.blue(), {Manner::counter, 3_in, A_I_95, field.red()}));
+    CHECK(move(game, field.blue(), {MoveKind::counter, 3_in, A_I_95, field.red()}));
 }
 
 TEST_CASE("A-PAS-09b A-I-36 Aircraft land an inch from others, beside other Aircraft, on nobody, by no detour") {
@@ -462,14 +462,14 @@ TEST_CASE("A-TERR-01 A-MISS-03 A-MISS-04 the standard field, and what of it is c
     const Army& army = field.setup->army(Side::red);
     CHECK(alternating::rules.table_size(army, army) == Point{72_in, 48_in});
     field.battle.markers.push_back({{36_in, 24_in}, {}, -1});
-    const auto bars = talk.marker_bars(*field.setup, field.battle);
-    REQUIRE(bars.size() == 3);
-    CHECK(bars[2].clause == A_MISS_04);
-    CHECK(bars[2].outline.size() == 60);
-    CHECK(bars[2].outline[0] == Point{45_in, 24_in});
+    const auto areas = inspector.forbidden_marker_areas(*field.setup, field.battle);
+    REQUIRE(areas.size() == 3);
+    CHECK(areas[2].clause == A_MISS_04);
+    CHECK(areas[2].outline.size() == 60);
+    CHECK(areas[2].outline[0] == Point{45_in, 24_in});
     for (const auto& [abilities, shown] : {std::pair{"", true}, {"Immobile", false}, {"Aircraft", true}}) {
         Field mover = apart({1, 4, 5, 1, abilities}, {1}, 5);
-        CHECK(talk.move(*mover.setup, mover.battle, mover.red(), 0, 0).has_value() == shown);
+        CHECK(inspector.move(*mover.setup, mover.battle, mover.red(), 0, 0).has_value() == shown);
     }
 }
 
@@ -480,7 +480,8 @@ TEST_CASE("losses are told as parts of what the unit began with, on either side"
     auto game = field.game();
     allocate(game, field.red(0), Side::red, 2);
     allocate(game, field.blue(1), Side::red, 4);
-    const auto red = deed(*field.setup, field.oracle.events, 0), blue = deed(*field.setup, field.oracle.events, 1);
+    const auto red = damage_record(*field.setup, field.oracle.events, 0),
+               blue = damage_record(*field.setup, field.oracle.events, 1);
     REQUIRE(red);
     REQUIRE(blue);
     CHECK(red->amount == 2);

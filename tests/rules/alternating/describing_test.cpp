@@ -29,9 +29,9 @@ bool same_numbers(Field& field, Occasion occasion) {
     REQUIRE(target);
     const AlternatingOdds question{describe_attack(game, attack), *target};
     REQUIRE(question.volleys.size() == 1);
-    const odds_room::VolleyNumbers told = odds_room::numbers_of(question, question.volleys[0]);
+    const odds_internal::VolleyNumbers told = odds_internal::numbers_of(question, question.volleys[0]);
     const DefenceNumbers defence = defence_numbers(game, attack);
-    const DefenceNumbers told_defence = told.defence_of(odds_room::waagh_fails(*target, 0));
+    const DefenceNumbers told_defence = told.defence_of(odds_internal::waagh_fails(*target, 0));
     CHECK(question.volleys[0].weapons == static_cast<int>(attack.carried.size()));
     CHECK(target->count() == static_cast<int>(game.living(field.blue()).size()));
     CHECK(target->wounds() == remaining_toughness(game, field.blue()));

@@ -13,7 +13,7 @@ using namespace muster::alternating;
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 
 // A single model at (20, 10), somebody far away, and this terrain.
 Field lone(const std::string& abilities, std::vector<TerrainPiece> terrain) {

@@ -13,7 +13,7 @@ using namespace muster::alternating;
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 
 // The seats that questions of this clause came to, every one answered by default.
 std::vector<Side> seats(Field& field, Clause clause, std::size_t count, const std::function<void()>& play) {

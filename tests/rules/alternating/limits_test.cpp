@@ -17,7 +17,7 @@ using muster::alternating::Ability; // there is one of datasheets, too
 namespace {
 
 const double width = to_inches(25_mm);
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 
 Field apart(const KindText& red, const KindText& blue, double inches) {
     Field field({red}, {blue});

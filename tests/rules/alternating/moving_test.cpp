@@ -23,7 +23,7 @@ Answer by(Field& field, UnitId unit, double x, double y) {
     return answer;
 }
 
-const Move plain{Manner::first_move, 6_in, A_ACT_02};
+const Move plain{MoveKind::first_move, 6_in, A_ACT_02};
 
 // Whether a first move straight up the table of this length is accepted.
 bool may_go(const std::string& abilities, double inches, std::vector<TerrainPiece> terrain = {}) {

@@ -197,7 +197,7 @@ TEST_CASE("A-PAS-09a Flying ignores terrain while moving") {
         auto game = field.game();
         field.oracle.answer(A_ACT_02, at(field, field.red(), 20, 16));
         if (rolls) field.oracle.dice.then(A_TERR_10, {6});
-        CHECK(move(game, field.red(), {Manner::first_move, 6_in, A_ACT_02}));
+        CHECK(move(game, field.red(), {MoveKind::first_move, 6_in, A_ACT_02}));
     }
 }
 
@@ -257,7 +257,7 @@ TEST_CASE("A-I-95 who counter-attacks ends no farther from the charger than he b
     auto game = field.game();
     field.oracle.refuse(A_I_95, at(field, field.blue(), 20, 10 + width + 1.5), A_I_95);
     field.oracle.answer(A_I_95, at(field, field.blue(), 20, 10 + width + 0.5));
-    CHECK(move(game, field.blue(), {Manner::counter, 3_in, A_I_95, field.red()}));
+    CHECK(move(game, field.blue(), {MoveKind::counter, 3_in, A_I_95, field.red()}));
 }
 
 TEST_CASE("A-I-96 a Guard's strike hand to hand is fighting for both") {

@@ -1,5 +1,5 @@
 // What both editions have in the same words (src/rules/sheets), held where nothing else of theirs looks closely.
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "rules/sheets/moves.h"
 #include "two_games.h"
 
@@ -12,11 +12,11 @@ TEST_CASE("N-MOD-07 E-MOD-07 N-MOV-17 E-ADV-02 how far a unit is shown to get: M
         Stage<E> stage({one, erratic}, {one}, E::Phase::movement);
         stage.put(stage.red(1), start + Point{10_in, 0_in});
         const auto shown = [&](std::size_t unit, std::size_t kind, int roll) {
-            const auto placing = E::rules().talk->move(*stage.setup, stage.battle, stage.red(unit), kind, roll);
+            const auto placing = E::rules().inspector->move(*stage.setup, stage.battle, stage.red(unit), kind, roll);
             return placing->request.models[0].mover.allowance;
         };
-        CHECK(E::rules().talk->moves[0] == "normal");
-        CHECK(E::rules().talk->moves[1] == "advance");
+        CHECK(E::rules().inspector->moves[0] == "normal");
+        CHECK(E::rules().inspector->moves[1] == "advance");
         CHECK(shown(0, 0, 0) == 6_in);
         CHECK(shown(0, 0, 3) == 6_in); // nothing of it is random
         CHECK(shown(0, 1, 3) == 9_in);
@@ -32,22 +32,22 @@ TEST_CASE("N-MOD-07 E-MOD-07 N-MOV-17 E-ADV-02 how far a unit is shown to get: M
 
 TEST_CASE(
     "N-MOV-15 N-MOV-26 E-MOV-10 E-FALL-02 a normal move is shown to keep away from enemies, a Fall Back to end so") {
-    const auto bars = []<class E>(E, std::size_t kind) {
+    const auto barriers = []<class E>(E, std::size_t kind) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.put(stage.blue(), right_of(start, 3_in));
-        return E::rules().talk->move(*stage.setup, stage.battle, stage.red(), kind, 0)->barriers;
+        return E::rules().inspector->move(*stage.setup, stage.battle, stage.red(), kind, 0)->barriers;
     };
     const auto has = [](const std::vector<Clause>& clauses, Clause clause) {
         return std::ranges::find(clauses, clause) != clauses.end();
     };
-    CHECK(has(bars(Ninth{}, 0), N_MOV_15));
-    CHECK_FALSE(has(bars(Ninth{}, 0), N_MOV_26));
-    CHECK(has(bars(Ninth{}, 2), N_MOV_26));
-    CHECK_FALSE(has(bars(Ninth{}, 2), N_MOV_15));
-    CHECK(has(bars(Eighth{}, 0), E_MOV_10));
-    CHECK_FALSE(has(bars(Eighth{}, 0), E_FALL_02));
-    CHECK(has(bars(Eighth{}, 2), E_FALL_02));
-    CHECK_FALSE(has(bars(Eighth{}, 2), E_MOV_10));
+    CHECK(has(barriers(Ninth{}, 0), N_MOV_15));
+    CHECK_FALSE(has(barriers(Ninth{}, 0), N_MOV_26));
+    CHECK(has(barriers(Ninth{}, 2), N_MOV_26));
+    CHECK_FALSE(has(barriers(Ninth{}, 2), N_MOV_15));
+    CHECK(has(barriers(Eighth{}, 0), E_MOV_10));
+    CHECK_FALSE(has(barriers(Eighth{}, 0), E_FALL_02));
+    CHECK(has(barriers(Eighth{}, 2), E_FALL_02));
+    CHECK_FALSE(has(barriers(Eighth{}, 2), E_MOV_10));
 }
 
 // A unit of models of several kinds, on the table or on a floor 3" up.

@@ -8,7 +8,7 @@ namespace {
 // --- Charges and Overwatch
 
 TEST_CASE("E-DIF-69 Charge eligibility: an enemy within 12 inches now, or when the phase began") {
-    const auto bar = []<class E>(E, bool near_at_the_start) {
+    const auto forbidden_by = []<class E>(E, bool near_at_the_start) {
         Stage<E> stage({one}, {one}, E::Phase::charge);
         stage.put(stage.blue(), above(start, near_at_the_start ? 12_in : 20_in));
         auto game = stage.game();
@@ -19,13 +19,13 @@ TEST_CASE("E-DIF-69 Charge eligibility: an enemy within 12 inches now, or when t
         stage.put(stage.blue(), above(start, near_at_the_start ? 12_in + step_more : 12_in));
         return why_it_cannot_charge(game, stage.red()).value_or(Clause::none);
     };
-    CHECK(bar(Eighth{}, false) == Clause::none);
-    CHECK(bar(Ninth{}, false) == N_CHG_03);
-    CHECK(bar(Eighth{}, true) == E_CHG_02);
+    CHECK(forbidden_by(Eighth{}, false) == Clause::none);
+    CHECK(forbidden_by(Ninth{}, false) == N_CHG_03);
+    CHECK(forbidden_by(Eighth{}, true) == E_CHG_02);
 }
 
 TEST_CASE("E-DIF-69 Charge eligibility: not after an Advance of this turn, or of this battle round") {
-    const auto bar = []<class E>(E) {
+    const auto forbidden_by = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::charge);
         stage.put(stage.blue(), above(start, 10_in));
         auto game = stage.game();
@@ -35,8 +35,8 @@ TEST_CASE("E-DIF-69 Charge eligibility: not after an Advance of this turn, or of
         if constexpr (std::is_same_v<E, Ninth>) look_around_before_charges(game, Side::red);
         return why_it_cannot_charge(game, stage.red()).value_or(Clause::none);
     };
-    CHECK(bar(Eighth{}) == Clause::none);
-    CHECK(bar(Ninth{}) == N_CHG_04);
+    CHECK(forbidden_by(Eighth{}) == Clause::none);
+    CHECK(forbidden_by(Ninth{}) == N_CHG_04);
 }
 
 TEST_CASE("E-DIF-70 Visibility of charge target: not needed in both") {

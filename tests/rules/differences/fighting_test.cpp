@@ -386,17 +386,17 @@ TEST_CASE("E-DIF-108 Battle length: five rounds in both") {
 }
 
 TEST_CASE("E-DIF-98 Objective markers: 10 inches apart and anywhere, or 9 apart and 6 from the edges") {
-    const auto barred = []<class E>(E, Point at) {
+    const auto forbidden = []<class E>(E, Point at) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.battle.markers.push_back({start, {}, -1});
-        return bars_marker(stage.game(), at).value_or(Clause::none);
+        return marker_forbidden_by(stage.game(), at).value_or(Clause::none);
     };
-    CHECK(barred(Eighth{}, start + Point{10_in, 0_in}) == Clause::none);
-    CHECK(barred(Eighth{}, start + Point{10_in - step_more, 0_in}) == E_MISS_06);
-    CHECK(barred(Ninth{}, start + Point{11_in, 0_in}) == Clause::none); // edge to edge of 40 mm
-    CHECK(barred(Ninth{}, start + Point{10_in, 0_in}) == N_WAR_16);
-    CHECK(barred(Eighth{}, {1_in, 1_in}) == Clause::none);
-    CHECK(barred(Ninth{}, {1_in, 1_in}) == N_WAR_15);
+    CHECK(forbidden(Eighth{}, start + Point{10_in, 0_in}) == Clause::none);
+    CHECK(forbidden(Eighth{}, start + Point{10_in - step_more, 0_in}) == E_MISS_06);
+    CHECK(forbidden(Ninth{}, start + Point{11_in, 0_in}) == Clause::none); // edge to edge of 40 mm
+    CHECK(forbidden(Ninth{}, start + Point{10_in, 0_in}) == N_WAR_16);
+    CHECK(forbidden(Eighth{}, {1_in, 1_in}) == Clause::none);
+    CHECK(forbidden(Ninth{}, {1_in, 1_in}) == N_WAR_15);
 }
 
 } // namespace

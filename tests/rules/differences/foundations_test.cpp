@@ -79,7 +79,7 @@ TEST_CASE("E-DIF-39 Starting embarked: declared when the transport stands, or be
     CHECK_FALSE(stands(Ninth{}));
 }
 
-TEST_CASE("E-DIF-09 Set-up near enemies: barred only where a rule says so, or never within Engagement Range") {
+TEST_CASE("E-DIF-09 Set-up near enemies: forbidden only where a rule says so, or never within Engagement Range") {
     const auto verdict = []<class E>(E) {
         Stage<E> stage({one}, {one}, E::Phase::movement);
         stage.put(stage.blue(), right_of(start, 10_in));

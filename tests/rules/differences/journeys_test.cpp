@@ -92,7 +92,7 @@ TEST_CASE("E-DIF-35 Reinforcements, timing: at the end of the phase in both, one
     CHECK(questions(Ninth{}) == "mrara");
 }
 
-TEST_CASE("E-DIF-36 Reinforcements, movement: barred in both; counting as moved, or as moved the full M") {
+TEST_CASE("E-DIF-36 Reinforcements, movement: forbidden in both; counting as moved, or as moved the full M") {
     const auto bar_and_inches = []<class E>(E, Clause told) {
         Stage<E> stage = after_arrivals<E>();
         CHECK(stage.game().has(stage.red(1), E::Flag::moved));

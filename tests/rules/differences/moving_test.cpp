@@ -95,7 +95,7 @@ TEST_CASE("E-DIF-08 Closeness to enemies: 1 inch in a straight line, or 1 aside 
 TEST_CASE(
     "E-DIF-12 Dice modifiers: halved and rounded up first and without a floor, or rounded last and never below 1") {
     const auto total = [](int die, std::initializer_list<Modifier> modifiers, const Arithmetic& arithmetic) {
-        return reckon(die, {modifiers.begin(), modifiers.size()}, arithmetic).result;
+        return apply_modifiers(die, {modifiers.begin(), modifiers.size()}, arithmetic).result;
     };
     const Modifier less{ModifierKind::subtract, 3, Clause::none};
     CHECK(total(1, {less}, eighth::dice_roll) == -2);
@@ -321,7 +321,7 @@ TEST_CASE("E-DIF-10 E-DIF-43 Disembarking place: within 3 inches, or wholly with
 }
 
 TEST_CASE("E-DIF-45 Destroyed transport: survivors act in the phases to come, or cannot charge that turn") {
-    const auto bar = []<class E>(E, auto cause) {
+    const auto forbidden_by = []<class E>(E, auto cause) {
         Stage<E> stage({one, truck}, {one}, E::Phase::charge);
         stage.put(stage.red(1), {20_in, 30_in});
         stage.put(stage.blue(), {20_in, 22_in});
@@ -335,8 +335,8 @@ TEST_CASE("E-DIF-45 Destroyed transport: survivors act in the phases to come, or
         if constexpr (std::is_same_v<E, Ninth>) look_around_before_charges(game, Side::red);
         return why_it_cannot_charge(game, stage.red()).value_or(Clause::none);
     };
-    CHECK(bar(Eighth{}, eighth::Cause::attack) == Clause::none);
-    CHECK(bar(Ninth{}, ninth::Cause::attack) == N_TRAN_23);
+    CHECK(forbidden_by(Eighth{}, eighth::Cause::attack) == Clause::none);
+    CHECK(forbidden_by(Ninth{}, ninth::Cause::attack) == N_TRAN_23);
 }
 
 TEST_CASE("E-DIF-48 Smite: always 5, or 1 more for each earlier attempt") {

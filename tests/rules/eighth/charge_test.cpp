@@ -80,7 +80,7 @@ TEST_CASE("E-CHG-03 E-CHG-04 E-ADV-04 E-FALL-04 who Advanced or Fell Back may no
 TEST_CASE("E-CHG-05 who starts the phase within 1\" of an enemy may not charge") {
     Duel(1_in).offers(false);
     Duel(1_in + step_more).offers(true);
-    // Whom a charge of others brings near an enemy later is not barred: the start of the phase decides.
+    // Whom a charge of others brings near an enemy later is not forbidden: the start of the phase decides.
     Arena arena({one, one}, {other}, Phase::charge);
     arena.put(arena.red(0), start);
     arena.put(arena.red(1), above(start, 3_in));
@@ -184,8 +184,8 @@ TEST_CASE("E-CHG-12 E-I-15 nobody comes within 1\" of a unit that is no target, 
             Answer straight = moved_by(arena, arena.red(), {8_in, 0_in});
             straight.places[0].turn = 1;
             const auto refused = rulings.check(straight);
-            const bool barred = beside <= 1_in && text.name != "Flyer";
-            CHECK(refused.has_value() == barred);
+            const bool forbidden = beside <= 1_in && text.name != "Flyer";
+            CHECK(refused.has_value() == forbidden);
             if (refused) CHECK(refused->clause == E_CHG_12);
         });
         arena.oracle.answer(E_CHG_10, pass());

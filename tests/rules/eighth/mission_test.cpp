@@ -54,26 +54,28 @@ TEST_CASE("E-FIELD-01 E-FIELD-02 E-MISS-03 the battlefield is 72 by 48 inches, a
 
 TEST_CASE("E-FIELD-02 a battlefield that cannot hold all models is refused") {
     const UnitText slab{.name = "Slab", .models = 2, .base = "254mm"}; // 10" each
-    const auto refused = [&](Point size) { return eighth::unfit(*Field({slab}, {slab}, size).setup).has_value(); };
+    const auto refused = [&](Point size) {
+        return eighth::validate_setup(*Field({slab}, {slab}, size).setup).has_value();
+    };
     CHECK_FALSE(refused({20_in, 20_in}));
     CHECK(refused({20_in, 20_in - step_more}));
     const Field field({slab}, {slab}, {20_in, 19_in});
-    CHECK(eighth::unfit(*field.setup)->text().find("E-FIELD-02") != std::string::npos);
+    CHECK(eighth::validate_setup(*field.setup)->text().find("E-FIELD-02") != std::string::npos);
 }
 
 TEST_CASE("E-FIELD-03 one piece of terrain for each 2 by 2 feet is the guideline, and any other number is accepted") {
     CHECK(eighth::rules.terrain_pieces({72_in, 48_in}) == 6);
     CHECK(eighth::rules.terrain_pieces({48_in, 48_in}) == 4);
     CHECK(eighth::rules.terrain_pieces({48_in, 48_in + step_more}) == 5);
-    CHECK_FALSE(eighth::unfit(*Field({one}, {one}, {72_in, 48_in}).setup)); // none at all
+    CHECK_FALSE(eighth::validate_setup(*Field({one}, {one}, {72_in, 48_in}).setup)); // none at all
     const Table crowded = generate_table({72_in, 48_in}, 12, 1, TableStyle{});
     CHECK(crowded.terrain.size() > 6);
-    CHECK_FALSE(eighth::unfit(*Field({one}, {one}, {72_in, 48_in}, crowded.terrain).setup));
+    CHECK_FALSE(eighth::validate_setup(*Field({one}, {one}, {72_in, 48_in}, crowded.terrain).setup));
 }
 
 TEST_CASE("E-FIELD-05 E-I-67 a battlefield is a rectangle of any shape, so that its halves are equal") {
     for (const Point size : {Point{72_in, 48_in}, {48_in, 72_in}, {40_in, 40_in}, {90_in, 30_in}}) {
-        CHECK_FALSE(eighth::unfit(*Field({one}, {one}, size).setup));
+        CHECK_FALSE(eighth::validate_setup(*Field({one}, {one}, size).setup));
         CHECK(doubled_area(half_of(size, 30, 0)) == doubled_area(half_of(size, 30, 1)));
     }
 }
@@ -95,7 +97,7 @@ TEST_CASE("E-PRE-01 E-PRE-02 there is one mission to select; where players disag
 
 TEST_CASE("E-MISS-01 any models make an army, and the two may differ in size") {
     const Field field({{.models = 20}, captain, {.name = "Tank", .models = 1, .keywords = R"("VEHICLE")"}}, {one});
-    CHECK_FALSE(eighth::unfit(*field.setup));
+    CHECK_FALSE(eighth::validate_setup(*field.setup));
     CHECK(power_of(field.setup->army(Side::red)).total == 15);
     CHECK(power_of(field.setup->army(Side::blue)).total == 5);
 }

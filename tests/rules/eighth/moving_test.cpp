@@ -151,11 +151,11 @@ TEST_CASE("E-MOV-07, E-MOV-08 no way through a wall; over it, and every inch up 
 
     TerrainPiece shut = high;
     shut.prisms[0].traits = static_cast<std::uint8_t>(muster::Trait::impassable);
-    Arena barred = walking({.name = "One", .models = 1, .profile = R"("M": 30)"}, 20_in, {shut});
-    set_out(barred);
-    barred.oracle.refuse(where, to(barred.model(barred.red()), start + Point{6_in, 0_in}), E_MOV_07)
+    Arena blocked = walking({.name = "One", .models = 1, .profile = R"("M": 30)"}, 20_in, {shut});
+    set_out(blocked);
+    blocked.oracle.refuse(where, to(blocked.model(blocked.red()), start + Point{6_in, 0_in}), E_MOV_07)
         .answer(where, pass());
-    barred.run();
+    blocked.run();
 
     const TerrainPiece step = box({22_in, 10_in}, {40_in, 30_in}, 0.5_in); // even half an inch
     Arena climbing = walking(one, 22_in, {step});

@@ -197,14 +197,14 @@ TEST_CASE("E-TGT-10, E-TGT-11, E-I-05, E-I-26 a CHARACTER is shot only where it 
         Range range({shooter({})}, {character, one}, far);
         range.put(range.blue(1), start - Point{0_in, base + near});
         range.choose();
-        const bool barred = near < far && character.profile.find("10") == std::string::npos;
-        if (barred)
+        const bool forbidden = near < far && character.profile.find("10") == std::string::npos;
+        if (forbidden)
             range.misaim({range.shot()}, E_TGT_10).aim({range.shot(0, 0, 1)});
         else
             range.aim({range.shot()});
         range.miss(1);
         range.run();
-        return barred;
+        return forbidden;
     };
     UnitText giant = hero, nine = hero;
     giant.profile = R"("W": 10)";

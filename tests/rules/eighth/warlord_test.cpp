@@ -3,8 +3,8 @@
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/abilities.h"
 #include "rules/sheets/attacks.h"
+#include "rules/sheets/inspect.h"
 #include "rules/sheets/rolls.h"
-#include "rules/sheets/talk.h"
 
 using namespace muster;
 using namespace muster::test;

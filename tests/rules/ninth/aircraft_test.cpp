@@ -364,11 +364,11 @@ TEST_CASE("N-I-53 no move ends within engagement range of an enemy AIRCRAFT, not
     const auto game = field.game();
     const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
     const Answer beside = to(models[0], {25_in - 30_mm - 16_mm - 1_in, 20_in});
-    for (MoveKind manner : {MoveKind::charge, MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
+    for (MoveKind kind : {MoveKind::charge, MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         const auto charged =
-            manner == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
+            kind == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
         const Placing placing =
-            move_of(game, field.red(), manner, models, {far.begin(), 1}, charged, {closest.begin(), 1});
+            move_of(game, field.red(), kind, models, {far.begin(), 1}, charged, {closest.begin(), 1});
         const auto refusal = check_placing(placing, question, beside);
         REQUIRE(refusal);
         CHECK(refusal->clause == N_AIR_08);

@@ -94,16 +94,17 @@ TEST_CASE("N-PSY-20, N-I-54 a unit denies once per phase unless its datasheet sa
         range.turn(Side::red, Phase::psychic);
         range.oracle.answer(N_PSY_01, pick(option_of(range.red()))).answer(N_PSY_14, pick(option_of(range.blue())));
         range.oracle.answer(N_PSY_01, pick(option_of(other)));
-        Clause barred = Clause::none;
+        Clause forbidden = Clause::none;
         range.oracle
             .look(N_PSY_14,
                   [&](const Question&, const Rulings& rulings) {
-                      if (const auto refusal = rulings.check(pick(option_of(range.blue())))) barred = refusal->clause;
+                      if (const auto refusal = rulings.check(pick(option_of(range.blue()))))
+                          forbidden = refusal->clause;
                   })
             .answer(N_PSY_14, pick(option_of(far)));
         range.oracle.dice.then(N_PSY_11, {3, 4, 3, 4}).then(N_PSY_15, {6, 5, 6, 5});
         range.run_phase(psychic_phase);
-        return barred;
+        return forbidden;
     };
     CHECK(second_deny("") == N_PSY_20);
     CHECK(second_deny(R"("deny": 2)") == Clause::none);

@@ -20,7 +20,7 @@ std::vector<UnitText> units_of(int count) {
 
 std::optional<std::string> refused_table(int units_a_side, Point size) {
     const Field field(units_of(units_a_side), units_of(units_a_side), size);
-    const auto problem = ninth::unfit(*field.setup);
+    const auto problem = ninth::validate_setup(*field.setup);
     return problem ? std::optional(problem->text()) : std::nullopt;
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("N-WAR-12 N-MISS-05 a battlefield smaller than the battle size asks fo
 TEST_CASE("N-WAR-01 N-WAR-02 N-MISS-03 any models make an army, and the two may differ in size") {
     const Field field({{.models = 20}, captain, {.name = "Tank", .models = 1, .keywords = R"("VEHICLE")"}},
                       units_of(1));
-    CHECK_FALSE(ninth::unfit(*field.setup));
+    CHECK_FALSE(ninth::validate_setup(*field.setup));
     CHECK(power_of(field.setup->army(Side::red)).total == 15);
     CHECK(power_of(field.setup->army(Side::blue)).total == 5);
 }

@@ -167,12 +167,12 @@ TEST_CASE("N-MOV-31 no kind of move passes over bases, or leaves the battlefield
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
     const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
-    for (MoveKind manner : {MoveKind::normal, MoveKind::advance, MoveKind::fall_back, MoveKind::charge,
-                            MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
-        CAPTURE(static_cast<int>(manner));
+    for (MoveKind kind : {MoveKind::normal, MoveKind::advance, MoveKind::fall_back, MoveKind::charge,
+                          MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
+        CAPTURE(static_cast<int>(kind));
         const auto charged =
-            manner == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
-        Placing placing = move_of(game, field.red(), manner, models, {far.begin(), 1}, charged, {closest.begin(), 1});
+            kind == MoveKind::charge ? std::span<const UnitId>(targets.begin(), 1) : std::span<const UnitId>();
+        Placing placing = move_of(game, field.red(), kind, models, {far.begin(), 1}, charged, {closest.begin(), 1});
         placing.request.targets.clear();
         const auto why = [&](const Answer& answer) {
             const auto refusal = check_placing(placing, question, answer);

@@ -294,8 +294,8 @@ TEST_CASE("N-WAR-15 N-I-30 a marker keeps more than 6 inches from every edge") {
     const Length x = Length{1};
     const Point outside[] = {
         {least - x, middle}, {44_in - least + x, middle}, {middle, least - x}, {middle, 60_in - least + x}};
-    for (Point at : inside) CHECK_FALSE(ninth::bars_marker(game, at));
-    for (Point at : outside) CHECK(ninth::bars_marker(game, at) == N_WAR_15);
+    for (Point at : inside) CHECK_FALSE(ninth::marker_forbidden_by(game, at));
+    for (Point at : outside) CHECK(ninth::marker_forbidden_by(game, at) == N_WAR_15);
     field.oracle.dice.then({6, 1});
     for (Point at : outside) field.oracle.refuse(N_WAR_14, marker_at(at), N_WAR_15);
     field.oracle.answer(N_WAR_14, marker_at(inside[0])).otherwise_default();

@@ -53,7 +53,7 @@ Answer shot(const Field& field, UnitId shooter, UnitId target) {
 
 TEST_CASE("N-OOP-01 a unit moves out of phase by the rules of the Movement phase, and may leave it") {
     Orders orders(ordered("move"), 12_in);
-    SUBCASE("M binds, engagement range bars, and a second such move in the phase is refused") {
+    SUBCASE("M binds, engagement range forbids, and a second such move in the phase is refused") {
         orders.obey();
         orders.oracle.answer(N_MOV_04, way(Word::normal_move))
             .refuse(N_MOV_07, to(orders, orders.red, start + Point{6_in + step_more, 0_in}), N_MOV_14)

@@ -18,7 +18,7 @@ inline Point above(const FiringRange& range, Length gap, Length aside = {}) {
     return {at.x + aside, at.y + gap + 32_mm};
 }
 
-inline std::optional<Clause> bar(FiringRange& range, UnitId unit) {
+inline std::optional<Clause> forbidden_by(FiringRange& range, UnitId unit) {
     auto running = range.game();
     return why_it_cannot_shoot(running, unit);
 }

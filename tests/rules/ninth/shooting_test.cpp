@@ -32,18 +32,18 @@ TEST_CASE("N-SHT-01, N-SHT-06, N-SHT-28 eligible units are selected one at a tim
 
 TEST_CASE("N-SHT-02, N-SHT-09 a unit without a ranged weapon is not eligible; with nobody eligible the phase ends") {
     FiringRange range({{.models = 1, .weapons = blade({.id = "axe"})}}, {big_target});
-    CHECK(bar(range, range.red()) == N_SHT_02);
+    CHECK(forbidden_by(range, range.red()) == N_SHT_02);
     range.run_phase();
     CHECK(range.oracle.asked.empty());
     FiringRange armed(squad({}));
-    CHECK_FALSE(bar(armed, armed.red()));
+    CHECK_FALSE(forbidden_by(armed, armed.red()));
 }
 
 TEST_CASE("N-SHT-03, N-MOV-20, N-WPN-03 a unit that Advanced is eligible only with an Assault weapon") {
     const auto after_advance = [](std::string type, std::string extra = "") {
         FiringRange range({.models = 1, .weapons = gun({.type = type}), .extra = extra});
         range.game().of(range.red()).move = MoveKind::advance;
-        return bar(range, range.red());
+        return forbidden_by(range, range.red());
     };
     CHECK(after_advance("Rapid Fire 1") == N_MOV_20);
     CHECK(after_advance("Heavy 1") == N_MOV_20);
@@ -58,7 +58,7 @@ TEST_CASE("N-SHT-04, N-MOV-28 a unit that Fell Back is not eligible unless it is
     const auto after_falling_back = [](std::string keywords, std::string extra = "") {
         FiringRange range({.models = 1, .weapons = gun({}), .keywords = keywords, .extra = extra});
         range.game().of(range.red()).move = MoveKind::fall_back;
-        return bar(range, range.red());
+        return forbidden_by(range, range.red());
     };
     CHECK(after_falling_back(R"("INFANTRY")") == N_MOV_28);
     CHECK_FALSE(after_falling_back(R"("VEHICLE", "TITANIC")"));
@@ -66,13 +66,13 @@ TEST_CASE("N-SHT-04, N-MOV-28 a unit that Fell Back is not eligible unless it is
                                    abilities(R"({ "name": "A", "effect": "shoot_after", "moves": ["fall_back"] })")));
     FiringRange range(squad({}));
     range.game().of(range.red()).move = MoveKind::normal;
-    CHECK_FALSE(bar(range, range.red()));
+    CHECK_FALSE(forbidden_by(range, range.red()));
 }
 
 TEST_CASE("N-SHT-05, N-SHT-20, N-I-62 a unit with nothing to aim at is not eligible; one that is selected fires at "
           "least one weapon") {
     FiringRange far(squad({}), big_target, 24_in + step_more);
-    CHECK(bar(far, far.red()) == N_SHT_05);
+    CHECK(forbidden_by(far, far.red()) == N_SHT_05);
     FiringRange near(squad({}), big_target, 24_in);
     near.oracle.answer(N_SHT_01, pick(option_of(near.red())))
         .refuse(N_SHT_10, Answer{}, N_SHT_10)
@@ -113,9 +113,9 @@ TEST_CASE("N-SHT-08 each ranged weapon is fired once per phase") {
         .answer(N_SHT_10, picks({aimed(model, range.blue(), 1)}));
     range.oracle.dice.then({1});
     range.shoot_all();
-    CHECK(bar(range, range.red()) == N_SHT_06);
+    CHECK(forbidden_by(range, range.red()) == N_SHT_06);
     range.game().set(range.red(), Flag::shot, false);
-    CHECK(bar(range, range.red()) == N_SHT_05); // nothing is left to fire
+    CHECK(forbidden_by(range, range.red()) == N_SHT_05); // nothing is left to fire
 }
 
 TEST_CASE("N-SHT-13 all attacks of one weapon are made against one unit") {
@@ -192,7 +192,7 @@ TEST_CASE("N-SHT-17 a target out of sight is refused, another is not") {
 
 TEST_CASE("N-SHT-19 a model sees through its own unit, not through others") {
     // Tall screens shoulder to shoulder between shooter and target.
-    const auto barred = [](bool own) {
+    const auto forbidden = [](bool own) {
         const UnitText screen{.models = 9, .base = "60mm", .height = 9};
         UnitText shooter{.models = 1, .weapons = gun({.range = "40"}), .base = "60mm"};
         if (own) shooter = {.models = 10, .weapons = gun({.range = "40"}), .base = "60mm", .height = 9};
@@ -209,8 +209,8 @@ TEST_CASE("N-SHT-19 a model sees through its own unit, not through others") {
             for (std::size_t i = 1; i < 10; ++i) running.memory.models[index(field.model(red, i))].fired = 1;
         return why_it_cannot_shoot(running, red);
     };
-    CHECK(barred(false) == N_SHT_05);
-    CHECK_FALSE(barred(true));
+    CHECK(forbidden(false) == N_SHT_05);
+    CHECK_FALSE(forbidden(true));
 }
 
 TEST_CASE("N-I-60 range and sight must be met by the same model") {
@@ -277,9 +277,9 @@ TEST_CASE("N-SHT-23 a declared weapon keeps its attacks though no model is left 
 
 TEST_CASE("N-SHT-24 a unit within Engagement Range of an enemy cannot shoot") {
     FiringRange engaged(squad({}), big_target, 1_in);
-    CHECK(bar(engaged, engaged.red()) == N_SHT_05);
+    CHECK(forbidden_by(engaged, engaged.red()) == N_SHT_05);
     FiringRange clear(squad({}), big_target, 1_in + step_more);
-    CHECK_FALSE(bar(clear, clear.red()));
+    CHECK_FALSE(forbidden_by(clear, clear.red()));
     // The whole unit is locked, and the clause is named.
     FiringRange locked({{.models = 2, .weapons = gun({}) + "," + gun(pistol)}}, {big_target}, 1_in);
     locked.oracle.refuse(N_SHT_10, picks({aimed(locked.model(locked.red(), 1), locked.blue(), 0)}), N_SHT_24)
@@ -334,7 +334,7 @@ TEST_CASE("N-BIG-01, N-BIG-02, N-BIG-03 a VEHICLE or MONSTER may shoot what it i
         range.shoot_all();
     }
     FiringRange infantry(squad(heavy), big_target, 1_in);
-    CHECK(bar(infantry, infantry.red()) == N_SHT_05);
+    CHECK(forbidden_by(infantry, infantry.red()) == N_SHT_05);
 }
 
 TEST_CASE("N-BIG-04, N-BIG-05, N-I-63 a further weapon may be aimed elsewhere; its attacks are lost unless nobody is "

@@ -9,13 +9,13 @@ using namespace muster::test;
 namespace {
 
 // From the models' places alone: the closest of the unit, and the closest of those that are seen.
-UnitSightCache::Reach measured(const Setup& setup, const Battle& battle, UnitSightCache& lookout, ModelId observer,
+UnitSightCache::Reach measured(const Setup& setup, const Battle& battle, UnitSightCache& cache, ModelId observer,
                                UnitId target) {
     UnitSightCache::Reach reach{false, 1000_in, 1000_in};
     for (ModelId model : models_of(battle, target)) {
         const Length away = straight_distance(solid_of(setup, battle, observer), solid_of(setup, battle, model));
         reach.closest = std::min(reach.closest, away);
-        if (!lookout.sees(observer, model)) continue;
+        if (!cache.sees(observer, model)) continue;
         reach.seen = true;
         reach.closest_seen = std::min(reach.closest_seen, away);
     }

@@ -242,13 +242,13 @@ TEST_CASE("N-BLAST-03 Blast never attacks a unit within Engagement Range, be it 
 
 TEST_CASE("N-DATA-12, N-MEAS-11, N-EX-07 a weapon with a minimum range cannot target a unit wholly within it") {
     const GunText mortar{.type = "Heavy 1", .range = "[6, 48]"};
-    const auto barred = [&](Length gap) {
+    const auto forbidden = [&](Length gap) {
         FiringRange range(squad(mortar), {.models = 1}, gap);
         auto running = range.game();
         return why_it_cannot_shoot(running, range.red()).has_value();
     };
-    CHECK(barred(6_in - 32_mm)); // its far edge is exactly 6" away
-    CHECK_FALSE(barred(6_in - 32_mm + step_more));
+    CHECK(forbidden(6_in - 32_mm)); // its far edge is exactly 6" away
+    CHECK_FALSE(forbidden(6_in - 32_mm + step_more));
     // One model of the unit beyond it is enough; and the refusal names the clause.
     FiringRange range({squad(mortar)}, {{.models = 1}, {.models = 2}}, 3_in);
     const UnitId partly = range.unit(Side::blue, 1);

@@ -1,6 +1,6 @@
 // Chances of allocated attacks against a slow twin: every face of every die of the attack tried by itself, whatever the
 // rules do with them.
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "server/queries/battles.h"
 
 using namespace muster;
@@ -29,9 +29,9 @@ class ToldDice final : public DiceStream {
 
 class SlowFate {
   public:
-    SlowFate(const Session& session, ModelId model) : session_(session), model_(model) { reckoned = play({}, 1); }
+    SlowFate(const Session& session, ModelId model) : session_(session), model_(model) { computed = play({}, 1); }
     double saved = 0, lost = 0;
-    bool reckoned; // not where there are more dice than the query looks at
+    bool computed; // not where there are more dice than the query looks at
 
   private:
     bool play(const std::vector<Face>& faces, double chance) {
@@ -57,10 +57,10 @@ class SlowFate {
     }
 
     bool is_decided(const Session& trial, std::size_t told, double chance) {
-        const TableTalk& talk = *trial.rules().talk;
+        const Inspector& inspector = *trial.rules().inspector;
         for (std::size_t i = told; i < trial.events().size(); ++i) {
-            if (talk.succeeded(trial.events(), i).value_or(false)) return saved += chance, true;
-            const auto wounded = talk.wounded(trial.events(), i);
+            if (inspector.succeeded(trial.events(), i).value_or(false)) return saved += chance, true;
+            const auto wounded = inspector.wounded(trial.events(), i);
             if (wounded && wounded->model == model_) return lost += wounded->left == 0 ? chance : 0, true;
         }
         return false;
@@ -101,8 +101,8 @@ Compared compare_all(const PlayedBattle& battle, Clause clause, std::size_t ever
             if (std::ranges::find(kinds, kind) != kinds.end()) continue;
             kinds.push_back(kind);
             const SlowFate twin(session, id);
-            REQUIRE(model.at("saved").is_null() == !twin.reckoned);
-            if (!twin.reckoned) continue;
+            REQUIRE(model.at("saved").is_null() == !twin.computed);
+            if (!twin.computed) continue;
             CHECK(model.at("saved").to_number<double>() == doctest::Approx(twin.saved).epsilon(1e-12));
             CHECK(model.at("lost").to_number<double>() == doctest::Approx(twin.lost).epsilon(1e-12));
             ++compared.models;

@@ -1,6 +1,6 @@
 // What the alternating game says to whoever looks, through the queries: the same as its own questions offer.
 #include "odds/table_odds.h"
-#include "rules/alternating/talk.h"
+#include "rules/alternating/inspect.h"
 #include "server/queries/battles.h"
 
 #include <set>
@@ -152,7 +152,7 @@ TEST_CASE("a cell of the grid has the odds of the same shot typed in by hand, an
     CHECK(compared > 3);
 }
 
-TEST_CASE("a move of the alternating game has a reach, and a draft that is not legal is mended") {
+TEST_CASE("a move of the alternating game has a reach, and a draft that is not legal is repaired") {
     const auto moves = [](const Asked& asked) { return asked.clause == A_ACT_02 && asked.models >= 3; };
     const Session session = alternating_battle().at(moves);
     const auto reach = ask("move.reach", session);
@@ -167,9 +167,9 @@ TEST_CASE("a move of the alternating game has a reach, and a draft that is not l
     const auto checked = ask("answer.check", session, {{"answer", draft}});
     CHECK_FALSE(checked.at("legal").as_bool());
     CHECK(checked.at("models").as_array().size() == question.models.size());
-    const auto mended = ask("move.mend", session, {{"answer", draft}});
-    CHECK(mended.at("legal").as_bool());
-    CHECK(ask("answer.check", session, {{"answer", mended.at("answer")}}).at("legal").as_bool());
+    const auto repaired = ask("move.mend", session, {{"answer", draft}});
+    CHECK(repaired.at("legal").as_bool());
+    CHECK(ask("answer.check", session, {{"answer", repaired.at("answer")}}).at("legal").as_bool());
 }
 
 TEST_CASE("a charge that its own question would refuse is not shown as within reach") {
@@ -236,7 +236,7 @@ TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds giv
 
 TEST_CASE("A-REG-05 A-REG-06 A-REG-07 in a melee there is one test more, and none for who has dealt as much") {
     using alternating::VolleyTarget;
-    TalkRegrouping fought;
+    InspectedRegrouping fought;
     fought.unit.models = {{10, 1}};
     fought.unit.quality = 4;
     fought.against.melee = true;

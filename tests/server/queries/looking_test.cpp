@@ -66,11 +66,11 @@ TEST_CASE("measure knows points, markers, terrain, edges and bends") {
           std::string::npos);
 }
 
-TEST_CASE("a ruler around a bend begins at whoever is nearest to the bend") {
+TEST_CASE("a ruler around a waypoint begins at whoever is nearest to the waypoint") {
     const UnitId unit = on_table(Side::red).front();
     const Point size = midway().setup().table.size;
-    for (const Point bend : {Point{}, size, Point{size.x, Length{}}}) {
-        const json::value at = json::array{bend.x.steps, bend.y.steps};
+    for (const Point waypoint : {Point{}, size, Point{size.x, Length{}}}) {
+        const json::value at = json::array{waypoint.x.steps, waypoint.y.steps};
         const auto bent = ask("measure", midway(),
                               {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}, {"bends", json::array{at}}});
         const auto straight = ask("measure", midway(), {{"from", {{"unit", index(unit)}}}, {"to", {{"point", at}}}});

@@ -28,7 +28,7 @@ Answer read(const Session& session, const json::value& value) {
     Document document = Document::of(value);
     Answer answer;
     read_answer(document.root(), session.setup(), answer);
-    REQUIRE(document.sound());
+    REQUIRE(document.ok());
     return answer;
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("answer.check says what the rules say, and how far each model goes") {
     }
 }
 
-TEST_CASE("answer.check of a pick names the clause that bars it") {
+TEST_CASE("answer.check of a pick names the clause that forbids it") {
     const Session session = ninth_battle().at(Kind::choose_unit, N_MOV_02);
     const auto checked = ask("answer.check", session, {{"answer", {{"picks", {{{"unit", 200 % 160}}}}}}});
     CHECK_FALSE(checked.at("legal").as_bool());
@@ -124,19 +124,19 @@ TEST_CASE("pins keep single models where they were dragged, legal or not, and mo
     CHECK_FALSE(plan.at("legal").as_bool());
     CHECK(plan.at("answer").at("places").at(0).at("steps").at(1) == dragged["places"].at(0).at("steps").at(1));
 
-    const auto mended = ask("move.mend", session, {{"answer", plan.at("answer")}});
-    REQUIRE(mended.at("possible").as_bool());
-    CHECK(mended.at("legal").as_bool());
-    CHECK(mended.at("displacement").as_int64() > 0);
-    CHECK_FALSE(session.check(read(session, mended.at("answer"))));
+    const auto repaired = ask("move.mend", session, {{"answer", plan.at("answer")}});
+    REQUIRE(repaired.at("possible").as_bool());
+    CHECK(repaired.at("legal").as_bool());
+    CHECK(repaired.at("displacement").as_int64() > 0);
+    CHECK_FALSE(session.check(read(session, repaired.at("answer"))));
 
-    const auto same = ask("move.mend", session, {{"answer", mended.at("answer")}});
+    const auto same = ask("move.mend", session, {{"answer", repaired.at("answer")}});
     CHECK(same.at("displacement").as_int64() == 0);
 }
 
 TEST_CASE("whoever is carried past a wall ends as near to there as he can get, and legally") {
     const PlayedBattle town("ninth", "concord-25", "tide-25", "saltmarket-corner", 3);
-    std::size_t barred = 0;
+    std::size_t forbidden = 0;
     for (const Asked& asked : town.questions()) {
         if (asked.clause != N_MOV_07 || asked.kind != Kind::move_unit || asked.number > 150) continue;
         const Session session = town.at([&](const Asked& each) { return each.number == asked.number; });
@@ -145,14 +145,14 @@ TEST_CASE("whoever is carried past a wall ends as near to there as he can get, a
             const Point by = turned({question.allowance - Length{2}, {}}, degrees);
             json::object draft = stays(session);
             for (json::value& place : draft["places"].as_array()) shift(place, by.x.steps, by.y.steps);
-            const auto mended = ask("move.mend", session, {{"answer", draft}});
+            const auto repaired = ask("move.mend", session, {{"answer", draft}});
             CAPTURE(asked.number);
             CAPTURE(degrees);
-            REQUIRE(mended.at("legal").as_bool());
-            CHECK_FALSE(session.check(read(session, mended.at("answer"))));
-            CHECK(mended.at("faults").as_array().empty() == (mended.at("displacement").as_int64() == 0));
-            if (question.models.size() > 1 || mended.at("displacement").as_int64() == 0) continue;
-            ++barred;
+            REQUIRE(repaired.at("legal").as_bool());
+            CHECK_FALSE(session.check(read(session, repaired.at("answer"))));
+            CHECK(repaired.at("faults").as_array().empty() == (repaired.at("displacement").as_int64() == 0));
+            if (question.models.size() > 1 || repaired.at("displacement").as_int64() == 0) continue;
+            ++forbidden;
             const json::value& wanted = draft["places"].at(0).at("steps");
             const Point there{Length{wanted.at(0).to_number<std::int32_t>()},
                               Length{wanted.at(1).to_number<std::int32_t>()}};
@@ -162,13 +162,13 @@ TEST_CASE("whoever is carried past a wall ends as near to there as he can get, a
                 for (const json::value& point : outline.as_array())
                     least = std::min(least, squared_distance(there, {Length{point.at(0).to_number<std::int32_t>()},
                                                                      Length{point.at(1).to_number<std::int32_t>()}}));
-            CHECK(mended.at("displacement").as_int64() <= ceil_sqrt(least) + 51);
+            CHECK(repaired.at("displacement").as_int64() <= ceil_sqrt(least) + 51);
         }
     }
-    CHECK(barred > 5);
+    CHECK(forbidden > 5);
 }
 
-TEST_CASE("a single model that is mended keeps its mates where they are, and may leave them") {
+TEST_CASE("a single model that is repaired keeps its mates where they are, and may leave them") {
     const Session session = at_a_move();
     const ModelId model = session.question()->models.front();
     json::object draft = stays(session);
@@ -176,26 +176,26 @@ TEST_CASE("a single model that is mended keeps its mates where they are, and may
         const json::value mate = draft["places"].at(1).at("steps");
         draft["places"].at(0).at("steps") = mate;
         shift(draft["places"].at(0), 100, 0);
-        const auto mended = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
-        CHECK(clause_of(mended.at("faults").at(0)) == "N-MOV-09");
-        CHECK(mended.at("displacement").as_int64() > 0);
-        CHECK(mended.at("displacement").as_int64() < 2 * 508);
-        for (const json::value& refusal : mended.at("refusals").as_array()) CHECK(clause_of(refusal) != "N-MOV-09");
+        const auto repaired = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
+        CHECK(clause_of(repaired.at("faults").at(0)) == "N-MOV-09");
+        CHECK(repaired.at("displacement").as_int64() > 0);
+        CHECK(repaired.at("displacement").as_int64() < 2 * 508);
+        for (const json::value& refusal : repaired.at("refusals").as_array()) CHECK(clause_of(refusal) != "N-MOV-09");
         for (std::size_t i = 1; i < session.question()->models.size(); ++i)
-            CHECK(mended.at("answer").at("places").at(i).at("steps") == draft["places"].at(i).at("steps"));
+            CHECK(repaired.at("answer").at("places").at(i).at("steps") == draft["places"].at(i).at("steps"));
     }
-    SUBCASE("alone it may stand out of coherency, which is for the player to mend") {
+    SUBCASE("alone it may stand out of coherency, which is for the player to repair") {
         const Point size = session.setup().table.size;
         const bool west = draft["places"].at(0).at("steps").at(0).as_int64() > size.x.steps / 2;
         shift(draft["places"].at(0), (west ? -1 : 1) * 5 * 508, 0);
-        const auto mended = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
-        CHECK(mended.at("displacement").as_int64() == 0);
-        CHECK_FALSE(mended.at("legal").as_bool());
-        CHECK(clause_of(mended.at("refusals").at(0)) == "N-COH-06");
+        const auto repaired = ask("move.mend", session, {{"answer", draft}, {"model", index(model)}});
+        CHECK(repaired.at("displacement").as_int64() == 0);
+        CHECK_FALSE(repaired.at("legal").as_bool());
+        CHECK(clause_of(repaired.at("refusals").at(0)) == "N-COH-06");
     }
 }
 
-TEST_CASE("N-CHG-14 a charge move has a reach, ways and links, and a draft of it is mended nearby") {
+TEST_CASE("N-CHG-14 a charge move has a reach, ways and links, and a draft of it is repaired nearby") {
     for (std::size_t nth : {0u, 1u, 2u}) {
         const Session session = ninth_battle().at(Kind::move_unit, N_CHG_14, nth);
         const Question question = session.question()->question();
@@ -218,16 +218,16 @@ TEST_CASE("N-CHG-14 a charge move has a reach, ways and links, and a draft of it
         CHECK(clause_of(checked.at("refusals").at(0)) == "N-CHG-12");
         CHECK(checked.at("models").as_array().size() == question.models.size());
 
-        // A quarter of an inch aside is mended by less than an inch, not by a landing of its own.
+        // A quarter of an inch aside is repaired by less than an inch, not by a landing of its own.
         json::value aside = plan.at("answer");
         for (json::value& place : aside.at("places").as_array()) {
             place.as_object().erase("turn");
             place.as_object().erase("via");
         }
         shift(aside.at("places").at(0), 127, 127);
-        const auto mended = ask("move.mend", session, {{"answer", aside}});
-        CHECK(mended.at("legal").as_bool());
-        CHECK(mended.at("displacement").as_int64() <= 508);
+        const auto repaired = ask("move.mend", session, {{"answer", aside}});
+        CHECK(repaired.at("legal").as_bool());
+        CHECK(repaired.at("displacement").as_int64() <= 508);
     }
 }
 
@@ -298,7 +298,7 @@ TEST_CASE("a set-up outside its zone names everybody who is outside, and draws n
     }
 }
 
-TEST_CASE("a marker has an area, a plan and a mend of its own") {
+TEST_CASE("a marker has an area, a plan and a repair of its own") {
     const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14, 1);
     const auto area = ask("place.area", session);
     CHECK(area.at("allowed").as_array().size() == 1);
@@ -314,9 +314,9 @@ TEST_CASE("a marker has an area, a plan and a mend of its own") {
     const json::object in_the_corner{{"places", {{{"steps", {10, 10, 0, 0}}}}}};
     const auto checked = ask("answer.check", session, {{"answer", in_the_corner}});
     CHECK(clause_of(checked.at("refusals").at(0)) == "N-WAR-15");
-    const auto mended = ask("move.mend", session, {{"answer", in_the_corner}});
-    CHECK(mended.at("legal").as_bool());
-    CHECK(mended.at("displacement").as_int64() > 0);
+    const auto repaired = ask("move.mend", session, {{"answer", in_the_corner}});
+    CHECK(repaired.at("legal").as_bool());
+    CHECK(repaired.at("displacement").as_int64() > 0);
 }
 
 TEST_CASE("move.reach outlines ground that the unit can come to, and no other") {

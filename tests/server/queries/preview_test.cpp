@@ -1,6 +1,6 @@
 // Previews against a slow twin: every face of every die tried by itself, whatever the rules do with them.
 #include "battle/answer_json.h"
-#include "battle/table_talk.h"
+#include "battle/inspector.h"
 #include "server/queries/battles.h"
 
 #include <map>
@@ -55,7 +55,7 @@ void try_faces(const Session& session, const Answer& answer, const std::vector<F
     const std::size_t told = trial.events().size();
     followed.outcomes[goes_on(trial, answer)] += chance;
     for (std::size_t i = told; i < trial.events().size(); ++i)
-        if (const auto success = trial.rules().talk->succeeded(trial.events(), i)) {
+        if (const auto success = trial.rules().inspector->succeeded(trial.events(), i)) {
             followed.decided += chance;
             followed.succeeded += *success ? chance : 0;
             return;

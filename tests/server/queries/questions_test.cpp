@@ -16,7 +16,7 @@ Answer read(const Session& session, const json::value& value) {
     Document document = Document::of(value);
     Answer answer;
     read_answer(document.root(), session.setup(), answer);
-    REQUIRE(document.sound());
+    REQUIRE(document.ok());
     return answer;
 }
 

@@ -48,20 +48,20 @@ Length allowance_in(const json::object& reach) {
 }
 
 // Why the model may not end at this spot on any level there is; Aircraft stay on theirs.
-std::optional<Clause> bar_of(const Session& session, ModelId model, Placement place, bool aircraft) {
+std::optional<Clause> forbidden_by_rules(const Session& session, ModelId model, Placement place, bool aircraft) {
     std::vector<Length> levels{place.elevation};
     if (!aircraft)
         for (const TerrainPiece& piece : session.setup().table.terrain)
             for (const Prism& prism : piece.prisms) levels.push_back(prism.top());
-    std::optional<Clause> bar;
+    std::optional<Clause> forbidden_by;
     for (const Length level : levels) {
         Answer answer;
         answer.places.push_back({model, {place.at, level, place.facing}, 0, 0});
         const auto refusal = session.check(answer);
         if (!refusal) return std::nullopt;
-        if (!bar) bar = refusal->clause;
+        if (!forbidden_by) forbidden_by = refusal->clause;
     }
-    return bar;
+    return forbidden_by;
 }
 
 struct Compared {
@@ -89,14 +89,14 @@ void compare(const Session& session, const json::object& reach, Compared& compar
                 is_inside(drawn, spot + Point{{}, margin}) != inside ||
                 is_inside(drawn, spot - Point{{}, margin}) != inside)
                 continue;
-            const auto bar = bar_of(session, model, {spot, from.elevation, from.facing}, aircraft);
+            const auto forbidden_by = forbidden_by_rules(session, model, {spot, from.elevation, from.facing}, aircraft);
             CAPTURE(question.unit);
             CAPTURE(to_inches(spot.x - from.at.x));
             CAPTURE(to_inches(spot.y - from.at.y));
-            if (inside) CHECK_FALSE(bar);
+            if (inside) CHECK_FALSE(forbidden_by);
             ++(inside ? compared.inside : compared.outside);
-            if (bar) compared.refused.push_back(*bar);
-            compared.missed += !inside && !bar;
+            if (forbidden_by) compared.refused.push_back(*forbidden_by);
+            compared.missed += !inside && !forbidden_by;
         }
 }
 

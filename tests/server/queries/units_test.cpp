@@ -1,6 +1,6 @@
 // Cards, attacks, charges and morale as queries give them: what the rules themselves would say.
 #include "rules/ninth/ninth.h"
-#include "rules/sheets/talk.h"
+#include "rules/sheets/inspect.h"
 #include "server/queries/battles.h"
 
 using namespace muster;

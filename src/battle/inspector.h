@@ -1,0 +1,258 @@
+// The inspector: what a rule set can say about a battle to whoever looks at it, of either side and at any time, without
+// changing anything: cards, moves that could be made, attacks that could be declared, who holds what. The answers come
+// from the very functions that the rules play with. Everything here is data for screens, ids and numbers.
+#pragma once
+
+#include "army/ability_words.h"
+#include "army/alternating_volley.h"
+#include "battle/placing.h"
+#include "battle/session.h"
+#include "table/sight.h"
+
+namespace muster {
+
+// --- Cards
+
+// Why a value is not what is printed: the ability or rule, and what it does ("+1", "x2", "=4").
+struct CardReason {
+    std::string source;
+    Clause clause = Clause::none;
+    std::string change;
+    MessagePart called{}; // the source, for every language; without a message it is a name of the file
+};
+MUSTER_FIELDS(CardReason, source, clause, change, called)
+
+struct CardValue {
+    std::string name; // "M", "range": a word of the rule set
+    std::string base; // as printed: "6", "3+", "-", "2D6"
+    std::string now;
+    std::vector<CardReason> reasons;
+};
+MUSTER_FIELDS(CardValue, name, base, now, reasons)
+
+struct CardAbility {
+    std::string name, text;          // as the file or the catalogue has them
+    bool enforced = true;            // false: shown, and left to the players
+    UnitId from = UnitId::none;      // whose it is, where an aura or a power of another unit works here
+    std::vector<ModelId> models;     // who has it, or on whom it works
+    std::vector<MessagePart> says{}; // what it does, for every language; empty where there is only the text
+    MessagePart called{};            // the name, for every language; without a message it is the file's
+    int reach = 0;                   // of an aura, inches around who has it
+};
+MUSTER_FIELDS(CardAbility, name, text, enforced, from, models, says, called, reach)
+
+// Models that are alike in their values now.
+struct CardProfile {
+    std::string name;
+    std::vector<ModelId> models;
+    std::vector<CardValue> values;
+};
+MUSTER_FIELDS(CardProfile, name, models, values)
+
+struct CardWeapon {
+    std::string name, profile; // the profile's name is empty where the weapon has only one
+    bool melee = false;
+    std::vector<ModelId> bearers; // one that carries it twice stands there twice
+    std::vector<CardValue> values;
+    std::vector<CardAbility> abilities;
+};
+MUSTER_FIELDS(CardWeapon, name, profile, melee, bearers, values, abilities)
+
+struct UnitCard {
+    UnitId unit = UnitId::none;
+    Side side = Side::red;
+    std::string name;
+    std::string role;
+    Whereabouts whereabouts = Whereabouts::waiting;
+    UnitId carrier = UnitId::none;
+    std::vector<UnitId> passengers;
+    std::uint16_t models = 0, starting = 0; // on the table, and at the start
+    int power = 0;
+    std::vector<CardProfile> profiles;
+    std::vector<CardWeapon> weapons;
+    std::vector<CardAbility> abilities;
+    std::vector<std::string> keywords;
+    std::vector<std::string> states; // words of the rule set: "advanced", "engaged", "shot"
+};
+MUSTER_FIELDS(UnitCard, unit, side, name, role, whereabouts, carrier, passengers, models, starting, power, profiles,
+              weapons, abilities, keywords, states)
+
+// --- Attacks
+
+enum class AttackMode : std::uint8_t { shooting, melee };
+MUSTER_NAMES(AttackMode, shooting, melee)
+
+struct Bearer {
+    ModelId model = ModelId::none;
+    std::uint16_t with = 0;    // as Option::with; 65535 where nobody is asked to declare such an attack
+    std::uint16_t attacks = 0; // melee: how many it has to declare in all
+};
+MUSTER_FIELDS(Bearer, model, with, attacks)
+
+// One roll on the way from an attack to a wound: what it needs and what was added.
+struct AttackStep {
+    std::string roll;          // "hit", "wound", "save", "damage", "attacks"
+    std::string needed;        // "3+", "D3", "automatic"
+    std::int16_t modifier = 0; // of the roll, after any limit
+    std::vector<CardReason> reasons;
+};
+MUSTER_FIELDS(AttackStep, roll, needed, modifier, reasons)
+
+struct AttackOdds {
+    double mean_killed = 0, mean_wounds = 0, destroyed = 0;
+};
+MUSTER_FIELDS(AttackOdds, mean_killed, mean_wounds, destroyed)
+
+// What the odds of attacks are computed from (odds/odds.h has the like, and stands above the rules). Abilities are
+// those at work, free of conditions.
+struct InspectedVolley {
+    std::vector<ModelId> models; // who makes these attacks, one weapon each
+    int weapons = 1;
+    DiceExpression attacks;
+    std::optional<int> skill; // none: the attacks hit without a roll
+    int strength = 0, armour_penetration = 0;
+    DiceExpression damage;
+    std::vector<Ability> abilities;
+    std::optional<alternating::Volley> alternating; // of that game, instead of all but `models`
+};
+struct InspectedTarget {
+    std::vector<int> wounds; // left, of each model in the order in which attacks are allocated
+    int toughness = 0;
+    std::optional<int> save, invulnerable, ignore;
+    std::vector<Ability> abilities;
+    std::optional<alternating::VolleyTarget> alternating; // of that game, instead of all of it
+};
+
+// One weapon group at one target.
+struct AttackCell {
+    UnitId target = UnitId::none;
+    std::vector<ModelId> able;              // the bearers that may attack it
+    std::uint16_t in_range = 0, seeing = 0; // how many of the bearers are within range, and how many see it
+    Clause refused = Clause::none;          // why nobody may
+    std::vector<AttackStep> steps;          // of the first able bearer
+    std::optional<AttackOdds> odds;         // of all able bearers together
+    std::vector<InspectedVolley> volleys;   // the same, to compute with
+};
+MUSTER_FIELDS(AttackCell, target, able, in_range, seeing, refused, steps, odds)
+
+struct AttackRow {
+    std::string weapon, profile;
+    std::vector<Bearer> bearers;
+    std::vector<CardValue> values;
+    std::vector<AttackCell> cells; // in the order of AttackOptions::targets
+};
+MUSTER_FIELDS(AttackRow, weapon, profile, bearers, values, cells)
+
+struct AttackTarget {
+    UnitId unit = UnitId::none;
+    Length distance;
+    InspectedTarget state; // to compute with
+};
+MUSTER_FIELDS(AttackTarget, unit, distance)
+
+struct AttackOptions {
+    UnitId unit = UnitId::none;
+    AttackMode mode = AttackMode::shooting;
+    Clause refused = Clause::none;     // why the unit could not be chosen for it now
+    std::vector<AttackTarget> targets; // nearest first
+    std::vector<AttackRow> rows;
+};
+MUSTER_FIELDS(AttackOptions, unit, mode, refused, targets, rows)
+
+// --- Charges, markers, morale
+
+struct ChargeChance {
+    std::vector<UnitId> targets;
+    Length distance;                  // to the farthest of them
+    std::uint8_t needed = 0;          // the least roll with which the engine finds a way; 0: none
+    double chance = 0;                // re-rolls and modifiers included
+    std::vector<double> chances;      // by roll needed, from 2 to 12
+    Clause refused = Clause::none;    // why it cannot be declared
+    std::vector<PlacedModel> landing; // with the roll needed
+    std::optional<AttackOdds>
+        overwatch{}; // what the charge costs before it is rolled; where the charge can be declared
+};
+MUSTER_FIELDS(ChargeChance, targets, distance, needed, chance, chances, refused, landing, overwatch)
+
+struct ChargeOptions {
+    UnitId unit = UnitId::none;
+    Clause refused = Clause::none; // why the unit cannot be chosen to charge now
+    std::vector<ChargeChance> targets;
+};
+MUSTER_FIELDS(ChargeOptions, unit, refused, targets)
+
+struct MarkerSide {
+    std::vector<ModelId> models; // within range that count
+    bool secured = false;        // counts before any number of models without it
+};
+MUSTER_FIELDS(MarkerSide, models, secured)
+
+struct MarkerStatus {
+    MarkerId marker = MarkerId::none;
+    Point at;
+    Length range;              // from its rim
+    std::int8_t holder = -1;   // as last scored: index of a Side, or nobody
+    std::int8_t would_be = -1; // if it were scored now
+    Clause because = Clause::none;
+    std::array<MarkerSide, 2> sides;
+};
+MUSTER_FIELDS(MarkerStatus, marker, at, range, holder, would_be, because, sides)
+
+struct MoraleOdds {
+    UnitId unit = UnitId::none;
+    int losses = 0, needed = 0; // what the die must not exceed; below 1: only an unmodified 1 helps
+    double passed = 0;
+    std::vector<double> fleeing; // the chance of 0, 1, … models gone in the end
+};
+MUSTER_FIELDS(MoraleOdds, unit, losses, needed, passed, fleeing)
+
+// What regrouping (A-REG) is computed from: the unit as it is, before wounds it is thought to receive, and those it
+// fought this activation as one volley.
+struct InspectedRegrouping {
+    alternating::Volley against;
+    alternating::VolleyTarget unit;
+};
+
+struct WoundedModel {
+    ModelId model = ModelId::none;
+    int left = 0;
+};
+
+// --- Areas
+
+struct ForbiddenArea {
+    Clause clause = Clause::none;
+    std::vector<Point> outline; // anticlockwise
+};
+MUSTER_FIELDS(ForbiddenArea, clause, outline)
+
+// What a rule set offers. A null function: these rules have nothing to say about it. Units are in range and, where a
+// move, an attack or a charge is asked about, on the table.
+struct Inspector {
+    UnitCard (*card)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
+    // The kinds of move that can be asked about ("normal", "advance"), and one of them; `roll` is what dice add to it.
+    std::span<const std::string_view> moves{};
+    std::optional<Placing> (*move)(const Setup& setup, const Battle& battle, UnitId unit, std::size_t kind,
+                                   int roll) = nullptr;
+    AttackOptions (*attacks)(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode) = nullptr;
+    // Chances to charge each enemy alone, or these together.
+    ChargeOptions (*charges)(const Setup& setup, const Battle& battle, UnitId unit,
+                             std::span<const UnitId> together) = nullptr;
+    std::vector<MarkerStatus> (*markers)(const Setup& setup, const Battle& battle) = nullptr;
+    MoraleOdds (*morale)(const Setup& setup, const Battle& battle, UnitId unit, int losses) = nullptr;
+    // The same of rules that have units regroup; nothing where it cannot be said in one set of numbers.
+    std::optional<InspectedRegrouping> (*regrouping)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
+    // Where a marker may not be put.
+    std::vector<ForbiddenArea> (*forbidden_marker_areas)(const Setup& setup, const Battle& battle) = nullptr;
+    // The powers that a question offers, one for each option; without a name where an option is none, or has none.
+    std::vector<CardAbility> (*powers)(const Setup& setup, const Battle& battle, const Question& question) = nullptr;
+    // Whether dice did what they were rolled for, by the event that tells of them; nothing where it tells no such
+    // thing.
+    std::optional<bool> (*succeeded)(const EventLog& events, std::size_t which) = nullptr;
+    // Who took wounds and how many are left, by the event that tells of it; nothing where it tells no such thing.
+    std::optional<WoundedModel> (*wounded)(const EventLog& events, std::size_t which) = nullptr;
+    // Everybody on the table as sight has it.
+    std::unique_ptr<SightScene> (*scene)(const Setup& setup, const Battle& battle) = nullptr;
+};
+
+} // namespace muster

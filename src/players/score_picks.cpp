@@ -1,0 +1,288 @@
+// How the greedy player scores who is next, whom to lose, powers, dice and orders: rules of thumb, as scores.
+#include "battle/rule_set.h"
+#include "battle/standing.h"
+#include "players/evaluation.h"
+#include "players/objective_stakes.h"
+#include "players/scorer.h"
+
+namespace muster {
+namespace {
+
+constexpr std::int64_t habit = 100;       // what is always done, where it can be
+constexpr std::int64_t usual_mortals = 2; // wounds of a power, on average
+constexpr Length beside = 2_in, close_by = 6_in, on_marker = 4_in;
+
+std::int64_t share_of_round(std::int64_t worth) { return worth / 5; }
+
+} // namespace
+
+// --- Who is next
+
+void Scorer::score_units(Matter matter) {
+    if (question_.may_pass) add(pass(), nothing(Term::habit));
+    for (const Option& option : question_.options) {
+        Scored scored = nothing(Term::habit);
+        if (option.what == What::unit) scored = turn_of(matter, static_cast<UnitId>(option.id));
+        add(pick(option), scored);
+    }
+}
+
+const BoardUnit* Scorer::nearest_enemy(const BoardUnit& unit) const {
+    const auto& enemies = board_.enemies();
+    const auto nearest = std::ranges::min_element(
+        enemies, {}, [&](const BoardUnit& enemy) { return BoardSummary::gap(unit, unit.at, enemy); });
+    return nearest == enemies.end() ? nullptr : &*nearest;
+}
+
+// Blows against whom it stands beside, and what it stands to lose if they strike before it.
+Scored Scorer::turn_to_fight(const BoardUnit& unit) const {
+    std::int64_t blows = 0, struck = 0;
+    for (const BoardUnit& enemy : board_.enemies()) {
+        if (BoardSummary::gap(unit, unit.at, enemy) > beside) continue;
+        blows = std::max(blows, board_.fighting(unit, enemy));
+        struck = std::max(struck, board_.fighting(enemy, unit));
+    }
+    Scored scored;
+    scored.add(Term::charge, blows);
+    scored.add(Term::exposure, struck / 2);
+    return scored;
+}
+
+Scored Scorer::mortal_wounds(const BoardUnit& target) const {
+    std::int64_t wounds = 0;
+    for (const ModelId model : models_of(view_.battle(), target.unit))
+        wounds += view_.battle().models[index(model)].wounds;
+    Scored scored;
+    scored.add(Term::damage, target.worth * std::min(wounds, usual_mortals) / std::max<std::int64_t>(wounds, 1));
+    return scored;
+}
+
+Scored Scorer::turn_of(Matter matter, UnitId unit) const {
+    Scored scored = nothing(Term::habit);
+    const BoardUnit* board_unit = board_.find(unit);
+    const BoardUnit* enemy = board_unit ? nearest_enemy(*board_unit) : nullptr;
+    switch (matter) {
+    case Matter::next_to_move: // who is ahead makes room for who is behind
+        if (enemy)
+            scored.add(Term::progress,
+                       1000 * (12_in).steps / (12_in + BoardSummary::gap(*board_unit, board_unit->at, *enemy)).steps);
+        break;
+    case Matter::next_to_shoot:
+        if (board_unit) scored.add(best_attack(*board_unit, Length{}));
+        break;
+    case Matter::next_to_fight:
+        if (board_unit) scored.add(turn_to_fight(*board_unit));
+        break;
+    case Matter::next_to_set_up: // who is dear sees first where the others are
+        return worth_of_waiting(unit);
+    case Matter::react: // at the unit that the question is about
+        if (const BoardUnit* target = board_.find(question_.unit); board_unit && target)
+            scored.add(Term::damage,
+                       std::max(board_.overwatch(*board_unit, *target),
+                                board_.shooting(*board_unit, *target, board_.gap(*board_unit, *target)) / 4));
+        break;
+    case Matter::intervene:
+        if (enemy && BoardSummary::gap(*board_unit, board_unit->at, *enemy) <= close_by) {
+            scored.add(Term::charge, board_.fighting(*board_unit, *enemy));
+            scored.add(Term::retaliation, -board_.fighting(*enemy, *board_unit) / 2);
+        }
+        return scored;
+    case Matter::embark: // who rides neither shoots nor holds anything
+        if (const BoardUnit* rider = board_.find(question_.unit))
+            scored.add(Term::progress, -share_of_round(rider->worth));
+        return scored;
+    default:
+        if (board_unit && owner_of(view_.battle(), unit) != question_.seat) return mortal_wounds(*board_unit);
+        if (board_unit) scored.add(Term::exposure, board_unit->worth / 10); // who has most to lose
+        break;
+    }
+    scored.add(Term::habit, habit);
+    return scored;
+}
+
+Scored Scorer::worth_of_waiting(UnitId unit) const {
+    Scored scored;
+    scored.add(Term::habit, 100 * habit);
+    scored.add(Term::exposure, -board_.full_worth(unit));
+    return scored;
+}
+
+// --- Powers, spells and orders: the first that is listed, rather at somebody who is worth it.
+
+void Scorer::score_powers() {
+    const bool ours = question_.unit == UnitId::none || owner_of(view_.battle(), question_.unit) == question_.seat;
+    if (question_.may_pass) add(pass(), nothing(Term::habit));
+    std::int64_t place = 0;
+    for (const Option& option : question_.options) {
+        Scored scored;
+        scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit); // kept for one's own turn
+        const auto target = static_cast<UnitId>(option.at);
+        const bool aimed = option.what == What::power && option.at < view_.battle().units.size() &&
+                           !view_.setup().army(question_.seat).datasheets;
+        if (const BoardUnit* board_unit = aimed ? board_.find(target) : nullptr)
+            scored.add(Term::damage, board_unit->worth / 100);
+        add(pick(option), scored);
+    }
+}
+
+// --- Losses
+
+// What goes with a model: its wounds and weapons, and a body on a marker.
+Scored Scorer::loss_of(ModelId model) const {
+    const Model& it = view_.battle().models[index(model)];
+    const std::int64_t sign = owner_of(view_.battle(), model) == question_.seat ? -1 : 1;
+    Scored scored;
+    scored.add(Term::exposure, sign * 10 * it.wounds);
+    scored.add(Term::damage, sign * 10 * board_.rank(model));
+    const bool holds =
+        it.whereabouts == Whereabouts::table && std::ranges::any_of(view_.battle().markers, [&](const Marker& marker) {
+            return squared_distance(it.place.at, marker.at) <= squared(on_marker);
+        });
+    if (holds) scored.add(Term::markers, sign * 30);
+    return scored;
+}
+
+// As many as must be, those first who mean least; then the same with another in the place of the last.
+void Scorer::score_losses() {
+    struct Loss {
+        Option option;
+        Scored scored;
+    };
+    std::vector<Loss> losses;
+    for (const Option& option : question_.options) losses.push_back({option, loss_of(static_cast<ModelId>(option.id))});
+    std::ranges::stable_sort(losses, std::greater{}, [](const Loss& loss) { return loss.scored.score; });
+    const auto count = question_.form == Form::one ? std::size_t{1} : static_cast<std::size_t>(question_.least);
+    if (question_.may_pass) add(pass(), nothing(Term::exposure));
+    for (std::size_t other = count; other <= losses.size(); ++other) {
+        if (other > count && found_.size() >= most_) break;
+        Answer answer;
+        Scored scored;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Loss& each = losses[i + 1 == count ? other - 1 : i];
+            answer.picks.push_back({each.option, 1});
+            scored.add(each.scored);
+        }
+        add(answer, scored);
+    }
+}
+
+// --- Dice and orders
+
+// What abilities allow costs nothing. A re-roll of which there are few is kept for rolls of one or two dice.
+void Scorer::score_rerolls() {
+    const bool kept = matter_of(view_.setup(), question_) == Matter::spare_reroll;
+    const auto dice = std::ssize(question_.options);
+    const auto gain = [&](const Option& option) {
+        return kept ? 6 * habit / dice - 5 * habit / 2 : habit * (7 - std::min<int>(option.with, 6));
+    };
+    add(pass(), nothing(Term::habit));
+    Answer all;
+    Scored sum;
+    for (const Option& option : question_.options) {
+        Scored one;
+        one.add(Term::habit, gain(option));
+        add(pick(option), one);
+        if (all.picks.full() || std::ssize(all.picks) >= question_.most) continue;
+        all.picks.push_back({option, 1});
+        sum.add(one);
+    }
+    if (!kept) add(all, sum);
+}
+
+// What counts most comes first: the dearest target, or else as it is listed. What comes later counts less.
+void Scorer::score_orders() {
+    std::vector<std::pair<Option, std::int64_t>> order;
+    for (const Option& option : question_.options) {
+        const BoardUnit* board_unit = option.what == What::unit ? board_.find(static_cast<UnitId>(option.id)) : nullptr;
+        order.emplace_back(option, board_unit ? board_unit->worth
+                                              : habit * (std::ssize(question_.options) - std::ssize(order)));
+    }
+    std::ranges::stable_sort(order, std::greater{}, [](const auto& each) { return each.second; });
+    const bool units = question_.options.front().what == What::unit;
+    const auto put = [&] {
+        Answer answer;
+        std::int64_t sum = 0, place = 0;
+        for (const auto& [option, value] : order) {
+            answer.picks.push_back({option, 1});
+            sum += value / ++place;
+        }
+        Scored scored;
+        scored.add(units ? Term::damage : Term::habit, sum);
+        add(answer, scored);
+    };
+    put();
+    for (std::size_t i = 0; i + 1 < order.size() && found_.size() < most_; ++i) {
+        std::swap(order[i], order[i + 1]);
+        put();
+        std::swap(order[i], order[i + 1]);
+    }
+}
+
+// --- Before the battle
+
+// A part of a unit holds a marker as well as the whole; where there are units enough for all of them it stays whole.
+void Scorer::score_division() {
+    if (!question_.may_pass || question_.options.front().what != What::model || question_.least != question_.most)
+        return;
+    const auto units = std::ranges::count_if(view_.battle().units, [&](const Unit& unit) {
+        return unit.owner == question_.seat && unit.whereabouts != Whereabouts::destroyed;
+    });
+    const bool too_few = units < std::ssize(view_.battle().markers);
+    Answer leaving;
+    for (const Option& option : question_.options.last(static_cast<std::size_t>(question_.least)))
+        leaving.picks.push_back({option, 1});
+    Scored scored;
+    scored.add(Term::markers, too_few ? marker_rate(view_.battle()) / 2 : 0);
+    scored.add(Term::exposure, -habit);
+    add(pass(), nothing(Term::markers));
+    add(leaving, scored);
+}
+
+// Where more markers are near.
+void Scorer::score_zones() {
+    for (const Option& option : question_.options) {
+        const std::vector<Point> zone = zone_to_choose(view_.setup(), view_.battle(), word_of(option) == "far_zone");
+        if (zone.empty()) return;
+        const Point middle = footprint(zone).centre;
+        std::int64_t sum = 0;
+        for (const Marker& marker : view_.battle().markers)
+            sum += marker_rate(view_.battle()) * (12_in).steps /
+                   ((12_in).steps + floor_sqrt(squared_distance(middle, marker.at)));
+        Scored scored;
+        scored.add(Term::markers, sum);
+        add(pick(option), scored);
+    }
+}
+
+// --- What is left: as the rules of thumb have it, and what else could be said.
+
+void Scorer::score_by_thumb() {
+    if (found_.empty()) {
+        Scored scored;
+        scored.add(Term::habit, habit);
+        add(plain(), scored);
+        settle();
+    }
+    if (!wants_more()) return;
+    Scored less; // than what was chosen
+    less.add(Term::habit, std::min<std::int64_t>(found_.front().score, 0));
+    if (question_.may_pass) add(pass(), less);
+    if (question_.form == Form::number)
+        for (const int number : {question_.least + 0, question_.most + 0, (question_.least + question_.most) / 2})
+            add(pick_number(number), less);
+    if (question_.form == Form::some && question_.least == 0) add(Answer{}, less);
+    if (question_.form == Form::some && question_.least > 1) {
+        Answer last;
+        for (std::size_t i = question_.options.size() - static_cast<std::size_t>(question_.least);
+             i < question_.options.size(); ++i)
+            last.picks.push_back({question_.options[i], 1});
+        add(last, less);
+    }
+    if (question_.form == Form::one || question_.form == Form::some || question_.form == Form::counts)
+        for (const Option& option : question_.options) {
+            if (found_.size() >= most_) return;
+            add(pick(option), less);
+        }
+}
+
+} // namespace muster

@@ -1,0 +1,11 @@
+// The events of this game as damage records, for statistics.
+#pragma once
+
+#include "battle/damage_record.h"
+#include "rules/drill/drill.h"
+
+namespace muster::drill {
+
+std::optional<DamageRecord> damage_record(const Setup& setup, const EventLog& events, std::size_t which);
+
+} // namespace muster::drill

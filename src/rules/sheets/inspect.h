@@ -1,0 +1,38 @@
+// What a battle of datasheets says to whoever looks at it (battle/inspector.h), draws it (battle/rule_set.h) or counts
+// (battle/damage_record.h). What looks further than the battle itself does so at a copy, where questions get their
+// default answer, so that nothing asked here can change a battle.
+#pragma once
+
+#include "battle/damage_record.h"
+#include "battle/inspector.h"
+#include "battle/look.h"
+#include "rules/sheets/edition.h"
+
+namespace muster::sheets {
+
+using Look = muster::Look<Game>;
+
+// inspect.cpp
+// All of it. `succeeded` is success_of an edition: events alone do not say which one tells them.
+Inspector inspector_with(decltype(Inspector::succeeded) succeeded);
+std::optional<bool> success_of(const Edition& edition, const EventLog& events, std::size_t which);
+std::vector<DeploymentZone> zones_shown(const Setup& setup, const Battle& battle);                 // RuleSet::zones
+std::vector<std::string_view> states_shown(const Setup& setup, const Battle& battle, UnitId unit); // RuleSet::states
+UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit);                           // RuleSet::origin
+std::optional<DamageRecord> damage_record(const Setup& setup, const EventLog& events, std::size_t which);
+
+// inspect_cards.cpp
+UnitCard card_of(const Setup& setup, const Battle& battle, UnitId unit);
+std::vector<CardValue> weapon_values(const WeaponProfile& profile);
+CardAbility shown(const Ability& ability);
+CardAbility shown(const PsychicPower& power);
+// inspect_attacks.cpp
+AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
+// inspect_chances.cpp
+ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
+MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
+
+// What attacks were made with, and the AP that a save was made against (RuleSet::extra_values).
+std::vector<ExtraValue> extra_values(const Setup& setup, const EventLog& events, std::size_t which);
+
+} // namespace muster::sheets

@@ -1,0 +1,213 @@
+// Chances as the board tells them: to make a charge, and of what a Morale test costs.
+#include "rules/sheets/abilities.h"
+#include "rules/sheets/combat.h"
+#include "rules/sheets/inspect.h"
+#include "rules/sheets/rolls.h"
+
+namespace muster::sheets {
+namespace {
+
+class ChargeChances {
+    static constexpr int least_roll = 2, most_roll = 12; // of 2D6
+
+  public:
+    ChargeChances(Game& game, UnitId unit) : game_(game), unit_(unit), chances_(chances()) {}
+
+    // At `together`, or at each enemy unit in reach by itself.
+    ChargeOptions options(std::span<const UnitId> together) {
+        ChargeOptions options;
+        options.unit = unit_;
+        const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
+        options.refused =
+            theirs ? why_it_cannot_charge(game_, unit_).value_or(Clause::none) : game_.edition.charges.select;
+        if (!together.empty()) {
+            options.targets.push_back(chance_at({together.begin(), together.end()}));
+            return options;
+        }
+        for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_))))
+            if (within(game_, unit_, enemy, charge_reach)) options.targets.push_back(chance_at({enemy}));
+        return options;
+    }
+
+  private:
+    // What the dice come to, with what abilities add (N-DICE-05, E-DICE-05).
+    int modified(std::span<const Face> faces) const {
+        Roll roll = sum_of(game_.edition.charges.roll, {2, 6, 0}, faces);
+        add_modifiers(game_, unit_, RollKind::charge, roll);
+        return total_of(game_, roll);
+    }
+
+    // A sum is taken to be re-rolled whole, once, where it would fail (N-RER-02, N-RER-05, E-RRL-01, E-RRL-02).
+    bool may_reroll() const {
+        return std::ranges::any_of(rerolls_for(game_, unit_, RollKind::charge), [&](const ActiveAbility& active) {
+            return active.ability->which != Rerolled::ones;
+        });
+    }
+
+    // To the farthest of the targets, where the charge has to reach all of them; else to the nearest.
+    Length distance_to(std::span<const UnitId> targets) const {
+        std::vector<Length> distances;
+        for (UnitId target : targets) distances.push_back(distance(game_, unit_, target));
+        return game_.edition.charges.all_targets ? std::ranges::max(distances) : std::ranges::min(distances);
+    }
+
+    // The chance that 2D6 come to at least so much, for each number from 2 to 12.
+    std::vector<double> chances() const {
+        std::array<int, most_roll + 1> ways{};
+        for (Face a = 1; a <= 6; ++a)
+            for (Face b = 1; b <= 6; ++b) {
+                const int sum = modified(std::array{a, b});
+                for (int needed = least_roll; needed <= std::min(sum, most_roll); ++needed)
+                    ++ways[static_cast<std::size_t>(needed)];
+            }
+        const bool again = may_reroll();
+        std::vector<double> chances;
+        for (int needed = least_roll; needed <= most_roll; ++needed) {
+            const double once = ways[static_cast<std::size_t>(needed)] / 36.0;
+            chances.push_back(again ? once + (1 - once) * once : once);
+        }
+        return chances;
+    }
+
+    // The charge with the least roll for which the engine finds one. A search that fails costs most: the shortest roll
+    // that passes the quick test is tried first and mostly does; else the longest, and then the range is halved.
+    std::optional<Attempt> least_attempt() const {
+        int low = least_roll;
+        std::optional<Attempt> best = attempt_charge(game_, unit_, low);
+        while (!best->in_reach && low < most_roll) best = attempt_charge(game_, unit_, ++low);
+        if (best->found) return best;
+        if (low == most_roll) return std::nullopt;
+        best = attempt_charge(game_, unit_, most_roll);
+        if (!best->found) return std::nullopt;
+        int high = most_roll; // low does not do, high does
+        while (high - low > 1) {
+            const int middle = (low + high) / 2;
+            Attempt attempt = attempt_charge(game_, unit_, middle);
+            if (attempt.found)
+                high = middle, best = std::move(attempt);
+            else
+                low = middle;
+        }
+        return best;
+    }
+
+    ChargeChance chance_at(std::vector<UnitId> targets) {
+        ChargeChance chance;
+        chance.distance = distance_to(targets);
+        chance.targets = std::move(targets);
+        chance.chances = chances_;
+        auto& declared = game_.of(unit_).charge_targets;
+        declared.clear();
+        for (UnitId target : chance.targets) {
+            if (!within(game_, unit_, target, charge_reach)) chance.refused = game_.edition.charges.targets;
+            if (!declared.full()) declared.push_back(target);
+        }
+        if (chance.refused != Clause::none) return chance;
+        const std::optional<Attempt> attempt = least_attempt();
+        if (!attempt) return chance;
+        chance.needed = static_cast<std::uint8_t>(attempt->allowance.steps / (1_in).steps);
+        chance.chance = chances_[static_cast<std::size_t>(chance.needed - least_roll)];
+        for (std::size_t i = 0; i < attempt->models.size(); ++i)
+            chance.landing.push_back({attempt->models[i], attempt->found->places[i], 0, 0});
+        return chance;
+    }
+
+    Game& game_;
+    UnitId unit_;
+    std::vector<double> chances_;
+};
+
+} // namespace
+
+ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
+    Look look(setup, battle);
+    return ChargeChances(look.game, unit).options(together);
+}
+
+// --- Morale
+
+namespace {
+
+// That a single die of a unit's is good, re-rolled where it fails and may be.
+double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
+    int faces = 0;
+    for (int face = 1; face <= 6; ++face) faces += good(face);
+    const double once = faces / 6.0;
+    double again = 0;
+    for (const ActiveAbility& active : rerolls_for(game, unit, kind)) {
+        const double permitted = active.ability->which == Rerolled::ones ? (good(1) ? 0 : 1 / 6.0) : 1 - once;
+        again = std::max(again, permitted);
+    }
+    return once + again * once;
+}
+
+int with_modifiers(const Game& game, UnitId unit, RollKind kind, int face, Modifier further) {
+    Roll roll = roll_of(further.because, std::array{static_cast<Face>(face)});
+    add_modifiers(game, unit, kind, roll);
+    modify(roll, further);
+    return result_of(game, roll, 0);
+}
+
+// The chance that exactly so many of `dice` show what flees, each with this chance.
+std::vector<double> binomial(std::size_t dice, double chance) {
+    std::vector<double> exactly = {1};
+    for (std::size_t die = 0; die < dice; ++die) {
+        exactly.push_back(0);
+        for (std::size_t i = exactly.size(); i-- > 0;)
+            exactly[i] = exactly[i] * (1 - chance) + (i > 0 ? exactly[i - 1] * chance : 0);
+    }
+    return exactly;
+}
+
+// N-MOR-09 to N-MOR-11, N-ATTR-01 to N-ATTR-03: one, and of the others who fails a Combat Attrition test.
+std::vector<double> fleeing_by_attrition(const Game& game, UnitId unit, int models, double passed) {
+    const int left = models - 1;
+    const std::int16_t less = 2 * left < game.battle.units[index(unit)].starting_strength ? 1 : 0;
+    const Modifier half{ModifierKind::subtract, less, game.edition.shown.attrition};
+    const double stays = chance_of_die(game, unit, RollKind::attrition, [&](int face) {
+        return with_modifiers(game, unit, RollKind::attrition, face, half) > 1;
+    });
+    std::vector<double> fleeing = {passed};
+    for (double chance : binomial(static_cast<std::size_t>(left), 1 - stays)) fleeing.push_back((1 - passed) * chance);
+    return fleeing;
+}
+
+// E-MOR-04: as many as the test failed by. What fails, fails by so much as often as the faces that do, of those that
+// fail.
+std::vector<double> fleeing_by_failure(int models, double passed, FunctionRef<int(int face)> failed_by) {
+    const double failed = 1 - passed;
+    int failing = 0;
+    for (int face = 1; face <= 6; ++face) failing += failed_by(face) > 0;
+    std::vector<double> fleeing(static_cast<std::size_t>(models) + 1, 0);
+    fleeing[0] = passed;
+    for (int face = 1; face <= 6; ++face)
+        if (const int count = failed_by(face); count > 0) fleeing[static_cast<std::size_t>(count)] += failed / failing;
+    return fleeing;
+}
+
+} // namespace
+
+// N-MOR-06 to N-MOR-08, E-MOR-02, E-MOR-03. Losses beyond those of this turn are taken off the unit first.
+MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {
+    const Look look(setup, battle);
+    const Game& game = look.game;
+    const MoraleRules& rules = game.edition.morale;
+    const int fallen = game.of(unit).fallen;
+    MoraleOdds odds{unit, losses < 0 ? fallen : losses, 0, 0, {}};
+    const int best = leadership(game, unit);
+    odds.needed = best - odds.losses;
+    const auto models = static_cast<int>(game.models_of(unit).size()) - std::max(0, odds.losses - fallen);
+    if (models <= 0 || odds.losses == 0) return odds.passed = 1, odds.fleeing = {1}, odds;
+
+    const Modifier lost{ModifierKind::add, static_cast<std::int16_t>(odds.losses), rules.test};
+    const auto failed_by = [&](int face) {
+        if (face == 1 && rules.one_passes) return 0;
+        return std::clamp(with_modifiers(game, unit, RollKind::morale, face, lost) - best, 0, models);
+    };
+    odds.passed = chance_of_die(game, unit, RollKind::morale, [&](int face) { return failed_by(face) == 0; });
+    odds.fleeing = !rules.attrition ? fleeing_by_failure(models, odds.passed, failed_by)
+                                    : fleeing_by_attrition(game, unit, models, odds.passed);
+    return odds;
+}
+
+} // namespace muster::sheets

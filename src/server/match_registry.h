@@ -1,0 +1,84 @@
+// All battles of a server: finds one, wakes it, gives each its own lane, and lets it go when nobody needs it.
+#pragma once
+
+#include "server/match.h"
+#include "server/workers.h"
+
+#include <atomic>
+#include <map>
+#include <mutex>
+
+namespace muster {
+
+struct MatchRegistryOptions {
+    bool seeds = false;      // battles may name the seed of their dice; for tests
+    std::int64_t pace = 150; // milliseconds between the answers of two computers
+};
+
+class MatchRegistry {
+  public:
+    // Computer players think on threads of their own, so that no answer waits for a thought.
+    MatchRegistry(Store& store, const Catalogue& catalogue, Workers& workers, Workers& thinkers,
+                  MatchRegistryOptions options);
+    ~MatchRegistry(); // waits for jobs of its own that have begun
+
+    Store& store() { return store_; }
+    const Catalogue& catalogue() const { return catalogue_; }
+    SetupCache& setup_cache() { return setup_cache_; }
+    bool seeds() const { return options_.seeds; }
+
+    // Does something with a battle in its own lane; from any thread, without waiting. What goes wrong is logged and
+    // told by its code: there is no such battle, the store or the battle is broken, or the job threw.
+    using Job = std::function<void(Match&)>;
+    using OnFailure = std::function<void(protocol::Code)>;
+    void visit(const std::string& id, Job job, OnFailure on_failure = nullptr);
+    void leave(const std::string& id, const std::shared_ptr<Client>& client); // whatever state battle and store are in
+    int watching(const std::string& id) const; // how many watch; 0 where nobody is connected
+    std::vector<std::string> attended() const; // ids of the battles at which somebody plays now
+    Lane& uploads() { return *uploads_; }      // for files that are brought along
+    // Forgets a battle that was deleted from the store.
+    void drop(const std::string& id);
+
+    void tell_anew(); // in the background, battles of an older program, while today's rules are still theirs
+    void tick();      // twice a second
+    void goodbye();   // the server stops
+    std::size_t awake() const;
+
+    // Milliseconds that never go back, and go on where the last server of this store left off: its own time, in which
+    // clocks run.
+    std::int64_t now() const;
+
+  private:
+    void note_time();
+    struct MatchEntry {
+        std::shared_ptr<Lane> lane;
+        std::shared_ptr<Match> match; // none until it was read; set in its lane, under the lock
+    };
+    std::shared_ptr<MatchEntry> entry_of(const std::string& id);
+    Dependencies dependencies_of(const std::shared_ptr<Lane>& lane);
+    bool open(MatchEntry& entry, const std::string& id);
+    void tell_next();
+    void let_go(const std::string& id, const std::shared_ptr<MatchEntry>& entry);
+    void tick(const std::string& id, const std::shared_ptr<MatchEntry>& entry);
+    void watch_store();
+
+    Store& store_;
+    const Catalogue& catalogue_;
+    Workers& workers_;
+    Workers& thinkers_;
+    MatchRegistryOptions options_;
+    std::shared_ptr<Lane> uploads_;
+    SetupCache setup_cache_;
+    mutable std::mutex mutex_; // the sockets' thread takes it: nobody holds it while the store is asked
+    std::map<std::string, std::shared_ptr<MatchEntry>> entries_;
+    std::size_t ticks_ = 0;
+    std::int64_t began_, before_; // this server, by a clock of the machine; and what the store knew then
+    std::atomic<bool> noting_ = false;
+    std::atomic<bool> watching_store_ = false;
+    std::string trouble_; // of the store, as last logged
+    std::vector<std::string> untold_;
+    Workers watch_{1}, teller_{1}; // for the store alone, and for telling anew
+    std::shared_ptr<Lane> telling_ = teller_.lane();
+};
+
+} // namespace muster

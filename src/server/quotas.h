@@ -1,0 +1,56 @@
+// What each address takes of the server, at once and as time goes by, so that nobody can leave nothing for the others.
+#pragma once
+
+#include "server/rate_limiter.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace muster {
+
+// So much of something for all together, and so much for one address. To be used from any thread.
+class Quota {
+  public:
+    explicit Quota(std::size_t all) : left_(std::make_shared<Left>(all)) {}
+
+    // It is taken as long as the result lives; null: there is not as much.
+    using Hold = std::shared_ptr<void>;
+    Hold take(const std::string& address, std::size_t amount, std::size_t most_of_one) {
+        const std::lock_guard lock(left_->mutex);
+        std::size_t& taken = left_->taken[address]; // from 0
+        const bool there = amount <= left_->all && amount <= most_of_one && taken <= most_of_one - amount;
+        if (there) left_->all -= amount, taken += amount;
+        if (taken == 0) left_->taken.erase(address);
+        if (!there) return nullptr;
+        return {static_cast<void*>(this), [left = left_, address, amount](void*) {
+                    const std::lock_guard give_back(left->mutex);
+                    left->all += amount;
+                    if ((left->taken[address] -= amount) == 0) left->taken.erase(address);
+                }};
+    }
+
+  private:
+    struct Left {
+        explicit Left(std::size_t all_) : all(all_) {}
+        std::mutex mutex;
+        std::size_t all;
+        std::map<std::string, std::size_t> taken; // by address, of those that have something
+    };
+    std::shared_ptr<Left> left_;
+};
+
+// So many a second and at once for each address. On one thread.
+class AddressRateLimiter {
+  public:
+    bool take(const std::string& address, double each_second, double at_once, std::int64_t now) {
+        if (limiters_.size() > 10'000) limiters_.clear(); // bounded; whoever was too fast gets a second chance
+        return limiters_.try_emplace(address, each_second, at_once).first->second.take(now);
+    }
+
+  private:
+    std::map<std::string, RateLimiter> limiters_;
+};
+
+} // namespace muster

@@ -1,0 +1,15 @@
+// The length of a text as people count it: in characters, not in bytes.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+namespace muster {
+
+// Every byte begins a character, but for those that continue one.
+inline std::size_t utf8_length(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) != 0x80u; }));
+}
+
+} // namespace muster

@@ -1,0 +1,47 @@
+// Battles that somebody changed by hand: every battle of ours is valid, each fault is named, and whatever is let
+// through can be played on.
+#include "matches.h"
+#include "testing/edited_battles.h"
+
+using namespace muster;
+using namespace muster::test;
+
+namespace {
+
+const Match large{"concord-50", "tide-50", "bell-foundry"};
+
+} // namespace
+
+TEST_CASE("every checkpoint of a battle is valid") {
+    for (const Match& match : {small, large}) {
+        const auto setup = setup_of(match);
+        for (const Battle& battle : checkpoints_of(setup, 3)) {
+            const auto problem = muster::validate_battle(*setup, battle);
+            REQUIRE_MESSAGE(!problem, problem->text());
+        }
+    }
+}
+
+TEST_CASE("what the ninth could trip over is refused with its place") {
+    const auto setup = setup_of(large);
+    const std::vector<Battle> checkpoints = checkpoints_of(setup, 3);
+    const Battle& middle = checkpoints[checkpoints.size() / 2];
+    REQUIRE(middle.round > 0);
+    check_faults_of_datasheets(*setup, middle);
+    const Fault own[] = {
+        {{{"stage", 9}}, "stage"},
+        {{{"stage", 8}, {"over", false}}, "over"},
+        {{{"stage", 3}}, "round"},
+        {{{"phase", 7}}, "phase"},
+        {with(ninth::rules, middle, "/memory/units/0/destroyed_by", 2), "memory.units[0].destroyed_by"},
+    };
+    check_faults(*setup, middle, own);
+    const auto last = patched(ninth::rules, middle, {{"round", 5}, {"phase", 6}}); // of each
+    CHECK_FALSE(muster::validate_battle(*setup, *last));
+}
+
+TEST_CASE("wounds, datasheets and carriers of models and units fit, or the battle is refused") {
+    check_models_and_carriers(*setup_of(large));
+}
+
+TEST_CASE("a battle with a random edit is refused or can be played on") { check_random_edits(setup_of(small)); }
