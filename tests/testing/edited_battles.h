@@ -86,21 +86,21 @@ inline void check_faults_of_datasheets(const Setup& setup, const Battle& battle)
 
 // Wounds, datasheets and carriers of models and units, as a battle begins.
 inline void check_models_and_carriers(const Setup& setup) {
-    const Battle start = begin_battle(setup);
+    const Battle begun = begin_battle(setup);
     const auto place_of = [&](auto&& change) {
-        Battle battle = start;
+        Battle battle = begun;
         change(battle);
         const auto problem = muster::validate_battle(setup, battle);
         return problem ? problem->place : std::string();
     };
-    const int most = start.models[0].wounds;
+    const int most = begun.models[0].wounds;
     CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = 0; }) == "models[0].wounds");
     CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = static_cast<std::uint8_t>(most + 1); }) ==
           "models[0].wounds");
     CHECK(place_of([&](Battle& battle) { battle.models[0].wounds = 1; }).empty());
-    const std::size_t other = index(setup.models.back().unit) - 1;
-    CHECK(place_of([&](Battle& battle) { battle.models.back().unit = static_cast<UnitId>(other); }) ==
-          "units[" + std::to_string(other + 1) + "].whereabouts");
+    const std::size_t last_but_one = index(setup.models.back().unit) - 1;
+    CHECK(place_of([&](Battle& battle) { battle.models.back().unit = static_cast<UnitId>(last_but_one); }) ==
+          "units[" + std::to_string(last_but_one + 1) + "].whereabouts");
     const auto aboard = [&](UnitId carrier) {
         return place_of([&](Battle& battle) {
             battle.models[0].whereabouts = battle.units[0].whereabouts = Whereabouts::aboard;
