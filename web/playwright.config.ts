@@ -5,6 +5,8 @@ import { defineConfig } from '@playwright/test';
 // Chromium's engine without the windows around it, where it is installed: of the same tests it takes two thirds.
 const [shell, whole] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
+const shownRules = ['attacks.spec.ts', 'moving.spec.ts', 'setup.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results/traces',
@@ -15,9 +17,9 @@ export default defineConfig({
   forbidOnly: true,
   projects: [
     { name: 'page', testMatch: 'page.spec.ts' }, // the page itself, whatever is played on it
-    { name: 'play', testIgnore: 'page.spec.ts' },
-  ],
-  reporter: [['list']],
+    { name: 'rules', testMatch: shownRules }, // what the rules say about a move or an attack
+    { name: 'table', testIgnore: ['page.spec.ts', ...shownRules] }, // seats, tools, languages, replays, of whatever game
+  ],  reporter: [['list']],
   use: {
     baseURL: process.env.MUSTER_URL ?? 'http://127.0.0.1:8040',
     viewport: process.env.MUSTER_PICTURES ? { width: 1440, height: 900 } : { width: 1280, height: 720 }, // all panels, and less to draw

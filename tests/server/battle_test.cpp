@@ -163,31 +163,6 @@ TEST_CASE("battle.events gives again what was told, from any number to any other
     CHECK(browser.wait_for("refused").at("code") == "bad_query");
 }
 
-TEST_CASE("the assistance agreed on holds on every way to ask, and ends with the battle") {
-    RunningServer server;
-    const NewGame game = create(server.port(), {{"rules", "ninth"}, {"seed", 3}, {"assistance", "bare"}});
-    Browser browser(server.port()), watcher(server.port());
-    browser.hello(game.id, {game.red, game.blue});
-    watcher.hello(game.id, {});
-    const auto over_http = [&](const std::string& name) {
-        const json::object body{{"battle", game.id}, {"input", {{"unit", 0}}}};
-        return request(server.port(), "POST", "/api/query/" + name, json::serialize(body)).status;
-    };
-    for (const char* name : {"attack.options", "charge.options", "morale.odds", "odds.attack", "option.preview"}) {
-        CHECK_MESSAGE(over_http(name) == 403, name);
-        for (Browser* who : {&browser, &watcher}) {
-            who->send({{"type", "query"}, {"name", name}, {"input", {{"unit", 0}}}});
-            CHECK_MESSAGE(who->wait_for("refused").at("code") == "not_allowed", name);
-        }
-    }
-    CHECK(over_http("unit.card") == 200); // what measures and what is legal is told
-    watcher.send({{"type", "query"}, {"name", "unit.card"}, {"input", {{"unit", 0}}}});
-    watcher.wait_for("reply");
-    browser.send({{"type", "resign"}, {"seat", "red"}});
-    browser.wait_for("snapshot");
-    CHECK(over_http("morale.odds") != 403);
-}
-
 TEST_CASE("a line of chat has at most 300 letters, however many bytes they take") {
     RunningServer server;
     const NewGame game = drill(server.port());
@@ -431,22 +406,6 @@ TEST_CASE("between two people a take-back and a draw need both; resigning needs 
     const Replay replay = replay_of_battle(server.port(), game.id);
     REQUIRE(replay.ending);
     CHECK(replay.ending->how == Ending::How::resigned);
-}
-
-TEST_CASE("a quick battle opens at deployment, and deploys by itself when it is told to") {
-    RunningServer server;
-    const NewGame game = create(
-        server.port(), {{"rules", "ninth"}, {"set_up", "choices"}, {"seed", 3}, {"blue", {{"who", "computer:quick"}}}});
-    Browser browser(server.port());
-    json::object snapshot = browser.hello(game.id, {game.red});
-    while (snapshot.at("question").is_null() || snapshot.at("question").at("automatic") == true)
-        snapshot = browser.wait_for("snapshot"); // chosen for us
-    CHECK(snapshot.at("question").at("kind") == "place_unit");
-    CHECK(snapshot.at("zones").as_array().size() == 2);
-    browser.send({{"type", "stance"}, {"set_up", "all"}});
-    while (snapshot.at("round") == 0 || snapshot.at("question").at("automatic") == true)
-        snapshot = browser.wait_for("snapshot");
-    CHECK(snapshot.at("round") == 1);
 }
 
 TEST_CASE("the position of a question tells nobody what was answered in secret") {

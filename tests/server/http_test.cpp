@@ -1,6 +1,5 @@
 #include "playing.h"
 
-#include "battle/scenario.h"
 #include "server/files.h"
 #include "store/sqlite.h"
 
@@ -9,7 +8,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 
 using namespace muster;
 using namespace muster::test;
@@ -171,32 +169,6 @@ TEST_CASE("a replay that is brought along can be looked at, and one that lies ca
     CHECK(request(server.port(), "GET", address).status == 404);
 }
 
-TEST_CASE("any moment of a battle is a scenario that comes to the same question") {
-    RunningServer server;
-    const NewGame game = create(
-        server.port(), {{"rules", "ninth"}, {"seed", 2}, {"set_up", "all"}, {"blue", {{"who", "computer:quick"}}}});
-    Browser browser(server.port());
-    browser.hello(game.id, {game.red});
-    json::object snapshot;
-    do snapshot = browser.wait_for("snapshot");
-    while (snapshot.at("round").to_number<int>() == 0 || snapshot.at("question").is_null() ||
-           snapshot.at("question").at("seat") != "red");
-    browser.send({{"type", "query"}, {"client_id", "now"}, {"name", "battle.scenario"}});
-    const json::object reply = browser.wait_for("reply");
-    json::object scenario = reply.at("output").as_object();
-    const auto run = [&] {
-        const std::string file = (server.folder() / "moment.json").string();
-        std::ofstream(file) << json::serialize(scenario);
-        return run_scenario(file, MUSTER_SOURCE "/data", find_rule_set);
-    };
-    const auto report = run();
-    REQUIRE(report.has_value());
-    CHECK(report->failures == std::vector<std::string>{});
-    CHECK(report->steps == snapshot.at("at").to_number<std::size_t>() + 1);
-    scenario.at("steps").as_array().back().at("expect").at("question").at("seat") = "blue";
-    CHECK_FALSE(run()->passed());
-}
-
 TEST_CASE("a battle that has ended can be played on from any decision, with dice that have not fallen yet") {
     RunningServer server;
     const NewGame game = create(server.port(), {{"rules", "drill"}, {"blue", {{"who", "computer:random"}}}});
@@ -352,18 +324,4 @@ TEST_CASE("too many requests from one address are told to wait") {
     RunningServer server(options);
     for (int i = 0; i < 3; ++i) CHECK(request(server.port(), "GET", "/api/home").status == 200);
     CHECK(request(server.port(), "GET", "/api/home").status == 429);
-}
-
-TEST_CASE("a recorded battle that was brought along is exported as it was, to the byte") {
-    RunningServer server;
-    for (const char* game : {"ninth", "eighth", "alternating", "drill"})
-        for (const char* name : {"uploaded", "uploaded-and-forked"}) {
-            CAPTURE(game);
-            std::ostringstream text;
-            text << std::ifstream(fmt::format("{}/tests/replays/{}/{}.json", MUSTER_SOURCE, game, name)).rdbuf();
-            const HttpReply brought = request(server.port(), "POST", "/api/replays", text.str());
-            REQUIRE(brought.status == 201);
-            const std::string id = text_of(brought.json().at("id"));
-            CHECK((request(server.port(), "GET", "/api/battles/" + id + "/replay").body == text.str()));
-        }
 }

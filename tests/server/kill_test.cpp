@@ -19,7 +19,7 @@ using namespace muster::test;
 namespace {
 
 const json::object wish{
-    {"rules", "ninth"}, {"table", "three-cedars"}, {"seed", 11}, {"blue", {{"who", "computer:random"}}}};
+    {"rules", "drill"}, {"table", "three-cedars"}, {"seed", 11}, {"blue", {{"who", "computer:random"}}}};
 
 // Every unit takes its turn, so that a battle has many answers; all else by default.
 json::object lively(const json::value& question) {
