@@ -215,18 +215,6 @@ bool polygons_overlap(const Footprint& a, const Footprint& b) {
     return !separated(a.vertices, b.vertices, true) && !separated(b.vertices, a.vertices, true);
 }
 
-bool unit_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach) {
-    return std::ranges::any_of(unit, [&](const Solid& model) {
-        return std::ranges::any_of(other, [&](const Solid& of) { return within(model, of, reach); });
-    });
-}
-
-bool every_model_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach) {
-    return std::ranges::all_of(unit, [&](const Solid& model) {
-        return std::ranges::any_of(other, [&](const Solid& of) { return within(model, of, reach); });
-    });
-}
-
 bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach) {
     return std::ranges::all_of(unit, [&](const Solid& model) { return wholly_within(model, of, reach); });
 }

@@ -71,9 +71,7 @@ constexpr bool collide(const Solid& a, const Solid& b) {
 
 // --- Units: spans of their models
 
-bool unit_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach);        // N-MEAS-09
-bool every_model_within(std::span<const Solid> unit, std::span<const Solid> other, Length reach); // N-MEAS-10
-bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach);              // N-MEAS-11
+bool unit_wholly_within(std::span<const Solid> unit, const Solid& of, Length reach); // N-MEAS-11
 
 // The closest two models of two units, by straight line; the first such pair where several are equally close.
 struct ClosestPair {

@@ -189,12 +189,6 @@ bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Len
     return crosses_in_plan(*blocker.base, from, to) && Crossing(blocker, from, to).is_inside(from_level, to_level);
 }
 
-LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
-                         const std::array<Length, 2>& to_levels) {
-    return crosses_in_plan(*blocker.base, from, to) ? blocked_levels_above(blocker, from, from_levels, to, to_levels)
-                                                    : 0;
-}
-
 LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                                const std::array<Length, 2>& to_levels) {
     const auto [low, high] = std::minmax({from_levels[0], from_levels[1], to_levels[0], to_levels[1]});

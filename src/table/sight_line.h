@@ -33,10 +33,7 @@ bool blocks(const Blocker& blocker, Point from, Length from_level, Point to, Len
 // The same for the four lines between two points in plan at both heights of each: bit 2 i + j for height i to height j.
 using LevelMask = std::uint32_t;
 inline constexpr LevelMask all_levels = 15;
-LevelMask blocked_levels(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
-                         const std::array<Length, 2>& to_levels);
-
-// The same where the line is known to pass over the inside of the footprint.
+// The line is known to pass over the inside of the footprint.
 LevelMask blocked_levels_above(const Blocker& blocker, Point from, const std::array<Length, 2>& from_levels, Point to,
                                const std::array<Length, 2>& to_levels);
 

@@ -110,12 +110,12 @@ Result<Session> session_at(const Session& session, std::size_t decision) {
 }
 
 void describe_queries(TypeScriptTypes& types) {
-    for (const Query& query : all) query.describe(types);
+    for (const Query& query : all_queries()) query.describe(types);
 }
 
 std::string query_interface() {
     std::string text = "export interface Queries {\n";
-    for (const Query& query : all)
+    for (const Query& query : all_queries())
         text += fmt::format("  \"{}\": {{ input: Partial<{}>; output: {} }};\n", query.name, query.input, query.output);
     return text + "}\n";
 }
