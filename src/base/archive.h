@@ -7,6 +7,8 @@
 #include "base/fields.h"
 #include "base/fixed_vector.h"
 
+#include <boost/json/fwd.hpp>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -51,9 +53,11 @@ class Archive {
     virtual void word(std::size_t& which, std::span<const std::string_view> words) = 0;
     // JSON of a shape of its own, kept as its text; `shape` is what the browser's types call it.
     virtual void json(std::string& value, std::string_view shape) { (void)shape, text(value); }
+    // The same as a value, for whoever reads on in it (base/json_value.h).
+    virtual void json_value(boost::json::value& value, std::string_view shape);
 };
 
-// A part of a message that somebody else has written already, or will read: an answer, an event.
+// A part of a message that somebody else has written already: an answer, an event.
 template <std::size_t N>
 struct ShapeName {
     char letters[N]{};

@@ -6,6 +6,12 @@ namespace json = boost::json;
 
 namespace muster {
 
+void Archive::json_value(json::value& value, std::string_view shape) {
+    std::string text = json::serialize(value);
+    this->json(text, shape);
+    if (reads()) value = json::parse(text);
+}
+
 void JsonWriter::put(json::value value) {
     if (open_.empty())
         result_ = std::move(value);
@@ -120,6 +126,11 @@ void JsonPatch::text(std::string& value) { value = take().any_text(1u << 24); }
 void JsonPatch::json(std::string& value, std::string_view) {
     const Reader here = take();
     if (here.value()) value = boost::json::serialize(*here.value());
+}
+
+void JsonPatch::json_value(boost::json::value& value, std::string_view) {
+    const Reader here = take();
+    if (here.value()) value = *here.value();
 }
 
 void JsonPatch::whole(std::uint64_t& value) {

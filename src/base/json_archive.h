@@ -56,6 +56,7 @@ class JsonPatch : public Archive {
     void clause(Clause& value) override;
     void word(std::size_t& which, std::span<const std::string_view> words) override;
     void json(std::string& value, std::string_view shape) override;
+    void json_value(boost::json::value& value, std::string_view shape) override;
 
   protected:
     virtual bool strict() const { return false; }

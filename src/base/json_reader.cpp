@@ -2,6 +2,8 @@
 
 #include "base/json_text.h"
 
+#include <boost/json/basic_parser_impl.hpp>
+#include <boost/json/value_stack.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,40 +46,97 @@ bool has_control_characters(std::string_view text) {
     return false;
 }
 
-// A key that stands twice in its object, of which the parser would keep the last, or that cannot be shown; in text that
-// is known to be JSON.
-std::optional<Problem> bad_key(std::string_view text) {
+// Builds the value while the parser reads, and looks at every key on the way: one that stands twice in its object, of
+// which Boost would keep the last, or that cannot be shown, ends the reading with a problem.
+class ValueBuilder {
+  public:
+    static constexpr std::size_t max_object_size = json::object::max_size();
+    static constexpr std::size_t max_array_size = json::array::max_size();
+    static constexpr std::size_t max_key_size = json::string::max_size();
+    static constexpr std::size_t max_string_size = json::string::max_size();
+
+    std::optional<Problem> problem;
+
+    json::value release() { return values_.release(); }
+
+    bool on_document_begin(json::error_code&) { return values_.reset(), true; }
+    bool on_document_end(json::error_code&) { return true; }
+    bool on_object_begin(json::error_code&) { return levels_.push_back({{}, "", 0, false}), true; }
+    bool on_object_end(std::size_t size, json::error_code&) {
+        levels_.pop_back();
+        return values_.push_object(size), complete();
+    }
+    bool on_array_begin(json::error_code&) { return levels_.push_back({{}, "", 0, true}), true; }
+    bool on_array_end(std::size_t size, json::error_code&) {
+        levels_.pop_back();
+        return values_.push_array(size), complete();
+    }
+    bool on_key_part(json::string_view part, std::size_t, json::error_code&) {
+        key_ += part;
+        return values_.push_chars(part), true;
+    }
+    bool on_key(json::string_view part, std::size_t, json::error_code& error) {
+        key_ += part;
+        values_.push_key(part);
+        look_at_key();
+        if (problem) error = json::error::syntax;
+        return !problem;
+    }
+    bool on_string_part(json::string_view part, std::size_t, json::error_code&) {
+        return values_.push_chars(part), true;
+    }
+    bool on_string(json::string_view part, std::size_t, json::error_code&) {
+        return values_.push_string(part), complete();
+    }
+    bool on_number_part(json::string_view, json::error_code&) { return true; }
+    bool on_int64(std::int64_t number, json::string_view, json::error_code&) {
+        return values_.push_int64(number), complete();
+    }
+    bool on_uint64(std::uint64_t number, json::string_view, json::error_code&) {
+        return values_.push_uint64(number), complete();
+    }
+    bool on_double(double number, json::string_view, json::error_code&) {
+        return values_.push_double(number), complete();
+    }
+    bool on_bool(bool value, json::error_code&) { return values_.push_bool(value), complete(); }
+    bool on_null(json::error_code&) { return values_.push_null(), complete(); }
+    bool on_comment_part(json::string_view, json::error_code&) { return true; }
+    bool on_comment(json::string_view, json::error_code&) { return true; }
+
+  private:
     struct Level {
         std::set<std::string, std::less<>> keys; // of an object
         std::string key;
         std::size_t item = 0; // of a list
         bool is_list = false;
     };
-    std::vector<Level> levels;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char letter = text[i];
-        if (letter == '{' || letter == '[') levels.push_back({{}, "", 0, letter == '['});
-        if (letter == '}' || letter == ']') levels.pop_back();
-        if (letter == ',' && levels.back().is_list) ++levels.back().item;
-        if (letter != '"') continue;
-        std::size_t end = i + 1;
-        while (text[end] != '"') end += text[end] == '\\' ? 2u : 1u;
-        const std::string_view quoted = text.substr(i, end + 1 - i);
-        i = end;
-        const std::size_t next = text.find_first_not_of(" \t\r\n", end + 1);
-        if (levels.empty() || levels.back().is_list || next == std::string_view::npos || text[next] != ':') continue;
-        const auto key = json::value_to<std::string>(json::parse(quoted));
-        const bool shows = !has_control_characters(key);
-        levels.back().key = shows ? key : "";
-        if (shows && levels.back().keys.insert(key).second) continue;
-        std::string path;
-        for (const Level& level : levels)
-            path += level.is_list ? fmt::format("[{}]", level.item) : (path.empty() ? "" : ".") + level.key;
-        if (!shows) return Problem{"", path, "a key with control characters", "keys of one printed line"};
-        return Problem{"", path, "this key twice", "each key once"};
+
+    bool complete() {
+        if (!levels_.empty() && levels_.back().is_list) ++levels_.back().item;
+        return true;
     }
-    return std::nullopt;
-}
+
+    void look_at_key() {
+        const bool shows = !has_control_characters(key_);
+        levels_.back().key = shows ? key_ : "";
+        if (!shows)
+            problem = Problem{"", path(), "a key with control characters", "keys of one printed line"};
+        else if (!levels_.back().keys.insert(key_).second)
+            problem = Problem{"", path(), "this key twice", "each key once"};
+        key_.clear();
+    }
+
+    std::string path() const {
+        std::string path;
+        for (const Level& level : levels_)
+            path += level.is_list ? fmt::format("[{}]", level.item) : (path.empty() ? "" : ".") + level.key;
+        return path;
+    }
+
+    json::value_stack values_;
+    std::vector<Level> levels_;
+    std::string key_;
+};
 
 } // namespace
 
@@ -87,21 +146,22 @@ Result<Document> Document::parse(std::string_view text, std::string file) {
                        fmt::format("a file of at most {} MB", max_bytes >> 20)};
     json::parse_options options;
     options.max_depth = max_depth;
-    json::stream_parser parser({}, options);
+    json::basic_parser<ValueBuilder> parser(options);
     json::error_code error;
-    const std::size_t read = parser.write_some(text.data(), text.size(), error);
+    const std::size_t read = parser.write_some(false, text.data(), text.size(), error);
+    ValueBuilder& builder = parser.handler();
+    if (builder.problem)
+        return Problem{file, builder.problem->place, builder.problem->found, builder.problem->expected};
     const std::size_t rest = error ? text.size() : text.find_first_not_of(" \t\r\n", read);
     if (rest < text.size()) return Problem{file, place_in(text, rest), "more text after the end", "one JSON document"};
-    if (!error) parser.finish(error);
     if (error == json::error::too_deep)
         return Problem{file, place_in(text, read), fmt::format("more than {} levels of brackets", max_depth),
                        "a readable JSON document"};
     if (error)
         return Problem{file, place_in(text, read), fmt::format("broken JSON ({})", error.message()), "a JSON document"};
-    if (auto problem = bad_key(text)) return Problem{file, problem->place, problem->found, problem->expected};
     Document document;
     document.file_ = std::move(file);
-    document.value_ = parser.release();
+    document.value_ = builder.release();
     return document;
 }
 

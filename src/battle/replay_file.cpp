@@ -118,8 +118,8 @@ Entry read_entry(const Reader& reader, const Setup& setup) {
 template <class T>
 std::optional<T> read_part(const Reader& reader, Result<T> (*read)(Document&)) {
     if (!reader.value()) return std::nullopt;
-    auto document = Document::parse(json::serialize(*reader.value()), "");
-    auto part = document.has_error() ? Result<T>(document.error()) : read(*document);
+    Document document = Document::of(*reader.value());
+    auto part = read(document);
     if (part.has_value()) return std::move(*part);
     reader.refuse(part.error());
     return std::nullopt;

@@ -101,7 +101,7 @@ Placement read_place(const Reader& reader) {
 }
 
 // A name as a document of its own, for readers that take names.
-Document named(const std::string& name) { return *Document::parse(json::serialize(json::string(name)), ""); }
+Document named(const std::string& name) { return Document::of(json::string(name)); }
 
 std::optional<UnitId> unit_called(const std::string& name, const Setup& setup) {
     Document document = named(name);
@@ -179,8 +179,8 @@ T Runner::part(const Reader& reader, std::string_view folder, Result<T> (*read)(
     };
     if (!reader.value()) return T{};
     if (!reader.is_string()) {
-        auto document = Document::parse(json::serialize(*reader.value()), "");
-        return take(document.has_error() ? Result<T>(document.error()) : read(*document));
+        Document document = Document::of(*reader.value());
+        return take(read(document));
     }
     const std::string name = reader.text();
     for (const fs::path& candidate : {fs::path(document_.file()).parent_path() / name, fs::path(data_) / folder / name})

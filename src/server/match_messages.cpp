@@ -3,6 +3,7 @@
 
 #include "battle/answer_json.h"
 #include "players/registry.h"
+#include "server/attempt.h"
 #include "server/frame.h"
 #include "server/queries/query.h"
 #include "server/utf8.h"
@@ -186,11 +187,10 @@ Match::Verdict Match::answer(Client& client, const GiveAnswer& given) {
     if (!client.holds[index(seat)]) return decline(Code::not_your_seat);
     if (!client.acts[index(seat)]) return decline(Code::older_tab);
 
-    auto document = Document::parse(given.answer.text, "answer");
-    if (document.has_error()) return decline(Code::malformed, document.error().text());
+    Document document = Document::of(given.answer.value, "answer");
     Answer answer;
-    read_answer(document->root(), session.setup(), answer);
-    if (!document->ok()) return decline(Code::malformed, document->problem()->text());
+    read_answer(document.root(), session.setup(), answer);
+    if (!document.ok()) return decline(Code::malformed, document.problem()->text());
     if (deps_.store->failing()) return decline(Code::no_store);
     if (auto refusal = session.answer(answer)) return Declined{Code::illegal, "", refusal};
     take(answer, seat, own(seat, given.client_id));
@@ -213,7 +213,7 @@ Match::Verdict Match::query(Client& client, const AskQuery& asked) {
     const std::optional<Side> seat = client.has_seat() ? seat_meant(client, {}) : std::nullopt;
     const std::size_t at = asked.at.value_or(static_cast<std::size_t>(progress_.answers));
     return post_query(client, asked, at,
-                      [query_job = query_job(asked.name, asked.at, json::parse(asked.input.text), seat)]() -> Told {
+                      [query_job = query_job(asked.name, asked.at, asked.input.value, seat)]() -> Told {
                           auto output = query_job();
                           if (output.has_error()) return Declined{Code::bad_query, output.error().text(), {}};
                           return Told(boost::system::in_place_value, std::move(*output));

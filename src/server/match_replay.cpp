@@ -82,7 +82,7 @@ Match::Verdict Match::look_back(Client& client, const AskQuery& asked) {
 }
 
 Result<EventsInput> Match::events_asked(const AskQuery& asked) {
-    const json::value given = json::parse(asked.input.text);
+    const json::value& given = asked.input.value;
     Document document = Document::of(given.is_null() ? json::value(json::object()) : given);
     EventsInput input;
     JsonPatch reader(document.root());

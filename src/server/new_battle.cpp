@@ -38,13 +38,12 @@ std::optional<Problem> wrong_seat(const std::string& place, const SeatWish& wish
 }
 
 // The army named, or the one sent along.
-Result<Army> army_of(const std::string& id, const std::optional<ArmyText>& document, const Catalogue& catalogue,
+Result<Army> army_of(const std::string& id, const std::optional<ArmyValue>& document, const Catalogue& catalogue,
                      const RuleSet& rules) {
     Result<Army> army = Problem{};
     if (document) {
-        auto text = Document::parse(document->text, "army");
-        if (text.has_error()) return text.error();
-        army = read_army(*text);
+        Document read = Document::of(document->value, "army");
+        army = read_army(read);
     } else {
         army = catalogue.army(id);
     }

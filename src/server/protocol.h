@@ -215,7 +215,7 @@ struct GiveAnswer {
     std::size_t question = 0;
     std::string position;  // of the question that is answered: after an undo the number alone may mean another
     std::string client_id; // 1 to 40 letters; the same again is accepted again and changes nothing
-    AnswerText answer;
+    AnswerValue answer;
 };
 MUSTER_FIELDS(GiveAnswer, question, position, client_id, answer)
 
@@ -228,7 +228,7 @@ MUSTER_FIELDS(EventsInput, from, to)
 struct AskQuery {
     std::string client_id, name;
     std::optional<std::size_t> at; // a decision; now
-    AnyText input;
+    AnyValue input;
 };
 MUSTER_FIELDS(AskQuery, client_id, name, at, input)
 

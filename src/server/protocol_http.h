@@ -78,13 +78,13 @@ MUSTER_FIELDS(Home, protocol, scale, version, rules, armies, tables, players, la
 
 // POST /api/battles
 
-using ArmyText = JsonText<"unknown">; // a muster-army/1 document
+using ArmyValue = JsonValue<"unknown">; // a muster-army/1 document
 
 struct SeatWish {
     std::string who = "person"; // person: whoever asks; friend: whoever has the invitation; computer:NAME
     std::string name;           // of the person
     std::string army;           // the id of a ready one; empty: a starter
-    std::optional<ArmyText> document;
+    std::optional<ArmyValue> document;
 };
 MUSTER_FIELDS(SeatWish, who, name, army, document)
 
@@ -130,7 +130,7 @@ MUSTER_FIELDS(Invitation, battle, rules, mission, table, seat, host, army, assis
 struct Join {
     std::string code, name;
     std::string army; // empty: as invited
-    std::optional<ArmyText> document;
+    std::optional<ArmyValue> document;
 };
 MUSTER_FIELDS(Join, code, name, army, document)
 

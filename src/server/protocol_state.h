@@ -2,7 +2,7 @@
 // messages of server/protocol.h; the browser's types are printed from these descriptions.
 #pragma once
 
-#include "base/archive.h"
+#include "base/json_value.h"
 #include "battle/inspector.h"
 #include "battle/question.h"
 #include "battle/setup.h"
@@ -13,6 +13,8 @@ using AnswerText = JsonText<"Answer">; // the wording of replays: battle/answer_
 using OptionText = JsonText<"Option">;
 using EventText = JsonText<"BattleEvent">;
 using AnyText = JsonText<"unknown">;
+using AnswerValue = JsonValue<"Answer">; // as it comes in
+using AnyValue = JsonValue<"unknown">;
 
 // What a battle is about, fixed when it begins.
 

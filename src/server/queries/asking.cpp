@@ -129,18 +129,17 @@ std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, 
     return std::nullopt;
 }
 
-Draft draft_of(const Setup& setup, const Answer& answer) {
+DraftText draft_of(const Setup& setup, const Answer& answer) {
     return {boost::json::serialize(answer_json(setup, answer))};
 }
 
 Result<Answer> answer_in(const Setup& setup, const Draft& draft, std::string_view place) {
     Answer answer;
-    if (draft.text == "null") return answer;
-    auto document = Document::parse(draft.text, "");
-    if (document.has_error()) return document.error();
-    read_answer(document->root(), setup, answer);
-    if (!document->problem()) return answer;
-    Problem problem = *document->problem();
+    if (draft.value.is_null()) return answer;
+    Document document = Document::of(draft.value, "");
+    read_answer(document.root(), setup, answer);
+    if (!document.problem()) return answer;
+    Problem problem = *document.problem();
     problem.place = fmt::format("{}{}{}", place, problem.place.empty() ? "" : ".", problem.place);
     return problem;
 }

@@ -145,7 +145,7 @@ struct OddsInput { // odds.attack
     std::optional<UnitId> unit;
     std::optional<AttackMode> mode;
     Draft answer;
-    JsonText<"unknown"> document;
+    JsonValue<"unknown"> document;
 };
 MUSTER_FIELDS(OddsInput, unit, mode, answer, document)
 

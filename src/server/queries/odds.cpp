@@ -28,10 +28,9 @@ OddsShown shown(UnitId target, const OddsQuestion& question) {
     return shown;
 }
 
-Result<OddsAnswer> of_document(const std::string& text) {
-    auto document = Document::parse(text, "");
-    if (document.has_error()) return document.error();
-    const auto question = read_odds(*document);
+Result<OddsAnswer> of_document(const boost::json::value& value) {
+    Document document = Document::of(value, "");
+    const auto question = read_odds(document);
     if (question.has_error()) return question.error();
     if (effort_of(*question) > most_effort)
         return wrong("document", "odds that take long to compute",
@@ -50,7 +49,7 @@ OddsAnswer of_declaration(std::string_view rules, const AttackOptions& options, 
 } // namespace
 
 Result<OddsAnswer> odds_attack(const Asking& asking, const OddsInput& input) {
-    if (input.document.text != "null") return of_document(input.document.text);
+    if (!input.document.value.is_null()) return of_document(input.document.value);
     if (!asking.session) return wrong("document", "nothing", "a document of odds, or a battle to ask about");
     const auto answer = answer_in(setup_of(asking), input.answer, "answer");
     if (answer.has_error()) return answer.error();

@@ -58,7 +58,7 @@ MUSTER_FIELDS(Checked, legal, refusals, models, coherency)
 struct Plan {              // move.plan, move.mend
     bool possible = false; // there is an answer
     bool legal = false;    // and it may be given as it is
-    Draft answer;
+    DraftText answer;
     Length displacement;              // move.mend: the farthest that a model had to be put elsewhere
     std::vector<RefusalShown> faults; // move.mend: what was wrong with the draft
     std::vector<RefusalShown> refusals;
@@ -99,7 +99,7 @@ struct Suggestion {
     Length distance;                 // that is left to it
     std::uint16_t in_range = 0;      // models that would be within range of the marker
     bool leads = true;               // false: it brings nobody nearer, and no other answer was found that does
-    Draft answer;
+    DraftText answer;
 };
 MUSTER_FIELDS(Suggestion, aim, id, distance, in_range, leads, answer)
 
@@ -206,7 +206,7 @@ MUSTER_FIELDS(Allocations, unit, forced, models)
 
 struct Hint {
     std::string player;
-    Draft answer;
+    DraftText answer;
 };
 MUSTER_FIELDS(Hint, player, answer)
 
@@ -216,7 +216,7 @@ struct Hints {                 // hint.answers
 MUSTER_FIELDS(Hints, answers)
 
 struct ExplainedAnswer {
-    Draft answer;
+    DraftText answer;
     std::int64_t score = 0; // in thousandths of a victory point
     std::vector<TermValue> reasons;
 };

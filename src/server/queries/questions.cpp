@@ -204,7 +204,7 @@ Result<Hints> hint_answers(const Asking& asking, const HintInput& input) {
     asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
         const Answer best = adviser->player->answer(asking.session->view(question.seat), question, rulings);
         if (!rulings.check(best)) hints.answers.push_back({adviser->name, draft_of(setup_of(asking), best)});
-        const Draft usual = draft_of(setup_of(asking), default_answer(question, rulings));
+        const DraftText usual = draft_of(setup_of(asking), default_answer(question, rulings));
         if (hints.answers.empty() || !(hints.answers[0].answer == usual)) hints.answers.push_back({"", usual});
     });
     return hints;
