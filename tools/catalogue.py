@@ -1,4 +1,4 @@
-"""Reads the clause catalogues: every bullet that opens with a bold id is a clause (docs/formats.md, "Clauses").
+"""Reads the clause catalogues: every bullet that opens with a bold id is a clause (docs/architecture.md, "Clauses").
 
 A table may have ids too, in bold in its first column: the rows of the table of differences between the editions. They
 are no clauses, and no program knows them; a test shows each of them all the same.

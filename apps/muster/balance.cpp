@@ -154,7 +154,7 @@ void add_balance(Program& program) {
     const auto wanted = std::make_shared<BalanceOptions>();
     Command command = program.command(
         {"balance",
-         "Lets armies of equal cost fight each other, and tells which units earn more or less than they cost.",
+         "Plays armies of equal cost against each other and lists units that look cheap or dear.",
          "--rules RULES ARMY… [--pairs N] [--player A] [--table TABLE|random] [--mission MISSION]\n"
          "                      [--switches SWITCH,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster balance --rules ninth ninth/concord-25 ninth/tide-25",
@@ -162,15 +162,15 @@ void add_balance(Program& program) {
         [=, &program] { return balance(program, *wanted); });
     add_battle_options(command, *wanted).required();
     command.add_option("ARMY", wanted->armies, "two or more army files or ready armies").required().type_name("ARMY");
-    command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (50)")
+    command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: same dice, seats swapped (50)")
         .type_name("N")
         .check(whole_number(1, 1'000'000));
-    command.add_option("--player", wanted->player, "who plays them all (quick)").type_name("A");
-    command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
+    command.add_option("--player", wanted->player, "computer player of all armies (quick)").type_name("A");
+    command.add_option("--jobs", wanted->jobs, "threads (all cores); any number gives the same results")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_flag("--json", wanted->json, "one JSON document");
-    command.add_option("--html", wanted->html, "a page with charts").type_name("FILE");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
+    command.add_option("--html", wanted->html, "write a page with charts").type_name("FILE");
 }
 
 } // namespace muster

@@ -25,21 +25,21 @@ Table table_for(const Program& program, const RuleSet& rules, const BattleOption
 }
 
 void add_battlefield_options(Command& command, BattleOptions& wanted, const CommandOption& rules) {
-    command.add_option("--table", wanted.table, "a file, a ready table or random (a ready one of the right size)")
+    command.add_option("--table", wanted.table, "table file, ready table or random (a ready one of the right size)")
         .type_name("TABLE")
         .needs(rules);
-    command.add_option("--mission", wanted.mission, "mission of the rule set (its first)")
+    command.add_option("--mission", wanted.mission, "mission (the first of the rule set)")
         .type_name("MISSION")
         .needs(rules);
-    command.add_option("--switches", wanted.switches, "optional rules that are in force (none)")
+    command.add_option("--switches", wanted.switches, "optional rules in force (none)")
         .type_name("SWITCH,...")
         .list()
         .needs(rules);
-    command.add_option("--seed", wanted.seed, "of all dice and players (1)").type_name("N").check(seed_number());
+    command.add_option("--seed", wanted.seed, "seed of all dice and players (1)").type_name("N").check(seed_number());
 }
 
 CommandOption add_rules_option(Command& command, BattleOptions& wanted) {
-    return command.add_option("--rules", wanted.rules, "rule set").type_name("RULES");
+    return command.add_option("--rules", wanted.rules, "rule set, such as ninth").type_name("RULES");
 }
 
 } // namespace
@@ -58,7 +58,7 @@ CommandOption add_opponent_options(Command& command, OpponentOptions& wanted) {
     }
     command
         .add_option("--players", wanted.players,
-                    fmt::format("computer players of red and of blue ({})", fmt::join(wanted.players, ",")))
+                    fmt::format("computer players of red and blue ({})", fmt::join(wanted.players, ",")))
         .type_name("A,B")
         .list(2)
         .needs(rules);

@@ -25,8 +25,8 @@ const RuleSet& rule_set_named(const std::string& name) {
 
 void require_player(const std::string& name, const std::string& option) {
     if (make_player(name, 0)) return;
-    throw BadInput(fmt::format("{}: found \"{}\", expected players out of {}; a planner has {} to {} nodes", option,
-                               name, fmt::join(player_names(), ", "), Planner::least_nodes, Planner::most_nodes));
+    throw BadInput(fmt::format("{}: found \"{}\", expected one of {}; a planner has {} to {} nodes", option, name,
+                               fmt::join(player_names(), ", "), Planner::least_nodes, Planner::most_nodes));
 }
 
 std::vector<std::string> ready_armies(const Program& program, const RuleSet& rules) {

@@ -147,10 +147,13 @@ void add_completion(Program& program) {
             fmt::print("{}", *shell == "bash" ? bash_script : *shell == "zsh" ? zsh_script : fish_script);
             return done;
         });
-    command.add_option("SHELL", *shell, "which shell").type_name("SHELL").required().check([](const std::string& name) {
-        const bool known = name == "bash" || name == "zsh" || name == "fish";
-        return known ? "" : fmt::format("found \"{}\", expected bash, zsh or fish", name);
-    });
+    command.add_option("SHELL", *shell, "bash, zsh or fish")
+        .type_name("SHELL")
+        .required()
+        .check([](const std::string& name) {
+            const bool known = name == "bash" || name == "zsh" || name == "fish";
+            return known ? "" : fmt::format("found \"{}\", expected bash, zsh or fish", name);
+        });
 }
 
 void add_help(Program& program) {
@@ -167,7 +170,7 @@ void add_help(Program& program) {
             fmt::print("{}", program.help(*name));
             return done;
         });
-    command.add_option("COMMAND", *name, "which one; all if absent").type_name("COMMAND");
+    command.add_option("COMMAND", *name, "one command; without it, all").type_name("COMMAND");
 }
 
 } // namespace muster

@@ -56,18 +56,18 @@ int play_drill(const Program& program, const DrillOptions& wanted) {
 void add_drill(Program& program) {
     const auto wanted = std::make_shared<DrillOptions>();
     Command command = program.command({"drill",
-                                       "Plays a short drill battle between two random players and tells what happens.",
+                                       "Plays a short drill battle between two random players and prints what happens.",
                                        "[--seed N] [--red ARMY] [--blue ARMY] [--table TABLE] [--save FILE]",
                                        {"muster drill                              # always the same battle",
-                                        "muster drill --seed 7 --save battle.json  # another one, kept as a replay"}},
+                                        "muster drill --seed 7 --save battle.json  # another one, saved as a replay"}},
                                       [=, &program] { return play_drill(program, *wanted); });
-    command.add_option("--seed", wanted->seed, "which battle; the same seed plays the same one (3)")
+    command.add_option("--seed", wanted->seed, "seed; the same seed gives the same battle (3)")
         .type_name("N")
         .check(seed_number());
     command.add_option("--red", wanted->red, "army of the drill (drill/red)").type_name("ARMY");
     command.add_option("--blue", wanted->blue, "army of the drill (drill/blue)").type_name("ARMY");
     command.add_option("--table", wanted->table, "table (three-cedars)").type_name("TABLE");
-    command.add_option("--save", wanted->save, "write the replay here").type_name("FILE");
+    command.add_option("--save", wanted->save, "write the replay to this file").type_name("FILE");
 }
 
 } // namespace muster

@@ -110,19 +110,17 @@ int run(const DuelOptions& wanted) {
 void add_duel(Program& program) {
     const auto wanted = std::make_shared<DuelOptions>();
     Command command = program.command({"duel",
-                                       "Fights an odds question out by the rules themselves, many times, and counts.",
+                                       "Plays an odds question through the rules many times, and counts the results.",
                                        "FILE [--battles N] [--seed N] [--json]",
-                                       {"muster duel question.json                      # beside the exact odds",
+                                       {"muster duel question.json                      # compared with the exact odds",
                                         "muster duel question.json --battles 1000000    # for narrower bounds"}},
                                       [=] { return run(*wanted); });
-    command.add_option("FILE", wanted->file, "an odds question as docs/formats.md describes it")
-        .type_name("FILE")
-        .required();
-    command.add_option("--battles", wanted->battles, "how many (100000)")
+    command.add_option("FILE", wanted->file, "an odds question (docs/formats.md)").type_name("FILE").required();
+    command.add_option("--battles", wanted->battles, "number of duels (100000)")
         .type_name("N")
         .check(whole_number(1, 1'000'000'000));
-    command.add_option("--seed", wanted->seed, "of all their dice (1)").type_name("N").check(seed_number());
-    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+    command.add_option("--seed", wanted->seed, "seed of all dice (1)").type_name("N").check(seed_number());
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
 }
 
 } // namespace muster

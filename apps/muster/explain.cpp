@@ -160,22 +160,22 @@ void add_explain(Program& program) {
     wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"explain",
-         "Shows what a computer player sees in a question: its best answers, what each is worth to it and why.",
+         "Shows how a computer player judges a question: its best answers, their scores and why.",
          "[FILE | --rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
          "                      [--mission MISSION] [--switches SWITCH,…]] [--seed N] [--question N] [--player A]\n"
          "                      [--most N] [--json]",
          {"muster explain battle.json                    # the open question of an unfinished battle",
-          "muster explain battle.json --question 120     # the question that answer 120 was given to",
+          "muster explain battle.json --question 120     # the question after 120 answers",
           "muster explain --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --seed 3 --question 60"}},
         [=, &program] { return explain_question(program, *wanted); });
-    const CommandOption file = command.add_option("FILE", wanted->file, "a replay").type_name("FILE");
+    const CommandOption file = command.add_option("FILE", wanted->file, "replay file").type_name("FILE");
     add_opponent_options(command, *wanted).excludes(file); // who play as far as the question
-    command.add_option("--question", wanted->question, "how many answers were given before it (the open one)")
+    command.add_option("--question", wanted->question, "question after this many answers (the open one)")
         .type_name("N")
         .check(whole_number(0, 1'000'000));
-    command.add_option("--player", wanted->player, "whose thoughts (greedy)").type_name("A");
+    command.add_option("--player", wanted->player, "computer player to explain (greedy)").type_name("A");
     command.add_option("--most", wanted->most, "answers to show (3)").type_name("N").check(whole_number(1, 12));
-    command.add_flag("--json", wanted->json, "one JSON document");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
 }
 
 } // namespace muster

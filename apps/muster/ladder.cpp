@@ -31,7 +31,7 @@ std::vector<std::string> armies_of(const Program& program, const RuleSet& rules,
         if (name.ends_with("-25")) small.push_back(name);
     if (small.empty()) small = ready;
     if (small.size() > 2) small.resize(2);
-    if (small.empty()) throw BadInput("--armies: found none, expected at least one, for there are no ready ones");
+    if (small.empty()) throw BadInput("--armies: found none, expected at least one: there are no ready armies");
     return small;
 }
 
@@ -113,28 +113,28 @@ void add_ladder(Program& program) {
     const auto wanted = std::make_shared<LadderOptions>();
     Command command = program.command(
         {"ladder",
-         "Measures how strong computer players are: everybody against everybody, with the same armies and dice.",
+         "Measures how strong computer players are: each against each, with the same armies and dice.",
          "--rules RULES --players A,B,… [--pairs N] [--armies ARMY,…] [--table TABLE|random]\n"
          "                     [--mission MISSION] [--switches SWITCH,…] [--seed N] [--jobs N] [--json] [--html FILE]",
          {"muster ladder --rules ninth --players random,quick,greedy",
           "muster ladder --rules alternating --players random,greedy,planner:20000 --pairs 20 --html ladder.html"}},
         [=, &program] { return ladder(program, *wanted); });
     add_battle_options(command, *wanted).required();
-    command.add_option("--players", wanted->players, "two or more; random, or else the first, is 0")
+    command.add_option("--players", wanted->players, "two or more players; Elo 0 is random, or else the first")
         .required()
         .type_name("A,B,...")
         .list();
-    command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: the same dice, seats swapped (100)")
+    command.add_option("--pairs", wanted->pairs, "pairs of battles between any two: same dice, seats swapped (100)")
         .type_name("N")
         .check(whole_number(1, 1'000'000));
-    command.add_option("--armies", wanted->armies, "both sides have the same one; several take turns (ready ones)")
+    command.add_option("--armies", wanted->armies, "army of both sides; several take turns (ready ones)")
         .type_name("ARMY,...")
         .list();
-    command.add_option("--jobs", wanted->jobs, "threads (all cores); figures do not depend on it")
+    command.add_option("--jobs", wanted->jobs, "threads (all cores); any number gives the same results")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_flag("--json", wanted->json, "one JSON document");
-    command.add_option("--html", wanted->html, "a page with charts").type_name("FILE");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
+    command.add_option("--html", wanted->html, "write a page with charts").type_name("FILE");
 }
 
 } // namespace muster

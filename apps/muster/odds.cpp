@@ -92,7 +92,7 @@ void add_odds(Program& program) {
     const auto wanted = std::make_shared<OddsOptions>();
     Command command = program.command(
         {"odds",
-         "Gives the exact chances of an attack: how many models it kills and how many wounds it takes.",
+         "Gives the exact chances of an attack: how many models it kills and how many wounds it causes.",
          "FILE | --attacks N --skill N+ --strength N --target TARGET | --matrix ARMY ARMY\n"
          "                   [--json] [--csv FILE] [--svg FILE] [--html FILE]",
          {"muster odds --attacks 20 --skill 3 --strength 4 --ap -1 --target 10xW1,T4,Sv3",
@@ -103,10 +103,10 @@ void add_odds(Program& program) {
         [=, &program] { return run(program, *wanted); });
     add_question_options(command, wanted->quick);
     add_matrix_options(command, wanted->matrix);
-    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
     command.add_option("--csv", wanted->csv, "also write the numbers here").type_name("FILE");
-    command.add_option("--svg", wanted->svg, "also draw them here").type_name("FILE");
-    command.add_option("--html", wanted->html, "also write a page that stands alone here").type_name("FILE");
+    command.add_option("--svg", wanted->svg, "also write a picture here").type_name("FILE");
+    command.add_option("--html", wanted->html, "also write a self-contained page here").type_name("FILE");
 }
 
 } // namespace muster

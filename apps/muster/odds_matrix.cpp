@@ -152,7 +152,7 @@ void print_text(const Matrix& matrix) {
 
 void add_matrix_options(Command& command, MatrixOptions& wanted) {
     const CommandOption matrix =
-        command.add_option("--matrix", wanted.armies, "two armies: every unit of the first at every unit of the second")
+        command.add_option("--matrix", wanted.armies, "every unit of the first army against every unit of the second")
             .type_name("ARMY ARMY")
             .list(2);
     command.add_flag("--melee", wanted.melee, "matrix: in close combat instead of shooting").needs(matrix);

@@ -120,7 +120,8 @@ json::object alternating_target_of(const std::string& text) {
 std::pair<std::string, std::string> pair_of(const std::string& flag, const std::string& text) {
     const std::vector<std::string> parts = parts_of(text, '=');
     if (parts.size() != 2)
-        throw BadInput(Problem{"", flag, fmt::format("\"{}\"", text), "two words with = between them, as hit=ones"});
+        throw BadInput(
+            Problem{"", flag, fmt::format("\"{}\"", text), "two words with = between them, such as hit=ones"});
     return {parts[0], parts[1]};
 }
 
@@ -209,18 +210,21 @@ OddsQuestion question_of(const QuickOdds& quick) {
 }
 
 void add_question_options(Command& command, QuickOdds& quick) {
-    command.add_option("FILE", quick.file, "an odds question as docs/formats.md describes it").type_name("FILE");
-    command.add_option("--rules", quick.rules, "whose rules: ninth, eighth or alternating").type_name("RULES");
-    command.add_option("--weapons", quick.weapons, "how many weapons fire, each with its own attacks").type_name("N");
-    command.add_option("--attacks", quick.attacks, "attacks of each: a number or dice, 20 or D6 or 2D3+1")
+    command.add_option("FILE", quick.file, "an odds question (docs/formats.md)").type_name("FILE");
+    command.add_option("--rules", quick.rules, "ninth, eighth or alternating (ninth)").type_name("RULES");
+    command.add_option("--weapons", quick.weapons, "number of weapons, each with its own attacks (1)").type_name("N");
+    command.add_option("--attacks", quick.attacks, "attacks of each weapon: a number or dice, such as 20, D6 or 2D3+1")
         .type_name("N|DICE");
-    command.add_option("--skill", quick.skill, "hits on this or more, 3 or 3+; - hits by itself").type_name("N+");
+    command.add_option("--skill", quick.skill, "lowest roll that hits, 3 or 3+; - hits without a roll").type_name("N+");
     command.add_option("--strength", quick.strength, "strength of the attacks").type_name("N");
-    command.add_option("--ap", quick.penetration, "armour penetration, 0 or below").type_name("N");
-    command.add_option("--damage", quick.damage, "damage of each: a number or dice").type_name("N|DICE");
-    command.add_option("--quality", quick.quality, "alternating: hits on this or more; - hits by itself")
+    command.add_option("--ap", quick.penetration, "armour penetration: 0 or below; alternating: 0 or above (0)")
+        .type_name("N");
+    command.add_option("--damage", quick.damage, "damage of each attack: a number or dice (1)").type_name("N|DICE");
+    command.add_option("--quality", quick.quality, "alternating: lowest roll that hits; - hits without a roll")
         .type_name("N+");
-    command.add_option("--ability", quick.abilities, "alternating: of the weapon or its bearer; may be repeated")
+    command
+        .add_option("--ability", quick.abilities,
+                    "alternating: an ability of the weapon or its bearer; may be repeated")
         .type_name("NAME")
         .repeated();
     command.add_flag("--charge", quick.charge, "alternating: the attackers charge");
@@ -229,15 +233,12 @@ void add_question_options(Command& command, QuickOdds& quick) {
         .add_option("--target", quick.target,
                     "10xW1,T4,Sv3, then Inv4, Ign5, Cov1, First1; alternating: 10xT1,D5,Q4, …")
         .type_name("TARGET");
-    command.add_option("--reroll", quick.rerolls, "ROLL=WHICH, as hit=ones or wound=failed; may be repeated")
+    command.add_option("--reroll", quick.rerolls, "such as hit=ones or wound=failed; may be repeated")
         .type_name("ROLL=WHICH")
         .repeated();
-    command.add_option("--modify", quick.modifies, "ROLL=BY, as hit=-1; may be repeated")
-        .type_name("ROLL=BY")
-        .repeated();
+    command.add_option("--modify", quick.modifies, "such as hit=-1; may be repeated").type_name("ROLL=BY").repeated();
     command.add_flag("--blast", quick.blast, "a Blast weapon");
-    command.add_option("--policy", quick.policy, "usual, or best: choices made as well as can be")
-        .type_name("usual|best");
+    command.add_option("--policy", quick.policy, "how choices are made (usual)").type_name("usual|best");
 }
 
 } // namespace muster

@@ -24,7 +24,7 @@ fs::path usual_store() {
     const char *folder = std::getenv("XDG_DATA_HOME"), *home = std::getenv("HOME");
     if (folder && *folder) return fs::path(folder) / "muster" / "battles.sqlite";
     if (home && *home) return fs::path(home) / ".local/share/muster/battles.sqlite";
-    throw BadInput("there is no home folder to keep battles in: say where with --store FILE");
+    throw BadInput("found no home folder for battles, expected --store FILE");
 }
 
 // A path that looks like an address is a mistake, not a folder to make.
@@ -47,7 +47,7 @@ void say_where(const FoundAt& found) {
     if (found.alone)
         fmt::print("Only this machine can open it; --host 0.0.0.0 lets in friends in the same network.\n");
     else if (found.others.empty())
-        fmt::print("Only this machine can open it: it is in no network just now.\n");
+        fmt::print("Only this machine can open it: it is in no network now.\n");
     else if (found.others.size() == 1)
         fmt::print("Friends open {}\n", found.others[0]);
     else
@@ -64,12 +64,12 @@ int play(const Program& program, const PlayOptions& wanted) {
     options.seeds = wanted.seeds, options.pace = static_cast<std::int64_t>(wanted.pace);
     const auto server = need(Server::open(options));
     if (!fs::exists(options.page / "index.html"))
-        fmt::print("The page is not built (./play does it); only the interface under /api is there.\n");
+        fmt::print("The page is not built (./play builds it); only /api works.\n");
     say_where(server->found_at());
-    fmt::print("Battles are kept in {}\nCtrl-C ends it.\n", options.store.string());
+    fmt::print("Battles are kept in {}\nCtrl-C stops the server.\n", options.store.string());
     std::fflush(stdout);
     server->run();
-    fmt::print("\nMuster has stopped; every battle is kept.\n");
+    fmt::print("\nMuster has stopped. Every battle is saved.\n");
     return done;
 }
 
@@ -77,19 +77,19 @@ int play(const Program& program, const PlayOptions& wanted) {
 
 void add_play(Program& program) {
     const auto wanted = std::make_shared<PlayOptions>();
-    Command command =
-        program.command({"play",
-                         "Serves the board: open the address it prints in a browser.",
-                         "[--host ADDRESS] [--port N] [--store FILE]",
-                         {"muster play                         # on this machine, battles kept in your data folder",
-                          "muster play --host 0.0.0.0          # for friends in the same network, too"}},
-                        [=, &program] { return play(program, *wanted); });
+    Command command = program.command({"play",
+                                       "Starts the server: open the address it prints in a browser.",
+                                       "[--host ADDRESS] [--port N] [--store FILE] [--page DIR] [--pace N] [--seeds]",
+                                       {"muster play                         # for this machine only",
+                                        "muster play --host 0.0.0.0          # also for friends in the same network"}},
+                                      [=, &program] { return play(program, *wanted); });
     command.add_option("--host", wanted->host, "address to listen on (127.0.0.1: this machine only)")
         .type_name("ADDRESS");
-    command.add_option("--port", wanted->port, "port (8040); 0 takes any that is free")
+    command.add_option("--port", wanted->port, "port; 0 takes any free one (8040)")
         .type_name("N")
         .check(whole_number(0, 65535));
-    command.add_option("--store", wanted->store, "file to keep battles in").type_name("FILE");
+    command.add_option("--store", wanted->store, "file for battles (muster/battles.sqlite in your data folder)")
+        .type_name("FILE");
     command.add_option("--page", wanted->page, "folder of the built page (web/dist)").type_name("DIR");
     command.add_option("--pace", wanted->pace, "milliseconds between the answers of two computers (150)")
         .type_name("N")

@@ -88,10 +88,10 @@ void add_price(Program& program) {
                                         "muster price --compare alternating/river-guard alternating/ash-riders"}},
                                       [=, &program] { return price(program, *wanted); });
     command.add_option("ARMY", wanted->armies, "an army file, or the name of a ready one").type_name("ARMY").required();
-    const auto json = command.add_flag("--json", wanted->json, "one JSON document instead of text");
-    auto explain = command.add_flag("--explain", wanted->explain, "every term with the clause it comes from");
-    auto watch = command.add_flag("--watch", wanted->watch, "price again on each save, until interrupted");
-    auto compare = command.add_flag("--compare", wanted->compare, "two armies side by side");
+    const auto json = command.add_flag("--json", wanted->json, "print one JSON document instead of text");
+    auto explain = command.add_flag("--explain", wanted->explain, "show every term with its clause");
+    auto watch = command.add_flag("--watch", wanted->watch, "price again each time the file is saved; Ctrl-C stops");
+    auto compare = command.add_flag("--compare", wanted->compare, "show two armies side by side");
     compare.excludes(json).excludes(explain).excludes(watch);
 }
 

@@ -81,15 +81,15 @@ void try_to_write(const std::string& file) {
 } // namespace
 
 Program::Program()
-    : app_(std::make_unique<CLI::App>("A digital table for miniature battle games: play, check and look things up.",
-                                      "muster")) {
+    : app_(std::make_unique<CLI::App>(
+          "A digital table for miniature wargames: play, simulate, compute odds, look up rules.", "muster")) {
     app_->formatter(std::make_shared<HelpFormatter>());
-    app_->set_help_flag("-h,--help", "this help; `muster COMMAND --help` for one command");
-    app_->set_version_flag("--version", "muster " MUSTER_VERSION)->description("which version this is");
-    app_->add_option("--data", data_, "folder of armies and tables (else MUSTER_DATA, else beside the program)")
+    app_->set_help_flag("-h,--help", "show this help; `muster COMMAND --help` explains one command");
+    app_->set_version_flag("--version", "muster " MUSTER_VERSION)->description("show the version");
+    app_->add_option("--data", data_, "folder of armies and tables (MUSTER_DATA, or beside the program)")
         ->type_name("DIR");
     app_->footer("Exit status: 0 done, 1 the answer is no, 2 bad usage or input, 3 an internal error.\n"
-                 "Begin with: muster drill, muster rules coherency, muster help replay.");
+                 "Start with: muster drill, muster rules coherency, muster help replay.");
     app_->require_subcommand(1);
     app_->fallthrough();
 }
@@ -98,7 +98,7 @@ Program::~Program() = default;
 
 Command Program::command(const Teaching& teaching, std::function<int()> run) {
     CLI::App& sub = *app_->add_subcommand(teaching.name, teaching.does);
-    sub.set_help_flag("-h,--help", "this help");
+    sub.set_help_flag("-h,--help", "show this help");
     sub.footer(footer_of(teaching));
     sub.final_callback([this, run = std::move(run)] { status_ = run(); });
     return Command(sub);
@@ -167,13 +167,13 @@ int Program::run(int argc, const char* const* argv) {
         fmt::print(stderr, "muster: {}\n", problem.what());
         return bad_input;
     } catch (const std::bad_alloc&) {
-        fmt::print(stderr, "muster: there is not enough memory\n");
+        fmt::print(stderr, "muster: not enough memory\n");
     } catch (const std::system_error& failure) {
         fmt::print(stderr, "muster: {}\n", failure.what());
     } catch (const std::exception& bug) {
-        fmt::print(stderr, "muster: an internal error, which is our bug: {}\n", bug.what());
+        fmt::print(stderr, "muster: an internal error (our bug): {}\n", bug.what());
     } catch (const EarlyExit&) {
-        fmt::print(stderr, "muster: an internal error, which is our bug: an early exit got away\n");
+        fmt::print(stderr, "muster: an internal error (our bug): an early exit was not caught\n");
     }
     return internal_error;
 }
@@ -189,7 +189,7 @@ fs::path Program::data() const {
     const fs::path here = program_folder();
     for (const fs::path& folder : {here / "../data", here / "../share/muster", fs::path(MUSTER_SOURCE_DATA)})
         if (holds_data(folder)) return folder.lexically_normal();
-    throw BadInput("the data files are not beside the program: say where they are with --data DIR or MUSTER_DATA");
+    throw BadInput("found no data files beside the program, expected --data DIR or MUSTER_DATA to name their folder");
 }
 
 std::string Program::file(std::string_view folder, const std::string& name) const {

@@ -41,8 +41,7 @@ std::string about_own_dice(const DiceOrigin& dice) {
 std::string about_dice(const DiceOrigin& dice) {
     std::string own = about_own_dice(dice);
     if (dice.given.empty()) return own;
-    return fmt::format("the first {} taken over as they fell in the battle this one goes on from, which proves them, "
-                       "not this file; those after it {}",
+    return fmt::format("the first {} are from the battle that this one continues, which proves them; the others are {}",
                        dice.given.size(), own);
 }
 
@@ -120,10 +119,11 @@ int verify(const ReplayOptions& wanted, const Replay& replay) {
                same_rules(replay) ? "the same clauses, word for word" : "the wording of the clauses has changed since");
     fmt::print("dice     {}\n", about_dice(replay.dice));
     if (verifies(replay.dice, session->next_die()) == false)
-        return failed("the faces are not those of the secret, not as many as were rolled, or it breaks its promise");
+        return failed(
+            "the faces do not follow from the secret, their number is wrong, or the secret breaks the commitment");
     if (!wanted.commitment.empty()) {
         if (replay.dice.kind != DiceOrigin::Kind::secret) return failed("this replay reveals no secret");
-        if (!keeps_commitment(replay.dice.secret, *published)) return failed("the secret is not the one promised");
+        if (!keeps_commitment(replay.dice.secret, *published)) return failed("the secret breaks the commitment");
         fmt::print("secret   keeps the commitment published before the first roll\n");
     }
     if (session->digest() != replay.digest)
@@ -184,25 +184,26 @@ void add_replay(Program& program) {
     const auto wanted = std::make_shared<ReplayOptions>();
     Command command =
         program.command({"replay",
-                         "Rebuilds a battle from its replay: a summary, its story, or the proof of it.",
+                         "Rebuilds a battle from its replay, and prints a summary, its story or a proof.",
                          "FILE [--verify [--commitment HEX] | --text [--lang CODE] | --json]",
                          {"muster replay --text battle.json      # the story of the battle",
                           "muster replay --verify battle.json    # exit status 1 if it is not the battle played"}},
                         [=, &program] { return show(program, *wanted); });
-    command.add_option("FILE", wanted->file, "a replay, as `muster drill --save` writes it")
+    command.add_option("FILE", wanted->file, "replay file, such as `muster drill --save` writes")
         .type_name("FILE")
         .required();
     const CommandOption verify =
         command.add_flag("--verify", wanted->verify, "check answers, dice and the final state");
-    command.add_option("--commitment", wanted->commitment, "with --verify: what was published before the first roll")
+    command
+        .add_option("--commitment", wanted->commitment, "with --verify: the commitment published before the first roll")
         .type_name("HEX")
         .needs(verify);
     const CommandOption text =
-        command.add_flag("--text", wanted->text, "tell what happened, line by line").excludes(verify);
+        command.add_flag("--text", wanted->text, "print what happened, line by line").excludes(verify);
     command.add_option("--lang", wanted->language, "with --text: en, da, it, ro, pt-BR or pl")
         .type_name("CODE")
         .needs(text);
-    command.add_flag("--json", wanted->json, "final state and result as one JSON document")
+    command.add_flag("--json", wanted->json, "print final state and result as one JSON document")
         .excludes(verify)
         .excludes(text);
 }

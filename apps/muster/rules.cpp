@@ -205,12 +205,13 @@ void add_rules(Program& program) {
                                         "muster rules coherency --rules eighth    # every clause with the word",
                                         "muster rules carica --lang it            # in your language"}},
                                       [=, &program] { return look_up(program, *wanted); });
-    command.add_option("CLAUSE", wanted->words, "an id, the beginning of one, or words; all areas if absent")
+    command.add_option("CLAUSE", wanted->words, "an id, its beginning, or words; without it, all areas")
         .type_name("CLAUSE");
-    command.add_option("--rules", wanted->rules, "only this rule set").type_name("RULES").check(known_rules);
-    command.add_option("--lang", wanted->language, "en, da, it, ro, pt-BR or pl").type_name("CODE");
-    const CommandOption ids = command.add_flag("--ids", wanted->ids, "only the ids, one a line");
-    command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(ids);
+    command.add_option("--rules", wanted->rules, "search only this rule set").type_name("RULES").check(known_rules);
+    command.add_option("--lang", wanted->language, "also in this language: en, da, it, ro, pt-BR or pl")
+        .type_name("CODE");
+    const CommandOption ids = command.add_flag("--ids", wanted->ids, "print only the ids, one per line");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text").excludes(ids);
 }
 
 } // namespace muster

@@ -64,13 +64,13 @@ void add_scenario(Program& program) {
     };
     const auto wanted = std::make_shared<Wanted>();
     Command command = program.command({"scenario",
-                                       "Plays scenario files and says whether each comes out as it says.",
+                                       "Plays scenario files and says whether each passes.",
                                        "FILE… [--json]",
                                        {"muster scenario tests/scenarios/drill/*.json    # exit status 1 if one fails",
-                                        "muster scenario --json puzzle.json              # the same for a program"}},
+                                        "muster scenario --json puzzle.json              # the result as JSON"}},
                                       [=, &program] { return run_scenarios(program, wanted->files, wanted->json); });
     command.add_option("FILE", wanted->files, "scenario files (docs/scenarios.md)").type_name("FILE").required();
-    command.add_flag("--json", wanted->json, "one JSON document instead of text");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
 }
 
 } // namespace muster

@@ -83,7 +83,7 @@ void report(const SimulationPlan& plan, const SimulationResult& result, const Si
         print_report(plan, result, seconds);
     if (result.battles.size() < plan.battles)
         fmt::print(stderr, "muster: stopped after {} of {} battles{}\n", result.battles.size(), plan.battles,
-                   wanted.resume.empty() ? "" : "; the same command goes on from there");
+                   wanted.resume.empty() ? "" : "; run the same command again to continue");
 }
 
 int sim(const Program& program, const SimOptions& wanted) {
@@ -112,26 +112,27 @@ void add_sim(Program& program) {
     wanted->players = {"quick", "quick"};
     Command command = program.command(
         {"sim",
-         "Plays many battles between computer players and counts what comes of them.",
+         "Plays many battles between computer players and counts the results.",
          "--rules RULES --red ARMY --blue ARMY [--players A,B] [--table TABLE|random]\n"
          "                  [--mission MISSION] [--switches SWITCH,…] [--seed N] [--battles N] [--jobs N] [--paired]\n"
          "                  [--json] [--csv FILE] [--html FILE] [--resume FILE]",
          {"muster sim --rules ninth --red ninth/concord-25 --blue ninth/tide-25 --paired   # who has the better army?",
           "muster sim --rules drill --red drill/red --blue my.json --table bell-foundry --html report.html",
-          "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; after a crash, once more"}},
+          "mpirun -np 4 muster sim … --battles 100000 --resume run   # four processes; run it again after a crash"}},
         [=, &program] { return sim(program, *wanted); });
     add_opponent_options(command, *wanted).required();
-    command.add_option("--battles", wanted->battles, "how many (100)")
+    command.add_option("--battles", wanted->battles, "number of battles (100)")
         .type_name("N")
         .check(whole_number(1, 100'000'000));
-    command.add_option("--jobs", wanted->jobs, "threads (all cores; under mpirun 1); figures do not depend on it")
+    command.add_option("--jobs", wanted->jobs, "threads (all cores; 1 under mpirun); any number gives the same results")
         .type_name("N")
         .check(whole_number(1, 256));
-    command.add_flag("--paired", wanted->paired, "each seed twice, the second time with the armies' seats swapped");
-    command.add_flag("--json", wanted->json, "one JSON document");
-    command.add_option("--csv", wanted->csv, "a line for each battle").type_name("FILE");
-    command.add_option("--html", wanted->html, "a report with charts").type_name("FILE");
-    command.add_option("--resume", wanted->resume, "keep what is done in this file, and go on from it if it is there")
+    command.add_flag("--paired", wanted->paired,
+                     "play each seed twice, the second time with the armies' seats swapped");
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text");
+    command.add_option("--csv", wanted->csv, "write a line for each battle").type_name("FILE");
+    command.add_option("--html", wanted->html, "write a report with charts").type_name("FILE");
+    command.add_option("--resume", wanted->resume, "save progress in this file, and continue from it if it exists")
         .type_name("FILE");
 }
 

@@ -44,14 +44,13 @@ Table generated(const TableOptions& wanted) {
     const int pieces = wanted.pieces > 0 ? wanted.pieces : rule_set_named(wanted.rules).terrain_pieces(size);
     Table table = generate_table(size, pieces, wanted.seed, style);
     if (std::ssize(table.terrain) < pieces)
-        fmt::print(stderr, "muster: {} of {} pieces found room, with gaps to pass between them\n", table.terrain.size(),
-                   pieces);
+        fmt::print(stderr, "muster: only {} of {} pieces fit, with gaps between them\n", table.terrain.size(), pieces);
     return table;
 }
 
 Table wanted_table(const Program& program, const TableOptions& wanted) {
     if (wanted.style.empty() == wanted.table.empty())
-        throw BadInput("table: say either which table or --generate STYLE; `muster table --help` shows how");
+        throw BadInput("table: expected either TABLE or --generate STYLE; `muster table --help` shows how");
     if (!wanted.style.empty()) return generated(wanted);
     return need(load_table(program.file("tables", wanted.table)));
 }
@@ -81,25 +80,26 @@ void add_table(Program& program) {
     const auto wanted = std::make_shared<TableOptions>();
     Command command =
         program.command({"table",
-                         "Shows a table from above, or lays out a new one from a seed.",
+                         "Shows a table from above, or generates a new one from a seed.",
                          "TABLE | --generate STYLE [--rules RULES] [--size WxH] [--seed N] [--pieces N]\n"
                          "                    [--svg FILE] [--save FILE] [--json]",
                          {"muster table bell-foundry --svg plan.svg         # a ready table, and a picture of it",
                           "muster table --generate town --rules alternating --size 72x48 --save town.json"}},
                         [=, &program] { return show(program, *wanted); });
     command.add_option("TABLE", wanted->table, "a table file, or the name of a ready one").type_name("TABLE");
-    const CommandOption generate = command.add_option("--generate", wanted->style, "town, country, works or wastes")
-                                       .type_name("STYLE")
-                                       .check(known_style);
-    command.add_option("--rules", wanted->rules, "for whose battles: how much terrain it lays out (ninth)")
+    const CommandOption generate =
+        command.add_option("--generate", wanted->style, "style of a new table: town, country, works or wastes")
+            .type_name("STYLE")
+            .check(known_style);
+    command.add_option("--rules", wanted->rules, "rule set that decides how much terrain there is (ninth)")
         .type_name("RULES")
         .needs(generate);
-    command.add_option("--size", wanted->size, "inches (44x30)").type_name("WxH").needs(generate);
-    command.add_option("--seed", wanted->seed, "which one; the same seed gives the same table (1)")
+    command.add_option("--size", wanted->size, "size in inches (44x30)").type_name("WxH").needs(generate);
+    command.add_option("--seed", wanted->seed, "seed; the same seed gives the same table (1)")
         .type_name("N")
         .check(seed_number())
         .needs(generate);
-    command.add_option("--pieces", wanted->pieces, "of terrain (what those rules say of this size)")
+    command.add_option("--pieces", wanted->pieces, "pieces of terrain (what the rules say for this size)")
         .type_name("N")
         .check(whole_number(1, most_generated))
         .needs(generate);

@@ -89,17 +89,17 @@ int validate(const Program& program, const ValidateOptions& wanted) {
 void add_validate(Program& program) {
     const auto wanted = std::make_shared<ValidateOptions>();
     Command command = program.command({"validate",
-                                       "Says whether an army is legal; if not, every reason with its clause.",
+                                       "Says whether an army is legal and, if not, gives every reason with its clause.",
                                        "ARMY [--abilities] [--lang CODE] [--json]",
                                        {"muster validate my-army.json         # exit status 1 if it is not legal",
                                         "muster validate ninth/concord-50     # one of the ready armies",
-                                        "muster validate ninth/tide-25 --abilities --lang it   # what they do"}},
+                                        "muster validate ninth/tide-25 --abilities --lang it   # with its abilities"}},
                                       [=, &program] { return validate(program, *wanted); });
     command.add_option("ARMY", wanted->army, "an army file, or the name of a ready one").type_name("ARMY").required();
-    const CommandOption abilities = command.add_flag("--abilities", wanted->abilities, "also what its abilities do");
-    command.add_option("--lang", wanted->language, "of reasons and abilities: en, da, it, ro, pt-BR or pl")
+    const CommandOption abilities = command.add_flag("--abilities", wanted->abilities, "also describe its abilities");
+    command.add_option("--lang", wanted->language, "language of reasons and abilities: en, da, it, ro, pt-BR or pl")
         .type_name("CODE");
-    command.add_flag("--json", wanted->json, "one JSON document instead of text").excludes(abilities);
+    command.add_flag("--json", wanted->json, "print one JSON document instead of text").excludes(abilities);
 }
 
 } // namespace muster

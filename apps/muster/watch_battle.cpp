@@ -243,7 +243,7 @@ void add_watch(Program& program) {
           "muster watch --rules alternating --red alternating/river-guard --blue alternating/briar-kin --speed 10"}},
         [=, &program] { return watch(program, *wanted); });
     add_opponent_options(command, *wanted).required();
-    command.add_option("--speed", wanted->speed, "lines of the story a second (4); Ctrl-C ends")
+    command.add_option("--speed", wanted->speed, "lines of the story per second (4); Ctrl-C stops")
         .type_name("N")
         .check(whole_number(1, 1000));
 }

@@ -79,7 +79,7 @@ class Play(ProgramTest):
             self.assertIn("http://127.0.0.1:", told)
             self.assertIn("--host 0.0.0.0", told)  # how friends get in
             server.send_signal(signal.SIGINT)
-            self.assertIn("every battle is kept", server.stdout.read())
+            self.assertIn("Every battle is saved", server.stdout.read())
             self.assertEqual(server.wait(10), 0)
 
     def test_it_prints_every_address_that_a_friend_can_type(self):

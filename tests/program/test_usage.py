@@ -237,11 +237,11 @@ class Answers(ProgramTest):
         self.assert_status(0, self.muster("replay", "--verify", "--commitment", commitment, "people.json"))
         result = self.muster("replay", "--verify", "--commitment", "00" * 32, "people.json")
         self.assert_status(1, result)
-        self.assertIn("not the one promised", result.stdout)
+        self.assertIn("the secret breaks the commitment", result.stdout)
         self.assertEqual(2, self.muster("replay", "--verify", "--commitment", "00", "people.json").returncode)
         replay["dice"]["given"] = "3516"  # of a fork: what fell before it
         result = self.muster("replay", "--verify", self.write("fork.json", replay))
-        self.assertIn("the first 4 taken over", result.stdout)
+        self.assertIn("the first 4 are from the battle that this one continues", result.stdout)
 
     def test_dice_without_their_secret_are_not_verified(self):
         replay = self.replay()
@@ -271,7 +271,7 @@ class Answers(ProgramTest):
     def test_a_table_says_what_found_no_room(self):
         result = self.muster("table", "--generate", "town", "--size", "12x12", "--pieces", "200")
         self.assert_status(0, result)
-        self.assertIn("of 200 pieces found room", result.stderr)
+        self.assertIn("of 200 pieces fit", result.stderr)
         self.assertEqual("", self.muster("table", "--generate", "town", "--size", "44x30").stderr)
 
     def test_a_table_has_as_much_terrain_as_its_game_says(self):

@@ -54,7 +54,7 @@ class Program {
         posix_spawn_file_actions_destroy(&actions);
         close(ends[1]);
         std::string text;
-        char letter = 0; // "…http://127.0.0.1:PORT\n…Ctrl-C ends it.\n"
+        char letter = 0; // "…http://127.0.0.1:PORT\n…Ctrl-C stops the server.\n"
         while (text.find("Ctrl-C") == std::string::npos && read(ends[0], &letter, 1) == 1) text += letter;
         close(ends[0]);
         const std::size_t at = text.find("127.0.0.1:");
