@@ -5,6 +5,7 @@
 
 #include "army/alternating/words.h"
 #include "army/army.h"
+#include "army/sheets/ability_words.h"
 #include "army/sheets/army.h"
 #include "language/sentence.h"
 

@@ -14,6 +14,7 @@
 namespace muster {
 
 class Document;
+struct ArmyRules; // army/registry.h
 
 inline constexpr std::size_t max_army_models = 200;
 inline constexpr std::size_t max_army_units = 60;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "army/army.h"
+#include "army/drill/squads.h"
 #include "army/sheets/army.h"
 #include "army/sheets/power.h"
 #include "base/json_reader.h"

@@ -3,6 +3,7 @@
 #include "language/telling.h"
 
 #include "army/army.h"
+#include "army/sheets/ability_words.h"
 #include "army/sheets/army.h"
 #include "base/json_archive.h"
 #include "battle/event_json.h"

@@ -2,6 +2,7 @@
 
 #include "army/alternating/price.h"
 #include "army/alternating/reading.h"
+#include "army/registry.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // The row of the alternating game among the games that have armies.
 #pragma once
 
-#include "army/registry.h"
+#include "army/army.h"
 
 namespace muster::alternating {
 

@@ -1,6 +1,7 @@
 #include "army/drill/squads.h"
 
 #include "army/reading.h"
+#include "army/registry.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Armies of the drill: squads of models of one kind, with four small integers each.
 #pragma once
 
-#include "army/registry.h"
+#include "army/army.h"
 
 namespace muster::drill {
 

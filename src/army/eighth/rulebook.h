@@ -1,7 +1,6 @@
 // What the eighth game says about armies.
 #pragma once
 
-#include "army/registry.h"
 #include "army/sheets/army.h"
 
 namespace muster::eighth {

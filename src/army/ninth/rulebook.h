@@ -1,7 +1,7 @@
 // What the ninth game says about armies.
 #pragma once
 
-#include "army/registry.h"
+#include "army/army.h"
 
 namespace muster::ninth {
 
