@@ -44,8 +44,8 @@ OddsQuestion question_of(const char* text) {
 // How long the twin takes, once.
 double twin_seconds(const OddsQuestion& question) {
     const auto start = std::chrono::steady_clock::now();
-    if (question.alternating)
-        benchmark::DoNotOptimize(test::alternating_twin(*question.alternating));
+    if (const auto* asked = question.asked.find<alternating::Salvo>())
+        benchmark::DoNotOptimize(test::alternating_twin(*asked));
     else
         benchmark::DoNotOptimize(test::twin_odds(question));
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -1,6 +1,7 @@
 // Formations: 10 models in the open (goal: median 50 us), in clutter (1 ms), 30 models in clutter (5 ms). Clutter is
 // 100 bases and 20 pieces of terrain on a 44 x 60 table, with another place to go to in every round. Besides the mean
 // the counters give the median and the slowest question, in microseconds.
+#include "rules/ninth/values.h"
 #include "table/formation.h"
 
 #include <benchmark/benchmark.h>
@@ -91,12 +92,12 @@ void ask(benchmark::State& state, FormationRequest request, Array array) {
 }
 
 void open_ground(benchmark::State& state) {
-    ask(state, unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency), Array::keep);
+    ask(state, unit_of(static_cast<std::int32_t>(state.range(0)), ninth::coherency), Array::keep);
 }
 BENCHMARK(open_ground)->Arg(10)->Arg(30)->Unit(benchmark::kMicrosecond);
 
 void open_ground_with_bystanders(benchmark::State& state) {
-    FormationRequest request = unit_of(10, ninth_coherency);
+    FormationRequest request = unit_of(10, ninth::coherency);
     Numbers numbers;
     for (int i = 0; i < 100; ++i) // along the edges, out of the way
         request.ground.barriers.push_back(
@@ -106,7 +107,7 @@ void open_ground_with_bystanders(benchmark::State& state) {
 BENCHMARK(open_ground_with_bystanders)->Unit(benchmark::kMicrosecond);
 
 void clutter(benchmark::State& state) {
-    FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency);
+    FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth::coherency);
     add_clutter(request, 100, 20);
     ask(state, request, static_cast<Array>(state.range(1)));
 }
@@ -119,7 +120,7 @@ BENCHMARK(clutter)
     ->Unit(benchmark::kMicrosecond);
 
 void charge_through_clutter(benchmark::State& state) {
-    FormationRequest request = unit_of(10, ninth_coherency);
+    FormationRequest request = unit_of(10, ninth::coherency);
     add_clutter(request, 60, 10);
     for (FormationModel& model : request.models) model.mover.allowance = 8_in;
     const Solid target = solid(circle(32_mm), 1.5_in, {{29_in, 27_in}, {}, 0});
@@ -130,7 +131,7 @@ BENCHMARK(charge_through_clutter)->Unit(benchmark::kMicrosecond);
 
 // Two halves too far apart to come together again: how long a search without a result takes.
 void impossible_in_clutter(benchmark::State& state) {
-    FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency);
+    FormationRequest request = unit_of(static_cast<std::int32_t>(state.range(0)), ninth::coherency);
     for (std::size_t i = 0; i < request.models.size() / 2; ++i) request.models[i].from.at.y += 30_in;
     add_clutter(request, 100, 20);
     ask(state, request, Array::keep);
@@ -139,9 +140,9 @@ BENCHMARK(impossible_in_clutter)->Arg(4)->Arg(10)->Arg(30)->Unit(benchmark::kMic
 
 void coherency(benchmark::State& state) {
     std::vector<Solid> models;
-    for (const FormationModel& model : unit_of(static_cast<std::int32_t>(state.range(0)), ninth_coherency).models)
+    for (const FormationModel& model : unit_of(static_cast<std::int32_t>(state.range(0)), ninth::coherency).models)
         models.push_back(solid(model.mover.shape, model.mover.height, model.from));
-    for (auto _ : state) benchmark::DoNotOptimize(check_coherency(ninth_coherency, models));
+    for (auto _ : state) benchmark::DoNotOptimize(check_coherency(ninth::coherency, models));
 }
 BENCHMARK(coherency)->Arg(10)->Arg(30)->Unit(benchmark::kNanosecond);
 

@@ -86,7 +86,7 @@ add_custom_command(
     DEPENDS ${MUSTER_CATALOGUES} ${CMAKE_SOURCE_DIR}/tools/generate_clauses.py ${CMAKE_SOURCE_DIR}/tools/catalogue.py
     COMMENT "Generating clause ids from the catalogues")
 # So do the price tables of the alternating game.
-set(MUSTER_PRICES ${CMAKE_BINARY_DIR}/generated/army/alternating_prices.h)
+set(MUSTER_PRICES ${CMAKE_BINARY_DIR}/generated/army/alternating/prices.h)
 add_custom_command(
     OUTPUT ${MUSTER_PRICES}
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/generate_prices.py ${CMAKE_SOURCE_DIR}/docs/rules/alternating-prices.json ${MUSTER_PRICES}
@@ -134,12 +134,13 @@ function(muster_cold TARGET)
 endfunction()
 
 # muster_module(table ON base USES lib): the library muster_table from src/table/*.cpp, standing on other modules. Its precompiled
-# headers are its own (PRECOMPILES), or those of the first module it stands on. COLD: see muster_cold;
-# UNOPTIMISED_CHECKS: see muster_check_unoptimised.
+# headers are its own (PRECOMPILES), or those of the first module it stands on. GAMES: the folders below it that belong to it,
+# one for each game. COLD: see muster_cold; UNOPTIMISED_CHECKS: see muster_check_unoptimised.
 function(muster_module NAME)
-    cmake_parse_arguments(MODULE "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES" ${ARGN})
+    cmake_parse_arguments(MODULE "COLD;UNOPTIMISED_CHECKS" "" "ON;USES;PRECOMPILES;GAMES" ${ARGN})
     string(REPLACE "/" "_" TARGET muster_${NAME})
-    file(GLOB SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp)
+    list(TRANSFORM MODULE_GAMES REPLACE "(.+)" "${CMAKE_SOURCE_DIR}/src/${NAME}/\\1/*.cpp")
+    file(GLOB SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${NAME}/*.cpp ${MODULE_GAMES})
     if(NAME STREQUAL "base")
         list(APPEND SOURCES ${MUSTER_CLAUSE_TEXTS})
     endif()

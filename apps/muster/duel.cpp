@@ -76,8 +76,9 @@ void print_regroup(const DuelResult& result, const OddsResult& exact) {
 void print_duel(const OddsQuestion& question, const DuelResult& result) {
     const bool known = unsupported(question).empty();
     const OddsResult exact = known ? odds(question) : OddsResult{};
-    for (const std::string& volley : describe_volleys(question)) fmt::print("{}\n", bold(volley));
-    fmt::print("against {} {}\n\n", bold(describe_target(question)), dim(fmt::format("({})", question.rules)));
+    const OddsText text = describe(question);
+    for (const std::string& volley : text.volleys) fmt::print("{}\n", bold(volley));
+    fmt::print("against {} {}\n\n", bold(text.target), dim(fmt::format("({})", question.rules)));
     fmt::print("{}\n", dim(fmt::format("{:>14}  {:>8}  {:>18}  {:>8}", "models killed", "exactly", "19 times of 20 in",
                                        known ? "odds" : "")));
     for (std::size_t i = 0; i < result.killed.size(); ++i) {

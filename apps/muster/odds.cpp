@@ -43,15 +43,15 @@ void print_distribution(std::string_view head, const std::vector<double>& chance
 
 void print_steps(const OddsQuestion& question) {
     const std::vector<OddsStep> steps = steps_of(question);
-    const std::vector<std::string> volleys = describe_volleys(question);
-    for (std::size_t i = 0; i < volleys.size(); ++i) {
-        fmt::print("{}\n", bold(volleys[i]));
+    const OddsText text = describe(question);
+    for (std::size_t i = 0; i < text.volleys.size(); ++i) {
+        fmt::print("{}\n", bold(text.volleys[i]));
         for (const OddsStep& step : steps)
             if (step.volley == static_cast<int>(i))
                 fmt::print("  {}{}\n", describe(step),
                            step.because == Clause::none ? "" : dim(fmt::format("  {}", id_of(step.because))));
     }
-    fmt::print("against {} {}\n\n", bold(describe_target(question)), dim(fmt::format("({})", question.rules)));
+    fmt::print("against {} {}\n\n", bold(text.target), dim(fmt::format("({})", question.rules)));
 }
 
 void print_odds(const OddsQuestion& question, const OddsResult& result) {

@@ -3,8 +3,7 @@
 #include "base/json_text.h"
 #include "terminal.h"
 
-#include "army/alternating_price.h"
-#include "army/army.h"
+#include "army/cost.h"
 #include "odds/matchup.h"
 #include "report/chart.h"
 #include "report/page.h"
@@ -14,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 namespace json = boost::json;
@@ -23,7 +23,7 @@ namespace {
 
 struct Matrix {
     HeatMap map;
-    std::string_view worth = "power"; // what a unit costs in this game
+    std::string_view worth; // what a unit costs in this game: "power", "points"
     std::vector<std::string> left_out;
 };
 
@@ -31,39 +31,25 @@ Army army_of(const Program& program, const std::string& name) {
     const std::string file = program.file("armies", name);
     Army army = need(load_army(file));
     const auto known = games_with_odds();
-    if ((!army.datasheets && !army.alternating) || std::ranges::find(known, army.rules) == known.end())
+    if (std::ranges::find(known, army.rules) == known.end())
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules),
                                fmt::format("an army of {}", fmt::join(known, " or "))});
     return army;
 }
 
-double cost_of(const Army& army, std::size_t unit) {
-    if (army.datasheets) return army.datasheets->units[unit].power;
-    const alternating::ArmyList& list = *army.alternating;
-    std::int64_t points = 0; // of the unit and of the hero who joined it
-    std::size_t before = list.units.size();
-    for (const alternating::ListedModel& model : list.formations[unit])
-        if (std::exchange(before, model.unit) != model.unit) points += unit_price(list.units[model.unit]).points();
-    return static_cast<double>(points);
-}
-
-Matchup match_of(const Army& attackers, std::size_t attacker, const Army& targets, std::size_t target,
-                 const Occasion& occasion) {
-    if (attackers.alternating) return matchup(*attackers.alternating, attacker, *targets.alternating, target, occasion);
-    return matchup(attackers.rules, attackers.datasheets->units[attacker], targets.datasheets->units[target], occasion);
-}
-
 // The share of its models that a unit loses, in what it costs.
-double cost_destroyed(const Army& targets, std::size_t target, const OddsQuestion& question) {
-    if (volleys_of(question) == 0) return 0;
-    return odds(question).mean_killed / models_of(question) * cost_of(targets, target);
+double cost_destroyed(int cost, const OddsQuestion& question) {
+    return volleys_of(question) == 0 ? 0 : odds(question).mean_killed / models_of(question) * cost;
 }
 
-Matrix matrix_of(const Army& attackers, const Army& targets, const Occasion& occasion) {
+Matrix matrix_of(const Army& attackers, const Army& targets, const Encounter& encounter) {
     Matrix matrix;
-    if (attackers.alternating) matrix.worth = "points";
-    matrix.map.title = fmt::format("{} destroyed by {}: {} at {}", attackers.alternating ? "Points" : "Power",
-                                   occasion.melee ? "fighting" : "shooting", attackers.name, targets.name);
+    const Costs costs = costs_of(targets);
+    matrix.worth = costs.measure;
+    std::string worth(costs.measure);
+    worth[0] = static_cast<char>(std::toupper(worth[0]));
+    matrix.map.title = fmt::format("{} destroyed by {}: {} at {}", worth, encounter.melee ? "fighting" : "shooting",
+                                   attackers.name, targets.name);
     matrix.map.rows = "attackers";
     matrix.map.columns = "targets";
     for (const ArmyUnit& target : targets.units) matrix.map.column_names.push_back(target.name);
@@ -71,8 +57,8 @@ Matrix matrix_of(const Army& attackers, const Army& targets, const Occasion& occ
         matrix.map.row_names.push_back(attackers.units[attacker].name);
         auto& row = matrix.map.values.emplace_back();
         for (std::size_t target = 0; target < targets.units.size(); ++target) {
-            const Matchup match = match_of(attackers, attacker, targets, target, occasion);
-            row.push_back(cost_destroyed(targets, target, match.question));
+            const Matchup match = matchup(attackers, attacker, targets, target, encounter);
+            row.push_back(cost_destroyed(costs.units[target], match.question));
             for (const std::string& name : match.left_out) matrix.left_out.push_back(name);
         }
     }

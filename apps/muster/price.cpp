@@ -5,7 +5,8 @@
 #include "terminal.h"
 #include "watch.h"
 
-#include "army/power.h"
+#include "army/registry.h"
+#include "army/sheets/power.h"
 
 #include <fmt/format.h>
 
@@ -30,8 +31,8 @@ void print_power(const Army& army, const Power& power) {
 // An army that has a price.
 Army load(const std::string& file) {
     Army army = need(load_army(file));
-    if (army.alternating) refuse_what_is_not_sold(file, army);
-    if (!army.datasheets && !army.alternating)
+    if (alternating::find_list(army)) refuse_what_is_not_sold(file, army);
+    if (const ArmyRules* rules = find_army_rules(army.rules); !rules || !rules->prices)
         throw BadInput(
             Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of ninth, eighth or alternating"});
     for (const Reason& reason : army.validation.reasons)
@@ -42,21 +43,21 @@ Army load(const std::string& file) {
 
 void print_price(const std::string& file, const PriceOptions& wanted) {
     const Army army = load(file);
-    if (wanted.explain && !army.alternating)
+    if (wanted.explain && !alternating::find_list(army))
         throw BadInput(Problem{file, "rules", fmt::format("\"{}\"", army.rules), "an army of alternating to explain"});
     if (wanted.json)
-        fmt::print("{}\n", army.alternating ? alternating::price_json(army, wanted.explain)
-                                            : to_json_text(army, power_of(army)));
+        fmt::print("{}\n", alternating::find_list(army) ? alternating::price_json(army, wanted.explain)
+                                                        : to_json_text(army, power_of(army)));
     else if (wanted.explain)
         print_explanation(army);
-    else if (army.alternating)
+    else if (alternating::find_list(army))
         print_points(army);
     else
         print_power(army, power_of(army));
 }
 
 PriceColumn column_of(const Army& army) {
-    if (army.alternating) return points_column(army);
+    if (alternating::find_list(army)) return points_column(army);
     PriceColumn column{army.name, "power", {}};
     for (const UnitPower& unit : power_of(army).units) column.units.push_back({unit.name, unit.power});
     return column;

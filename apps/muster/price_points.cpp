@@ -75,34 +75,33 @@ void refuse_what_is_not_sold(const std::string& file, const Army& army) {
 
 void print_points(const Army& army) {
     std::size_t widest = 4;
-    for (const ListUnit& unit : army.alternating->units) widest = std::max(widest, columns(unit.name));
+    for (const ListUnit& unit : list_of(army).units) widest = std::max(widest, columns(unit.name));
     fmt::print("{} ({})\n", bold(army.name), army.rules);
     fmt::print("{}\n", dim(fmt::format("{}  points     exact      base  passives      flat     melee    ranged",
                                        padded("unit", widest))));
-    for (const ListUnit& unit : army.alternating->units) {
+    for (const ListUnit& unit : list_of(army).units) {
         const UnitPrice price = unit_price(unit);
         fmt::print("{}  {:6} {:9.4f} {:9.4f} {:9.4f} {:9.4f} {:9.4f} {:9.4f}\n", padded(unit.name, widest),
                    price.points(), price.exact().to_double(), price.base.to_double(), price.passives.to_double(),
                    price.flat.to_double(), price.melee.to_double(), price.ranged.to_double());
     }
-    fmt::print("{}\n", bold(fmt::format("{}  {:6} of {}", padded("", widest), total_price(*army.alternating),
-                                        army.alternating->points)));
+    fmt::print("{}\n", bold(fmt::format("{}  {:6} of {}", padded("", widest), total_price(list_of(army)),
+                                        list_of(army).points)));
 }
 
 void print_explanation(const Army& army) {
     fmt::print("{} ({})\n", bold(army.name), army.rules);
     Explanation explanation;
-    for (const ListUnit& unit : army.alternating->units) {
+    for (const ListUnit& unit : list_of(army).units) {
         const UnitPrice price = unit_price(unit, explanation);
         print_line(2, Clause::A_COST_57, "points", fmt::format("{}", price.points()));
     }
-    fmt::print("\n{}\n",
-               bold(fmt::format("{} of {} points", total_price(*army.alternating), army.alternating->points)));
+    fmt::print("\n{}\n", bold(fmt::format("{} of {} points", total_price(list_of(army)), list_of(army).points)));
 }
 
 PriceColumn points_column(const Army& army) {
     PriceColumn column{army.name, "points", {}};
-    for (const ListUnit& unit : army.alternating->units) column.units.push_back({unit.name, unit_price(unit).points()});
+    for (const ListUnit& unit : list_of(army).units) column.units.push_back({unit.name, unit_price(unit).points()});
     return column;
 }
 

@@ -1,7 +1,7 @@
 // How points of the alternating game are shown, and how any two armies stand side by side.
 #pragma once
 
-#include "army/alternating_price.h"
+#include "army/alternating/price.h"
 
 #include <string>
 #include <vector>

@@ -3,9 +3,10 @@
 #include "program.h"
 #include "terminal.h"
 
-#include "army/alternating_words.h"
+#include "army/alternating/words.h"
 #include "army/army.h"
-#include "army/datasheet_army.h"
+#include "army/sheets/ability_words.h"
+#include "army/sheets/army.h"
 #include "language/sentence.h"
 
 #include <fmt/format.h>
@@ -79,8 +80,10 @@ int validate(const Program& program, const ValidateOptions& wanted) {
         fmt::print("{}\n", to_json_text(army.validation));
     else
         print_verdict(army, language);
-    if (wanted.abilities && army.datasheets) print_abilities(*army.datasheets, language);
-    if (wanted.abilities && army.alternating) print_abilities(*army.alternating, language);
+    const DatasheetArmy* sheets = sheets::find_army(army);
+    const alternating::ArmyList* list = alternating::find_list(army);
+    if (wanted.abilities && sheets) print_abilities(*sheets, language);
+    if (wanted.abilities && list) print_abilities(*list, language);
     return army.validation.legal() ? done : answer_is_no;
 }
 

@@ -1,4 +1,4 @@
-// Bases and heights: as a user writes them, and what a keyword suggests where nothing is written.
+// Bases and heights as a user writes them.
 #include "army/reading.h"
 
 #include <charconv>
@@ -32,21 +32,6 @@ bool take(std::string_view& text, std::string_view word) {
     return true;
 }
 
-// [LENGTH x] WIDTH mm [hull]
-std::optional<Shape> parse_base(std::string_view text) {
-    const auto length = take_millimetres(text);
-    if (!length) return std::nullopt;
-    const bool has_width = take(text, "x");
-    const auto width = has_width ? take_millimetres(text) : std::nullopt;
-    if (has_width && !width) return std::nullopt;
-    if (!take(text, "mm")) return std::nullopt;
-    const bool hull = take(text, " hull");
-    if (!text.empty()) return std::nullopt;
-    Shape shape = !width ? circle(*length) : hull ? rectangle(*length, *width) : oval(*length, *width);
-    shape.hull = hull;
-    return shape;
-}
-
 Point read_vertex(Reader reader) {
     if (reader.size(2, 2) != 2) return {};
     return {nearest_length(reader.at(0).number(-12, 12)), nearest_length(reader.at(1).number(-12, 12))};
@@ -71,6 +56,21 @@ Shape read_hull(Reader reader) {
 
 } // namespace
 
+// [LENGTH x] WIDTH mm [hull]
+std::optional<Shape> parse_base(std::string_view text) {
+    const auto length = take_millimetres(text);
+    if (!length) return std::nullopt;
+    const bool has_width = take(text, "x");
+    const auto width = has_width ? take_millimetres(text) : std::nullopt;
+    if (has_width && !width) return std::nullopt;
+    if (!take(text, "mm")) return std::nullopt;
+    const bool hull = take(text, " hull");
+    if (!text.empty()) return std::nullopt;
+    Shape shape = !width ? circle(*length) : hull ? rectangle(*length, *width) : oval(*length, *width);
+    shape.hull = hull;
+    return shape;
+}
+
 Shape read_base(Reader reader) {
     if (reader.is_object()) {
         reader.only({"hull"});
@@ -83,26 +83,5 @@ Shape read_base(Reader reader) {
 }
 
 Length read_height(Reader reader) { return nearest_length(reader.number(0.1, 20)); }
-
-Shape default_base(const Keywords& keywords, bool fortification) {
-    using enum CoreKeyword;
-    if (fortification || keywords.has(building)) return *parse_base("150x100mm hull");
-    if (keywords.has(titanic)) return *parse_base("170mm");
-    if (keywords.has(aircraft)) return *parse_base("60mm");
-    if (keywords.has(vehicle)) return *parse_base("110x70mm hull");
-    if (keywords.has(monster)) return *parse_base("80mm");
-    if (keywords.has(biker) || keywords.has(cavalry)) return *parse_base("75x42mm");
-    if (keywords.has(beast)) return *parse_base("50mm");
-    if (keywords.has(terminator) || keywords.has(swarm)) return *parse_base("40mm");
-    return *parse_base("32mm");
-}
-
-Length default_height(const Keywords& keywords, bool two_moves) {
-    using enum CoreKeyword;
-    if (two_moves) return 5_in;
-    if (keywords.has(monster) || keywords.has(vehicle)) return 4_in;
-    if (keywords.has(biker) || keywords.has(cavalry) || keywords.has(terminator)) return 2_in;
-    return 1.5_in;
-}
 
 } // namespace muster

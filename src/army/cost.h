@@ -1,5 +1,4 @@
-// What the units of an army cost, by the measure of its game: points of the alternating game, power of datasheets, and
-// models for the drill, which has no prices.
+// What the units of an army cost, by the measure of its game: points, power, or models where nothing has a price.
 #pragma once
 
 #include "army/army.h"

@@ -3,8 +3,7 @@
 // from the very functions that the rules play with. Everything here is data for screens, ids and numbers.
 #pragma once
 
-#include "army/ability_words.h"
-#include "army/alternating_volley.h"
+#include "base/message.h"
 #include "battle/placing.h"
 #include "battle/session.h"
 #include "table/sight.h"
@@ -103,24 +102,10 @@ struct AttackOdds {
 };
 MUSTER_FIELDS(AttackOdds, mean_killed, mean_wounds, destroyed)
 
-// What the odds of attacks are computed from (odds/odds.h has the like, and stands above the rules). Abilities are
-// those at work, free of conditions.
+// What the odds of attacks are computed from, in the words of the game: its rules fill it, its odds read it.
 struct InspectedVolley {
     std::vector<ModelId> models; // who makes these attacks, one weapon each
-    int weapons = 1;
-    DiceExpression attacks;
-    std::optional<int> skill; // none: the attacks hit without a roll
-    int strength = 0, armour_penetration = 0;
-    DiceExpression damage;
-    std::vector<Ability> abilities;
-    std::optional<alternating::Volley> alternating; // of that game, instead of all but `models`
-};
-struct InspectedTarget {
-    std::vector<int> wounds; // left, of each model in the order in which attacks are allocated
-    int toughness = 0;
-    std::optional<int> save, invulnerable, ignore;
-    std::vector<Ability> abilities;
-    std::optional<alternating::VolleyTarget> alternating; // of that game, instead of all of it
+    Slot volley;
 };
 
 // One weapon group at one target.
@@ -146,7 +131,7 @@ MUSTER_FIELDS(AttackRow, weapon, profile, bearers, values, cells)
 struct AttackTarget {
     UnitId unit = UnitId::none;
     Length distance;
-    InspectedTarget state; // to compute with
+    Slot state; // to compute with; empty where it cannot be said in one set of numbers
 };
 MUSTER_FIELDS(AttackTarget, unit, distance)
 
@@ -178,6 +163,7 @@ struct ChargeOptions {
     UnitId unit = UnitId::none;
     Clause refused = Clause::none; // why the unit cannot be chosen to charge now
     std::vector<ChargeChance> targets;
+    bool overwatch = false; // those who are charged may fire before it is rolled
 };
 MUSTER_FIELDS(ChargeOptions, unit, refused, targets)
 
@@ -207,10 +193,11 @@ struct MoraleOdds {
 MUSTER_FIELDS(MoraleOdds, unit, losses, needed, passed, fleeing)
 
 // What regrouping (A-REG) is computed from: the unit as it is, before wounds it is thought to receive, and those it
-// fought this activation as one volley.
+// fought this activation.
 struct InspectedRegrouping {
-    alternating::Volley against;
-    alternating::VolleyTarget unit;
+    int wounds = 0; // that it has left
+    int needed = 0; // to pass a test
+    Slot fight;     // in the words of the game
 };
 
 struct WoundedModel {

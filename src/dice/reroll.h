@@ -2,12 +2,17 @@
 // choice is checked, and only then are new faces rolled and put in place; modifiers come after that (N-RER-06).
 #pragma once
 
+#include "base/fields.h"
 #include "base/refusal.h"
 #include "dice/roll.h"
 
 #include <limits>
 
 namespace muster {
+
+// Which dice an ability lets be thrown again.
+enum class Rerolled : std::uint8_t { ones, failed, all };
+MUSTER_NAMES(Rerolled, ones, failed, all)
 
 // What a game says about re-rolls: its own clauses, for refusals. Clause::none: the game does not forbid it.
 struct RerollRules {

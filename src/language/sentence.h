@@ -1,8 +1,8 @@
 // What an ability is called and what it does, and what speaks against an army, in a language.
 #pragma once
 
-#include "army/ability_words.h"
 #include "army/validate.h"
+#include "base/message.h"
 #include "language/language.h"
 
 #include <span>

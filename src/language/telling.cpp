@@ -1,6 +1,6 @@
 #include "language/telling.h"
 
-#include "battle/sheets.h"
+#include "battle/listed_unit.h"
 
 #include <boost/json/serialize.hpp>
 #include <fmt/format.h>
@@ -120,9 +120,9 @@ class Telling {
     // Smite, which every psyker knows, is on no datasheet.
     std::string power_name(std::int64_t unit, std::int64_t number) const {
         const auto whole = origin_of(unit);
-        const DatasheetUnit* sheet = whole ? sheet_of(setup_, index(*whole)) : nullptr;
-        const bool known = sheet && number >= 0 && number < std::ssize(sheet->powers);
-        if (known) return sheet->powers[static_cast<std::size_t>(number)].name;
+        const auto listed = whole ? listed_unit(setup_, index(*whole)) : std::nullopt;
+        const bool known = listed && number >= 0 && number < std::ssize(listed->powers);
+        if (known) return listed->powers[static_cast<std::size_t>(number)];
         const std::string smite = fmt::format("power.{}.255", setup_.rules->name);
         return language_.has(smite) ? language_.say(smite) : "";
     }

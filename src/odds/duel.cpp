@@ -40,9 +40,9 @@ constexpr std::uint64_t battles_per_stream = 256; // a stream of dice is long, b
 } // namespace odds_internal
 
 std::vector<Unsupported> unsupported_in_duel(const OddsQuestion& question) {
-    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
-    if (!game || !game->duel_table) return {{"rules", question.rules, "rules that can be played already"}};
-    return game->unsupported_in_duel(question);
+    const odds_internal::OddsRules* rules = odds_internal::find_odds_rules(question.rules);
+    if (!rules || !rules->duel_table) return {{"rules", question.rules, "rules that can be played already"}};
+    return rules->unsupported_in_duel(question);
 }
 
 DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64_t seed) {
@@ -51,7 +51,8 @@ DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64
     std::vector<std::uint64_t> killed(static_cast<std::size_t>(models_of(question)) + 1);
     std::vector<std::uint64_t> lost(static_cast<std::size_t>(wounds_of(question)) + 1);
     std::vector<std::uint64_t> regrouped(4);
-    const auto table = find_odds_game(question.rules)->duel_table(question);
+    const OddsRules& rules = *find_odds_rules(question.rules);
+    const auto table = rules.duel_table(rules, question);
     for (; result.battles < battles;) {
         PhiloxDice dice(seed, result.battles / battles_per_stream);
         Faces faces(dice);
@@ -68,7 +69,7 @@ DuelResult duel(const OddsQuestion& question, std::uint64_t battles, std::uint64
     result.mean_killed = mean(killed, battles);
     result.mean_wounds_lost = mean(lost, battles);
     result.p_destroyed = result.killed.back();
-    if (question.alternating && question.alternating->target.quality) result.regroup = shares(regrouped, battles);
+    if (table->regroups()) result.regroup = shares(regrouped, battles);
     return result;
 }
 

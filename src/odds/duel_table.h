@@ -2,7 +2,7 @@
 #pragma once
 
 #include "dice/stream.h"
-#include "odds/game.h"
+#include "odds/registry.h"
 
 namespace muster::odds_internal {
 
@@ -46,12 +46,7 @@ class DuelTable {
   public:
     virtual ~DuelTable() = default;
     virtual DuelOutcome fight(Faces& faces) = 0;
+    virtual bool regroups() const { return false; } // whether the question asks what becomes of the target
 };
-
-std::vector<Unsupported> unsupported_on_datasheet_table(const OddsQuestion& question);
-std::unique_ptr<DuelTable> ninth_table(const OddsQuestion& question);
-std::unique_ptr<DuelTable> eighth_table(const OddsQuestion& question);
-std::vector<Unsupported> unsupported_on_alternating_table(const OddsQuestion& question);
-std::unique_ptr<DuelTable> alternating_table(const OddsQuestion& question);
 
 } // namespace muster::odds_internal

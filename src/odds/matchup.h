@@ -2,16 +2,16 @@
 // terrain between them. For comparing units before a battle; in a battle the rules say what is fired at whom.
 #pragma once
 
-#include "army/alternating_list.h"
-#include "army/datasheet_army.h"
+#include "army/army.h"
 #include "odds/odds.h"
 
 namespace muster {
 
-struct Occasion {
+struct Encounter {
     bool melee = false;
-    bool half_range = false; // shooting: close enough for Rapid Fire and abilities at half range; within 12"
-    bool charged = false;    // melee: after a charge
+    bool half_range = false;          // shooting: close enough for Rapid Fire and abilities at half range; within 12"
+    bool charged = false;             // melee: after a charge
+    std::optional<Length> distance{}; // shooting: only with what reaches so far
 };
 
 struct Matchup {
@@ -19,14 +19,8 @@ struct Matchup {
     std::vector<std::string> left_out; // abilities that bear on the attack and that the odds cannot express
 };
 
-// Each model fires all its ranged weapons but Pistols beside others (N-WPN-12) and grenades (N-WPN-08), or fights with
-// the melee weapon that hurts most; of several profiles the one that hurts most is used.
-Matchup matchup(std::string_view rules, const DatasheetUnit& attacker, const DatasheetUnit& target,
-                const Occasion& occasion);
-
-// The same in the alternating game, by the places of both units among the formations of their lists: all weapons that
-// reach, nobody activated yet, nobody moved, no aura but a unit's own.
-Matchup matchup(const alternating::ArmyList& attackers, std::size_t attacker, const alternating::ArmyList& targets,
-                std::size_t target, const Occasion& occasion);
+// Units by their places in their armies, which are of the same game; no question where it has no odds.
+Matchup matchup(const Army& attackers, std::size_t attacker, const Army& targets, std::size_t target,
+                const Encounter& encounter);
 
 } // namespace muster

@@ -1,22 +1,15 @@
 #include "odds/odds.h"
 
-#include "odds/evolution.h"
-#include "odds/game.h"
-#include "odds/plan.h"
+#include "odds/distribution.h"
+#include "odds/registry.h"
+
+#include <fmt/format.h>
 
 namespace muster {
 namespace odds_internal {
 namespace {
 
-// From wounds lost to what people ask for.
-void summarise(const Ranks& ranks, const Distribution& wounds_lost, OddsResult& result) {
-    result.wounds_lost.assign(wounds_lost.begin(), wounds_lost.end());
-    result.killed.assign(static_cast<std::size_t>(ranks.killed.back()) + 1, 0.0);
-    for (std::size_t lost = 0; lost < wounds_lost.size(); ++lost)
-        result.killed[static_cast<std::size_t>(ranks.killed[lost])] += wounds_lost[lost];
-}
-
-double mean_of(const std::vector<double>& distribution) {
+double careful_mean(const std::vector<double>& distribution) {
     CarefulSum mean;
     for (std::size_t value = 0; value < distribution.size(); ++value)
         mean.add(static_cast<double>(value) * distribution[value]);
@@ -26,68 +19,62 @@ double mean_of(const std::vector<double>& distribution) {
 } // namespace
 
 void finish(OddsResult& result) {
-    result.mean_killed = mean_of(result.killed);
-    result.mean_wounds_lost = mean_of(result.wounds_lost);
+    result.mean_killed = careful_mean(result.killed);
+    result.mean_wounds_lost = careful_mean(result.wounds_lost);
     result.p_destroyed = result.killed.back();
 }
 
-void compute_question(const OddsGame& game, const OddsQuestion& question, OddsResult& result) {
-    if (needs_planning(question)) {
-        compute_with_plan(*game.attacks, question, result);
-    } else {
-        thread_local Evolution evolution; // keeps its memory from question to question
-        evolution.begin(question.target);
-        for (const OddsVolley& volley : question.volleys)
-            evolution.volley(volley, attack_of(*game.attacks, question, volley));
-        summarise(evolution.ranks(), evolution.wounds_lost(), result);
-    }
-    finish(result);
+std::string plural(int count, std::string_view one, std::string_view more) {
+    return fmt::format("{} {}", count, count == 1 ? one : more);
 }
 
 } // namespace odds_internal
 
-int models_of(const OddsTarget& target) {
-    int models = 0;
-    for (const OddsModels& each : target.models) models += each.count;
-    return models;
+using odds_internal::find_odds_rules;
+using odds_internal::OddsRules;
+
+namespace {
+
+odds_internal::OddsSize size_of(const OddsQuestion& question) {
+    const OddsRules* rules = find_odds_rules(question.rules);
+    return rules ? rules->size(question) : odds_internal::OddsSize{};
 }
 
-int wounds_of(const OddsTarget& target) {
-    int wounds = 0;
-    for (const OddsModels& each : target.models) wounds += each.count * each.wounds;
-    if (target.first_model_wounds && !target.models.empty())
-        wounds += *target.first_model_wounds - target.models.front().wounds;
-    return wounds;
+} // namespace
+
+std::size_t volleys_of(const OddsQuestion& question) { return size_of(question).volleys; }
+int models_of(const OddsQuestion& question) { return size_of(question).models; }
+int wounds_of(const OddsQuestion& question) { return size_of(question).wounds; }
+
+void add_volleys(OddsQuestion& question, const OddsQuestion& more) {
+    if (const OddsRules* rules = find_odds_rules(question.rules)) rules->add_volleys(question, more);
 }
 
-int models_of(const OddsQuestion& question) {
-    return question.alternating ? question.alternating->target.count() : models_of(question.target);
+OddsText describe(const OddsQuestion& question) {
+    const OddsRules* rules = find_odds_rules(question.rules);
+    return rules ? rules->describe(question) : OddsText{};
 }
 
-int wounds_of(const OddsQuestion& question) {
-    return question.alternating ? question.alternating->target.wounds() : wounds_of(question.target);
-}
-
-std::size_t volleys_of(const OddsQuestion& question) {
-    return question.alternating ? question.alternating->volleys.size() : question.volleys.size();
+OddsOf form_of_odds(std::string_view name) {
+    const OddsRules* rules = find_odds_rules(name);
+    return rules ? rules->form : OddsOf::nothing;
 }
 
 std::vector<std::string_view> games_with_odds() {
     std::vector<std::string_view> names;
-    for (const odds_internal::OddsGame& game : odds_internal::odds_games()) names.push_back(game.rules);
+    for (const OddsRules* rules : odds_internal::odds_rules()) names.push_back(rules->name());
     return names;
 }
 
 std::vector<Unsupported> unsupported(const OddsQuestion& question) {
-    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
-    if (!game) return {{"rules", question.rules, "the odds of these rules are not known"}};
-    return game->unsupported(*game, question);
+    const OddsRules* rules = find_odds_rules(question.rules);
+    if (!rules) return {{"rules", question.rules, "the odds of these rules are not known"}};
+    return rules->unsupported(*rules, question);
 }
 
 void odds(const OddsQuestion& question, OddsResult& result) {
     result.regroup.reset();
-    if (const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules))
-        game->compute(*game, question, result);
+    if (const OddsRules* rules = find_odds_rules(question.rules)) rules->compute(*rules, question, result);
 }
 
 OddsResult odds(const OddsQuestion& question) {
@@ -97,13 +84,13 @@ OddsResult odds(const OddsQuestion& question) {
 }
 
 double effort_of(const OddsQuestion& question) {
-    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
-    return game ? game->effort(*game, question) : 0;
+    const OddsRules* rules = find_odds_rules(question.rules);
+    return rules ? rules->effort(*rules, question) : 0;
 }
 
 std::vector<OddsStep> steps_of(const OddsQuestion& question) {
-    const odds_internal::OddsGame* game = odds_internal::find_odds_game(question.rules);
-    return game ? game->steps(*game, question) : std::vector<OddsStep>{};
+    const OddsRules* rules = find_odds_rules(question.rules);
+    return rules ? rules->steps(*rules, question) : std::vector<OddsStep>{};
 }
 
 } // namespace muster

@@ -1,11 +1,11 @@
 // The odds of an attack: the exact distribution of what is left of a unit after volleys at it. The question mirrors the
-// document of docs/formats.md ("Odds"); how the rules of a game read it is the business of its OddsGame (odds/game.h).
+// document of docs/formats.md ("Odds"); how a game reads it is the business of its row in odds/registry.h.
 #pragma once
 
-#include "army/ability.h"
-#include "army/alternating_volley.h"
 #include "base/clause.h"
 #include "base/problem.h"
+#include "base/slot.h"
+#include "dice/reroll.h"
 
 #include <optional>
 #include <string>
@@ -26,34 +26,6 @@ inline constexpr int single_rerolls = 3;
 
 // --- The question
 
-// Weapons of one profile, fired one after the other: each rolls its own number of attacks.
-struct OddsVolley {
-    int weapons = 1;
-    DiceExpression attacks = fixed(1);
-    std::optional<int> skill; // 3 for 3+; nothing needed where the attacks hit automatically
-    int strength = 4;
-    int armour_penetration = 0; // 0 or below
-    DiceExpression damage = fixed(1);
-    std::vector<Ability> abilities;
-};
-
-// Models that stand together in the order of allocation.
-struct OddsModels {
-    int count = 1;
-    int wounds = 1;
-};
-
-struct OddsTarget {
-    std::vector<OddsModels> models; // in the order in which attacks are allocated to them
-    int toughness = 4;
-    std::optional<int> save;
-    std::optional<int> invulnerable;
-    std::optional<int> ignore; // each wound lost is ignored on this or more
-    int cover = 0;             // modifies the armour save only
-    std::optional<int> first_model_wounds;
-    std::vector<Ability> abilities;
-};
-
 // Who decides where a player may. usual: as docs/formats.md says, a re-roll where the roll would fail. best: both sides
 // as well as can be, the attacker for the aim and the target against it.
 enum class OddsPolicy : std::uint8_t { usual, best };
@@ -62,28 +34,27 @@ MUSTER_NAMES(OddsPolicy, usual, best)
 enum class OddsAim : std::uint8_t { killed, wounds, destroyed };
 MUSTER_NAMES(OddsAim, killed, wounds, destroyed)
 
-// What takes the place of volleys and target in a question of the alternating game.
-struct AlternatingOdds {
-    std::vector<alternating::Volley> volleys;
-    alternating::VolleyTarget target;
-};
-
 struct OddsQuestion {
-    std::string rules = "ninth";
-    std::vector<OddsVolley> volleys;
-    OddsTarget target;
-    std::optional<AlternatingOdds> alternating;
+    std::string rules;
+    Slot asked; // volleys and their target, in the words of the game
     OddsPolicy policy = OddsPolicy::usual;
     OddsAim aim = OddsAim::killed;
     int single_rerolls = 0; // dice the attacker may re-roll in all, of hit, wound or damage rolls; always used best
 };
 
-int models_of(const OddsTarget& target);
-int wounds_of(const OddsTarget& target); // left at the start
-// The same of any game's question.
-int models_of(const OddsQuestion& question);
-int wounds_of(const OddsQuestion& question);
 std::size_t volleys_of(const OddsQuestion& question);
+int models_of(const OddsQuestion& question); // of the target
+int wounds_of(const OddsQuestion& question); // that it has left at the start
+
+// The volleys of another question about the same target, after its own.
+void add_volleys(OddsQuestion& question, const OddsQuestion& more);
+
+// "20 attacks on 3+, S4 AP-1 D1" and "10 models, T4 Sv3+ W1".
+struct OddsText {
+    std::vector<std::string> volleys;
+    std::string target;
+};
+OddsText describe(const OddsQuestion& question);
 
 // --- Reading it
 
@@ -102,9 +73,14 @@ std::vector<Unsupported> unsupported(const OddsQuestion& question);
 // The names of the rule sets that have odds, as in OddsQuestion::rules.
 std::vector<std::string_view> games_with_odds();
 
+// What a form for questions of a game asks for; the page has a form for each.
+enum class OddsOf : std::uint8_t { nothing, datasheets, qualities };
+MUSTER_NAMES(OddsOf, nothing, datasheets, qualities)
+OddsOf form_of_odds(std::string_view rules); // nothing where the game has no odds
+
 // --- The answer
 
-// How a unit of the alternating game stands after the activation in which it was attacked (REG): unshaken, Exhausted,
+// How a unit stands after the activation in which it was attacked, where a game has units regroup: unshaken, Exhausted,
 // Exhausted and Pinned, or destroyed, by its wounds or by the third failed test.
 struct RegroupOdds {
     double steady = 0, exhausted = 0, pinned = 0, destroyed = 0;

@@ -1,109 +1,18 @@
-// The document of docs/formats.md ("Odds") as a question, strictly.
-#include "army/reading.h"
-#include "base/json_archive.h"
+// The document of docs/formats.md ("Odds") as a question, strictly: its rules, whose business the rest is.
 #include "odds/duel.h"
-#include "odds/game.h"
+#include "odds/registry.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 namespace muster {
-namespace odds_internal {
-namespace {
-
-int whole(Reader reader, int least, int most) { return static_cast<int>(reader.integer(least, most)); }
-
-std::optional<int> whole_if_there(Reader reader, std::string_view key, int least, int most) {
-    const auto value = reader.find(key);
-    return value ? std::optional(whole(*value, least, most)) : std::nullopt;
-}
-
-// Where null says that there is none.
-std::optional<int> whole_or_none(Reader reader, std::string_view key, int least, int most) {
-    return reader.find_or_null(key) ? whole_if_there(reader, key, least, most) : std::nullopt;
-}
-
-bool hits_automatically(const OddsVolley& volley) {
-    return std::ranges::find(volley.abilities, Effect::auto_hit, &Ability::effect) != volley.abilities.end();
-}
-
-// A plain number may be large: twenty models with ten attacks each are 200.
-DiceExpression read_attacks(Reader reader) {
-    if (reader.is_number()) return fixed(static_cast<std::int16_t>(whole(reader, 1, odds_limits::attacks)));
-    return read_dice(reader, 1, odds_limits::attacks);
-}
-
-OddsVolley read_volley(Reader reader) {
-    reader.only({"weapons", "attacks", "skill", "strength", "ap", "damage", "abilities"});
-    OddsVolley volley;
-    volley.weapons = whole_if_there(reader, "weapons", 1, 200).value_or(1);
-    volley.attacks = read_attacks(reader["attacks"]);
-    volley.strength = whole(reader["strength"], 1, 100);
-    volley.armour_penetration = whole_if_there(reader, "ap", -20, 0).value_or(0);
-    if (const auto damage = reader.find("damage")) volley.damage = read_dice(*damage, 1, 100);
-    if (const auto abilities = reader.find("abilities"))
-        volley.abilities = read_abilities(*abilities, AbilityOf::weapon);
-    if (reader.find_or_null("skill") || !hits_automatically(volley)) volley.skill = whole(reader["skill"], 1, 7);
-    const int most = volley.weapons * std::max(volley.attacks.maximum(), 3); // Blast may raise them to 3
-    if (most > odds_limits::attacks)
-        reader.refuse(fmt::format("up to {} attacks", most), fmt::format("at most {}", odds_limits::attacks));
-    return volley;
-}
-
-void read_models(Reader reader, OddsTarget& target) {
-    reader.size(1, 20);
-    reader.each([&](Reader each) {
-        each.only({"count", "wounds"});
-        const int count = whole_if_there(each, "count", 1, odds_limits::models).value_or(1);
-        target.models.push_back({count, whole(each["wounds"], 1, 100)});
-    });
-    if (models_of(target) > odds_limits::models)
-        reader.refuse(fmt::format("{} models", models_of(target)), fmt::format("at most {}", odds_limits::models));
-    if (wounds_of(target) > odds_limits::wounds)
-        reader.refuse(fmt::format("{} wounds", wounds_of(target)),
-                      fmt::format("at most {} in all", odds_limits::wounds));
-}
-
-OddsTarget read_target(Reader reader) {
-    reader.only({"models", "toughness", "save", "invulnerable", "ignore", "cover", "first_model_wounds", "abilities"});
-    OddsTarget target;
-    read_models(reader["models"], target);
-    target.toughness = whole(reader["toughness"], 1, 100);
-    target.save = whole_or_none(reader, "save", 1, 7);
-    target.invulnerable = whole_or_none(reader, "invulnerable", 2, 6);
-    target.ignore = whole_or_none(reader, "ignore", 2, 6);
-    target.cover = whole_if_there(reader, "cover", -6, 6).value_or(0);
-    if (!target.models.empty())
-        target.first_model_wounds = whole_or_none(reader, "first_model_wounds", 1, target.models.front().wounds);
-    if (const auto abilities = reader.find("abilities"))
-        target.abilities = read_abilities(*abilities, AbilityOf::model);
-    return target;
-}
-
-} // namespace
-
-OddsQuestion read_question(const OddsGame& game, Reader reader) {
-    reader.only({"rules", "volleys", "target", "policy", "aim", "single_rerolls"});
-    OddsQuestion question;
-    question.rules = game.rules;
-    reader["volleys"].size(1, odds_limits::volleys);
-    reader["volleys"].each([&](Reader each) { question.volleys.push_back(read_volley(each)); });
-    question.target = read_target(reader["target"]);
-    if (const auto policy = reader.find("policy")) read_strictly(*policy, question.policy);
-    if (const auto aim = reader.find("aim")) read_strictly(*aim, question.aim);
-    question.single_rerolls = whole_if_there(reader, "single_rerolls", 0, odds_limits::single_rerolls).value_or(0);
-    return question;
-}
-
-} // namespace odds_internal
-
 namespace {
 
 // Reads with whatever the method at hand refuses on top.
 Result<OddsQuestion> read_for(Document& document, std::vector<Unsupported> (*refused)(const OddsQuestion&)) {
     const Reader root = document.root();
     const std::string rules = root["rules"].text();
-    const odds_internal::OddsGame* game = odds_internal::find_odds_game(rules);
+    const odds_internal::OddsRules* game = odds_internal::find_odds_rules(rules);
     if (!game) {
         root["rules"].refuse(fmt::format("one of {}", fmt::join(games_with_odds(), ", ")));
         return document.finish(OddsQuestion{});

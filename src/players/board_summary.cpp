@@ -1,5 +1,7 @@
 #include "players/board_summary.h"
 
+#include "army/alternating/list.h"
+#include "army/sheets/army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
 #include "players/evaluation.h"
@@ -93,7 +95,7 @@ std::int64_t BoardSummary::fighting(const BoardUnit& attacker, const BoardUnit& 
 }
 
 std::int64_t BoardSummary::overwatch(const BoardUnit& target, const BoardUnit& charger) const {
-    return setup_->army(side_).datasheets ? shooting(target, charger, Length{}) / 4 : 0;
+    return sheets::find_army(setup_->army(side_)) ? shooting(target, charger, Length{}) / 4 : 0;
 }
 
 // Only a small part of what they could do: each has several to choose from. A third cost battles against quick (with
@@ -110,8 +112,8 @@ std::int64_t BoardSummary::exposure(const BoardUnit& board_unit, Point there) co
 }
 
 double BoardSummary::charge_chance(Length gap) const {
-    if (setup_->army(side_).alternating) return gap <= 7_in ? 1 : 0;          // 6" and within 1"
-    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1}; // of two dice: at least so many inches
+    if (alternating::find_list(setup_->army(side_))) return gap <= 7_in ? 1 : 0; // 6" and within 1"
+    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};    // of two dice: at least so many inches
     const int inches = (std::max(gap - 1_in, Length{}).steps + steps_per_inch - 1) / steps_per_inch;
     return inches > 12 ? 0 : ways[inches] / 36.0;
 }

@@ -3,6 +3,7 @@
 // everything depends on the armies alone, so what was kept never changes an answer.
 #pragma once
 
+#include "army/registry.h"
 #include "battle/setup.h"
 #include "odds/matchup.h"
 
@@ -47,15 +48,13 @@ class DamageTable {
         Harm harm;
     };
 
-    OfUnit describe(const Setup& setup, UnitId unit) const;
-    void add_bands(OfUnit& unit, const std::vector<std::pair<Length, bool>>& ranges) const;
+    void describe(const Setup& setup, UnitId unit);
+    static std::vector<Band> bands_of(const std::vector<FireRange>& ranges);
     Kept& kept(UnitId attacker, UnitId target, std::size_t which);
     Matchup match(const OfUnit& attacker, const OfUnit& target, std::optional<Band> band) const;
     const Harm& computed(UnitId attacker, UnitId target, std::size_t which, std::optional<Band> band);
 
-    std::string_view rules_;
-    std::array<std::shared_ptr<const DatasheetArmy>, 2> datasheets_;
-    std::array<std::shared_ptr<const alternating::ArmyList>, 2> lists_;
+    std::array<Army, 2> armies_; // its own: it may outlast the setup
     std::vector<OfUnit> units_;
     std::vector<std::int64_t> model_values_, model_wounds_;
     std::vector<int> model_ranks_;

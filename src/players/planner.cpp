@@ -1,5 +1,6 @@
 #include "players/planner.h"
 
+#include "army/alternating/list.h"
 #include "base/fingerprint.h"
 #include "battle/session.h"
 #include "players/candidates.h"
@@ -13,7 +14,9 @@ namespace {
 
 constexpr std::size_t most_candidates = 12, most_greedy = 4;
 
-bool has_short_turns(const Setup& setup) { return setup.army(Side::red).alternating != nullptr; } // one unit's
+bool has_short_turns(const Setup& setup) {
+    return alternating::find_list(setup.army(Side::red)) != nullptr;
+} // one unit's
 
 // Gives one answer, then what the greedy player gives: where units go decides most, and it sees where they would really
 // stand. Whom they aim at costs it more than everything else together, and so do the places of games of short turns:

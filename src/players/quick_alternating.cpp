@@ -1,5 +1,5 @@
 // How the quick player plays the alternating game: towards markers with guns, towards enemies with blades.
-#include "army/alternating_price.h"
+#include "army/alternating/price.h"
 #include "players/quick.h"
 #include "players/thought.h"
 #include "rules/alternating/moves.h"

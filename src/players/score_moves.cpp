@@ -1,5 +1,7 @@
 // How the greedy player scores places: moves, set-ups, markers, and the ways to move.
 #include "players/candidates.h"
+
+#include "army/sheets/army.h"
 #include "players/evaluation.h"
 #include "players/scorer.h"
 
@@ -46,7 +48,7 @@ Scored best_shots(const BoardSummary& board, const BoardUnit& unit, Length move)
 void Scorer::score_places(Afterwards after) {
     const BoardUnit* board_unit = board_.find(question_.unit);
     if (!board_unit) return;
-    const bool sheets = static_cast<bool>(view_.setup().army(question_.seat).datasheets);
+    const bool sheets = sheets::find_army(view_.setup().army(question_.seat)) != nullptr;
     const bool farther = sheets && question_.allowance > board_.speed(*board_unit); // an advance
     if (farther || positions().is_engaged()) after = {false, false};
     const bool searches = sheets && question_.models.size() <= most_searched_for;

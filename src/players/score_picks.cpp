@@ -1,5 +1,7 @@
 // How the greedy player scores who is next, whom to lose, powers, dice and orders: rules of thumb, as scores.
 #include "battle/rule_set.h"
+
+#include "army/sheets/army.h"
 #include "battle/standing.h"
 #include "players/evaluation.h"
 #include "players/objective_stakes.h"
@@ -118,7 +120,7 @@ void Scorer::score_powers() {
         scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit); // kept for one's own turn
         const auto target = static_cast<UnitId>(option.at);
         const bool aimed = option.what == What::power && option.at < view_.battle().units.size() &&
-                           !view_.setup().army(question_.seat).datasheets;
+                           !sheets::find_army(view_.setup().army(question_.seat));
         if (const BoardUnit* board_unit = aimed ? board_.find(target) : nullptr)
             scored.add(Term::damage, board_unit->worth / 100);
         add(pick(option), scored);

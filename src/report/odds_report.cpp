@@ -9,10 +9,6 @@
 namespace muster {
 namespace {
 
-std::string plural(int count, std::string_view one, std::string_view more) {
-    return fmt::format("{} {}", count, count == 1 ? one : more);
-}
-
 void add_rows(std::string& csv, std::string_view what, const std::vector<double>& chances) {
     const std::vector<double> tail = at_least(chances);
     for (std::size_t i = 0; i < chances.size(); ++i) csv += fmt::format("{},{},{},{}\n", what, i, chances[i], tail[i]);
@@ -26,30 +22,11 @@ std::vector<std::vector<std::string>> rows_of(const std::vector<double>& chances
     return rows;
 }
 
-std::string abilities_of(const std::vector<Ability>& abilities) {
-    std::vector<std::string> names;
-    for (const Ability& ability : abilities)
-        names.emplace_back(ability.name.empty() ? std::string(name_of(ability.effect)) : ability.name);
-    return names.empty() ? "" : fmt::format(", {}", fmt::join(names, ", "));
-}
-
-// ", Deadly(3), Impact": of weapons or of models.
-std::string abilities_of(alternating::AbilitySet set, bool of_weapons, int blast, int deadly, int fear) {
-    std::string text;
-    const std::size_t first = of_weapons ? alternating::model_ability_count : 0;
-    const std::size_t last = of_weapons ? alternating::ability_count : alternating::model_ability_count;
-    for (std::size_t i = first; i < last; ++i)
-        if (const auto each = static_cast<alternating::Ability>(i); set.has(each))
-            text += ", " + english(each, each == alternating::Ability::blast    ? blast
-                                         : each == alternating::Ability::deadly ? deadly
-                                                                                : fear);
-    return text;
-}
-
 std::string inputs_of(const OddsQuestion& question) {
     std::string html;
-    for (const std::string& volley : describe_volleys(question)) html += fmt::format("<p>{}</p>\n", escaped(volley));
-    html += fmt::format("<p>against {}</p>\n", escaped(describe_target(question)));
+    const OddsText text = describe(question);
+    for (const std::string& volley : text.volleys) html += fmt::format("<p>{}</p>\n", escaped(volley));
+    html += fmt::format("<p>against {}</p>\n", escaped(text.target));
     html += fmt::format("<p class=\"muted\">Rules: {}. Choices: {}.</p>\n", escaped(question.rules),
                         name_of(question.policy));
     return html;
@@ -89,67 +66,6 @@ std::string to_csv(const OddsResult& result) {
     return csv;
 }
 
-std::string describe(const OddsVolley& volley) {
-    const bool one = !volley.attacks.random() && volley.weapons * volley.attacks.plus == 1;
-    const std::string count =
-        volley.attacks.random()
-            ? (volley.weapons == 1 ? "" : fmt::format("{} × ", volley.weapons)) + to_text(volley.attacks)
-            : fmt::format("{}", volley.weapons * volley.attacks.plus);
-    const std::string damage = (volley.damage.random() ? "damage " : "D") + to_text(volley.damage);
-    const std::string skill = volley.skill ? fmt::format(" on {}+", *volley.skill) : "";
-    return fmt::format("{} {}{}, S{} AP{} {}{}", count, one ? "attack" : "attacks", skill, volley.strength,
-                       volley.armour_penetration, damage, abilities_of(volley.abilities));
-}
-
-std::string describe(const OddsTarget& target) {
-    std::vector<std::string> models;
-    for (const OddsModels& each : target.models)
-        models.push_back(fmt::format("{} of W{}", plural(each.count, "model", "models"), each.wounds));
-    std::string text = fmt::format("{}, T{}", fmt::join(models, " and "), target.toughness);
-    if (target.save) text += fmt::format(" Sv{}+", *target.save);
-    if (target.invulnerable) text += fmt::format(", invulnerable {}+", *target.invulnerable);
-    if (target.ignore) text += fmt::format(", ignores wounds on {}+", *target.ignore);
-    if (target.cover != 0) text += fmt::format(", cover {:+}", target.cover);
-    if (target.first_model_wounds) text += fmt::format(", the first with {} left", *target.first_model_wounds);
-    return text + abilities_of(target.abilities);
-}
-
-std::string describe(const alternating::Volley& volley) {
-    const int attacks = volley.weapons * volley.attacks;
-    const std::string quality = volley.quality ? fmt::format(" on {}+", *volley.quality) : " that hit";
-    return fmt::format("{}{}, AP{}{}{}{}", plural(attacks, "attack", "attacks"), quality, volley.ap,
-                       volley.charge  ? ", charging"
-                       : volley.melee ? ", hand to hand"
-                                      : "",
-                       abilities_of(volley.of_weapon, true, volley.blast, volley.deadly, 0),
-                       abilities_of(volley.of_bearers, false, 0, 0, volley.fear));
-}
-
-std::string describe(const alternating::VolleyTarget& target) {
-    std::vector<std::string> models;
-    for (const auto& each : target.models)
-        models.push_back(fmt::format("{} of T{}", plural(each.count, "model", "models"), each.toughness));
-    std::string text = fmt::format("{}, D{}+", fmt::join(models, " and "), target.defence);
-    if (target.quality) text += fmt::format(" Q{}+", *target.quality);
-    if (target.started) text += fmt::format(", {} at the start", *target.started);
-    if (target.pool > 0) text += fmt::format(", {} in the pool", plural(target.pool, "wound", "wounds"));
-    if (target.cover > 0) text += fmt::format(", cover {:+}", target.cover);
-    if (target.dealt > 0) text += fmt::format(", {} dealt", plural(target.dealt, "wound", "wounds"));
-    return text + abilities_of(target.abilities, false, 0, 0, target.fear);
-}
-
-std::vector<std::string> describe_volleys(const OddsQuestion& question) {
-    std::vector<std::string> texts;
-    for (const OddsVolley& volley : question.volleys) texts.push_back(describe(volley));
-    if (question.alternating)
-        for (const alternating::Volley& volley : question.alternating->volleys) texts.push_back(describe(volley));
-    return texts;
-}
-
-std::string describe_target(const OddsQuestion& question) {
-    return question.alternating ? describe(question.alternating->target) : describe(question.target);
-}
-
 std::string describe(const OddsStep& step) {
     const std::string modifier = step.modifier == 0 ? "" : fmt::format(" ({:+})", step.modifier);
     const std::string limited =
@@ -187,7 +103,7 @@ std::string describe(const RegroupOdds& regroup) {
 }
 
 std::string odds_svg(const OddsQuestion& question, const OddsResult& result) {
-    return svg_of(DistributionChart{describe_target(question), "models killed", result.killed});
+    return svg_of(DistributionChart{describe(question).target, "models killed", result.killed});
 }
 
 std::string odds_page(const OddsQuestion& question, const OddsResult& result) {
@@ -201,7 +117,7 @@ std::string odds_page(const OddsQuestion& question, const OddsResult& result) {
     body += "<h2>How it comes about</h2>\n" + steps_table(question);
     body += "<h2>Models killed</h2>\n" + html_table({"models", "exactly", "at least"}, rows_of(result.killed));
     body += "<h2>Wounds lost</h2>\n<figure>" +
-            svg_of(DistributionChart{describe_target(question), "wounds lost", result.wounds_lost}) + "</figure>\n";
+            svg_of(DistributionChart{describe(question).target, "wounds lost", result.wounds_lost}) + "</figure>\n";
     body += html_table({"wounds", "exactly", "at least"}, rows_of(result.wounds_lost));
     return html_page("Odds", body);
 }

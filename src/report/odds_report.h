@@ -13,13 +13,6 @@ std::string to_json_text(const OddsResult& result);
 // stand with their name for the number.
 std::string to_csv(const OddsResult& result);
 
-// "20 attacks on 3+, S4 AP-1 D1" and "10 models, T4 Sv3+ W1".
-std::string describe(const OddsVolley& volley);
-std::string describe(const OddsTarget& target);
-std::string describe(const alternating::Volley& volley);
-std::string describe(const alternating::VolleyTarget& target);
-std::vector<std::string> describe_volleys(const OddsQuestion& question);
-std::string describe_target(const OddsQuestion& question);
 // "hit on 3+ (+1): 66.7 %"
 std::string describe(const OddsStep& step);
 // "steady 40.1 %, Exhausted 30.2 %, …"

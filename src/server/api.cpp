@@ -2,7 +2,7 @@
 
 #include "base/json_archive.h"
 #include "base/json_printer.h"
-#include "odds/game.h"
+#include "odds/odds.h"
 #include "players/registry.h"
 #include "rules/registry.h"
 #include "server/attempt.h"
@@ -64,8 +64,7 @@ RuleSetInfo info_of(const RuleSet& rules) {
     info.words = {rules.words.begin(), rules.words.end()};
     info.tables = {rules.table_limits.begin(), rules.table_limits.end()};
     for (const EventType* event : rules.events) info.events.emplace_back(event->name);
-    if (const auto* odds = odds_internal::find_odds_game(rules.name))
-        info.odds = odds->attacks ? OddsOf::datasheets : OddsOf::qualities;
+    info.odds = form_of_odds(rules.name);
     return info;
 }
 

@@ -1,6 +1,6 @@
 #include "server/catalogue.h"
 
-#include "army/power.h"
+#include "army/cost.h"
 #include "rules/registry.h"
 #include "table/table_file.h"
 
@@ -28,7 +28,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
 protocol::ArmyInfo info_of(const std::string& id, const Army& army) {
     protocol::ArmyInfo info{id, army.rules, army.name, static_cast<int>(army.units.size()), 0, {}, false};
     for (const ArmyUnit& unit : army.units) info.models += static_cast<int>(unit.models.size());
-    if (army.datasheets) info.power = power_of(army).total;
+    if (const Costs costs = costs_of(army); costs.measure == "power") info.power = costs.total;
     info.legal = army.validation.legal();
     return info;
 }

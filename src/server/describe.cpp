@@ -3,7 +3,7 @@
 #include "battle/answer_json.h"
 #include "battle/event_json.h"
 #include "battle/inspector.h"
-#include "battle/sheets.h"
+#include "battle/listed_unit.h"
 #include "language/telling.h"
 
 namespace muster {
@@ -20,40 +20,38 @@ Side owner_at_start(const Setup& setup, std::size_t unit) {
     return unit < setup.army(Side::red).units.size() ? Side::red : Side::blue;
 }
 
-// What the rules' own card says, for units that have no datasheet.
-UnitCard card_of(const Setup& setup, const Battle& start, std::size_t unit) {
-    const bool has_card = !sheet_of(setup, unit) && setup.rules->inspector && setup.rules->inspector->card;
-    return has_card ? setup.rules->inspector->card(setup, start, static_cast<UnitId>(unit)) : UnitCard{};
+// What is told of a unit: by its army, or by the rules' own card.
+ListedUnit listed(const Setup& setup, const Battle& start, std::size_t unit) {
+    if (auto listed = listed_unit(setup, unit)) return *listed;
+    ListedUnit listed;
+    listed.weapons.resize(setup.units[unit]->models.size());
+    if (!setup.rules->inspector || !setup.rules->inspector->card) return listed;
+    const UnitCard card = setup.rules->inspector->card(setup, start, static_cast<UnitId>(unit));
+    listed.keywords = card.keywords;
+    for (std::size_t i = 0; i < listed.weapons.size(); ++i)
+        for (const CardWeapon& weapon : card.weapons)
+            if (std::ranges::find(weapon.bearers, static_cast<ModelId>(setup.first_models[unit] + i)) !=
+                weapon.bearers.end())
+                listed.weapons[i].push_back(weapon.name);
+    return listed;
 }
 
-UnitInfo unit_info(const Setup& setup, std::size_t unit, const UnitCard& card) {
+UnitInfo unit_info(const Setup& setup, std::size_t unit, const ListedUnit& listed) {
     UnitInfo info;
-    info.keywords = card.keywords;
+    info.keywords = listed.keywords;
     info.name = setup.units[unit]->name;
     info.owner = owner_at_start(setup, unit);
-    if (const DatasheetUnit* sheet = sheet_of(setup, unit)) {
-        info.role = sheet->role;
-        info.keywords = sheet->keywords.words();
-        for (const PsychicPower& power : sheet->powers) info.powers.push_back(power.name);
-    }
+    info.role = listed.role;
+    info.powers = listed.powers;
     for (std::size_t i = 0; i < setup.models.size(); ++i)
         if (index(setup.models[i].unit) == unit) info.models.push_back(static_cast<int>(i));
     return info;
 }
 
-ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model, const UnitCard& card) {
+ModelInfo model_info(const Setup& setup, const Battle& start, std::size_t model, const ListedUnit& listed) {
     const Setup::ModelAt& at = setup.models[model];
-    ModelInfo info{at.model->name,   static_cast<int>(index(at.unit)), at.model->shape,
-                   at.model->height, start.models[model].wounds,       {}};
-    if (const DatasheetUnit* sheet = sheet_of(setup, index(at.unit))) { // as the events count them
-        for (const std::uint16_t weapon : sheet->models[at.number].weapons)
-            info.weapons.push_back(sheet->weapons[weapon].name);
-        return info;
-    }
-    for (const CardWeapon& weapon : card.weapons)
-        if (std::ranges::find(weapon.bearers, static_cast<ModelId>(model)) != weapon.bearers.end())
-            info.weapons.push_back(weapon.name);
-    return info;
+    return {at.model->name,   static_cast<int>(index(at.unit)), at.model->shape,
+            at.model->height, start.models[model].wounds,       listed.weapons[at.number]};
 }
 
 UnitState unit_state(const Setup& setup, const Battle& battle, UnitId id) {
@@ -109,13 +107,13 @@ SetupInfo describe_setup(const Setup& setup) {
     info.engagement = setup.rules->engagement;
     info.table = setup.table;
     const Battle start = begin_battle(setup);
-    std::vector<UnitCard> cards;
+    std::vector<ListedUnit> units;
     for (std::size_t i = 0; i < setup.units.size(); ++i) {
-        cards.push_back(card_of(setup, start, i));
-        info.units.push_back(unit_info(setup, i, cards.back()));
+        units.push_back(listed(setup, start, i));
+        info.units.push_back(unit_info(setup, i, units.back()));
     }
     for (std::size_t i = 0; i < setup.models.size(); ++i)
-        info.models.push_back(model_info(setup, start, i, cards[index(setup.models[i].unit)]));
+        info.models.push_back(model_info(setup, start, i, units[index(setup.models[i].unit)]));
     return info;
 }
 

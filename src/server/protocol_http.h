@@ -3,21 +3,18 @@
 #pragma once
 
 #include "battle/rule_set.h"
+#include "odds/odds.h"
 #include "server/protocol.h"
 
 namespace muster::protocol {
 
 // GET /api/home
 
-// What a document of odds says of attacks and targets.
-enum class OddsOf : std::uint8_t { nothing, datasheets, qualities };
-MUSTER_NAMES(OddsOf, nothing, datasheets, qualities)
-
 struct RuleSetInfo {
     std::string name;
     std::vector<std::string> phases, missions, switches, words, events;
     std::vector<TableLimit> tables; // how small one may be, by the power of both armies; empty: nothing is said
-    OddsOf odds = OddsOf::nothing;
+    OddsOf odds = OddsOf::nothing;  // what a form for a document of odds asks for
 };
 MUSTER_FIELDS(RuleSetInfo, name, phases, missions, switches, words, events, tables, odds)
 

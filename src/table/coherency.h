@@ -33,11 +33,6 @@ struct CoherencyRule {
     }
 };
 
-// N-COH-03 to N-COH-05 with N-I-20; E-COH-01, E-COH-03 with E-I-06; A-MOV-02, A-MOV-03.
-inline constexpr CoherencyRule ninth_coherency{{2_in, 5_in}, 1, 2, 6, true, std::nullopt};
-inline constexpr CoherencyRule eighth_coherency{{2_in, 6_in}, 1, 1, 2, true, std::nullopt};
-inline constexpr CoherencyRule alternating_coherency{{1_in, std::nullopt}, 1, 1, 2, false, 9_in};
-
 // Sets of models, bit i for models[i].
 using ModelSet = std::uint64_t;
 static_assert(max_unit <= 64);

@@ -69,7 +69,7 @@ TEST_CASE("abilities are known by English and Polish names, with their numbers i
     const Army army =
         read_valid(guard_of({{model + "/abilities", {"Zwiadowca", "transport(6)", "Latający", "Fear(2)"}},
                              {model + "/weapons", weapon_with({"Zabójczy(3)", "No Cover", "Blast (2)"})}}));
-    const auto& kind = army.alternating->units[0].kinds[0];
+    const auto& kind = alternating::list_of(army).units[0].kinds[0];
     using enum ListAbility;
     for (ListAbility each : {scout, transport, flying, fear}) CHECK(kind.has(each));
     CHECK_FALSE(kind.has(ambush));
@@ -197,7 +197,7 @@ TEST_CASE("A-ARMY-01 A-ARMY-02 A-I-93 an army may stay below the agreed size but
     CHECK(reasons_with({{"/points", 2000}}).empty());
     json::value silent = guard_of();
     silent.as_object().erase("points");
-    CHECK(read_valid(silent).alternating->points == 143);
+    CHECK(alternating::list_of(read_valid(silent)).points == 143);
 }
 
 TEST_CASE("A-ARMY-03 one Hero for each full 500 points") {
@@ -237,7 +237,7 @@ TEST_CASE("A-PAS-01a A-I-31 A-I-111 a Hero may join any unit but a Massive one; 
     CHECK(army.validation.legal());
     REQUIRE(army.units.size() == 1);
     CHECK(army.units[0].models.size() == 11);
-    CHECK(army.alternating->formations[0].back().unit == 1);
+    CHECK(alternating::list_of(army).formations[0].back().unit == 1);
     json::value first = guard_of(); // he may also stand before the unit that he joins
     auto& units = first.as_object()["units"].as_array();
     units.insert(units.begin(), hero_unit("Captain", "Riflemen"));
@@ -334,7 +334,7 @@ TEST_CASE("A-OPT-02 A-EX-41 Unit balance: weapons cost one to five times the bas
         return read_valid(guard_of(edits));
     };
     CHECK(balanced({}).validation.legal());
-    const alternating::UnitPrice price = alternating::unit_price(balanced({}).alternating->units[0]);
+    const alternating::UnitPrice price = alternating::unit_price(alternating::list_of(balanced({})).units[0]);
     CHECK(alternating::testing::shows((price.melee + price.ranged).to_double() / price.base.to_double(), 2.22));
     const json::value blade = json::array{{{"name", "Blade"}, {"range", "melee"}, {"attacks", 1}}};
     const Army flagged = balanced({{model + "/weapons", blade}});
@@ -377,7 +377,9 @@ TEST_CASE("A-I-81 what a unit costs a battle is what it and the Hero who joined 
 }
 
 TEST_CASE("base and height follow toughness where the file is silent") {
-    const auto kind = [](const Edits& edits) { return read_valid(guard_of(edits)).alternating->units[0].kinds[0]; };
+    const auto kind = [](const Edits& edits) {
+        return alternating::list_of(read_valid(guard_of(edits))).units[0].kinds[0];
+    };
     CHECK(kind({}).shape == circle(25_mm));
     CHECK(kind({{model + "/toughness", 2}}).shape == circle(32_mm));
     for (const auto& [toughness, base, height] : {std::tuple{1, 25_mm, 1.25_in},
@@ -406,8 +408,8 @@ TEST_CASE("the ready armies are legal, within a hundredth of their size, and use
     for (const Army& army : armies) {
         CAPTURE(army.name);
         CHECK(clauses(army) == Ids{});
-        CHECK(100 * total_price(*army.alternating) >= 99 * army.alternating->points);
-        for (const auto& unit : army.alternating->units)
+        CHECK(100 * total_price(alternating::list_of(army)) >= 99 * alternating::list_of(army).points);
+        for (const auto& unit : alternating::list_of(army).units)
             for (const auto& kind : unit.kinds) {
                 of_models |= kind.abilities.bits;
                 aura |= !kind.auras.empty();

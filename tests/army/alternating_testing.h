@@ -3,8 +3,8 @@
 
 #include "army_testing.h"
 
-#include "army/alternating_price.h"
-#include "army/alternating_reading.h"
+#include "army/alternating/price.h"
+#include "army/alternating/reading.h"
 
 namespace muster::alternating::testing {
 

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "army/army.h"
-#include "army/datasheet_army.h"
-#include "army/power.h"
+#include "army/drill/squads.h"
+#include "army/sheets/army.h"
+#include "army/sheets/power.h"
 #include "base/json_reader.h"
 
 #include <doctest/doctest.h>
@@ -82,7 +83,7 @@ inline std::vector<std::string> clauses(const Army& army) {
 }
 using Ids = std::vector<std::string>;
 
-inline const DatasheetUnit& unit(const Army& army, std::size_t i) { return army.datasheets->units.at(i); }
+inline const DatasheetUnit& unit(const Army& army, std::size_t i) { return sheets::army_of(army).units.at(i); }
 
 inline std::vector<std::string> weapon_names(const DatasheetUnit& unit, std::size_t model) {
     std::vector<std::string> names;

@@ -143,8 +143,8 @@ TEST_CASE("squads of the drill are read with their numbers, and refused with the
     CHECK(red.units.size() == 3);
     CHECK(red.units[2].models.size() == 3);
     CHECK(red.units[2].models[0].shape == oval(60_mm, 35_mm));
-    CHECK(red.units[2].numbers.move == 12);
-    CHECK_FALSE(red.datasheets);
+    CHECK(drill::squads_of(red)[2].move == 12);
+    CHECK_FALSE(sheets::find_army(red));
     const auto drill = [](std::string_view unit) {
         return problem_of(R"({ "format": "muster-army/1", "rules": "drill", "name": "D", "units": [ )" +
                           std::string(unit) + " ] }");

@@ -29,7 +29,7 @@ std::vector<Army> all_armies() {
 std::vector<Ability> all_abilities(const std::vector<Army>& armies) {
     std::vector<Ability> all;
     for (const Army& army : armies)
-        for (const DatasheetUnit& unit : army.datasheets->units) {
+        for (const DatasheetUnit& unit : sheets::army_of(army).units) {
             all.insert(all.end(), unit.abilities.begin(), unit.abilities.end());
             for (const Weapon& weapon : unit.weapons)
                 for (const WeaponProfile& profile : weapon.profiles)
@@ -88,7 +88,8 @@ TEST_CASE("the source of an army gives the same army again, without any other fi
             CHECK(again->units == army.units);
             CHECK(again->validation == army.validation);
             CHECK(again->source == army.source);
-            if (army.datasheets) CHECK(*again->datasheets == *army.datasheets);
+            if (sheets::find_army(army)) CHECK(sheets::army_of(*again) == sheets::army_of(army));
+            if (army.rules == "drill") CHECK(drill::squads_of(*again) == drill::squads_of(army));
         }
 }
 
@@ -99,7 +100,7 @@ TEST_CASE("between them the armies use every core keyword, every type of weapon 
     bool fortification = false, minimum_range = false, minimum_move = false, damage_table = false,
          several_profiles = false, dice_move = false, psyker = false, transport = false, embarked = false;
     for (const Army& army : armies)
-        for (const DatasheetUnit& unit : army.datasheets->units) {
+        for (const DatasheetUnit& unit : sheets::army_of(army).units) {
             keywords.add(unit.keywords);
             fortification |= unit.is_fortification();
             psyker |= unit.psyker.has_value();

@@ -193,7 +193,7 @@ TEST_CASE("N-DATA-07 options may be used in any order: one may build on another 
     const Army backwards = blades({{"/datasheets/0/options", chain}, {"/units/0/options", json::array{rifle, plasma}}});
     CHECK(forwards.validation.legal());
     CHECK(backwards.validation.legal());
-    CHECK(*forwards.datasheets == *backwards.datasheets);
+    CHECK(sheets::army_of(forwards) == sheets::army_of(backwards));
     CHECK(weapon_names(unit(backwards, 0), 9).back() == "Twin bolt rifle");
     // Without the first there is nothing to replace.
     CHECK(clauses(blades({{"/datasheets/0/options", chain}, {"/units/0/options", json::array{rifle}}})) ==
@@ -219,15 +219,15 @@ TEST_CASE("an option for every five models counts the models of the unit") {
 TEST_CASE("N-WAR-04 N-WAR-05 the Warlord is one model of the army and gains the keyword WARLORD") {
     const Army army = blades({{"/warlord", json::object{{"unit", "First Squad"}, {"model", "sergeant"}}}});
     REQUIRE(army.validation.legal());
-    REQUIRE(army.datasheets->warlord);
-    CHECK(army.datasheets->warlord->model == 9);
+    REQUIRE(sheets::army_of(army).warlord);
+    CHECK(sheets::army_of(army).warlord->model == 9);
     CHECK(unit(army, 0).models[9].keywords.has(CoreKeyword::warlord));
     CHECK_FALSE(unit(army, 0).models[0].keywords.has(CoreKeyword::warlord));
     CHECK_FALSE(unit(army, 1).keywords.has(CoreKeyword::warlord));
     CHECK(clauses(blades({{"/warlord", json::object{{"unit", "Third Squad"}}}})) == Ids{"N-WAR-04"});
     CHECK(clauses(blades({{"/warlord", json::object{{"unit", "First Squad"}, {"model", "outrider"}}}})) ==
           Ids{"N-WAR-04"});
-    CHECK_FALSE(blades({}).datasheets->warlord); // left to the player, and legal
+    CHECK_FALSE(sheets::army_of(blades({})).warlord); // left to the player, and legal
 }
 
 TEST_CASE("N-WAR-06 N-WAR-07 N-I-31 a CHARACTER Warlord has Inspiring Leader, any other has no trait") {
@@ -236,17 +236,17 @@ TEST_CASE("N-WAR-06 N-WAR-07 N-I-31 a CHARACTER Warlord has Inspiring Leader, an
                        {"/warlord", json::object{{"unit", "First Squad"}, {"model", "sergeant"}, {"trait", trait}}}});
     };
     const Army leader = with(true, "Inspiring Leader");
-    REQUIRE(leader.datasheets->warlord);
-    const auto& trait = leader.datasheets->warlord->trait;
+    REQUIRE(sheets::army_of(leader).warlord);
+    const auto& trait = sheets::army_of(leader).warlord->trait;
     REQUIRE(trait);
     CHECK(trait->whom == Whom::aura);
     CHECK(trait->aura_of == Allegiance::friends);
     CHECK(trait->aura_range == 6);
     CHECK(trait->stat == Stat::Ld);
     CHECK(trait->by == 1);
-    CHECK(with(true, nullptr).datasheets->warlord->trait == inspiring_leader()); // the only one there is
+    CHECK(sheets::army_of(with(true, nullptr)).warlord->trait == inspiring_leader()); // the only one there is
     CHECK(with(false, nullptr).validation.legal());
-    CHECK_FALSE(with(false, nullptr).datasheets->warlord->trait);
+    CHECK_FALSE(sheets::army_of(with(false, nullptr)).warlord->trait);
     CHECK(clauses(with(false, "Inspiring Leader")) == Ids{"N-I-31"});
     CHECK(clauses(with(true, "Tenacious Survivor")) == Ids{"N-WAR-06"});
 }
@@ -318,5 +318,5 @@ TEST_CASE("the eighth judges the same army by its own clauses") {
     const Army lord = eighth({{"/datasheets/0/keywords", json::array{"INFANTRY", "CHARACTER"}},
                               {"/warlord", json::object{{"unit", "First Squad"}, {"trait", "Tenacious Survivor"}}}});
     REQUIRE(lord.validation.legal());
-    CHECK(lord.datasheets->warlord->trait->effect == Effect::ignore_wounds);
+    CHECK(sheets::army_of(lord).warlord->trait->effect == Effect::ignore_wounds);
 }

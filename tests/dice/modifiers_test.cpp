@@ -1,6 +1,6 @@
-#include "dice/alternating.h"
-#include "dice/eighth.h"
-#include "dice/ninth.h"
+#include "rules/alternating/values.h"
+#include "rules/eighth/values.h"
+#include "rules/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

@@ -2,8 +2,8 @@
 
 #include "base/fingerprint.h"
 #include "base/json_archive.h"
-#include "dice/eighth.h"
-#include "dice/ninth.h"
+#include "rules/eighth/values.h"
+#include "rules/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>

@@ -1,6 +1,6 @@
 // The abilities of the alternating game are called by the words that its players use (tests/golden/ability_names.csv),
 // and what they do is said in every language.
-#include "army/alternating_words.h"
+#include "army/alternating/words.h"
 #include "army/army.h"
 #include "language/sentence.h"
 
@@ -136,9 +136,9 @@ TEST_CASE("everything that the ready armies have is said in each language") {
     for (const auto& file : fs::directory_iterator(fs::path(MUSTER_SOURCE) / "data/armies/alternating")) {
         const auto army = load_army(file.path().string());
         REQUIRE(army.has_value());
-        for (const alternating::ListUnit& unit : army->alternating->units)
+        for (const alternating::ListUnit& unit : alternating::list_of(*army).units)
             for (const alternating::ModelKind& kind : unit.kinds) {
-                std::vector<AbilityLine> all = lines_of(kind, army->alternating->spells);
+                std::vector<AbilityLine> all = lines_of(kind, alternating::list_of(*army).spells);
                 for (const alternating::Weapon& weapon : kind.weapons)
                     for (AbilityLine& line : lines_of(weapon)) all.push_back(std::move(line));
                 for (const AbilityLine& line : all) check_line(languages, line), ++lines;

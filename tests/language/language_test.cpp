@@ -3,7 +3,8 @@
 #include "language/telling.h"
 
 #include "army/army.h"
-#include "army/datasheet_army.h"
+#include "army/sheets/ability_words.h"
+#include "army/sheets/army.h"
 #include "base/json_archive.h"
 #include "battle/event_json.h"
 #include "dice/philox_dice.h"
@@ -296,7 +297,7 @@ TEST_CASE("every ability, weapon rule and power of every ready army is said in e
             for (const auto& file : fs::directory_iterator(fs::path(MUSTER_SOURCE) / "data" / "armies" / rules)) {
                 const auto army = load_army(file.path().string());
                 REQUIRE(army.has_value());
-                for (const DatasheetUnit& unit : army->datasheets->units) {
+                for (const DatasheetUnit& unit : sheets::army_of(*army).units) {
                     ++units;
                     check_all(language, unit.abilities);
                     for (const Weapon& weapon : unit.weapons)

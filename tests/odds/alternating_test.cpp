@@ -2,7 +2,7 @@
 // that battles are played with.
 #include "alternating_twin.h"
 #include "every_sequence.h"
-#include "odds/alternating_attack.h"
+#include "odds/alternating/attack.h"
 #include "odds/duel.h"
 #include "questions.h"
 
@@ -31,7 +31,7 @@ struct Size {
 OddsQuestion random_alternating(const Size& size) {
     OddsQuestion question;
     question.rules = "alternating";
-    AlternatingOdds& asked = question.alternating.emplace();
+    alternating::Salvo& asked = alternating::edit_salvo(question);
     const bool fight = once_in(2), sabotage = once_in(6);
     for (int volleys = among(1, size.volleys); volleys > 0; --volleys) {
         alternating::Volley& volley = asked.volleys.emplace_back();
@@ -72,7 +72,7 @@ OddsQuestion random_alternating(const Size& size) {
 }
 
 // The most defence dice of one attack: the twin takes each of them by itself.
-int most_dice(const AlternatingOdds& question) {
+int most_dice(const alternating::Salvo& question) {
     int most = 0;
     for (const alternating::Volley& volley : question.volleys) {
         const odds_internal::VolleyNumbers numbers = odds_internal::numbers_of(question, volley);
@@ -84,13 +84,13 @@ int most_dice(const AlternatingOdds& question) {
 // Without what is refused, spells that test among them, and not too large.
 OddsQuestion sensible(const Size& size) {
     OddsQuestion question = random_alternating(size);
-    while (!unsupported(question).empty() || most_dice(*question.alternating) > size.dice)
+    while (!unsupported(question).empty() || most_dice(alternating::salvo_of(question)) > size.dice)
         question = random_alternating(size);
     return question;
 }
 
 std::string text_of_alternating(const OddsQuestion& question) {
-    const AlternatingOdds& asked = *question.alternating;
+    const alternating::Salvo& asked = alternating::salvo_of(question);
     std::string text;
     const auto names = [&](alternating::AbilitySet set, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
@@ -122,7 +122,7 @@ double sum_of(const std::vector<double>& chances) { return std::accumulate(chanc
 
 bool agrees_with_twin(const OddsQuestion& question) {
     const OddsResult result = odds(question);
-    const AlternatingTwin twin = alternating_twin(*question.alternating);
+    const AlternatingTwin twin = alternating_twin(alternating::salvo_of(question));
     return agrees(result.killed, twin.killed) && agrees(result.wounds_lost, twin.wounds_lost) &&
            agrees(ways_of(*result.regroup), twin.regroup) && std::abs(sum_of(result.killed) - 1) < 1e-12 &&
            std::abs(sum_of(ways_of(*result.regroup)) - 1) < 1e-12;
@@ -306,8 +306,8 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
         return a.killed != b.killed || a.wounds_lost != b.wounds_lost || ways_of(*a.regroup) != ways_of(*b.regroup);
     };
     const auto with = [](OddsQuestion question, alternating::Ability ability, bool on_target) {
-        alternating::Volley& volley = question.alternating->volleys[0];
-        alternating::VolleyTarget& target = question.alternating->target;
+        alternating::Volley& volley = alternating::edit_salvo(question).volleys[0];
+        alternating::VolleyTarget& target = alternating::edit_salvo(question).target;
         const bool of_weapon = category_of(ability) == alternating::Category::weapon;
         (on_target ? target.abilities : of_weapon ? volley.of_weapon : volley.of_bearers).add(ability);
         if (ability == blast) volley.blast = 2;
@@ -323,7 +323,7 @@ TEST_CASE("every ability of the alternating game changes the odds or is refused 
             CAPTURE(std::string(english(ability)));
             const OddsQuestion charge = ability == counter ? with(fought, impact, false) : fought;
             OddsQuestion uncovered = shot;
-            if (ability == shield) uncovered.alternating->target.cover = 0; // else it changes nothing
+            if (ability == shield) alternating::edit_salvo(uncovered).target.cover = 0; // else it changes nothing
             const OddsQuestion shooting = with(uncovered, ability, on_target),
                                charging = with(charge, ability, on_target);
             const auto parts = unsupported(shooting);

@@ -27,7 +27,7 @@ int sum_of(const std::vector<int>& numbers) {
 
 class Twin {
   public:
-    explicit Twin(const AlternatingOdds& question) : question_(question), target_(question.target) {}
+    explicit Twin(const alternating::Salvo& question) : question_(question), target_(question.target) {}
 
     // --- both sides as well as can be
 
@@ -327,7 +327,7 @@ class Twin {
         return stumbles_[{standing, times}] = sum;
     }
 
-    const AlternatingOdds& question_;
+    const alternating::Salvo& question_;
     const VolleyTarget& target_;
     OddsAim aim_ = OddsAim::killed;
     std::map<std::pair<std::size_t, Standing>, Fraction> worths_;
@@ -337,8 +337,10 @@ class Twin {
 
 } // namespace
 
-AlternatingTwin alternating_twin(const AlternatingOdds& question) { return Twin(question).run(); }
+AlternatingTwin alternating_twin(const alternating::Salvo& question) { return Twin(question).run(); }
 
-Fraction alternating_value(const OddsQuestion& question) { return Twin(*question.alternating).value(question.aim); }
+Fraction alternating_value(const OddsQuestion& question) {
+    return Twin(alternating::salvo_of(question)).value(question.aim);
+}
 
 } // namespace muster::test

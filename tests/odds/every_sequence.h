@@ -32,7 +32,8 @@ struct EveryOutcome : TwinResult {
 
 // Nothing where there are too many sequences.
 inline std::optional<EveryOutcome> every_outcome(const OddsQuestion& question, int most_sequences) {
-    const auto table = odds_internal::find_odds_game(question.rules)->duel_table(question);
+    const odds_internal::OddsRules& rules = *odds_internal::find_odds_rules(question.rules);
+    const auto table = rules.duel_table(rules, question);
     EveryOutcome result;
     result.killed.resize(static_cast<std::size_t>(models_of(question)) + 1);
     result.wounds_lost.resize(static_cast<std::size_t>(wounds_of(question)) + 1);

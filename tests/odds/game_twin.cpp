@@ -41,10 +41,11 @@ class GameTwin {
   public:
     explicit GameTwin(const OddsQuestion& question)
         : question_(question),
-          target_(question.target),
+          volleys_(sheets::salvo_of(question).volleys),
+          target_(sheets::salvo_of(question).target),
           ninth_(question.rules == "ninth"),
           best_(question.policy == OddsPolicy::best) {
-        for (const OddsVolley& volley : question.volleys) collect(volley.abilities);
+        for (const OddsVolley& volley : volleys_) collect(volley.abilities);
         collect(target_.abilities);
     }
 
@@ -54,7 +55,7 @@ class GameTwin {
         start.weapon = -1;
         start.singles = question_.single_rerolls;
         start.limited = (1u << limited_.size()) - 1;
-        for (const OddsModels& models : target_.models)
+        for (const auto& models : target_.models)
             for (int i = 0; i < models.count; ++i) start.waiting.push_back(models.wounds);
         const int first = target_.models.front().wounds, left = target_.first_model_wounds.value_or(first);
         if (left < first) {
@@ -73,11 +74,11 @@ class GameTwin {
     }
 
     Fraction worth(const Moment& moment) const {
-        int lost = wounds_of(target_) - moment.left, killed = models_of(target_) - (moment.front > 0);
+        int lost = target_.wounds() - moment.left, killed = target_.count() - (moment.front > 0);
         for (int each : moment.waiting) lost -= each, --killed;
         if (question_.aim == OddsAim::wounds) return lost;
-        const Fraction main = question_.aim == OddsAim::killed ? killed : killed == models_of(target_) ? 1 : 0;
-        return main + tie * lost / wounds_of(target_);
+        const Fraction main = question_.aim == OddsAim::killed ? killed : killed == target_.count() ? 1 : 0;
+        return main + tie * lost / target_.wounds();
     }
 
     Fraction value(const Moment& moment) {
@@ -92,12 +93,12 @@ class GameTwin {
             --moment.attacks;
             return value(moment.then({{automatic(moment) ? Task::wound_roll : Task::hit_roll}}));
         }
-        if (++moment.weapon == question_.volleys[moment.volley].weapons) {
+        if (++moment.weapon == volleys_[moment.volley].weapons) {
             moment.weapon = 0;
-            if (++moment.volley == question_.volleys.size()) return worth(moment);
+            if (++moment.volley == volleys_.size()) return worth(moment);
         }
         Fraction sum = 0;
-        for (const auto& [attacks, chance] : number_of_attacks(question_.volleys[moment.volley])) {
+        for (const auto& [attacks, chance] : number_of_attacks(volleys_[moment.volley])) {
             moment.attacks = attacks;
             sum += chance * value(moment);
         }
@@ -176,7 +177,7 @@ class GameTwin {
                     offer.limited |= 1u << (std::ranges::find(limited_, &each) - limited_.begin());
             }
         };
-        look_at(question_.volleys[moment.volley].abilities);
+        look_at(volleys_[moment.volley].abilities);
         look_at(target_.abilities);
         offer.single = roll != RollKind::save;
         return offer;
@@ -194,7 +195,7 @@ class GameTwin {
 
     int sum_of_modifiers(const Moment& moment, RollKind roll) const {
         int sum = 0;
-        for (const Ability& each : question_.volleys[moment.volley].abilities)
+        for (const Ability& each : volleys_[moment.volley].abilities)
             if (each.effect == Effect::modify && each.roll == roll) sum += each.by;
         for (const Ability& each : target_.abilities)
             if (each.effect == Effect::modify && each.roll == roll) sum += each.by;
@@ -207,14 +208,14 @@ class GameTwin {
         return face + (ninth_ ? std::clamp(by, -1, 1) : by) >= needed;
     }
     bool automatic(const Moment& moment) const {
-        return std::ranges::any_of(question_.volleys[moment.volley].abilities,
+        return std::ranges::any_of(volleys_[moment.volley].abilities,
                                    [](const Ability& each) { return each.effect == Effect::auto_hit; });
     }
 
     // --- the steps of an attack
 
     Fraction hit_roll(const Moment& moment) {
-        const OddsVolley& volley = question_.volleys[moment.volley];
+        const OddsVolley& volley = volleys_[moment.volley];
         const auto good = [&](int face) { return made(moment, RollKind::hit, face, *volley.skill); };
         const auto offer = [&](int face) {
             return offer_for(
@@ -240,7 +241,7 @@ class GameTwin {
     }
 
     Fraction wound_roll(const Moment& moment) {
-        const OddsVolley& volley = question_.volleys[moment.volley];
+        const OddsVolley& volley = volleys_[moment.volley];
         const int s = volley.strength, t = target_.toughness;
         const int needed = s >= 2 * t ? 2 : s > t ? 3 : s == t ? 4 : 2 * s <= t ? 6 : 5;
         const auto good = [&](int face) { return made(moment, RollKind::wound, face, needed); };
@@ -286,7 +287,7 @@ class GameTwin {
     }
 
     Fraction save(const Moment& moment) {
-        const OddsVolley& volley = question_.volleys[moment.volley];
+        const OddsVolley& volley = volleys_[moment.volley];
         const int others = sum_of_modifiers(moment, RollKind::save);
         int invulnerable = target_.invulnerable.value_or(7);
         for (const Ability& each : target_.abilities)
@@ -316,7 +317,7 @@ class GameTwin {
     }
 
     Fraction damage(const Moment& moment) {
-        const OddsVolley& volley = question_.volleys[moment.volley];
+        const OddsVolley& volley = volleys_[moment.volley];
         DiceExpression dice = volley.damage;
         dice.plus = 0;
         const Among<int> faces = throw_dice(dice);
@@ -372,7 +373,7 @@ class GameTwin {
     }
 
     Fraction mortal(const Moment& moment, int ability) {
-        const Ability& each = question_.volleys[moment.volley].abilities[static_cast<std::size_t>(ability)];
+        const Ability& each = volleys_[moment.volley].abilities[static_cast<std::size_t>(ability)];
         Fraction sum = 0;
         for (const auto& [count, chance] : throw_dice(each.amount))
             sum += chance * value(moment.then(Tasks(static_cast<std::size_t>(count), {Task::mortal_wound})));
@@ -383,7 +384,7 @@ class GameTwin {
         Among<int> result;
         const bool blast =
             std::ranges::any_of(volley.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
-        const int models = models_of(target_);
+        const int models = target_.count();
         for (const auto& [sum, chance] : throw_dice(volley.attacks))
             result[!blast         ? sum
                    : models >= 11 ? volley.attacks.maximum()
@@ -393,6 +394,7 @@ class GameTwin {
     }
 
     const OddsQuestion& question_;
+    const std::vector<OddsVolley>& volleys_;
     const OddsTarget& target_;
     bool ninth_, best_;
     std::vector<const Ability*> limited_;
@@ -406,7 +408,7 @@ Fraction value_of_game(const OddsQuestion& question) { return GameTwin(question)
 double value_of_result(const OddsQuestion& question, const OddsResult& result) {
     if (question.aim == OddsAim::wounds) return result.mean_wounds_lost;
     const double main = question.aim == OddsAim::killed ? result.mean_killed : result.p_destroyed;
-    return main + static_cast<double>(tie) * result.mean_wounds_lost / wounds_of(question.target);
+    return main + static_cast<double>(tie) * result.mean_wounds_lost / wounds_of(question);
 }
 
 } // namespace muster::test

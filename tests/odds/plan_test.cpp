@@ -20,7 +20,7 @@ OddsQuestion random_game() {
     question.policy = *rc::gen::element(OddsPolicy::usual, OddsPolicy::best);
     question.aim = *rc::gen::element(OddsAim::killed, OddsAim::wounds, OddsAim::destroyed);
     question.single_rerolls = *rc::gen::inRange(0, 3);
-    for (OddsModels& models : question.target.models) models.count = std::min(models.count, 2);
+    for (auto& models : sheets::edit_salvo(question).target.models) models.count = std::min(models.count, 2);
     return question;
 }
 
@@ -47,13 +47,13 @@ TEST_CASE("the plan without a choice is the evolution") {
         OddsQuestion question = random_question({});
         const OddsResult plain = odds(question);
         // A third volley that cannot wound anybody brings a limited re-roll into the question.
-        OddsVolley idle;
+        sheets::OddsVolley idle;
         idle.skill = 6;
         idle.damage = fixed(0);
         idle.abilities.push_back({});
         idle.abilities.back().effect = Effect::reroll;
         idle.abilities.back().limit = Limit::once_per_phase;
-        question.volleys.push_back(idle);
+        sheets::edit_salvo(question).volleys.push_back(idle);
         const OddsResult planned = odds(question);
         for (std::size_t i = 0; i < plain.wounds_lost.size(); ++i)
             RC_ASSERT(std::abs(plain.wounds_lost[i] - planned.wounds_lost[i]) < 1e-14);
@@ -150,7 +150,7 @@ TEST_CASE("the owner allocates the mortal wounds of one ability before the dice 
         "target": { "models": [ { "count": 2, "wounds": 1 }, { "wounds": 3 } ], "toughness": 1, "save": 2,
                     "invulnerable": 3, "ignore": 4, "cover": -1, "first_model_wounds": 1,
                     "abilities": [ { "effect": "modify", "roll": "hit", "by": -2, "against": true } ] } })");
-    question.volleys[1].abilities[2].amount.plus = -1;
+    sheets::edit_salvo(question).volleys[1].abilities[2].amount.plus = -1;
     for (const OddsAim aim : {OddsAim::killed, OddsAim::wounds, OddsAim::destroyed}) {
         question.aim = aim;
         CHECK(std::abs(value_of_result(question, odds(question)) - static_cast<double>(value_of_game(question))) <

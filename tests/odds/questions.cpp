@@ -66,8 +66,9 @@ Ability of_target(const Variety& variety) {
 OddsQuestion random_question(const Variety& variety) {
     OddsQuestion question;
     question.rules = one_of<std::string>({"ninth", "eighth"});
+    sheets::Salvo& asked = sheets::edit_salvo(question);
     for (int volleys = among(1, 2); volleys > 0; --volleys) {
-        OddsVolley volley;
+        sheets::OddsVolley volley;
         volley.weapons = among(1, 2);
         volley.attacks = dice_up_to(variety.most_attacks);
         volley.skill = among(2, 6);
@@ -77,9 +78,9 @@ OddsQuestion random_question(const Variety& variety) {
         for (int i = among(0, 4); i > 0; --i) volley.abilities.push_back(of_volley(variety));
         if (question.rules == "eighth")
             std::erase_if(volley.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
-        question.volleys.push_back(volley);
+        asked.volleys.push_back(volley);
     }
-    OddsTarget& target = question.target;
+    sheets::OddsTarget& target = asked.target;
     for (int kinds = among(1, 2); kinds > 0; --kinds) target.models.push_back({among(1, 6), among(1, 4)});
     target.toughness = among(1, 8);
     if (!once_in(4)) target.save = among(2, 6);
@@ -102,13 +103,14 @@ std::string text_of(const OddsQuestion& question) {
     };
     std::string text =
         question.rules + fmt::format(", {}, {} single", name_of(question.policy), question.single_rerolls);
-    for (const OddsVolley& volley : question.volleys)
+    const sheets::Salvo& asked = sheets::salvo_of(question);
+    for (const sheets::OddsVolley& volley : asked.volleys)
         text += fmt::format("\n  {} x {} attacks, {}+, S {}, AP {}, D {}{}", volley.weapons, to_text(volley.attacks),
                             volley.skill.value_or(0), volley.strength, volley.armour_penetration,
                             to_text(volley.damage), abilities(volley.abilities));
     text += "\n  at";
-    for (const OddsModels& models : question.target.models) text += fmt::format(" {}xW{}", models.count, models.wounds);
-    const OddsTarget& target = question.target;
+    for (const auto& models : asked.target.models) text += fmt::format(" {}xW{}", models.count, models.wounds);
+    const sheets::OddsTarget& target = asked.target;
     return text + fmt::format(" T {} Sv {} invulnerable {} ignore {} cover {} first {}{}", target.toughness,
                               target.save.value_or(0), target.invulnerable.value_or(0), target.ignore.value_or(0),
                               target.cover, target.first_model_wounds.value_or(0), abilities(target.abilities));

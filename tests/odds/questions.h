@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/json_reader.h"
-#include "odds/odds.h"
+#include "odds/sheets/question.h"
 #include "testing/sanitized.h"
 
 #include <doctest/doctest.h>

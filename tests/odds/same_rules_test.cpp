@@ -16,13 +16,14 @@ namespace {
 OddsQuestion small_question(std::string_view rules) {
     OddsQuestion question = random_question({.most_attacks = 2});
     question.rules = rules;
-    for (OddsVolley& volley : question.volleys) // only the ninth knows it
+    auto& volleys = sheets::edit_salvo(question).volleys;
+    for (sheets::OddsVolley& volley : volleys) // only the ninth knows it
         if (rules == "eighth")
             std::erase_if(volley.abilities, [](const Ability& each) { return each.effect == Effect::blast; });
-    question.volleys.resize(1);
-    if (question.volleys[0].weapons * question.volleys[0].attacks.maximum() > 2) {
-        question.volleys[0].weapons = 1;
-        question.volleys[0].attacks = fixed(1);
+    volleys.resize(1);
+    if (volleys[0].weapons * volleys[0].attacks.maximum() > 2) {
+        volleys[0].weapons = 1;
+        volleys[0].attacks = fixed(1);
     }
     return question;
 }

@@ -24,16 +24,16 @@ class Twin {
   public:
     Twin(const OddsQuestion& question)
         : question_(question),
-          target_(question.target),
+          target_(sheets::salvo_of(question).target),
           ninth_(question.rules == "ninth") {
-        for (const OddsModels& models : target_.models)
+        for (const auto& models : target_.models)
             for (int i = 0; i < models.count; ++i) wounds_.push_back(models.wounds);
         if (target_.first_model_wounds) wounds_[0] = *target_.first_model_wounds;
     }
 
     TwinResult run() {
         Chances now{{{0, wounds_[0]}, 1}};
-        for (const OddsVolley& volley : question_.volleys) {
+        for (const OddsVolley& volley : sheets::salvo_of(question_).volleys) {
             volley_ = &volley;
             now = fire(now);
         }

@@ -2,7 +2,7 @@
 // shares nothing with src/odds but the question's type.
 #pragma once
 
-#include "odds/odds.h"
+#include "odds/sheets/question.h"
 
 #include <boost/multiprecision/cpp_int.hpp>
 
@@ -10,6 +10,8 @@
 
 namespace muster::test {
 
+using sheets::OddsTarget;
+using sheets::OddsVolley;
 using Fraction = boost::multiprecision::cpp_rational;
 
 template <class T>

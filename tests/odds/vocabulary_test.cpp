@@ -35,7 +35,9 @@ enum class On { volley, target };
 
 OddsQuestion with(const Ability& ability, On on) {
     OddsQuestion question = sensitive();
-    (on == On::volley ? question.volleys[0].abilities : question.target.abilities).push_back(ability);
+    (on == On::volley ? sheets::edit_salvo(question).volleys[0].abilities
+                      : sheets::edit_salvo(question).target.abilities)
+        .push_back(ability);
     return question;
 }
 
@@ -115,17 +117,17 @@ TEST_CASE("Blast is not a word of the eighth, and lists have an end") {
     question.rules = "eighth";
     CHECK(is_named(question, "blast"));
     question = with(typical(Effect::extra_hits), On::volley);
-    question.volleys[0].abilities.assign(8, typical(Effect::extra_hits));
+    sheets::edit_salvo(question).volleys[0].abilities.assign(8, typical(Effect::extra_hits));
     CHECK(unsupported(question).empty());
-    question.volleys[0].abilities.push_back(typical(Effect::extra_hits));
+    sheets::edit_salvo(question).volleys[0].abilities.push_back(typical(Effect::extra_hits));
     CHECK(is_named(question, "extra_hits"));
     Ability once = typical(Effect::reroll);
     once.limit = Limit::once_per_battle;
     question = sensitive();
-    question.volleys[0].abilities.assign(3, once);
+    sheets::edit_salvo(question).volleys[0].abilities.assign(3, once);
     CHECK(unsupported(question).empty());
-    question.target.abilities.assign(1, once);
-    question.target.abilities[0].against = true;
+    sheets::edit_salvo(question).target.abilities.assign(1, once);
+    sheets::edit_salvo(question).target.abilities[0].against = true;
     CHECK(is_named(question, "limit"));
     question = sensitive();
     question.rules = "chess";

@@ -1,3 +1,4 @@
+#include "odds/sheets/question.h"
 #include "report/chart.h"
 #include "report/odds_report.h"
 #include "report/page.h"
@@ -57,25 +58,29 @@ TEST_CASE("odds are written without losing a bit") {
 }
 
 TEST_CASE("a volley and a target are said in words") {
-    OddsVolley volley;
+    OddsQuestion question;
+    question.rules = "ninth";
+    sheets::Salvo& asked = sheets::edit_salvo(question);
+    sheets::OddsVolley& volley = asked.volleys.emplace_back();
+    const auto said = [&] { return describe(question).volleys.at(0); };
     volley.weapons = 3;
     volley.attacks = {1, 6, 0};
     volley.skill = 3;
     volley.armour_penetration = -1;
-    CHECK(describe(volley) == "3 × D6 attacks on 3+, S4 AP-1 D1");
+    CHECK(said() == "3 × D6 attacks on 3+, S4 AP-1 D1");
     volley.attacks = fixed(2);
-    CHECK(describe(volley) == "6 attacks on 3+, S4 AP-1 D1");
+    CHECK(said() == "6 attacks on 3+, S4 AP-1 D1");
     volley.weapons = 1;
     volley.attacks = fixed(1);
-    CHECK(describe(volley) == "1 attack on 3+, S4 AP-1 D1");
-    OddsTarget target;
+    CHECK(said() == "1 attack on 3+, S4 AP-1 D1");
+    sheets::OddsTarget& target = asked.target;
     target.models = {{1, 3}, {4, 2}};
     target.save = 3;
     target.invulnerable = 5;
     target.ignore = 6;
     target.cover = 1;
     target.first_model_wounds = 2;
-    CHECK(describe(target) ==
+    CHECK(describe(question).target ==
           "1 model of W3 and 4 models of W2, T4 Sv3+, invulnerable 5+, ignores wounds on 6+, cover +1, "
           "the first with 2 left");
 }

@@ -1,5 +1,7 @@
 // Coherency of the three games at its boundaries, and the bit matrix against a slow twin.
-#include "table/coherency.h"
+#include "rules/alternating/values.h"
+#include "rules/eighth/values.h"
+#include "rules/ninth/values.h"
 
 #include <doctest/doctest.h>
 #include <rapidcheck.h>
@@ -74,59 +76,59 @@ SlowCheck slow_check(const CoherencyRule& rule, const std::vector<Solid>& models
 
 TEST_CASE("N-COH-03 models are linked within 2 inches horizontally and 5 inches vertically") {
     const auto pair = [](Length gap, Length up) { return std::vector{man({}, {}), man(32_mm + gap, {}, up)}; };
-    CHECK(coherent(ninth_coherency, pair(2_in, 0_in)));
-    CHECK(!coherent(ninth_coherency, pair(2_in + step, 0_in)));
-    CHECK(coherent(ninth_coherency, pair(2_in, 5_in))); // each axis by itself
-    CHECK(!coherent(ninth_coherency, pair(0_in, 5_in + step)));
+    CHECK(coherent(ninth::coherency, pair(2_in, 0_in)));
+    CHECK(!coherent(ninth::coherency, pair(2_in + step, 0_in)));
+    CHECK(coherent(ninth::coherency, pair(2_in, 5_in))); // each axis by itself
+    CHECK(!coherent(ninth::coherency, pair(0_in, 5_in + step)));
 }
 
 TEST_CASE("N-COH-04 in a unit of two to five models one neighbour is enough") {
-    CHECK(coherent(ninth_coherency, row(1, 0_in)));
-    CHECK(coherent(ninth_coherency, row(2, 2_in)));
-    CHECK(coherent(ninth_coherency, row(5, 2_in)));
-    CHECK(!coherent(ninth_coherency, row(5, 2_in + step)));
+    CHECK(coherent(ninth::coherency, row(1, 0_in)));
+    CHECK(coherent(ninth::coherency, row(2, 2_in)));
+    CHECK(coherent(ninth::coherency, row(5, 2_in)));
+    CHECK(!coherent(ninth::coherency, row(5, 2_in + step)));
     const auto straggler = row(4, 0_in) + std::vector{man(4 * 32_mm + 2_in + step, {})};
-    CHECK(check_coherency(ninth_coherency, straggler).out_of_place() == only(4));
+    CHECK(check_coherency(ninth::coherency, straggler).out_of_place() == only(4));
 }
 
 TEST_CASE("N-COH-05 from six models on two neighbours are needed") {
-    CHECK(coherent(ninth_coherency, row(5, 1_in)));
-    const CoherencyCheck six = check_coherency(ninth_coherency, row(6, 1_in));
+    CHECK(coherent(ninth::coherency, row(5, 1_in)));
+    const CoherencyCheck six = check_coherency(ninth::coherency, row(6, 1_in));
     CHECK(six.lonely == (only(0) | only(5))); // the ends of a thin row have one neighbour
     CHECK(six.apart == 0);
-    CHECK(coherent(ninth_coherency, row(3, 2_in) + row(3, 2_in, 32_mm + 2_in))); // two ranks
-    CHECK(!coherent(ninth_coherency, row(3, 2_in) + row(3, 2_in, 32_mm + 2_in + step)));
+    CHECK(coherent(ninth::coherency, row(3, 2_in) + row(3, 2_in, 32_mm + 2_in))); // two ranks
+    CHECK(!coherent(ninth::coherency, row(3, 2_in) + row(3, 2_in, 32_mm + 2_in + step)));
 }
 
 TEST_CASE("N-I-20 two triplets apart are not one group although everyone has two neighbours") {
     const auto triplet = [](Length x) { return std::vector{man(x, {}), man(x + 32_mm, {}), man(x + 16_mm, 32_mm)}; };
     const auto near_enough = triplet({}) + triplet(2 * 32_mm + 2_in);
-    CHECK(coherent(ninth_coherency, near_enough));
-    const CoherencyCheck split = check_coherency(ninth_coherency, triplet({}) + triplet(2 * 32_mm + 2_in + step));
+    CHECK(coherent(ninth::coherency, near_enough));
+    const CoherencyCheck split = check_coherency(ninth::coherency, triplet({}) + triplet(2 * 32_mm + 2_in + step));
     CHECK(split.lonely == 0);
     CHECK(split.apart == (only(3) | only(4) | only(5)));
 }
 
 TEST_CASE("N-I-21 the threshold of six counts the models that are left") {
     auto unit = row(6, 1_in);
-    CHECK(!coherent(ninth_coherency, unit));
+    CHECK(!coherent(ninth::coherency, unit));
     unit.pop_back();
-    CHECK(coherent(ninth_coherency, unit));
+    CHECK(coherent(ninth::coherency, unit));
     unit.erase(unit.begin() + 2); // a casualty in the middle splits the row again
-    CHECK(check_coherency(ninth_coherency, unit).apart == (only(2) | only(3)));
+    CHECK(check_coherency(ninth::coherency, unit).apart == (only(2) | only(3)));
 }
 
 TEST_CASE("E-COH-01 every model within 2 inches horizontally and 6 inches vertically of another") {
     const auto pair = [](Length gap, Length up) { return std::vector{man({}, {}), man(32_mm + gap, {}, up)}; };
-    CHECK(coherent(eighth_coherency, pair(2_in, 6_in)));
-    CHECK(!coherent(eighth_coherency, pair(2_in + step, 0_in)));
-    CHECK(!coherent(eighth_coherency, pair(0_in, 6_in + step)));
+    CHECK(coherent(eighth::coherency, pair(2_in, 6_in)));
+    CHECK(!coherent(eighth::coherency, pair(2_in + step, 0_in)));
+    CHECK(!coherent(eighth::coherency, pair(0_in, 6_in + step)));
 }
 
 TEST_CASE("E-COH-03 one neighbour is enough whatever the number of models") {
     for (const int count : {2, 5, 6, 10, 40}) {
-        CHECK(coherent(eighth_coherency, row(count, 2_in)));
-        CHECK(!coherent(eighth_coherency, row(count, 2_in + step)));
+        CHECK(coherent(eighth::coherency, row(count, 2_in)));
+        CHECK(!coherent(eighth::coherency, row(count, 2_in + step)));
     }
 }
 
@@ -134,23 +136,23 @@ TEST_CASE("E-I-06 pairs apart from the rest are not one group, and a single mode
     const auto pairs = [](Length gap) {
         return std::vector{man({}, {}), man(32_mm, {}), man(2 * 32_mm + gap, {}), man(3 * 32_mm + gap, {})};
     };
-    CHECK(coherent(eighth_coherency, pairs(2_in)));
-    CHECK(!coherent(eighth_coherency, pairs(2_in + step)));
-    CHECK(coherent(eighth_coherency, row(1, 0_in)));
+    CHECK(coherent(eighth::coherency, pairs(2_in)));
+    CHECK(!coherent(eighth::coherency, pairs(2_in + step)));
+    CHECK(coherent(eighth::coherency, row(1, 0_in)));
     // Tested separately, not as one slanted distance: 2 and 6 inches at once are still linked.
-    CHECK(coherent(eighth_coherency, std::vector{man({}, {}), man(32_mm + 2_in, {}, 6_in)}));
+    CHECK(coherent(eighth::coherency, std::vector{man({}, {}), man(32_mm + 2_in, {}, 6_in)}));
 }
 
 TEST_CASE("A-MOV-02 each model within 1 inch of at least one other model of its unit") {
-    CHECK(coherent(alternating_coherency, row(1, 0_in)));
-    CHECK(coherent(alternating_coherency, row(3, 1_in)));
-    CHECK(check_coherency(alternating_coherency, row(3, 1_in + step)).lonely == first_models(3));
+    CHECK(coherent(alternating::coherency, row(1, 0_in)));
+    CHECK(coherent(alternating::coherency, row(3, 1_in)));
+    CHECK(check_coherency(alternating::coherency, row(3, 1_in + step)).lonely == first_models(3));
     // One distance is named, so it is a straight line: 304 steps across and 408 up are 508.8, the fraction dropped.
     const Length across{304}, up{408};
-    CHECK(coherent(alternating_coherency, std::vector{man({}, {}), man(32_mm + across, {}, up)}));
-    CHECK(!coherent(alternating_coherency, std::vector{man({}, {}), man(32_mm + across, {}, up + step)}));
+    CHECK(coherent(alternating::coherency, std::vector{man({}, {}), man(32_mm + across, {}, up)}));
+    CHECK(!coherent(alternating::coherency, std::vector{man({}, {}), man(32_mm + across, {}, up + step)}));
     // Two pairs apart from each other satisfy it.
-    CHECK(coherent(alternating_coherency,
+    CHECK(coherent(alternating::coherency,
                    std::vector{man({}, {}), man(32_mm, {}), man(6_in, {}), man(6_in + 32_mm, {})}));
 }
 
@@ -158,21 +160,21 @@ TEST_CASE("A-MOV-03 each model within 9 inches of every other model of its unit"
     const auto stretched = [](Length end) {
         return std::vector{man({}, {}), man(32_mm, {}), man(end - 32_mm, {}), man(end, {})};
     };
-    CHECK(coherent(alternating_coherency, stretched(32_mm + 9_in)));
-    const CoherencyCheck check = check_coherency(alternating_coherency, stretched(32_mm + 9_in + step));
+    CHECK(coherent(alternating::coherency, stretched(32_mm + 9_in)));
+    const CoherencyCheck check = check_coherency(alternating::coherency, stretched(32_mm + 9_in + step));
     CHECK(check.far == (only(0) | only(3)));
     CHECK(check.lonely == 0);
 }
 
 TEST_CASE("the number of models out of place is what a broken unit may not increase") {
-    CHECK(out_of_place(alternating_coherency, row(4, 1_in)) == 0);
+    CHECK(out_of_place(alternating::coherency, row(4, 1_in)) == 0);
     // The straggler is lonely, and the far end of the row is more than 9 inches from it.
-    CHECK(out_of_place(alternating_coherency, row(3, 1_in) + std::vector{man(12_in, {})}) == 2);
+    CHECK(out_of_place(alternating::coherency, row(3, 1_in) + std::vector{man(12_in, {})}) == 2);
 }
 
 TEST_CASE("the bit matrix agrees with the slow twin") {
     CHECK(rc::check("check_coherency", [] {
-        const auto rule = *rc::gen::element(ninth_coherency, eighth_coherency, alternating_coherency);
+        const auto rule = *rc::gen::element(ninth::coherency, eighth::coherency, alternating::coherency);
         const auto models = *rc::gen::resize(
             12, rc::gen::container<std::vector<Solid>>(rc::gen::exec([] {
                 const Length x = *rc::gen::inRange(0, 20) * 0.5_in, y = *rc::gen::inRange(0, 12) * 0.5_in;

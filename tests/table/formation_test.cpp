@@ -2,6 +2,9 @@
 // grid, so does the search.
 #include "table/formation.h"
 
+#include "rules/alternating/values.h"
+#include "rules/eighth/values.h"
+#include "rules/ninth/values.h"
 #include "table/formation_search.h"
 #include "table/formation_validator.h"
 #include "table/neighbourhood.h"
@@ -33,7 +36,7 @@ FormationModel man(Length x, Length y, Length allowance = 6_in) {
 FormationRequest squad(int count, Length x, Length y, Length allowance = 6_in) {
     FormationRequest request;
     request.ground.size = {44_in, 30_in};
-    request.coherency = ninth_coherency;
+    request.coherency = ninth::coherency;
     for (int i = 0; i < count; ++i)
         request.models.push_back(man(x + 1.5_in * (i / 2), y + 1.5_in * (i % 2), allowance));
     request.goal.anchor = {x + 4_in, y};
@@ -98,7 +101,7 @@ TEST_CASE("models give way to what stands at their goal") {
 
 TEST_CASE("arrays: block, line, column, ring and towards") {
     for (const Array array : {Array::block, Array::line, Array::column, Array::ring, Array::towards})
-        for (const CoherencyRule& rule : {ninth_coherency, eighth_coherency, alternating_coherency})
+        for (const CoherencyRule& rule : {ninth::coherency, eighth::coherency, alternating::coherency})
             for (const int count : {1, 2, 5, 6, 11, 20}) {
                 FormationRequest request = squad(count, 8_in, 12_in, 12_in);
                 request.coherency = rule;
@@ -272,7 +275,7 @@ TEST_CASE("falling back, a unit passes within 1 inch of the enemy but does not e
 TEST_CASE("A-MOV-05 a move may not increase the number of models out of place") {
     FormationRequest request;
     request.ground.size = {44_in, 30_in};
-    request.coherency = alternating_coherency;
+    request.coherency = alternating::coherency;
     request.models = {man(5_in, 5_in, 1_in), man(6.5_in, 5_in, 1_in), man(30_in, 5_in, 1_in)};
     request.goal.anchor = {20_in, 5_in};
     CHECK(!propose_formation(request)); // it cannot come together, and all three are out of place
@@ -294,7 +297,7 @@ TEST_CASE("a unit climbs onto a level where it is sent there") {
 TEST_CASE("mixed bases and hulls keep their facing or take the one given") {
     FormationRequest request;
     request.ground.size = {44_in, 30_in};
-    request.coherency = ninth_coherency;
+    request.coherency = ninth::coherency;
     request.models = {man(8_in, 8_in, 10_in), man(8_in, 10_in, 10_in), man(8_in, 15_in, 10_in)};
     request.models[1].mover.shape = oval(60_mm, 35_mm);
     request.models[2].mover.shape = rectangle(5_in, 3_in);
@@ -366,7 +369,7 @@ Length inches(int low, int high) { return *rc::gen::inRange(low * 4, high * 4 + 
 FormationRequest any_request(bool terrain) {
     FormationRequest request;
     request.ground.size = {24_in, 24_in};
-    request.coherency = *rc::gen::element(ninth_coherency, eighth_coherency, alternating_coherency);
+    request.coherency = *rc::gen::element(ninth::coherency, eighth::coherency, alternating::coherency);
     const int count = *rc::gen::inRange(1, 13);
     const Shape shape = *rc::gen::element(circle(25_mm), circle(32_mm), circle(40_mm), oval(60_mm, 35_mm));
     const Length spacing = 2 * shape.radius + inches(0, 2);
@@ -554,7 +557,7 @@ TEST_CASE("where brute force on a grid finds a formation of two with a little to
     CHECK(rc::check("two models", [] {
         FormationRequest request;
         request.ground.size = {10_in, 10_in};
-        request.coherency = *rc::gen::element(ninth_coherency, alternating_coherency);
+        request.coherency = *rc::gen::element(ninth::coherency, alternating::coherency);
         request.models = {man(inches(1, 4), inches(1, 9), inches(1, 4)), man(inches(6, 9), inches(1, 9), inches(1, 4))};
         request.set_up = *rc::gen::inRange(0, 4) == 0;
         const int barriers = *rc::gen::inRange(0, 6);

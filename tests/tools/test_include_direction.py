@@ -9,7 +9,7 @@ class IncludeDirection(TreeTest):
     def assert_fine(self, name: str, include: str) -> None:
         self.write(name, f"// why\n#include {include}\n")
         done = self.run_tool("include_direction")
-        self.assertEqual((done.returncode, done.stdout), (0, "every include goes downwards\n"))
+        self.assertEqual((done.returncode, done.stdout), (0, "every include goes downwards, and nobody names another's game\n"))
 
     def assert_refused(self, name: str, include: str, why: str) -> None:
         self.write(name, f"// why\n#include {include}\n")

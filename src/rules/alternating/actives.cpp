@@ -1,5 +1,5 @@
 // Active abilities (A-ACTV-02, A-XTRA-11 to A-XTRA-14) and the moment at which a unit uses them.
-#include "army/alternating_words.h"
+#include "army/alternating/words.h"
 #include "rules/alternating/magic.h"
 #include "rules/alternating/units.h"
 #include "rules/alternating/words.h"

@@ -2,7 +2,7 @@
 // for each subject; docs/rules/alternating.md has the clauses.
 #pragma once
 
-#include "army/alternating_list.h"
+#include "army/alternating/list.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
 #include "table/sight.h"
@@ -140,7 +140,7 @@ struct Game : muster::Game {
     ModelMemory& of(ModelId model) { return memory.models[index(model)]; }
     const ModelMemory& of(ModelId model) const { return memory.models[index(model)]; }
 
-    const ArmyList& list(Side side) const { return *setup.army(side).alternating; }
+    const ArmyList& list(Side side) const { return list_of(setup.army(side)); }
     const ModelKind& kind(ModelId model) const { return *kinds_[index(model)]; }
     bool is_on(std::string_view switch_name) const;
 

@@ -8,7 +8,7 @@ namespace {
 
 int starting_toughness(const Setup& setup, UnitId unit) {
     const std::size_t reds = setup.army(Side::red).units.size(), number = index(unit);
-    const ArmyList& list = *setup.armies[number < reds ? 0 : 1].alternating;
+    const ArmyList& list = list_of(setup.armies[number < reds ? 0 : 1]);
     int sum = 0;
     for (const ListedModel& model : list.formations[number < reds ? number : number - reds])
         sum += list.kind(model).toughness;

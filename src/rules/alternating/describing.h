@@ -1,7 +1,7 @@
-// Attacks on the table as data (army/alternating_volley.h): what the odds of an attack are computed from.
+// Attacks on the table as data (army/alternating/volley.h): what the odds of an attack are computed from.
 #pragma once
 
-#include "army/alternating_volley.h"
+#include "army/alternating/volley.h"
 #include "rules/alternating/attacks.h"
 
 namespace muster::alternating {

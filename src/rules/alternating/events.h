@@ -112,7 +112,7 @@ struct Happened {
     Clause clause = Clause::none;
     UnitId unit = UnitId::none, other = UnitId::none;
     FixedVector<std::int16_t, 4> numbers;
-    std::string ability{}; // its word (army/alternating_words.h), of a spell its name; empty where there is none
+    std::string ability{}; // its word (army/alternating/words.h), of a spell its name; empty where there is none
 };
 MUSTER_FIELDS(Happened, clause, unit, other, numbers, ability)
 

@@ -10,7 +10,7 @@ std::string weapon_of(const Setup& setup, const AttackMade& e) {
     const std::size_t reds = setup.army(Side::red).units.size();
     const Setup::ModelAt& carrier = setup.models[index(e.model)];
     const std::size_t unit = index(carrier.unit);
-    const ArmyList& list = *setup.army(unit < reds ? Side::red : Side::blue).alternating;
+    const ArmyList& list = list_of(setup.army(unit < reds ? Side::red : Side::blue));
     return list.kind(list.formations[unit < reds ? unit : unit - reds][carrier.number]).weapons[e.weapon].name;
 }
 

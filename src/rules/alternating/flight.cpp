@@ -1,6 +1,7 @@
 #include "rules/alternating/flight.h"
 
 #include "rules/alternating/placings.h"
+#include "rules/alternating/values.h"
 #include "table/vector.h"
 
 namespace muster::alternating {
@@ -51,8 +52,8 @@ std::optional<Refusal> formation_forbidden_by(const Game& game, const Answer& an
         for (std::size_t i = 0; i + 1 < after.size(); ++i)
             if (overlap(after[i].base, after.back().base)) return Refusal{A_MOV_04, {placed.model}, {}};
     }
-    const int tolerated = out_of_place(alternating_coherency, {before.begin(), before.size()});
-    if (out_of_place(alternating_coherency, {after.begin(), after.size()}) <= tolerated) return std::nullopt;
+    const int tolerated = out_of_place(coherency, {before.begin(), before.size()});
+    if (out_of_place(coherency, {after.begin(), after.size()}) <= tolerated) return std::nullopt;
     return Refusal{tolerated > 0 ? A_MOV_05 : incoherence(game, answer), {}, {}};
 }
 

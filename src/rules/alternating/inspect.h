@@ -2,7 +2,8 @@
 // charges, markers, and what the board draws of zones and states.
 #pragma once
 
-#include "army/alternating_words.h"
+#include "army/alternating/volley.h"
+#include "army/alternating/words.h"
 #include "battle/inspector.h"
 #include "battle/look.h"
 #include "rules/alternating/alternating.h"

@@ -50,8 +50,7 @@ void describe(Game& game, const Attack& attack, AttackCell& cell) {
     cell.refused = Clause::none;
     cell.steps = steps_of(game, attack);
     for (const Volley& volley : describe_attack(game, attack)) {
-        cell.volleys.emplace_back().models = cell.able;
-        cell.volleys.back().alternating = volley;
+        cell.volleys.push_back({cell.able, Slot::of(volley)});
     }
 }
 
@@ -110,7 +109,7 @@ AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, 
     AttackOptions options{unit, mode, melee ? Clause::none : why_it_cannot_shoot(game, unit), {}, {}};
     options.targets = targets_of(game, unit);
     for (AttackTarget& target : options.targets)
-        target.state.alternating = describe_target(game, unit, target.unit, melee);
+        if (auto state = describe_target(game, unit, target.unit, melee)) target.state = Slot::of(std::move(*state));
     for (const Profile& profile : profiles_of(game, unit, melee)) {
         AttackRow row = row_of(profile, melee);
         for (const AttackTarget& target : options.targets)

@@ -1,5 +1,5 @@
 // Orders (A-ACTV-03) and Radio (A-AURA-01): asked at the moments of an activation where they can matter.
-#include "army/alternating_words.h"
+#include "army/alternating/words.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/units.h"
 

@@ -1,4 +1,5 @@
 #include "rules/alternating/placings.h"
+#include "rules/alternating/values.h"
 
 #include "rules/common/turning.h"
 #include "table/neighbourhood.h"
@@ -40,7 +41,7 @@ Placing start_placing(const Game& game) {
     placing.incoherent = A_MOV_05;
     placing.target_not_reached = A_CHG_01;
     placing.not_closer = A_I_95;
-    placing.request.coherency = alternating_coherency;
+    placing.request.coherency = coherency;
     placing.request.ground.size = game.setup.table.size;
     return placing;
 }
@@ -116,13 +117,13 @@ Question place_question(const Game& game, UnitId unit, const UnitModels& models,
 int out_of_place(const Game& game, const UnitModels& models) {
     FixedVector<Solid, max_unit_models> solids;
     for (ModelId model : models) solids.push_back(game.solid_of(model));
-    return muster::out_of_place(alternating_coherency, {solids.begin(), solids.size()});
+    return muster::out_of_place(coherency, {solids.begin(), solids.size()});
 }
 
 Clause incoherence(const Game& game, const Answer& answer) {
     FixedVector<Solid, max_unit_models> solids;
     for (const PlacedModel& placed : answer.places) solids.push_back(solid_at(game.setup, placed.model, placed.place));
-    const CoherencyCheck check = check_coherency(alternating_coherency, {solids.begin(), solids.size()});
+    const CoherencyCheck check = check_coherency(coherency, {solids.begin(), solids.size()});
     return check.lonely ? A_MOV_02 : A_MOV_03;
 }
 

@@ -99,8 +99,8 @@ std::optional<InspectedRegrouping> regrouping_of(const Setup& setup, const Battl
     const Game& game = look.game;
     if (game.has(unit, vengeance)) return std::nullopt; // A-XTRA-02a: wounds may be laid aside
     const ModelKind& usual = game.kind(game.defender(unit));
-    InspectedRegrouping described;
-    VolleyTarget& it = described.unit;
+    Salvo fight;
+    VolleyTarget& it = fight.target;
     for (ModelId model : game.living(unit)) {
         const ModelKind& kind = game.kind(model);
         if (kind.quality != usual.quality || kind.fear != usual.fear) return std::nullopt; // A-PAS-01b
@@ -114,10 +114,12 @@ std::optional<InspectedRegrouping> regrouping_of(const Setup& setup, const Battl
     if (game.has(game.defender(unit), fear) && !game.of(unit).pinned) it.abilities.add(fear), it.fear = usual.fear;
     const Fought fought = fought_by(game, unit);
     it.dealt = fought.dealt - fought.taken;
-    described.against.melee = game.of(unit).fought;
-    described.against.fear = fought.fear;
-    if (is_sabotaged(game, unit)) described.against.of_bearers.add(saboteur);
-    return described;
+    Volley& against = fight.volleys.emplace_back();
+    against.melee = game.of(unit).fought;
+    against.fear = fought.fear;
+    if (is_sabotaged(game, unit)) against.of_bearers.add(saboteur);
+    const int wounds = it.wounds(), needed = *it.quality;
+    return InspectedRegrouping{wounds, needed, Slot::of(std::move(fight))};
 }
 
 // A-REG-01, A-REG-14: others in the order in which they were wounded, then the active unit. One step only (A-I-37): how

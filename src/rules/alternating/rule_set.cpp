@@ -69,9 +69,9 @@ void begin(const Setup& setup, Battle& battle) {
     memory.models.resize(battle.models.size());
     std::size_t unit = 0;
     for (const Army& army : setup.armies)
-        for (const auto& formation : army.alternating->formations) {
+        for (const auto& formation : list_of(army).formations) {
             int toughness = 0;
-            for (const ListedModel& model : formation) toughness += army.alternating->kind(model).toughness;
+            for (const ListedModel& model : formation) toughness += list_of(army).kind(model).toughness;
             memory.units[unit++].starting_toughness = static_cast<std::uint16_t>(toughness);
         }
 }
@@ -81,7 +81,7 @@ constexpr std::array<TableLimit, 1> table_limits = {{{0, {48_in, 48_in}, A_TERR_
 
 // A-ARMY-01, A-I-93: one agreed size.
 std::optional<Problem> validate_setup(const Setup& setup) {
-    const int red = setup.army(Side::red).alternating->points, blue = setup.army(Side::blue).alternating->points;
+    const int red = list_of(setup.army(Side::red)).points, blue = list_of(setup.army(Side::blue)).points;
     if (red != blue)
         return Problem{"", "blue.points", fmt::format("an army of {} points against one of {}", blue, red),
                        "two armies of the same size (A-ARMY-01)"};

@@ -1,6 +1,7 @@
 // The drill: a parade-ground game of a few minutes, and the first rule set to read. Its clauses are in clauses.md.
 #pragma once
 
+#include "army/drill/squads.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
 
@@ -25,6 +26,12 @@ struct Memory {
 };
 MUSTER_FIELDS(Memory, sets_up_next, activates_next, left_out, activated, resolve, may_reroll, worth)
 
+// What the army file says of a squad.
+inline const SquadNumbers& numbers_of(const Setup& setup, UnitId squad) {
+    const std::size_t reds = setup.army(Side::red).units.size(), number = index(squad);
+    return number < reds ? squads_of(setup.army(Side::red))[number] : squads_of(setup.army(Side::blue))[number - reds];
+}
+
 struct Game : muster::Game {
     Memory& memory;
 
@@ -33,7 +40,7 @@ struct Game : muster::Game {
           memory(muster::memory<Memory>(battle_)) {}
 
     Stage stage() const { return static_cast<Stage>(battle.stage); }
-    const DrillNumbers& numbers(UnitId unit) const { return setup.units[index(unit)]->numbers; }
+    const SquadNumbers& numbers(UnitId squad) const { return numbers_of(setup, squad); }
 };
 
 // The steps, in the order of the clauses.

@@ -11,7 +11,7 @@ constexpr std::array moves = std::to_array<std::string_view>({"move"});
 
 UnitCard card(const Setup& setup, const Battle& battle, UnitId unit) {
     const Unit& state = battle.units[index(unit)];
-    const DrillNumbers& numbers = setup.units[index(unit)]->numbers;
+    const SquadNumbers& numbers = numbers_of(setup, unit);
     UnitCard card;
     card.unit = unit;
     card.side = state.owner;

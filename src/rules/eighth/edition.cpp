@@ -122,7 +122,7 @@ const Edition rules{
              if (game.battle.round == 1) select_relic(game); // E-MISS-22
          },
      .at_turn_end = judge_markers},
-    /* table */ {.engagement_range = {an_inch, std::nullopt}, .coherency = eighth_coherency},
+    /* table */ {.engagement_range = {an_inch, std::nullopt}, .coherency = coherency},
     /* abilities */ {.auras_add_up = true, .auras_look_at_units = false, .trait = trait_of_warlord},
     /* sequencing */ {.within_turn = E_SEQ_01, .around_battle = E_SEQ_02, .around_round = E_SEQ_03,
      .ability = E_DATA_10, .in_command_phase = Clause::none, .acting = acting},

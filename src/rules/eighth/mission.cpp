@@ -1,5 +1,6 @@
 // The mission: the battlefield, Warlords and their traits (step 1), the primary objective (4), who controls markers,
 // the first turn (8, 9), the three objectives (E-VP), the end of the battle and the victory (E-END).
+#include "army/eighth/rulebook.h"
 #include "rules/eighth/eighth.h"
 
 #include <fmt/format.h>
@@ -65,9 +66,9 @@ constexpr Word named[] = {Word::legendary_fighter, Word::inspiring_leader, Word:
 
 // The trait the army file names, if it does.
 Trait written_trait(const sheets::Game& game, Side side) {
-    const auto& warlord = game.army(side).datasheets->warlord;
+    const auto& warlord = sheets::army_of(game.army(side)).warlord;
     if (!warlord || !warlord->trait) return Trait::none;
-    const auto& traits = traits_of_eighth();
+    const auto& traits = warlord_traits();
     const auto found = std::ranges::find(traits, warlord->trait->name, &Ability::name);
     return static_cast<Trait>(found - traits.begin() + 1);
 }
@@ -94,7 +95,7 @@ void determine_trait(sheets::Game& game, Side side) {
 } // namespace
 
 const Ability* ability_of(Trait trait) {
-    return trait == Trait::none ? nullptr : &traits_of_eighth()[static_cast<std::size_t>(trait) - 1];
+    return trait == Trait::none ? nullptr : &warlord_traits()[static_cast<std::size_t>(trait) - 1];
 }
 
 // E-LORD-03; where both players have one to determine, the winner of a roll-off says whose comes first (E-SEQ-02).

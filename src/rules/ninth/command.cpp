@@ -7,7 +7,7 @@ namespace {
 
 // N-CMD-01, N-CMD-02
 void gain_command_point(sheets::Game& game) {
-    if (!game.army(game.active()).datasheets->battle_forged) return;
+    if (!sheets::army_of(game.army(game.active())).battle_forged) return;
     auto& points = game.memory.sides[index(game.active())].command_points;
     if (points < 255) ++points;
     game.tell(Happened{N_CMD_01, UnitId::none, UnitId::none, {index(game.active()), points}});

@@ -69,7 +69,7 @@ constexpr MoveClauses move_clauses[] = {
 const Ability* trait_of_warlord(const sheets::Game& game, Side side) {
     const SideMemory& memory = game.memory.sides[index(side)];
     if (!memory.has_trait || memory.warlord == ModelId::none) return nullptr;
-    const auto& warlord = game.army(side).datasheets->warlord;
+    const auto& warlord = sheets::army_of(game.army(side)).warlord;
     return warlord && warlord->trait ? &*warlord->trait : &inspiring_leader();
 }
 
@@ -126,7 +126,7 @@ const Edition rules{
     /* course */ {.stages = mission_steps, .phases = turn, .rounds = battle_rounds,
      .until_phase_ends = until_phase_ends, .until_turn_ends = until_turn_ends, .until_round_ends = until_round_ends,
      .end_battle = end_battle},
-    /* table */ {.engagement_range = {engagement, engagement_up}, .coherency = ninth_coherency},
+    /* table */ {.engagement_range = {engagement, engagement_up}, .coherency = coherency},
     /* abilities */ {.auras_add_up = false, .auras_look_at_units = true, .trait = trait_of_warlord},
     /* sequencing */ {.within_turn = N_SEQ_01, .around_battle = N_SEQ_02, .around_round = N_SEQ_02,
      .ability = N_DATA_01, .in_command_phase = N_CMD_03, .acting = acting, .act = act_by_itself},

@@ -2,7 +2,7 @@
 // markers, end (8) and victor (9).
 #include "rules/ninth/ninth.h"
 
-#include "army/power.h"
+#include "army/sheets/power.h"
 
 #include <fmt/format.h>
 

@@ -205,7 +205,7 @@ void for_limited(const Setup& setup, ModelId model, Visit visit) {
     };
     const Setup::ModelAt& at = setup.models[index(model)];
     const Side side = index(at.unit) < setup.army(Side::red).units.size() ? Side::red : Side::blue;
-    if (const auto& warlord = setup.army(side).datasheets->warlord; warlord && warlord->trait) take(*warlord->trait);
+    if (const auto& warlord = army_of(setup.army(side)).warlord; warlord && warlord->trait) take(*warlord->trait);
     const DatasheetUnit& sheet = sheet_of(setup, at.unit);
     for (std::uint16_t number : sheet.models[at.number].abilities) take(sheet.abilities[number]);
     const auto& weapons = sheet.models[at.number].weapons;

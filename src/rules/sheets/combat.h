@@ -2,7 +2,7 @@
 // with its close combat attacks (fights.cpp); Morale tests (morale.cpp).
 #pragma once
 
-#include "army/capacity.h"
+#include "army/sheets/capacity.h"
 #include "rules/sheets/attacks.h"
 #include "rules/sheets/moves.h"
 

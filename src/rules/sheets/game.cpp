@@ -18,8 +18,7 @@ void Game::note_effects() const {
     effects_.assign(battle.units.size() + 1, {});
     from_afar_.clear();
     for (const Army& army : setup.armies)
-        if (army.datasheets->warlord && army.datasheets->warlord->trait)
-            note_from_afar(*army.datasheets->warlord->trait);
+        if (army_of(army).warlord && army_of(army).warlord->trait) note_from_afar(*army_of(army).warlord->trait);
     for (std::size_t i = 0; i < battle.units.size(); ++i) {
         const DatasheetUnit& unit = sheet(static_cast<UnitId>(i));
         for (const Ability& ability : unit.abilities) {
@@ -58,7 +57,7 @@ void begin(const Setup& setup, Battle& battle) {
     memory.models.resize(battle.models.size());
     std::size_t model = 0;
     for (const Army& army : setup.armies)
-        for (const DatasheetUnit& unit : army.datasheets->units)
+        for (const DatasheetUnit& unit : army_of(army).units)
             for (const DatasheetModel& each : unit.models)
                 battle.models[model++].wounds = static_cast<std::uint8_t>(unit.profiles[each.profile].wounds());
 }

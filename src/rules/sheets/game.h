@@ -2,7 +2,7 @@
 // gets. Where they differ the rules ask `edition` (edition.h), and nobody asks which one it is.
 #pragma once
 
-#include "army/datasheet_army.h"
+#include "army/sheets/army.h"
 #include "battle/rule_set.h"
 #include "battle/setup.h"
 #include "battle/unit_sight_cache.h"
@@ -17,8 +17,8 @@ struct Edition;
 // What the army file says of a unit as it was mustered.
 inline const DatasheetUnit& sheet_of(const Setup& setup, UnitId mustered) {
     const std::size_t reds = setup.army(Side::red).units.size(), number = index(mustered);
-    return number < reds ? setup.army(Side::red).datasheets->units[number]
-                         : setup.army(Side::blue).datasheets->units[number - reds];
+    return number < reds ? army_of(setup.army(Side::red)).units[number]
+                         : army_of(setup.army(Side::blue)).units[number - reds];
 }
 
 // The bit of each flag in UnitMemory::flags; none for one that an edition does not have, which is never set.

@@ -3,6 +3,7 @@
 // default answer, so that nothing asked here can change a battle.
 #pragma once
 
+#include "army/sheets/ability_words.h"
 #include "battle/damage_record.h"
 #include "battle/inspector.h"
 #include "battle/look.h"

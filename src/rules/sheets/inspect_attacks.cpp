@@ -1,4 +1,5 @@
 // The attacks that a unit could declare, as the board explains them and the odds take them.
+#include "army/sheets/volley.h"
 #include "rules/sheets/combat.h"
 #include "rules/sheets/inspect.h"
 #include "rules/sheets/shooting.h"
@@ -58,12 +59,12 @@ std::vector<Ability> abilities_of(const AttackNumbers& numbers, bool blast) {
 // N-OW-05, E-OW-05: Overwatch hits on unmodified sixes, whatever the modifiers.
 int hit_on(const AttackNumbers& numbers) { return numbers.only_sixes ? 6 : numbers.hit_on; }
 
-std::optional<InspectedVolley> volley_of(const Game& game, AttackKind kind, const DeclaredAttack& declared,
-                                         const AttackNumbers& numbers) {
+std::optional<OddsVolley> volley_of(const Game& game, AttackKind kind, const DeclaredAttack& declared,
+                                    const AttackNumbers& numbers) {
     const WeaponProfile& profile = profile_of(game, declared);
     const auto attacks = attacks_of(game, kind, declared);
     if (!attacks) return std::nullopt;
-    InspectedVolley volley;
+    OddsVolley volley;
     volley.attacks = *attacks;
     if (!numbers.automatic) volley.skill = hit_on(numbers);
     volley.strength = numbers.strength;
@@ -74,13 +75,13 @@ std::optional<InspectedVolley> volley_of(const Game& game, AttackKind kind, cons
 }
 
 // N-ALLOC-02, E-ATK-10: those that have lost wounds come first.
-InspectedTarget target_state(Game& game, UnitId unit, AttackKind kind) {
-    InspectedTarget target;
+OddsTarget target_state(Game& game, UnitId unit, AttackKind kind) {
+    OddsTarget target;
     target.toughness = toughness(game, unit);
     UnitModels models = game.models_of(unit);
     std::ranges::stable_partition(
         models, [&](ModelId model) { return game.battle.models[index(model)].wounds < game.profile(model).wounds(); });
-    for (ModelId model : models) target.wounds.push_back(game.battle.models[index(model)].wounds);
+    for (ModelId model : models) target.add_model(game.battle.models[index(model)].wounds);
     const ModelId first = models.back(); // most are like the last one
     // What cover adds to the roll of armour is as good as a better armour.
     if (const Current save = current(game, first, Stat::Sv); !save.none)
@@ -214,7 +215,7 @@ class AttackGrid {
     std::vector<AttackTarget> targets() const {
         std::vector<AttackTarget> targets;
         for (UnitId enemy : units_on_table(game_, opponent(game_.owner(unit_))))
-            targets.push_back({enemy, distance(game_, unit_, enemy), target_state(game_, enemy, kind_)});
+            targets.push_back({enemy, distance(game_, unit_, enemy), Slot::of(target_state(game_, enemy, kind_))});
         std::ranges::stable_sort(targets, {}, &AttackTarget::distance);
         return targets;
     }
@@ -241,8 +242,7 @@ class AttackGrid {
             complete = complete && volley;
             if (!volley) continue;
             volley->weapons = static_cast<int>(each.models.size());
-            volley->models = std::move(each.models);
-            cell.volleys.push_back(std::move(*volley));
+            cell.volleys.push_back({std::move(each.models), Slot::of(std::move(*volley))});
         }
         if (!complete) cell.volleys.clear();
         counted_.clear();

@@ -17,6 +17,7 @@ class ChargeChances {
     ChargeOptions options(std::span<const UnitId> together) {
         ChargeOptions options;
         options.unit = unit_;
+        options.overwatch = true;
         const bool theirs = game_.owner(unit_) == game_.active() && game_.is_on_table(unit_);
         options.refused =
             theirs ? why_it_cannot_charge(game_, unit_).value_or(Clause::none) : game_.edition.charges.select;

@@ -3,8 +3,8 @@
 // (edition.h).
 #pragma once
 
-#include "army/ability.h"
-#include "army/capacity.h"
+#include "army/sheets/ability.h"
+#include "army/sheets/capacity.h"
 #include "base/archive.h"
 #include "battle/battle.h"
 

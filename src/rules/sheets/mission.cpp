@@ -11,7 +11,7 @@ ModelId choose_warlord(Game& game, Side side, Clause clause) {
     std::vector<Option> models;
     for (std::size_t i = 0; i < game.battle.models.size(); ++i)
         if (game.owner(static_cast<ModelId>(i)) == side) models.push_back(option_of(static_cast<ModelId>(i)));
-    if (const auto& written = game.army(side).datasheets->warlord) {
+    if (const auto& written = army_of(game.army(side)).warlord) {
         std::size_t before = written->model;
         for (std::size_t unit = 0; unit < written->unit; ++unit) before += game.army(side).units[unit].models.size();
         return static_cast<ModelId>(models[before].id);

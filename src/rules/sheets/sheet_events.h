@@ -1,7 +1,7 @@
 // What both editions tell alike: past tense, ids and numbers. Dice are told by the engine (DiceRolled, DiceRerolled).
 #pragma once
 
-#include "army/ability.h"
+#include "army/sheets/ability.h"
 #include "battle/event.h"
 #include "rules/sheets/game.h"
 

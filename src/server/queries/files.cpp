@@ -1,9 +1,7 @@
 // Armies and tables: by the id of a ready one, or as the text of a file.
 #include "server/queries/functions.h"
 
-#include "army/alternating_price.h"
-#include "army/army.h"
-#include "army/power.h"
+#include "army/registry.h"
 #include "base/json_reader.h"
 #include "rules/registry.h"
 #include "table/plan_svg.h"
@@ -55,28 +53,14 @@ ArmyChecked checked(const Army& army) {
     return checked;
 }
 
-// In points, where an army has them.
-ArmyPriced in_points(const Army& army) {
-    const alternating::ArmyList& list = *army.alternating;
-    ArmyPriced priced{army.rules, army.name, static_cast<int>(alternating::total_price(list)), {}};
-    for (const alternating::ListUnit& unit : list.units) {
-        const alternating::UnitPrice price = alternating::unit_price(unit);
-        UnitPriced& row = priced.units.emplace_back();
-        row.name = unit.name, row.models = unit.models(), row.points = static_cast<int>(price.points());
-        row.exact = price.exact().to_double(), row.base = price.base.to_double();
-        row.passives = price.passives.to_double(), row.flat = price.flat.to_double();
-        row.melee = price.melee.to_double(), row.ranged = price.ranged.to_double();
-    }
-    return priced;
-}
-
 ArmyPriced priced(const Army& army) {
-    if (army.alternating) return in_points(army);
-    const Power power = power_of(army);
-    ArmyPriced priced{army.rules, army.name, power.total, {}};
-    for (const UnitPower& unit : power.units) {
-        UnitPriced& row = priced.units.emplace_back();
-        row.name = unit.name, row.models = unit.models, row.power = unit.power;
+    ArmyPriced priced{army.rules, army.name, 0, {}};
+    const ArmyRules* rules = find_army_rules(army.rules);
+    if (!rules || !rules->prices) return priced;
+    for (const PricedUnit& unit : rules->prices(army)) {
+        priced.total += unit.power.value_or(0) + unit.points.value_or(0);
+        priced.units.push_back({unit.name, unit.models, unit.power, unit.points, unit.exact, unit.base, unit.passives,
+                                unit.flat, unit.melee, unit.ranged});
     }
     return priced;
 }

@@ -53,9 +53,8 @@ std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitI
 std::optional<AttackOdds> odds_of_all(const std::vector<OddsQuestion>& fired) {
     if (fired.empty()) return AttackOdds{};
     OddsQuestion all = fired.front();
-    for (const OddsQuestion& more : std::span(fired).subspan(1))
-        all.volleys.insert(all.volleys.end(), more.volleys.begin(), more.volleys.end());
-    if (all.volleys.size() > odds_limits::volleys) return std::nullopt;
+    for (const OddsQuestion& more : std::span(fired).subspan(1)) add_volleys(all, more);
+    if (volleys_of(all) > odds_limits::volleys) return std::nullopt;
     const OddsResult result = odds(all);
     return AttackOdds{result.mean_killed, result.mean_wounds_lost, result.p_destroyed};
 }
@@ -64,7 +63,6 @@ std::optional<AttackOdds> odds_of_all(const std::vector<OddsQuestion>& fired) {
 
 std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets) try {
     const Side owner = battle_of(asking).units[index(unit)].owner;
-    if (!setup_of(asking).army(owner).datasheets) return std::nullopt;
     Session trial = as_known(asking, std::make_shared<NoDice>());
     if (!declare(trial, unit, targets)) return std::nullopt;
     const auto open = open_of(trial);

@@ -40,11 +40,10 @@ AttackMode mode_of(const Asking& asking, UnitId unit) {
 Result<MoraleAnswer> regrouping_of(const Asking& asking, UnitId unit, int wounds) {
     const auto regrouping = asking.session->rules().inspector->regrouping(setup_of(asking), battle_of(asking), unit);
     if (!regrouping) return wrong("unit", "one whose models test or suffer each in their own way", "one that is alike");
-    const int most = regrouping->unit.wounds();
-    if (wounds < 0 || wounds > most)
-        return wrong("losses", fmt::format("{}", wounds), fmt::format("from 0 to {} wounds", most));
-    const RegroupOdds odds = regroup_odds(*regrouping, wounds);
-    return MoraleAnswer{unit, wounds, *regrouping->unit.quality, odds.steady, {}, odds};
+    if (wounds < 0 || wounds > regrouping->wounds)
+        return wrong("losses", fmt::format("{}", wounds), fmt::format("from 0 to {} wounds", regrouping->wounds));
+    const RegroupOdds odds = regroup_odds(asking.session->rules().name, *regrouping, wounds);
+    return MoraleAnswer{unit, wounds, regrouping->needed, odds.steady, {}, odds};
 }
 
 } // namespace
@@ -91,7 +90,8 @@ Result<ChargeOptions> charge_options(const Asking& asking, const ChargeInput& in
     ChargeOptions options =
         asking.session->rules().inspector->charges(setup_of(asking), battle_of(asking), *unit, input.together);
     for (ChargeChance& each : options.targets)
-        if (each.refused == Clause::none) each.overwatch = overwatch_odds(asking, *unit, each.targets);
+        if (options.overwatch && each.refused == Clause::none)
+            each.overwatch = overwatch_odds(asking, *unit, each.targets);
     return options;
 }
 

@@ -404,9 +404,7 @@ TEST_CASE("A-OPT-04 A-I-65 the Expenditure marker of an army's own file binds th
     Field field({KindText{1, 4, 5, 1, "", weapons}}, {KindText{1, 4, 5, 1, "", weapons}});
     const auto before = field.setup;
     auto changed = std::make_shared<Setup>(*before);
-    auto list = std::make_shared<ArmyList>(*before->army(Side::red).alternating);
-    list->options.expenditure_marker = true;
-    changed->armies[0].alternating = list;
+    changed->armies[0].details.edit<ArmyList>().options.expenditure_marker = true;
     field.setup = changed;
     field.put(field.red(), 20, 10);
     field.put(field.blue(), 20, 25);

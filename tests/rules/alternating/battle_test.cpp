@@ -42,9 +42,7 @@ Session battle(std::shared_ptr<const Setup> setup, std::string_view players, std
 TEST_CASE("A-ARMY-01 A-I-93 both armies are of one agreed size") {
     const auto army = [](const std::string& name, int points) {
         Army read = load_army(data + "armies/alternating/" + name + ".json").value();
-        auto list = std::make_shared<alternating::ArmyList>(*read.alternating);
-        list->points = points;
-        read.alternating = list;
+        read.details.edit<alternating::ArmyList>().points = points;
         return read;
     };
     const Table table = load_table(data + "tables/harrow-junction.json").value();

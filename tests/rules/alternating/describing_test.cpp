@@ -1,6 +1,6 @@
 // Attacks on the table as the odds are told of them: the same numbers as the rules roll with.
 #include "field.h"
-#include "odds/alternating_attack.h"
+#include "odds/alternating/attack.h"
 #include "rules/alternating/describing.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ bool same_numbers(Field& field, Occasion occasion) {
     const Attack attack = field.attack(field.red(), field.blue(), occasion);
     const auto target = describe_target(game, field.red(), field.blue(), is_melee(occasion));
     REQUIRE(target);
-    const AlternatingOdds question{describe_attack(game, attack), *target};
+    const alternating::Salvo question{describe_attack(game, attack), *target};
     REQUIRE(question.volleys.size() == 1);
     const odds_internal::VolleyNumbers told = odds_internal::numbers_of(question, question.volleys[0]);
     const DefenceNumbers defence = defence_numbers(game, attack);

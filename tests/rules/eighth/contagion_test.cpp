@@ -75,7 +75,7 @@ TEST_CASE("E-LOC-08, E-LOC-09, E-I-49 a 4+ invulnerable save, and the Advance di
     }
     const auto army = load_army(MUSTER_SOURCE "/data/armies/eighth/contagion.json");
     REQUIRE(army.has_value());
-    const auto& sheet = army->datasheets->units[0].abilities;
+    const auto& sheet = sheets::army_of(*army).units[0].abilities;
     CHECK(std::ranges::any_of(sheet,
                               [](const Ability& each) { return each.effect == Effect::invulnerable && each.on == 4; }));
     CHECK(std::ranges::any_of(sheet, [](const Ability& each) { return each.effect == Effect::halved_advance; }));

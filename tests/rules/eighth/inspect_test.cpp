@@ -1,6 +1,7 @@
 // What the eighth says about a battle to whoever looks at it: cards, attacks, charges, Morale, markers, names.
 #include "arena.h"
 
+#include "army/sheets/volley.h"
 #include "rules/sheets/inspect.h"
 
 namespace muster::test {
@@ -106,9 +107,13 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     REQUIRE(options.targets.size() == 2);
     CHECK(options.targets[0].unit == field.blue(1)); // the nearest first
     CHECK(options.targets[0].distance == 10_in);
-    CHECK(options.targets[0].state.wounds == std::vector{1, 2, 2}); // who has lost wounds first
-    CHECK(options.targets[0].state.save == 2);                      // with cover
-    CHECK(options.targets[1].state.save == 4);
+    const auto &covered_state = options.targets[0].state.get<sheets::OddsTarget>(),
+               &far_state = options.targets[1].state.get<sheets::OddsTarget>();
+    REQUIRE(covered_state.models.size() == 2);
+    CHECK(covered_state.models[0].wounds == 1); // who has lost wounds first
+    CHECK(covered_state.models[1].count == 2);
+    CHECK(covered_state.save == 2); // with cover
+    CHECK(far_state.save == 4);
     REQUIRE(options.rows.size() == 1);
     CHECK(options.rows[0].bearers.size() == 2);
     const AttackCell& near = options.rows[0].cells.at(0);
@@ -125,13 +130,14 @@ TEST_CASE("E-WPN-07 E-COV-01 E-INV-01 the grid of attacks: who may, what each ro
     CHECK(changes(near.steps[2].reasons) == std::vector<std::string>{"S5 T4"});
     CHECK(changes(near.steps[3].reasons) == std::vector<std::string>{"-1", "+1"}); // AP and cover
     REQUIRE(near.volleys.size() == 1);                                             // both alike
-    CHECK(near.volleys[0].weapons == 2);
-    CHECK(near.volleys[0].attacks == fixed(2));
-    CHECK(near.volleys[0].skill == 3);
-    CHECK(near.volleys[0].strength == 5);
-    CHECK(near.volleys[0].armour_penetration == -1);
-    REQUIRE(near.volleys[0].abilities.size() == 1);
-    CHECK(near.volleys[0].abilities[0].by == 1);
+    const auto& volley = near.volleys[0].volley.get<sheets::OddsVolley>();
+    CHECK(volley.weapons == 2);
+    CHECK(volley.attacks == fixed(2));
+    CHECK(volley.skill == 3);
+    CHECK(volley.strength == 5);
+    CHECK(volley.armour_penetration == -1);
+    REQUIRE(volley.abilities.size() == 1);
+    CHECK(volley.abilities[0].by == 1);
     const AttackCell& far = options.rows[0].cells.at(1);
     CHECK(far.able.empty());
     CHECK(far.in_range == 0);
@@ -177,7 +183,7 @@ TEST_CASE("E-FGT-11 E-FGT-18 the grid of blows: those in reach, with all their a
     CHECK(cell.able == std::vector{field.model(field.red())});
     CHECK(cell.in_range == 1);
     CHECK(cell.seeing == 1);
-    CHECK(cell.volleys.at(0).attacks == fixed(2));
+    CHECK(cell.volleys.at(0).volley.get<sheets::OddsVolley>().attacks == fixed(2));
     CHECK(options.rows[0].cells.at(1).refused == E_FGT_11);
     CHECK(rules.inspector->attacks(*field.setup, field.battle, field.blue(1), AttackMode::melee).refused == E_FGT_11);
 

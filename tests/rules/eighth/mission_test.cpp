@@ -1,6 +1,6 @@
 // Before the battle: the battlefield, Warlords, markers, the primary objective, the halves, the Underdog, the first
 // turn.
-#include "army/power.h"
+#include "army/sheets/power.h"
 #include "field.h"
 #include "rules/eighth/eighth.h"
 #include "rules/sheets/sequencing.h"

@@ -325,7 +325,7 @@ TEST_CASE("N-SHEET-05 N-I-100 a unit of exactly ten may divide into two of five 
         const ModelId sergeant = field.model(ten, 9); // only one half has it
         CHECK(game.unit_of(sergeant) == part);
         CHECK(game.profile(sergeant).name == "sergeant");
-        CHECK(field.setup->army(Side::red).datasheets->units[0].power == 5); // PR stays that of the whole
+        CHECK(sheets::army_of(field.setup->army(Side::red)).units[0].power == 5); // PR stays that of the whole
         CHECK(field.set_up_order().size() == 3);
     }
     SUBCASE("or left whole") {

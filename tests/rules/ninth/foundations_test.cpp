@@ -3,7 +3,7 @@
 #include "field.h"
 #include "rules/sheets/abilities.h"
 
-#include "army/datasheet_army.h"
+#include "army/sheets/army.h"
 
 using namespace muster;
 using namespace muster::test;
@@ -109,10 +109,10 @@ TEST_CASE("N-KEY-06 a placeholder is fixed when the unit is added and stays what
     CHECK(open.validation.reasons[0].clause == N_KEY_05);
     const Army fixed = army(R"(, "keywords": { "<HOUSE>": "EMBER" })");
     CHECK(fixed.validation.legal());
-    CHECK(fixed.datasheets->units[0].keywords.has("EMBER"));
-    CHECK_FALSE(fixed.datasheets->units[0].keywords.has("<HOUSE>"));
+    CHECK(sheets::army_of(fixed).units[0].keywords.has("EMBER"));
+    CHECK_FALSE(sheets::army_of(fixed).units[0].keywords.has("<HOUSE>"));
     // What a battle sees of it is constant.
-    static_assert(std::is_const_v<std::remove_reference_t<decltype(*fixed.datasheets)>>);
+    static_assert(std::is_const_v<std::remove_reference_t<decltype(sheets::army_of(fixed))>>);
 }
 
 TEST_CASE("N-DATA-03 a datasheet with no more than profiles and weapons is sufficient to play") {

@@ -1,5 +1,5 @@
 // The mission: sizes, Warlords, first turn, the end and the victor; units that divide and merge.
-#include "army/power.h"
+#include "army/sheets/power.h"
 #include "field.h"
 #include "rules/ninth/ninth.h"
 #include "rules/sheets/abilities.h"

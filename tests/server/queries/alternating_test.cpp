@@ -235,19 +235,18 @@ TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds giv
 }
 
 TEST_CASE("A-REG-05 A-REG-06 A-REG-07 in a melee there is one test more, and none for who has dealt as much") {
-    using alternating::VolleyTarget;
-    InspectedRegrouping fought;
-    fought.unit.models = {{10, 1}};
-    fought.unit.quality = 4;
-    fought.against.melee = true;
+    alternating::Salvo fought{{{.melee = true, .cover = {}}}, {}};
+    fought.target.models = {{10, 1}};
+    fought.target.quality = 4;
+    const auto odds_after = [&](int wounds) { return regroup_odds("alternating", {10, 4, Slot::of(fought)}, wounds); };
     for (int dealt : {0, 2, 3}) {
-        fought.unit.dealt = dealt;
-        const RegroupOdds odds = regroup_odds(fought, 3);
+        fought.target.dealt = dealt;
+        const RegroupOdds odds = odds_after(3);
         CHECK(odds.steady == doctest::Approx(dealt < 3 ? 0.25 : 1.0));
         CHECK(odds.pinned == doctest::Approx(dealt < 3 ? 0.25 : 0.0));
     }
-    fought.unit.dealt = 0;
-    CHECK(regroup_odds(fought, 5).destroyed == doctest::Approx(0.125)); // at half: three tests
+    fought.target.dealt = 0;
+    CHECK(odds_after(5).destroyed == doctest::Approx(0.125)); // at half: three tests
 }
 
 TEST_CASE("zones, markers and states of the alternating game are there to be drawn") {

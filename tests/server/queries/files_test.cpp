@@ -1,5 +1,5 @@
 // Armies and tables by id and as text.
-#include "army/alternating_price.h"
+#include "army/alternating/price.h"
 #include "army/army.h"
 #include "server/queries/battles.h"
 

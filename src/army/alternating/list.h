@@ -1,0 +1,101 @@
+// An army of the alternating game as its file lists it: kinds of models with weapons and abilities, units of them,
+// heroes that join units, and the spells. What it costs: army/alternating/price.h.
+#pragma once
+
+#include "army/alternating/ability.h"
+#include "army/army.h"
+#include "table/length.h"
+
+namespace muster::alternating {
+
+// A-I-98 and what the arithmetic of prices and the dice of a battle hold.
+inline constexpr int max_attacks = 100;
+inline constexpr int max_toughness = 100;
+inline constexpr int max_number = 20; // of an ability; Transport up to max_toughness
+inline constexpr int max_range = 200; // inches
+
+struct Weapon {
+    std::string name;
+    Length range; // 0 in melee
+    std::uint8_t attacks = 1;
+    std::int8_t ap = 0;
+    std::uint8_t blast = 1, deadly = 1; // X, 1 without the ability
+    AbilitySet abilities;
+
+    bool melee() const { return range == Length{}; }
+    bool has(Ability ability) const { return abilities.has(ability); }
+    // A-I-21: the same range, attacks, AP and abilities make one profile; names do not matter.
+    bool same_profile(const Weapon& other) const {
+        return range == other.range && attacks == other.attacks && ap == other.ap && blast == other.blast &&
+               deadly == other.deadly && abilities == other.abilities;
+    }
+};
+
+// An ability granted or taken away: by an aura (on its own unit, or within 12"), an order or a spell.
+struct Grant {
+    Ability ability = Ability::fast;
+    bool far = false; // an aura that reaches 12"
+    bool on_enemies = false;
+    bool negates = false;
+    friend bool operator==(const Grant&, const Grant&) = default;
+};
+
+// Models of one kind inside a unit.
+struct ModelKind {
+    std::string name;
+    int count = 1;
+    int quality = 4, defence = 5, toughness = 1;
+    Shape shape;
+    Length height;
+    AbilitySet abilities;
+    int transport = 0, mage = 0, fear = 0; // X, 0 without the ability
+    std::vector<Grant> auras, orders;
+    std::vector<Weapon> weapons;
+
+    bool has(Ability ability) const { return abilities.has(ability); }
+};
+
+struct ListUnit {
+    std::string name;
+    std::optional<std::size_t> joins; // the unit a hero joins, by its place in the list
+    std::vector<ModelKind> kinds;
+
+    int models() const;
+    bool has(Ability ability) const; // any kind of it
+};
+
+inline constexpr std::size_t max_kind_weapons = 20, max_kind_orders = 20;
+
+// Either hits from a weapon, or an ability: a passive as an order gives it, or an active.
+struct Spell {
+    std::string name;
+    int cost = 1; // power tokens
+    std::optional<Weapon> weapon;
+    Grant grant;
+};
+
+struct ListOptions {
+    bool army_structure = false, unit_balance = false, ability_markers = false, expenditure_marker = false; // A-OPT-05
+};
+
+// One model as a battle counts it: which kind of which unit of the list.
+struct ListedModel {
+    std::size_t unit = 0, kind = 0;
+};
+
+struct ArmyList {
+    int points = 0; // the agreed size; the army's own total where the file names none
+    ListOptions options;
+    std::vector<Spell> spells;
+    std::vector<ListUnit> units;
+    // The units of Army::units, model by model: a unit with the hero who joined it last.
+    std::vector<std::vector<ListedModel>> formations;
+
+    const ModelKind& kind(const ListedModel& model) const { return units[model.unit].kinds[model.kind]; }
+};
+
+// Of an army of this game: what its file lists.
+inline const ArmyList& list_of(const Army& army) { return army.details.get<ArmyList>(); }
+inline const ArmyList* find_list(const Army& army) { return army.details.find<ArmyList>(); } // of any army; else null
+
+} // namespace muster::alternating

@@ -1,0 +1,24 @@
+// How lists of the alternating game are read, and the verdict on them.
+#pragma once
+
+#include "army/alternating/list.h"
+#include "base/json_reader.h"
+
+namespace muster::alternating {
+
+// An ability by its name, "Deadly(3)", of a weapon or of models; X is 0 where it takes none.
+struct NamedAbility {
+    Ability ability = Ability::fast;
+    int number = 0;
+};
+NamedAbility read_named_ability(Reader reader, bool on_weapon);
+// The same where both may stand.
+NamedAbility read_any_ability(Reader reader);
+
+// Reads what follows the head of an army file and puts units, list and validation into the army.
+void read_list(Reader root, Army& army);
+
+// Everything against the list, with clauses.
+Validation validate(const ArmyList& list);
+
+} // namespace muster::alternating

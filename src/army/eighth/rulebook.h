@@ -1,0 +1,13 @@
+// What the eighth game says about armies.
+#pragma once
+
+#include "army/sheets/army.h"
+
+namespace muster::eighth {
+
+extern const ArmyRules army_rules;
+
+// That a Warlord may have, in the order of the table (E-LORD-05 to E-LORD-07).
+const std::vector<Ability>& warlord_traits();
+
+} // namespace muster::eighth

@@ -1,0 +1,10 @@
+// What the ninth game says about armies.
+#pragma once
+
+#include "army/army.h"
+
+namespace muster::ninth {
+
+extern const ArmyRules army_rules;
+
+} // namespace muster::ninth

@@ -1,0 +1,143 @@
+// Abilities as data: when x for whom x under which condition x one effect x how often, from a closed vocabulary. What
+// an effect does in a battle is the business of the rules; what it means in a file stands beside each name here.
+// Text that the vocabulary cannot express is kept with the effect `none`, shown, and listed as not enforced.
+#pragma once
+
+#include "army/sheets/characteristic.h"
+#include "dice/modifiers.h"
+#include "dice/reroll.h"
+
+#include <string>
+#include <vector>
+
+namespace muster {
+
+enum class Effect : std::uint8_t {
+    none, // text only
+
+    // Attacks: on a weapon, for attacks with that profile; on a model or unit, for all its attacks.
+    reroll,           // roll, which
+    modify,           // roll, by  |  characteristic with by, times, divide or set
+    auto_hit,         // no hit roll (N-ATK-07)
+    blast,            // N-BLAST
+    extra_attacks,    // attacks: that many more with this weapon each time the bearer fights (N-I-91)
+    extra_hits,       // on, hits: an unmodified hit roll of `on` or more scores extra hits
+    wound_on,         // hit: an unmodified hit roll of that or more wounds without a wound roll
+    mortal_wounds,    // on_wound or on_hit, amount: in addition to normal damage. Of a power: amount
+    no_save,          // on_wound: an unmodified wound roll of that or more allows no save
+    extra_damage,     // damage: added to D
+    bearer_destroyed, // on_hit: an unmodified hit roll of that or less destroys the bearer after shooting (N-SHEET-02)
+
+    // Standing fast.
+    invulnerable,  // save: 4 for 4+ (N-SAVE-06)
+    ignore_wounds, // on: each wound lost is ignored on that roll or more (N-IGN-01)
+    reduce_damage, // by: from the damage of each attack, to no less than 1
+    explodes,      // on, range, amount: when destroyed, mortal wounds to each unit in range
+    heal,          // amount: wounds regained
+
+    // Moving and acting.
+    reserves,          // distance: starts off the battlefield, set up later more than so far from enemies (N-REIN-01)
+    after_deployment,  // distance: may be set up after both armies, more than so far from enemies (N-WAR-22)
+    split,             // models, into: a unit of exactly so many divides before set-up (N-SHEET-05)
+    fixed_advance,     // inches: instead of an Advance roll (N-SHEET-08)
+    halved_advance,    // the Advance roll is halved (E-LOC-09)
+    shoot_after,       // moves: may shoot after these
+    charge_after,      // moves: may charge after these
+    overwatch,         // may fire it (N-OW-01)
+    objective_secured, // N-OBJ-10
+    command_points,    // points: the army gains so many
+    out_of_phase,      // action: may do it as if in the phase it belongs to (N-OOP-01)
+    contagion          // on, range, amount: when its owner's turn begins, mortal wounds on that roll or more to each
+                       // enemy unit in range of a model that the aura reaches (E-LOC-06)
+};
+MUSTER_NAMES(Effect, none, reroll, modify, auto_hit, blast, extra_attacks, extra_hits, wound_on, mortal_wounds, no_save,
+             extra_damage, bearer_destroyed, invulnerable, ignore_wounds, reduce_damage, explodes, heal, reserves,
+             after_deployment, split, fixed_advance, halved_advance, shoot_after, charge_after, overwatch,
+             objective_secured, command_points, out_of_phase, contagion)
+
+enum class When : std::uint8_t {
+    always,
+    shooting,          // attacks with ranged weapons
+    melee,             // attacks with melee weapons
+    charged_this_turn, // from a charge move to the end of the turn
+    command_phase,     // the owner's own
+    deployment,
+    pre_battle,  // step 6 of the mission
+    round_start, // of every battle round
+    round_end,
+    fight_end // at the end of every Fight phase
+};
+MUSTER_NAMES(When, always, shooting, melee, charged_this_turn, command_phase, deployment, pre_battle, round_start,
+             round_end, fight_end)
+
+// Whom it works on.
+enum class Whom : std::uint8_t {
+    self, // the models that have it
+    unit, // every model of their unit
+    aura  // units within a range (N-AURA-01)
+};
+MUSTER_NAMES(Whom, self, unit, aura)
+enum class Allegiance : std::uint8_t { friends, enemies, everyone };
+MUSTER_NAMES(Allegiance, friends, enemies, everyone)
+
+// Under which condition, if any. `target_` looks at the unit being attacked, the others at the unit affected.
+enum class Condition : std::uint8_t {
+    none,
+    target_keyword,         // keyword
+    target_models_at_least, // count
+    half_range,             // the target is within half the weapon's range
+    stationary,             // the unit has not moved this turn
+    below_half_strength,
+    models_at_least // count
+};
+MUSTER_NAMES(Condition, none, target_keyword, target_models_at_least, half_range, stationary, below_half_strength,
+             models_at_least)
+
+enum class Limit : std::uint8_t { none, once_per_phase, once_per_turn, once_per_battle };
+MUSTER_NAMES(Limit, none, once_per_phase, once_per_turn, once_per_battle)
+
+// The rolls that re-rolls and modifiers speak of.
+enum class RollKind : std::uint8_t { hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny };
+MUSTER_NAMES(RollKind, hit, wound, save, damage, advance, charge, morale, attrition, psychic, deny)
+// What a unit can do in a phase of its own, and by `out_of_phase` in another.
+enum class Action : std::uint8_t { move, manifest, shoot, charge, fight };
+MUSTER_NAMES(Action, move, manifest, shoot, charge, fight)
+
+struct Ability {
+    std::string name; // auras of the same name do not stack (N-AURA-03)
+    std::string text; // for people
+    Effect effect = Effect::none;
+    When when = When::always;
+    Limit limit = Limit::none;
+
+    Whom whom = Whom::self;
+    int aura_range = 0; // inches
+    Allegiance aura_of = Allegiance::friends;
+    std::string keyword; // only units (models, for self and unit) that have it; canonical, empty for any
+
+    Condition condition = Condition::none;
+    std::string condition_keyword; // canonical
+    int condition_count = 0;
+
+    // Parameters; which of them count is said beside each effect.
+    RollKind roll = RollKind::hit;
+    Rerolled which = Rerolled::ones;
+    Action action = Action::move;
+    bool against = false;           // for attacks that target the affected, instead of those they make
+    bool of_characteristic = false; // `modify` changes `stat` by `change`, not a roll
+    Stat stat = Stat::M;
+    ModifierKind change = ModifierKind::add; // by, times, divide or set
+    int by = 0;                              // modify, reduce_damage; the factor, divisor or value of `change`
+    int on = 0;                              // the number a die must show: on, on_wound, on_hit, hit, save
+    bool on_hit = false;                     // `on` is about the hit roll: mortal_wounds
+    int count = 0;                           // hits, attacks, points, models of split
+    int range = 0;                           // inches: range, distance, inches
+    DiceExpression amount;                   // amount, damage
+    bool after_advance = false, after_fall_back = false; // moves
+    std::vector<int> into;                               // split
+
+    bool enforced() const { return effect != Effect::none; }
+    friend bool operator==(const Ability&, const Ability&) = default;
+};
+
+} // namespace muster

@@ -1,0 +1,294 @@
+// Abilities in files: the vocabulary of army/sheets/ability.h, key by key.
+#include "army/sheets/reading.h"
+#include "base/json_archive.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace muster {
+namespace {
+
+using Keys = std::vector<std::string_view>;
+
+// Which keys an effect takes besides name, text, effect, when, who, if and limit; and what it may stand on.
+struct EffectForm {
+    Effect effect;
+    Keys keys;
+    bool on_weapon, on_model, by_power;
+};
+
+const EffectForm& form_of(Effect effect) {
+    static const std::vector<EffectForm> forms = {
+        {Effect::none, {}, true, true, false},
+        {Effect::reroll, {"roll", "which", "against"}, true, true, true},
+        {Effect::modify, {"roll", "characteristic", "by", "times", "divide", "set", "against"}, true, true, true},
+        {Effect::auto_hit, {}, true, true, true},
+        {Effect::blast, {}, true, false, false},
+        {Effect::extra_attacks, {"attacks"}, true, false, false},
+        {Effect::extra_hits, {"on", "hits"}, true, true, true},
+        {Effect::wound_on, {"hit"}, true, true, true},
+        {Effect::mortal_wounds, {"on_wound", "on_hit", "amount"}, true, true, true},
+        {Effect::no_save, {"on_wound"}, true, true, true},
+        {Effect::extra_damage, {"damage"}, true, true, true},
+        {Effect::bearer_destroyed, {"on_hit"}, true, false, false},
+        {Effect::invulnerable, {"save"}, false, true, true},
+        {Effect::ignore_wounds, {"on"}, false, true, true},
+        {Effect::reduce_damage, {"by"}, false, true, true},
+        {Effect::explodes, {"on", "range", "amount"}, false, true, false},
+        {Effect::heal, {"amount"}, false, true, true},
+        {Effect::reserves, {"distance"}, false, true, false},
+        {Effect::after_deployment, {"distance"}, false, true, false},
+        {Effect::split, {"models", "into"}, false, true, false},
+        {Effect::fixed_advance, {"inches"}, false, true, false},
+        {Effect::halved_advance, {}, false, true, false},
+        {Effect::shoot_after, {"moves"}, false, true, true},
+        {Effect::charge_after, {"moves"}, false, true, true},
+        {Effect::overwatch, {}, false, true, true},
+        {Effect::objective_secured, {}, false, true, true},
+        {Effect::command_points, {"points"}, false, true, false},
+        {Effect::out_of_phase, {"action"}, false, true, true},
+        {Effect::contagion, {"on", "range", "amount"}, false, true, false},
+    };
+    return *std::ranges::find(forms, effect, &EffectForm::effect);
+}
+
+void refuse_other_keys(Reader reader, const EffectForm& form) {
+    Keys known = {"name", "text", "effect", "when", "who", "if", "limit"};
+    known.insert(known.end(), form.keys.begin(), form.keys.end());
+    reader.each_member([&](const std::string& key, Reader) {
+        if (std::ranges::find(known, key) == known.end())
+            reader.refuse(fmt::format("the unknown key \"{}\"", key.substr(0, 60)),
+                          fmt::format("one of {}", fmt::join(known, ", ")));
+    });
+}
+
+bool allowed_on(const EffectForm& form, AbilityOf bearer) {
+    switch (bearer) {
+    case AbilityOf::weapon:
+        return form.on_weapon;
+    case AbilityOf::model:
+        return form.on_model;
+    case AbilityOf::power:
+        return form.by_power;
+    }
+    return false;
+}
+
+void read_who(Reader reader, Ability& ability) {
+    if (reader.is_string()) {
+        read_strictly(reader, ability.whom);
+        if (ability.whom == Whom::aura) reader.refuse("an object { \"aura\": inches, \"of\": …, \"keyword\": … }");
+        return;
+    }
+    reader.only({"aura", "of", "keyword"});
+    ability.whom = Whom::aura;
+    ability.aura_range = static_cast<int>(reader["aura"].integer(1, 72));
+    if (const auto of = reader.find("of")) read_strictly(*of, ability.aura_of);
+    if (const auto keyword = reader.find("keyword")) ability.keyword = canonical_keyword(keyword->text(1, 60));
+}
+
+// { "half_range": true }, { "target_keyword": "VEHICLE" }, { "models_at_least": 10 }
+void read_condition(Reader reader, Ability& ability) {
+    int conditions = 0;
+    reader.each_member([&](const std::string& key, Reader value) {
+        if (++conditions > 1 || !enum_named(key, ability.condition) || ability.condition == Condition::none)
+            return reader.refuse(fmt::format("\"{}\"", key.substr(0, 60)),
+                                 "one of target_keyword, target_models_at_least, half_range, stationary, "
+                                 "below_half_strength, models_at_least");
+        if (ability.condition == Condition::target_keyword)
+            ability.condition_keyword = canonical_keyword(value.text(1, 60));
+        else if (ability.condition == Condition::models_at_least ||
+                 ability.condition == Condition::target_models_at_least)
+            ability.condition_count = static_cast<int>(value.integer(1, 200));
+        else if (!value.boolean())
+            value.refuse("true");
+    });
+    if (conditions == 0) reader.refuse("one condition");
+}
+
+void read_moves(Reader reader, Ability& ability) {
+    reader.size(1, 2);
+    reader.each([&](Reader each) {
+        const std::string move = each.text();
+        if (move == "advance")
+            ability.after_advance = true;
+        else if (move == "fall_back")
+            ability.after_fall_back = true;
+        else
+            each.refuse("\"advance\" or \"fall_back\"");
+    });
+}
+
+// A characteristic is changed in one of four ways.
+void read_change(Reader reader, Ability& ability) {
+    using enum ModifierKind;
+    constexpr auto ways = std::to_array<std::pair<std::string_view, ModifierKind>>(
+        {{"by", add}, {"times", multiply}, {"divide", divide}, {"set", set}});
+    int found = 0;
+    for (const auto& [key, kind] : ways) {
+        const auto value = reader.find(key);
+        if (!value) continue;
+        ++found;
+        ability.change = kind;
+        ability.by = static_cast<int>(kind == add ? value->integer(-20, 20) : value->integer(1, 20));
+    }
+    if (found != 1) reader.refuse("an ability that changes a characteristic", "one of by, times, divide, set");
+}
+
+void read_modify(Reader reader, Ability& ability) {
+    ability.of_characteristic = reader.has("characteristic");
+    if (!ability.of_characteristic) {
+        read_strictly(reader["roll"], ability.roll);
+        ability.by = static_cast<int>(reader["by"].integer(-6, 6));
+        if (reader.has("times") || reader.has("divide") || reader.has("set"))
+            reader.refuse("a roll with times, divide or set", "by");
+        return;
+    }
+    if (reader.has("roll")) reader.refuse("both roll and characteristic", "one of them");
+    read_strictly(reader["characteristic"], ability.stat);
+    if (ability.stat == Stat::W) reader["characteristic"].refuse("a characteristic other than W");
+    read_change(reader, ability);
+}
+
+int face(Reader reader, std::string_view key) { return static_cast<int>(reader[key].integer(2, 6)); }
+
+void read_mortal_wounds(Reader reader, Ability& ability, AbilityOf bearer) {
+    ability.amount = read_dice(reader["amount"], 1, 20);
+    ability.on_hit = reader.has("on_hit");
+    if (ability.on_hit || reader.has("on_wound")) ability.on = face(reader, ability.on_hit ? "on_hit" : "on_wound");
+    if (ability.on_hit && reader.has("on_wound")) reader.refuse("both on_hit and on_wound", "one of them");
+    if (bearer != AbilityOf::power && ability.on == 0) reader.refuse("neither on_hit nor on_wound", "one of them");
+}
+
+void read_split(Reader reader, Ability& ability) {
+    ability.count = static_cast<int>(reader["models"].integer(2, 100));
+    int sum = 0;
+    reader["into"].size(2, 4);
+    reader["into"].each([&](Reader each) {
+        ability.into.push_back(static_cast<int>(each.integer(1, 99)));
+        sum += ability.into.back();
+    });
+    if (sum != ability.count) reader["into"].refuse(fmt::format("parts that make {} models", ability.count));
+}
+
+void read_parameters(Reader reader, Ability& ability, AbilityOf bearer) {
+    const auto integer = [&](std::string_view key, int least, int most) {
+        return static_cast<int>(reader[key].integer(least, most));
+    };
+    switch (ability.effect) {
+    case Effect::reroll:
+        read_strictly(reader["roll"], ability.roll);
+        read_strictly(reader["which"], ability.which);
+        break;
+    case Effect::modify:
+        read_modify(reader, ability);
+        break;
+    case Effect::extra_attacks:
+        ability.count = integer("attacks", 1, 10);
+        break;
+    case Effect::extra_hits:
+        ability.on = face(reader, "on");
+        ability.count = integer("hits", 1, 6);
+        break;
+    case Effect::wound_on:
+        ability.on = face(reader, "hit");
+        break;
+    case Effect::mortal_wounds:
+        read_mortal_wounds(reader, ability, bearer);
+        break;
+    case Effect::no_save:
+        ability.on = face(reader, "on_wound");
+        break;
+    case Effect::extra_damage:
+        ability.amount = read_dice(reader["damage"], 1, 10);
+        break;
+    case Effect::bearer_destroyed:
+        ability.on = integer("on_hit", 1, 5);
+        break;
+    case Effect::invulnerable:
+        ability.on = face(reader, "save");
+        break;
+    case Effect::ignore_wounds:
+        ability.on = face(reader, "on");
+        break;
+    case Effect::reduce_damage:
+        ability.by = integer("by", 1, 5);
+        break;
+    case Effect::explodes:
+    case Effect::contagion:
+        ability.on = face(reader, "on");
+        ability.range = integer("range", 1, 24);
+        ability.amount = read_dice(reader["amount"], 1, 20);
+        break;
+    case Effect::heal:
+        ability.amount = read_dice(reader["amount"], 1, 20);
+        break;
+    case Effect::reserves:
+    case Effect::after_deployment:
+        ability.range = integer("distance", 1, 36);
+        break;
+    case Effect::split:
+        read_split(reader, ability);
+        break;
+    case Effect::fixed_advance:
+        ability.range = integer("inches", 1, 24);
+        break;
+    case Effect::shoot_after:
+    case Effect::charge_after:
+        read_moves(reader["moves"], ability);
+        break;
+    case Effect::out_of_phase:
+        read_strictly(reader["action"], ability.action);
+        break;
+    case Effect::command_points:
+        ability.count = integer("points", 1, 12);
+        break;
+    case Effect::none:
+    case Effect::auto_hit:
+    case Effect::blast:
+    case Effect::halved_advance:
+    case Effect::overwatch:
+    case Effect::objective_secured:
+        break;
+    }
+}
+
+} // namespace
+
+Ability read_ability(Reader reader, AbilityOf bearer) {
+    Ability ability;
+    if (const auto name = reader.find("name")) ability.name = name->text(1, 80);
+    if (const auto text = reader.find("text")) ability.text = text->text(1, 2000);
+    if (const auto effect = reader.find("effect")) read_strictly(*effect, ability.effect);
+    if (!reader.ok()) return ability;
+    const EffectForm& form = form_of(ability.effect);
+    refuse_other_keys(reader, form);
+    if (!ability.enforced()) (void)reader["name"].text(), (void)reader["text"].text(1, 2000);
+    if (!allowed_on(form, bearer)) {
+        constexpr std::array<std::string_view, 3> bearers = {"a weapon", "a model", "a psychic power"};
+        reader.refuse(fmt::format("\"{}\"", name_of(ability.effect)),
+                      fmt::format("an effect that {} can have", bearers[static_cast<std::size_t>(bearer)]));
+    }
+    if (const auto when = reader.find("when")) read_strictly(*when, ability.when);
+    if (const auto limit = reader.find("limit")) read_strictly(*limit, ability.limit);
+    if (const auto who = reader.find("who")) read_who(*who, ability);
+    if (const auto condition = reader.find("if")) read_condition(*condition, ability);
+    if (ability.whom == Whom::aura && bearer != AbilityOf::power)
+        (void)reader["name"].text(); // N-AURA-03 compares names
+    if (std::ranges::find(form.keys, "against") != form.keys.end())
+        if (const auto against = reader.find("against")) ability.against = against->boolean();
+    read_parameters(reader, ability, bearer);
+    refuse_what_does_nothing(reader, ability, bearer);
+    return ability;
+}
+
+std::vector<Ability> read_abilities(Reader reader, AbilityOf bearer) {
+    std::vector<Ability> abilities;
+    reader.size(0, 20);
+    reader.each([&](Reader each) { abilities.push_back(read_ability(each, bearer)); });
+    return abilities;
+}
+
+} // namespace muster

@@ -1,0 +1,182 @@
+// What could be read but would do nothing: a time, a condition, a limit or a characteristic that an effect does not
+// look at. Refused, so that a file says nothing that a battle passes over.
+#include "army/sheets/reading.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace muster {
+namespace {
+
+bool is_of_attacks(RollKind roll) {
+    return roll == RollKind::hit || roll == RollKind::wound || roll == RollKind::save || roll == RollKind::damage;
+}
+
+// Of the attacker in an attack; the others are what they are whoever attacks.
+bool is_of_attacks(Stat stat) { return stat == Stat::WS || stat == Stat::BS || stat == Stat::S; }
+
+// Looked at in each attack, and so at what kind of attack it is, at whom and from how far.
+bool is_of_attacks(const Ability& ability) {
+    switch (ability.effect) {
+    case Effect::reroll:
+    case Effect::modify:
+        return ability.of_characteristic ? is_of_attacks(ability.stat) : is_of_attacks(ability.roll);
+    case Effect::auto_hit:
+    case Effect::extra_hits:
+    case Effect::wound_on:
+    case Effect::mortal_wounds:
+    case Effect::no_save:
+    case Effect::extra_damage:
+    case Effect::invulnerable:
+    case Effect::ignore_wounds:
+    case Effect::reduce_damage:
+        return true;
+    default:
+        return false;
+    }
+}
+
+// Attacks of one's own in close combat, at whomever.
+bool is_of_fighting(const Ability& ability) {
+    return ability.effect == Effect::extra_attacks ||
+           (ability.effect == Effect::modify && ability.of_characteristic && ability.stat == Stat::A);
+}
+
+bool acts_at_a_time(Effect effect) {
+    return effect == Effect::heal || effect == Effect::command_points || effect == Effect::out_of_phase;
+}
+// Of a power: it does not last.
+bool works_at_once(Effect effect) { return effect == Effect::mortal_wounds || acts_at_a_time(effect); }
+bool is_of_set_up(Effect effect) {
+    return effect == Effect::reserves || effect == Effect::after_deployment || effect == Effect::split;
+}
+// Whatever else is so.
+bool is_unconditional(Effect effect) {
+    return effect == Effect::blast || effect == Effect::bearer_destroyed || effect == Effect::contagion;
+}
+
+bool fits(const Ability& ability, AbilityOf bearer, When when) {
+    if (bearer == AbilityOf::power && works_at_once(ability.effect)) return when == When::always;
+    switch (when) {
+    case When::always:
+        return bearer == AbilityOf::power || !acts_at_a_time(ability.effect);
+    case When::shooting:
+        return is_of_attacks(ability);
+    case When::melee:
+        return is_of_attacks(ability) || is_of_fighting(ability);
+    case When::charged_this_turn:
+        return !acts_at_a_time(ability.effect) && !is_of_set_up(ability.effect) && !is_unconditional(ability.effect);
+    case When::deployment:
+        return is_of_set_up(ability.effect);
+    case When::command_phase:
+    case When::fight_end:
+        return bearer != AbilityOf::power && acts_at_a_time(ability.effect);
+    case When::pre_battle: // nobody is wounded yet
+        return bearer != AbilityOf::power && ability.effect == Effect::command_points;
+    case When::round_start:
+    case When::round_end:
+        return bearer != AbilityOf::power && acts_at_a_time(ability.effect) && ability.effect != Effect::out_of_phase;
+    }
+    return false;
+}
+
+bool fits(const Ability& ability, AbilityOf bearer, Condition condition) {
+    if (bearer == AbilityOf::power && works_at_once(ability.effect)) return condition == Condition::none;
+    switch (condition) {
+    case Condition::none:
+        return true;
+    case Condition::target_keyword:
+    case Condition::target_models_at_least:
+        return is_of_attacks(ability);
+    case Condition::half_range:
+        return is_of_attacks(ability) && ability.when != When::melee;
+    default:
+        return !is_of_set_up(ability.effect) && !is_unconditional(ability.effect) &&
+               ability.effect != Effect::command_points;
+    }
+}
+
+bool has_uses(const Ability& ability, AbilityOf bearer) {
+    if (bearer == AbilityOf::power) return false; // it is manifested or not
+    if (ability.effect == Effect::modify)
+        return !ability.of_characteristic && is_of_attacks(ability.roll) && ability.roll != RollKind::save;
+    if (ability.effect == Effect::reduce_damage) return false;
+    return ability.effect == Effect::reroll || is_of_attacks(ability) || acts_at_a_time(ability.effect);
+}
+
+void check_characteristic(Reader reader, const Ability& ability, AbilityOf bearer) {
+    const auto found = fmt::format("a change of {}", name_of(ability.stat));
+    if (ability.against) reader["against"].refuse(found + " with against", "a change without it, or of a roll");
+    if (bearer == AbilityOf::weapon && !is_of_attacks(ability.stat))
+        reader["characteristic"].refuse(found + " by a weapon", "WS, BS or S; extra_attacks for more attacks");
+}
+
+// Results that such a roll never has.
+void check_reroll(Reader reader, const Ability& ability) {
+    const bool of_two_dice =
+        ability.roll == RollKind::charge || ability.roll == RollKind::psychic || ability.roll == RollKind::deny;
+    if (ability.which == Rerolled::ones && of_two_dice)
+        reader["which"].refuse(fmt::format("ones of {} rolls, which are sums of 2D6", name_of(ability.roll)),
+                               "failed or all");
+    if (ability.which == Rerolled::failed && ability.roll == RollKind::advance)
+        reader["which"].refuse("failed advance rolls, of which there are none", "ones or all");
+}
+
+// A weapon's are for attacks with it.
+void check_weapon(Reader reader, const Ability& ability) {
+    const bool of_roll =
+        (ability.effect == Effect::modify || ability.effect == Effect::reroll) && !ability.of_characteristic;
+    if (ability.whom != Whom::self) reader["who"].refuse("an ability of a weapon for others", "its bearer alone");
+    if (ability.against && of_roll) reader["against"].refuse("an ability of a weapon with against", "none");
+    if (of_roll && !is_of_attacks(ability.roll))
+        reader["roll"].refuse(fmt::format("{} rolls by a weapon", name_of(ability.roll)), "hit, wound, save or damage");
+}
+
+// Whom it is for, beyond what its effect looks at.
+void check_whom(Reader reader, const Ability& ability, AbilityOf bearer) {
+    const bool of_bearer = is_of_set_up(ability.effect) || ability.effect == Effect::command_points;
+    if (ability.whom == Whom::aura && bearer == AbilityOf::power && ability.keyword.empty())
+        reader["who"].refuse("an aura of a power", "a keyword with it, or none: it works on its target");
+    else if (ability.whom == Whom::aura && of_bearer)
+        reader["who"].refuse(fmt::format("a \"{}\" as an aura", name_of(ability.effect)), "its bearer's unit");
+    else if (ability.whom == Whom::aura && acts_at_a_time(ability.effect) && ability.aura_of != Allegiance::friends)
+        reader["who"].refuse(fmt::format("a \"{}\" of {}", name_of(ability.effect), name_of(ability.aura_of)),
+                             "friends");
+    if (ability.against && !ability.of_characteristic && !is_of_attacks(ability.roll))
+        reader["against"].refuse(fmt::format("{} rolls with against", name_of(ability.roll)),
+                                 "hit, wound, save or damage rolls");
+    if (bearer == AbilityOf::power && ability.effect == Effect::mortal_wounds && ability.on > 0)
+        reader.refuse("mortal wounds of a power on a hit or wound roll", "an amount alone");
+    if (bearer == AbilityOf::weapon) check_weapon(reader, ability);
+}
+
+// The names of those that fit, out of all up to the last.
+template <class Enum, class Fits>
+std::vector<std::string_view> names_where(Enum last, Fits fits_it) {
+    std::vector<std::string_view> names;
+    for (int i = 0; i <= static_cast<int>(last); ++i)
+        if (fits_it(static_cast<Enum>(i))) names.push_back(name_of(static_cast<Enum>(i)));
+    return names;
+}
+
+} // namespace
+
+void refuse_what_does_nothing(Reader reader, const Ability& ability, AbilityOf bearer) {
+    if (!ability.enforced() || !reader.ok()) return;
+    const std::string_view effect = name_of(ability.effect);
+    const auto fits_when = [&](When when) { return fits(ability, bearer, when); };
+    const auto fits_if = [&](Condition condition) { return fits(ability, bearer, condition); };
+    if (ability.of_characteristic) check_characteristic(reader, ability, bearer);
+    if (ability.effect == Effect::reroll) check_reroll(reader, ability);
+    check_whom(reader, ability, bearer);
+    if (!fits_when(ability.when))
+        reader.refuse(fmt::format("such a \"{}\" with when \"{}\"", effect, name_of(ability.when)),
+                      fmt::format("one of {}", fmt::join(names_where(When::fight_end, fits_when), ", ")));
+    if (!fits_if(ability.condition))
+        reader.refuse(fmt::format("such a \"{}\" with if \"{}\"", effect, name_of(ability.condition)),
+                      fmt::format("one of {}", fmt::join(names_where(Condition::models_at_least, fits_if), ", ")));
+    if (ability.limit != Limit::none && !has_uses(ability, bearer))
+        reader.refuse(fmt::format("such a \"{}\" with a limit", effect), "none: it is at work all the time");
+}
+
+} // namespace muster

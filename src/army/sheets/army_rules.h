@@ -1,0 +1,18 @@
+// The row of an edition that plays with datasheets among the games that have armies.
+#pragma once
+
+#include "army/sheets/mustering.h"
+
+namespace muster::sheets {
+
+std::vector<int> powers_of(const Army& army);
+std::vector<PricedUnit> prices_of(const Army& army);
+ListedUnit listed(const Army& army, std::size_t unit);
+UnitReach reach_of(const Army& army, std::size_t unit);
+
+// How its files are read is all that an edition adds.
+constexpr ArmyRules army_rules(std::string_view rules, void (*read)(ArmyFile& file, Army& army)) {
+    return {rules, read, "power", powers_of, prices_of, listed, reach_of};
+}
+
+} // namespace muster::sheets

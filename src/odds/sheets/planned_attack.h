@@ -1,0 +1,128 @@
+// One attack in which both sides choose as well as they can. Values are computed backwards, from what the target's
+// states are worth after the attack; then probability runs forwards through the same choices.
+#pragma once
+
+#include "odds/sheets/amounts.h"
+#include "odds/sheets/choice.h"
+#include "odds/sheets/target_states.h"
+
+namespace muster::odds_internal {
+
+using ByState = std::vector<double>; // by target state, then budgets
+
+// What stays the same for every attack of a volley.
+struct VolleyPlan {
+    VolleyPlan(const Attack& attack, const std::vector<TargetState>& states, const Budgets& budgets, bool best,
+               bool singles);
+
+    std::size_t place(int state, int budgets_left) const {
+        const int place = state * budgets.count() + budgets_left;
+        return static_cast<std::size_t>(place);
+    }
+    ByState nothing() const { return ByState(states.size() * static_cast<std::size_t>(budgets.count()), 0.0); }
+    // Mortal wounds that this unmodified roll sets off, one ability after the other.
+    std::vector<Distribution> mortal_wounds_on(bool on_hit, int face) const;
+
+    const Attack& attack;
+    const std::vector<TargetState>& states;
+    const Budgets& budgets;
+    Throw hit, wound, damage;
+    std::vector<Throw> saves;            // armour, invulnerable, or both where the owner chooses
+    std::vector<const Test*> save_tests; // of the same
+    std::vector<Distribution> hurting;   // by what the damage dice show: how many wounds are lost
+};
+
+// Mortal wounds of one ability: so many are rolled, then the owner allocates one after the other.
+class MortalStage {
+  public:
+    MortalStage(const VolleyPlan& plan, Distribution count, ByState after);
+    const ByState& before() const { return before_; }
+    void push(const ByState& from, ByState& to) const;
+
+  private:
+    int front_of(int state, int budgets, const ByState& after) const;
+    double worth(int front, int budgets, const ByState& after) const;
+
+    const VolleyPlan& plan_;
+    Distribution count_;
+    std::vector<ByState> after_; // by mortal wounds still to come
+    ByState before_;
+};
+
+// Those of several abilities in their order. Nobody knows how many the next one will make.
+class MortalStages {
+  public:
+    MortalStages(const VolleyPlan& plan, const std::vector<Distribution>& counts, ByState after);
+    const ByState& before() const { return stages_.empty() ? after_ : stages_.back().before(); }
+    void push(const ByState& from, ByState& to) const;
+
+  private:
+    ByState after_;
+    std::vector<MortalStage> stages_; // the last one first
+};
+
+// A successful wound roll: allocation, saving throw, damage, then its mortal wounds.
+class WoundStage {
+  public:
+    WoundStage(const VolleyPlan& plan, bool no_save, const std::vector<Distribution>& mortal, const ByState& after);
+    const ByState& before() const { return before_; }
+    void push(const ByState& from, ByState& to) const;
+
+  private:
+    auto damage_choice(int front, int budgets) const;
+    auto save_choice(std::size_t which, int front, int budgets) const;
+    std::size_t best_save(int front, int budgets) const;
+    int best_front(int state, int budgets) const;
+    void find_values();
+
+    const VolleyPlan& plan_;
+    bool no_save_;
+    MortalStages mortal_;
+    ByState damaged_; // by state in front: after a failed save
+    ByState tested_;  // by state in front: before the save
+    ByState before_;
+};
+
+// A hit: the wound roll, what follows, then the hit's own mortal wounds.
+class HitStage {
+  public:
+    HitStage(const VolleyPlan& plan, bool wounds_at_once, const std::vector<Distribution>& mortal,
+             const ByState& after);
+    const ByState& before() const { return before_; }
+    void push(const ByState& from, ByState& to) const;
+
+  private:
+    auto wound_choice(int state, int budgets) const;
+    bool wounds(std::size_t face) const;
+
+    const VolleyPlan& plan_;
+    bool wounds_at_once_;
+    MortalStages mortal_;
+    std::vector<WoundStage> wounds_;     // one for each kind of wound; a single one where no die is rolled
+    std::array<std::size_t, 6> which_{}; // by face: of wounds_
+    ByState before_;
+};
+
+class AttackStage {
+  public:
+    AttackStage(const VolleyPlan& plan, const ByState& after);
+    const ByState& before() const { return before_; }
+    ByState push(const ByState& from) const;
+
+  private:
+    auto hit_choice(int state, int budgets) const;
+    bool hits(std::size_t face) const;
+    const ByState& after_primary(std::size_t extra) const; // once the first hit is done with
+    void find_extra_hits();
+    void find_hits();
+
+    const VolleyPlan& plan_;
+    ByState after_;
+    std::vector<HitStage> extra_;         // one for each extra hit still to come, the last one first
+    std::vector<HitStage> hits_;          // one for each kind of hit; a single one where no die is rolled
+    std::vector<std::size_t> extra_hits_; // of each kind
+    std::array<std::size_t, 6> which_{};  // by face: of hits_
+    ByState before_;
+};
+
+} // namespace muster::odds_internal
