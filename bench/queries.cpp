@@ -22,19 +22,19 @@ namespace {
 // A whole battle, and the session at some of its questions of each kind from the second round on.
 struct Moments {
     std::shared_ptr<Session> end;
-    std::map<Kind, std::vector<std::shared_ptr<const Session>>> by_kind;
+    std::map<BoardView, std::vector<std::shared_ptr<const Session>>> by_kind;
 };
 
 class Witness final : public Player {
   public:
     explicit Witness(std::unique_ptr<Player> plays) : plays_(std::move(plays)) {}
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-        const bool interesting =
-            view.battle().round >= 2 || question.kind == Kind::place_unit || question.kind == Kind::place_marker;
-        if (interesting) numbers[question.kind].push_back(view.decision());
+        const bool interesting = view.battle().round >= 2 || question.kind == QuestionKind::set_up ||
+                                 question.kind == QuestionKind::place_marker;
+        if (interesting) numbers[board_view(question.kind)].push_back(view.decision());
         return plays_->answer(view, question, rulings);
     }
-    std::map<Kind, std::vector<std::size_t>> numbers;
+    std::map<BoardView, std::vector<std::size_t>> numbers;
 
   private:
     std::unique_ptr<Player> plays_;
@@ -67,10 +67,10 @@ struct Case {
 using Cases = std::vector<Case>;
 
 Cases at_questions(
-    std::initializer_list<Kind> kinds,
+    std::initializer_list<BoardView> kinds,
     const std::function<json::value(const Session&)>& input = [](const Session&) { return json::object(); }) {
     Cases cases;
-    for (Kind kind : kinds)
+    for (BoardView kind : kinds)
         if (const auto found = moments().by_kind.find(kind); found != moments().by_kind.end())
             for (const auto& session : found->second) cases.push_back({session, input(*session)});
     return cases;
@@ -79,7 +79,7 @@ Cases at_questions(
 // Every unit on the table at a question in the middle.
 Cases of_units(const std::function<json::value(const Session&, UnitId)>& input) {
     Cases cases;
-    const auto& session = moments().by_kind.at(Kind::choose_unit).at(3);
+    const auto& session = moments().by_kind.at(BoardView::choose_unit).at(3);
     for (Side side : {Side::red, Side::blue})
         for_units(session->battle(), side, Whereabouts::table,
                   [&](UnitId unit) { cases.push_back({session, input(*session, unit)}); });
@@ -120,18 +120,19 @@ struct Measured {
 };
 
 const Measured all[] = {
-    {"answer.check", 2, [] { return at_questions({Kind::move_unit, Kind::place_unit}, spoiled); }},
-    {"option.preview", 2, [] { return at_questions({Kind::choose_option, Kind::choose_unit, Kind::cast}, usual); }},
+    {"answer.check", 2, [] { return at_questions({BoardView::move_unit, BoardView::place_unit}, spoiled); }},
+    {"option.preview", 2,
+     [] { return at_questions({BoardView::choose_option, BoardView::choose_unit, BoardView::cast}, usual); }},
     {"unit.card", 1, [] { return of_units([](const Session&, UnitId id) { return unit(id); }); }},
     {"move.reach", 15,
      [] {
          return of_units(
              [](const Session&, UnitId id) { return json::object{{"unit", index(id)}, {"kind", "normal"}}; });
      }},
-    {"move.plan", 10, [] { return at_questions({Kind::move_unit, Kind::place_unit}, middle_plan); }},
-    {"move.suggest", 40, [] { return at_questions({Kind::move_unit}); }},
-    {"move.mend", 20, [] { return at_questions({Kind::move_unit, Kind::place_unit}, spoiled); }},
-    {"place.area", 10, [] { return at_questions({Kind::place_unit, Kind::place_marker}); }},
+    {"move.plan", 10, [] { return at_questions({BoardView::move_unit, BoardView::place_unit}, middle_plan); }},
+    {"move.suggest", 40, [] { return at_questions({BoardView::move_unit}); }},
+    {"move.mend", 20, [] { return at_questions({BoardView::move_unit, BoardView::place_unit}, spoiled); }},
+    {"place.area", 10, [] { return at_questions({BoardView::place_unit, BoardView::place_marker}); }},
     {"measure", 2,
      [] {
          return of_units(
@@ -162,21 +163,25 @@ const Measured all[] = {
          return of_units(
              [](const Session&, UnitId id) { return json::object{{"unit", index(id)}, {"mode", "shooting"}}; });
      }},
-    {"odds.attack", 2, [] { return at_questions({Kind::declare_attacks}, usual); }},
+    {"odds.attack", 2, [] { return at_questions({BoardView::declare_attacks}, usual); }},
     {"charge.options", 15, [] { return of_units([](const Session&, UnitId id) { return unit(id); }); }},
-    {"allocate.options", 1, [] { return at_questions({Kind::allocate}); }},
-    {"objective.status", 2, [] { return at_questions({Kind::choose_unit}); }},
+    {"allocate.options", 1, [] { return at_questions({BoardView::allocate}); }},
+    {"objective.status", 2, [] { return at_questions({BoardView::choose_unit}); }},
     {"morale.odds", 1,
      [] {
          return of_units([](const Session&, UnitId id) { return json::object{{"unit", index(id)}, {"losses", 3}}; });
      }},
-    {"hint.answers", 300, [] { return at_questions({Kind::move_unit, Kind::declare_attacks, Kind::choose_unit}); }},
+    {"hint.answers", 300,
+     [] { return at_questions({BoardView::move_unit, BoardView::declare_attacks, BoardView::choose_unit}); }},
     {"clause.search", 5,
      [] {
-         return at_questions({Kind::choose_unit}, [](const Session&) { return json::object{{"words", "fall back"}}; });
+         return at_questions({BoardView::choose_unit},
+                             [](const Session&) { return json::object{{"words", "fall back"}}; });
      }},
     {"clause.text", 5,
-     [] { return at_questions({Kind::choose_unit}, [](const Session&) { return json::object{{"id", "N-MOV-15"}}; }); }},
+     [] {
+         return at_questions({BoardView::choose_unit}, [](const Session&) { return json::object{{"id", "N-MOV-15"}}; });
+     }},
 };
 
 // Of this thread's own time: whatever else the machine does is not counted.

@@ -226,7 +226,7 @@ json::value question_json(const Setup& setup, const Question& question, Naming n
             models.push_back(naming == Naming::labels ? json::value(json::string(model_label(setup, model)))
                                                       : json::value(index(model)));
     json::object object{{"seat", name_of(question.seat)},
-                        {"kind", name_of(question.kind)},
+                        {"kind", name_of(board_view(question.kind))},
                         {"form", name_of(question.form)},
                         {"clause", json::string(id_of(question.clause))},
                         {"may_pass", question.may_pass}};

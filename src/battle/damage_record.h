@@ -1,5 +1,5 @@
 // Events as statistics see them: who attacked whom with what, and who lost how much. Each rule set reads its own events
-// so (rules/damage_records.h), and statistics need to know no game.
+// so (RuleSet::damage_record), and statistics need to know no game.
 #pragma once
 
 #include "battle/event.h"

@@ -49,20 +49,21 @@ std::optional<Option> Game::choose(Question question, std::span<const Option> op
     return answer.picks[0].option;
 }
 
-bool Game::yes(Side seat, Clause clause, UnitId about) {
+bool Game::yes(Side seat, Clause clause, UnitId about, QuestionKind kind) {
     static constexpr Option yes_only[] = {{What::number, 1, 0, 0}};
     Question question;
     question.seat = seat;
+    question.kind = kind;
     question.clause = clause;
     question.unit = about;
     question.may_pass = true;
     return choose(question, yes_only).has_value();
 }
 
-int Game::choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret) {
+int Game::choose_number(QuestionKind kind, Side seat, Clause clause, UnitId about, int least, int most, bool secret) {
     Question question;
     question.seat = seat;
-    question.kind = Kind::choose_number;
+    question.kind = kind;
     question.form = Form::number;
     question.clause = clause;
     question.unit = about;

@@ -70,8 +70,9 @@ struct Game {
                const Placing* placing = nullptr);
     // One of these, or nothing where the player may pass and does.
     std::optional<Option> choose(Question question, std::span<const Option> options, WhyNot why_not = nullptr);
-    bool yes(Side seat, Clause clause, UnitId about);
-    int choose_number(Side seat, Clause clause, UnitId about, int least, int most, bool secret = false);
+    bool yes(Side seat, Clause clause, UnitId about, QuestionKind kind = QuestionKind::choose_option);
+    int choose_number(QuestionKind kind, Side seat, Clause clause, UnitId about, int least, int most,
+                      bool secret = false);
 
     // Before a question is put together that takes work: see Oracle.
     std::optional<Answer> on_record(Question& question) { return oracle.on_record(battle, question); }

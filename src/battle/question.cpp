@@ -2,6 +2,68 @@
 
 namespace muster {
 
+BoardView board_view(QuestionKind kind) {
+    switch (kind) {
+        using enum QuestionKind;
+    case choose_unit:
+    case next_to_set_up:
+    case next_to_move:
+    case next_to_shoot:
+    case next_to_fight:
+    case activate:
+    case choose_charger:
+    case react:
+    case intervene:
+    case embark:
+        return BoardView::choose_unit;
+    case choose_option:
+    case plain_choice:
+    case way_to_move:
+    case leave_fight:
+    case act:
+    case choose_zone:
+    case choose_warlord:
+        break;
+    case choose_number:
+    case spend:
+    case divide_table:
+        return BoardView::choose_number;
+    case move:
+    case move_again:
+    case close_in:
+    case move_off:
+        return BoardView::move_unit;
+    case set_up:
+        return BoardView::place_unit;
+    case place_marker:
+        return BoardView::place_marker;
+    case shoot:
+    case fight:
+        return BoardView::declare_attacks;
+    case declare_charge:
+        return BoardView::declare_charge;
+    case cast:
+    case cast_at:
+        return BoardView::cast;
+    case allocate:
+        return BoardView::allocate;
+    case reroll:
+    case spare_reroll:
+        return BoardView::reroll;
+    case order:
+        return BoardView::order;
+    case split:
+        return BoardView::split;
+    }
+    return BoardView::choose_option;
+}
+
+void offer(Question& question, std::span<const Option> options, std::size_t least, std::size_t most) {
+    question.options = options;
+    question.least = static_cast<std::int16_t>(least);
+    question.most = static_cast<std::int16_t>(std::min({most, options.size(), decltype(Answer::picks)::capacity()}));
+}
+
 bool is_listed(const Question& question, const Option& option) {
     return std::ranges::find(question.options, option) != question.options.end();
 }

@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace muster {
 
@@ -43,8 +44,59 @@ enum class Form : std::uint8_t {
 };
 MUSTER_NAMES(Form, one, some, counts, order, number, place)
 
-// How people see it; the board has one view per kind.
-enum class Kind : std::uint8_t {
+// What a question is about, stated by the rule that asks it: players go by this, and by no clause of any game.
+enum class QuestionKind : std::uint8_t {
+    // One of these units
+    choose_unit, // for anything that is not below
+    next_to_set_up,
+    next_to_move,
+    next_to_shoot,
+    next_to_fight,
+    activate, // which unit acts next, where players take turns with units
+    choose_charger,
+    react,     // who shoots at the unit that is asked about
+    intervene, // who comes to help
+    embark,    // where the unit that is asked about could
+    // One of these options
+    choose_option, // for anything that is not below; the first is the usual one
+    plain_choice,  // the default answer is as good as any
+    way_to_move,   // one of the words normal_move, advance, remain_stationary
+    leave_fight,   // remain_stationary or fall_back
+    act,           // one of the words shoot, charge, move_again
+    choose_zone,   // the options stand as RuleSet::zones has them
+    choose_warlord,
+    // A number
+    choose_number, // the more the better
+    spend,         // of what is gone afterwards
+    divide_table,  // the angle of a line through the middle, in degrees
+    // Positions
+    move,       // and then it may shoot or charge
+    move_again, // and that is all
+    close_in,   // a charge, a pile-in and the like: towards enemies
+    move_off,   // any other move: out of a fight, of an aircraft
+    set_up,
+    place_marker,
+    // Attacks
+    shoot,
+    fight,
+    declare_charge,
+    cast,    // which power; whom it affects is asked later, if at all
+    cast_at, // which power, at which unit: Option::at
+    // Dice and models
+    allocate,
+    reroll,
+    spare_reroll, // one of a few of the whole battle
+    order,
+    split // a unit, or an army, in two
+};
+MUSTER_NAMES(QuestionKind, choose_unit, next_to_set_up, next_to_move, next_to_shoot, next_to_fight, activate,
+             choose_charger, react, intervene, embark, choose_option, plain_choice, way_to_move, leave_fight, act,
+             choose_zone, choose_warlord, choose_number, spend, divide_table, move, move_again, close_in, move_off,
+             set_up, place_marker, shoot, fight, declare_charge, cast, cast_at, allocate, reroll, spare_reroll, order,
+             split)
+
+// How people see it: the board has one view for each of these. Files and the protocol know a question's kind by them.
+enum class BoardView : std::uint8_t {
     choose_unit,
     choose_option,
     choose_number,
@@ -59,13 +111,15 @@ enum class Kind : std::uint8_t {
     order,
     split
 };
-MUSTER_NAMES(Kind, choose_unit, choose_option, choose_number, move_unit, place_unit, place_marker, declare_attacks,
+MUSTER_NAMES(BoardView, choose_unit, choose_option, choose_number, move_unit, place_unit, place_marker, declare_attacks,
              declare_charge, cast, allocate, reroll, order, split)
+
+BoardView board_view(QuestionKind kind);
 
 // Lives while it is asked: the lists belong to the asking rule.
 struct Question {
     Side seat = Side::red;
-    Kind kind = Kind::choose_option;
+    QuestionKind kind = QuestionKind::choose_option;
     Form form = Form::one;
     Clause clause = Clause::none; // which gives this choice to the player
     UnitId unit = UnitId::none;   // whom it is about
@@ -114,6 +168,16 @@ inline Answer pick(Option option, std::uint16_t count = 1) {
     return answer;
 }
 inline Answer pick_number(int number) { return pick({What::number, static_cast<std::uint16_t>(number), 0, 0}); }
+
+// Each of these units, models or markers.
+template <class Ids>
+std::vector<Option> options_for(const Ids& ids) {
+    std::vector<Option> options;
+    for (const auto id : ids) options.push_back(option_of(id));
+    return options;
+}
+// Asks for some of these, as many as an answer can hold at most.
+void offer(Question& question, std::span<const Option> options, std::size_t least, std::size_t most);
 
 // Where a placement should go, for whoever has only a wish: the rules turn it into positions that are legal.
 struct Goal {

@@ -2,11 +2,14 @@
 // rules/registry.cpp; everything else finds it here.
 #pragma once
 
+#include "battle/damage_record.h"
 #include "battle/game.h"
 
 namespace muster {
 
 struct Inspector;
+class View;
+
 struct DeploymentZone {
     std::optional<Side> side; // whose it is; nobody's before it is chosen
     std::vector<Point> outline;
@@ -32,6 +35,22 @@ struct ExtraValue {
     int number = 0;
     std::string text{}; // instead of the number
 };
+
+// Whose turn a turn is: a whole army's, or one unit's.
+enum class Turns : std::uint8_t { whole_army, one_unit };
+
+// What is still to be won. The rules say who scores when; players only add it up.
+struct ObjectiveStakes {
+    std::string_view contest{};          // what is fought for: players may have learned what counts in it
+    std::array<int, 2> to_come = {1, 1}; // victory points, by side, of a marker held from now until the end
+    bool banked = true;                  // points scored stay scored; false where they are only the markers held
+    int rounds_left = 0;                 // after this one
+    std::array<bool, 2> slain{};         // whether a side's Warlord was, where that may count
+    std::optional<Side> tie{};           // who wins with equal points
+};
+
+// How the quick player answers (players/quick.h). It may look at the battle as long as it likes and change nothing.
+using QuickBehaviour = Answer (*)(const View& view, const Question& question, const Rulings& rulings);
 
 struct RuleSet {
     std::string_view name;                    // "ninth"
@@ -75,8 +94,22 @@ struct RuleSet {
     // The unit of the setup whose name and card a unit has that came by dividing.
     UnitId (*origin)(const Setup& setup, const Battle& battle, UnitId unit) = nullptr;
 
+    // What computer players want to know before anything is asked.
+    std::string_view family{}; // of games that share an engine: "sheets"; empty: none
+    Turns turns = Turns::whole_army;
+    double (*charge_chance)(Length gap) = nullptr; // to reach an enemy so far away; null: nobody charges
+    int overwatch = 0; // who is charged shoots one part in so many of what it usually does; 0: not at all
+    ObjectiveStakes (*objectives)(const Setup& setup, const Battle& battle) = nullptr;
+    QuickBehaviour quick = nullptr; // null: as its family, or else any game, is played
+    // What an event says about who hurt whom, for statistics; null where a game tells nothing of the kind.
+    DamageReader damage_record = nullptr;
+
     std::string_view word(std::uint16_t id) const { return id < words.size() ? words[id] : std::string_view("?"); }
 };
+
+inline ObjectiveStakes objective_stakes_of(const Setup& setup, const Battle& battle) {
+    return setup.rules->objectives ? setup.rules->objectives(setup, battle) : ObjectiveStakes{};
+}
 
 // A battle and its memory could hold far more than they do: of lists no more is copied than is there.
 template <class T>

@@ -1,7 +1,5 @@
 #include "players/board_summary.h"
 
-#include "army/alternating/list.h"
-#include "army/sheets/army.h"
 #include "battle/rule_set.h"
 #include "battle/standing.h"
 #include "players/evaluation.h"
@@ -95,11 +93,12 @@ std::int64_t BoardSummary::fighting(const BoardUnit& attacker, const BoardUnit& 
 }
 
 std::int64_t BoardSummary::overwatch(const BoardUnit& target, const BoardUnit& charger) const {
-    return sheets::find_army(setup_->army(side_)) ? shooting(target, charger, Length{}) / 4 : 0;
+    const int part = setup_->rules->overwatch;
+    return part > 0 ? shooting(target, charger, Length{}) / part : 0;
 }
 
 // Only a small part of what they could do: each has several to choose from. A third cost battles against quick (with
-// the thorns of the eighth 22 % won in 50, against 54 % without any); a twentieth was not tried by itself.
+// one army 22 % won in 50, against 54 % without any); a twentieth was not tried by itself.
 std::int64_t BoardSummary::exposure(const BoardUnit& board_unit, Point there) const {
     std::int64_t sum = 0;
     for (const BoardUnit& enemy : enemies_) {
@@ -112,10 +111,7 @@ std::int64_t BoardSummary::exposure(const BoardUnit& board_unit, Point there) co
 }
 
 double BoardSummary::charge_chance(Length gap) const {
-    if (alternating::find_list(setup_->army(side_))) return gap <= 7_in ? 1 : 0; // 6" and within 1"
-    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1};    // of two dice: at least so many inches
-    const int inches = (std::max(gap - 1_in, Length{}).steps + steps_per_inch - 1) / steps_per_inch;
-    return inches > 12 ? 0 : ways[inches] / 36.0;
+    return setup_->rules->charge_chance ? setup_->rules->charge_chance(gap) : 0;
 }
 
 } // namespace muster

@@ -37,9 +37,9 @@ class BoardSummary {
     // What the target loses on average.
     std::int64_t shooting(const BoardUnit& attacker, const BoardUnit& target, Length gap) const;
     std::int64_t fighting(const BoardUnit& attacker, const BoardUnit& target) const;
-    // What shots at a charging unit cost it, where the game has them: they hit on sixes only.
+    // What shots at a charging unit cost it, where the game has them.
     std::int64_t overwatch(const BoardUnit& target, const BoardUnit& charger) const;
-    // Of a charge over such a gap: the dice of the ninth and eighth; the alternating game measures.
+    // Of a charge over such a gap.
     double charge_chance(Length gap) const;
 
     // What a unit stands to lose there to all enemies together, once they have moved.

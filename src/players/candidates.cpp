@@ -21,18 +21,18 @@ class Collection {
     }
 
     std::vector<Answer> all() {
-        switch (question_.kind) {
-        case Kind::move_unit:
-        case Kind::place_unit:
+        switch (board_view(question_.kind)) {
+        case BoardView::move_unit:
+        case BoardView::place_unit:
             add_places();
             break;
-        case Kind::declare_attacks:
+        case BoardView::declare_attacks:
             add_focused_attacks();
             break;
-        case Kind::choose_unit:
-        case Kind::choose_option:
-        case Kind::declare_charge:
-        case Kind::cast:
+        case BoardView::choose_unit:
+        case BoardView::choose_option:
+        case BoardView::declare_charge:
+        case BoardView::cast:
             if (question_.may_pass) add(pass());
             if (question_.form == Form::one || question_.least <= 1)
                 for (const Option& option : question_.options) add(pick(option));
@@ -60,7 +60,7 @@ class Collection {
         goal.anchor = anchor;
         goal.stay = stay;
         goal.roughly = true;
-        goal.shape = question_.kind == Kind::place_unit ? Goal::Shape::block : Goal::Shape::keep;
+        goal.shape = question_.kind == QuestionKind::set_up ? Goal::Shape::block : Goal::Shape::keep;
         if (const auto answer = rulings_.propose(goal)) add(*answer);
     }
 

@@ -16,42 +16,51 @@ int rounds_left(const Battle& battle) { return std::max(rounds_at_most - static_
 struct Weights {
     std::int64_t scored, held, near, crowd, armies, slain = 0, far = 0, tie = 0, turn = 0, last = 0;
 };
-// Of each contest, by rounds to go after this one.
-using TermTable = std::array<Weights, 5>;
-constexpr std::array<TermTable, 5> learned{{
+// Of each contest (ObjectiveStakes), by rounds to go after this one.
+struct Learned {
+    std::string_view contest;
+    std::array<Weights, 5> weights;
+};
+constexpr Learned learned[] = {
     // scored, held, near, crowd, armies, slain, far, tie, turn, last
-    // ninth
-    {{{940, 250, 560, 110, 0, 930, 0, 0, -390, 660},
-      {480, 70, 0, 195, 0, 780, 320, 0, -20, 330},
-      {300, 10, 0, 60, 0, 630, 260, 0, 60, 170},
-      {300, 0, 0, 40, 900, 570, 150, 0, 90, 170},
-      {300, 0, 0, 25, 400, 570, 145, 0, 100, 120}}},
-    // eighth: Slay and Secure, Ancient Relic, Domination
-    {{{0, 90, 80, 110, 0, 630, 210, 220, 210, 210},
-      {0, 0, -340, 40, 0, 400, 720, 170, 180, 190},
-      {0, 0, -1040, 0, 0, 400, 1440, 130, 160, 170},
-      {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90},
-      {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90}}},
-    {{{0, 20, 20, 150, 0, 190, 250, 220, 250, 270},
-      {0, 0, -350, 50, 0, 230, 760, 80, 210, 170},
-      {0, 0, -550, 80, 800, 280, 840, 0, 200, 130},
-      {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140},
-      {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140}}},
-    {{{660, 100, 340, 230, 0, 100, 190, 370, 320, 0},
-      {310, 30, 40, 100, 0, 270, 270, 240, 350, 0},
-      {130, 0, -170, 80, 0, 330, 360, 70, 320, 0},
-      {60, 0, -350, 70, 150, 600, 410, 20, 210, 20},
-      {60, 0, -350, 70, 150, 600, 410, 20, 210, 20}}},
-    // alternating
-    {{{0, 450, 650, 0, 100},
-      {0, 170, 780, 100, 100},
-      {0, 220, 400, 0, 300},
-      {0, 100, 250, 0, 500},
-      {0, 100, 200, 0, 500}}},
-}};
+    {"capture_and_control",
+     {{{940, 250, 560, 110, 0, 930, 0, 0, -390, 660},
+       {480, 70, 0, 195, 0, 780, 320, 0, -20, 330},
+       {300, 10, 0, 60, 0, 630, 260, 0, 60, 170},
+       {300, 0, 0, 40, 900, 570, 150, 0, 90, 170},
+       {300, 0, 0, 25, 400, 570, 145, 0, 100, 120}}}},
+    {"slay_and_secure",
+     {{{0, 90, 80, 110, 0, 630, 210, 220, 210, 210},
+       {0, 0, -340, 40, 0, 400, 720, 170, 180, 190},
+       {0, 0, -1040, 0, 0, 400, 1440, 130, 160, 170},
+       {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90},
+       {0, 0, -1290, 120, 1000, 600, 1330, 0, 80, 90}}}},
+    {"ancient_relic",
+     {{{0, 20, 20, 150, 0, 190, 250, 220, 250, 270},
+       {0, 0, -350, 50, 0, 230, 760, 80, 210, 170},
+       {0, 0, -550, 80, 800, 280, 840, 0, 200, 130},
+       {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140},
+       {0, 0, -260, 0, 1600, 200, 480, 0, 180, 140}}}},
+    {"domination",
+     {{{660, 100, 340, 230, 0, 100, 190, 370, 320, 0},
+       {310, 30, 40, 100, 0, 270, 270, 240, 350, 0},
+       {130, 0, -170, 80, 0, 330, 360, 70, 320, 0},
+       {60, 0, -350, 70, 150, 600, 410, 20, 210, 20},
+       {60, 0, -350, 70, 150, 600, 410, 20, 210, 20}}}},
+    {"last_count",
+     {{{0, 450, 650, 0, 100},
+       {0, 170, 780, 100, 100},
+       {0, 220, 400, 0, 300},
+       {0, 100, 250, 0, 500},
+       {0, 100, 200, 0, 500}}}},
+};
+// Of any other: points that stay, markers, and armies, which bring more of both.
+constexpr Weights unlearned{500, 200, 200, 100, 300};
 
 const Weights& weights_of(const ObjectiveStakes& stakes) {
-    return learned[static_cast<std::size_t>(stakes.contest)][static_cast<std::size_t>(std::min(stakes.rounds_left, 4))];
+    const auto known = std::ranges::find(learned, stakes.contest, &Learned::contest);
+    if (known == std::end(learned)) return unlearned;
+    return known->weights[static_cast<std::size_t>(std::min(stakes.rounds_left, 4))];
 }
 
 } // namespace

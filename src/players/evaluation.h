@@ -5,7 +5,6 @@
 #pragma once
 
 #include "battle/rule_set.h"
-#include "players/objective_stakes.h"
 
 namespace muster {
 

@@ -12,7 +12,7 @@ namespace {
 // Models of which so many have to go.
 bool asks_for_losses(const Question& question) {
     if (question.options.empty() || question.options.front().what != What::model) return false;
-    return question.kind == Kind::allocate ||
+    return question.kind == QuestionKind::allocate ||
            (question.form == Form::some && question.least == question.most && question.least > 0);
 }
 
@@ -26,8 +26,8 @@ Scorer::Scorer(const View& view, const Question& question, const Rulings& ruling
       most_(most),
       board_(view.setup(), view.battle(), question.seat) {}
 
-std::vector<Candidate> Scorer::ranked(Matter matter) {
-    score(matter);
+std::vector<Candidate> Scorer::ranked() {
+    score();
     if (found_.empty()) score_by_thumb();
     if (found_.empty()) found_.push_back({nothing(Term::habit), plain()});
     if (wants_more() && found_.size() < 2) {
@@ -39,46 +39,56 @@ std::vector<Candidate> Scorer::ranked(Matter matter) {
     return std::move(found_);
 }
 
-void Scorer::score(Matter matter) {
-    switch (matter) {
-    case Matter::move:
+void Scorer::score() {
+    switch (question_.kind) {
+        using enum QuestionKind;
+    case move:
         return score_places(Afterwards{});
-    case Matter::move_again:
+    case move_again:
         return score_places(Afterwards{false, false});
-    case Matter::way_to_move:
+    case close_in:
+    case move_off:
+        return score_closing();
+    case set_up:
+    case place_marker:
+        return score_set_up();
+    case way_to_move:
         return score_way_to_move();
-    case Matter::leave_fight:
+    case leave_fight:
         return score_leaving();
-    case Matter::shoot:
+    case shoot:
         return score_attacks(AttackMode::shooting);
-    case Matter::fight:
+    case fight:
         return score_attacks(AttackMode::melee);
-    case Matter::choose_charger:
+    case choose_charger:
         return score_chargers();
-    case Matter::declare_charge:
+    case declare_charge:
         return score_charge_targets();
-    case Matter::activate:
+    case activate:
         return score_activations();
-    case Matter::act:
+    case act:
         return score_actions();
-    case Matter::choose_zone:
+    case choose_zone:
         return score_zones();
+    case cast:
+    case cast_at:
+        return score_powers();
+    case reroll:
+    case spare_reroll:
+        return score_rerolls();
+    case order:
+        return score_orders();
+    case split:
+        return score_division();
     default:
-        break;
+        if (board_view(question_.kind) == BoardView::choose_unit) return score_units();
+        if (asks_for_losses(question_)) return score_losses();
     }
-    const bool moves = matter == Matter::close_in || matter == Matter::move_off;
-    if (question_.form == Form::place) return moves ? score_closing() : score_set_up();
-    if (question_.form == Form::order) return score_orders();
-    if (question_.kind == Kind::reroll) return score_rerolls();
-    if (question_.kind == Kind::cast) return score_powers();
-    if (question_.kind == Kind::choose_unit) return score_units(matter);
-    if (question_.kind == Kind::split) return score_division();
-    if (asks_for_losses(question_)) return score_losses();
 }
 
 void Scorer::score_others() {
     if (question_.form == Form::place) return score_other_places();
-    if (question_.kind == Kind::declare_charge) score_hopeless_charges();
+    if (question_.kind == QuestionKind::declare_charge) score_hopeless_charges();
     if (found_.size() < 2) score_by_thumb();
 }
 
@@ -115,7 +125,7 @@ std::string_view Scorer::word_of(const Option& option) const {
 
 std::vector<Candidate> Greedy::think(const View& view, const Question& question, const Rulings& rulings,
                                      std::size_t most) {
-    return Scorer(view, question, rulings, quick_, most).ranked(matter_of(view.setup(), question));
+    return Scorer(view, question, rulings, quick_, most).ranked();
 }
 
 Answer Greedy::answer(const View& view, const Question& question, const Rulings& rulings) {

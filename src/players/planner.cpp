@@ -1,7 +1,7 @@
 #include "players/planner.h"
 
-#include "army/alternating/list.h"
 #include "base/fingerprint.h"
+#include "battle/rule_set.h"
 #include "battle/session.h"
 #include "players/candidates.h"
 
@@ -14,9 +14,11 @@ namespace {
 
 constexpr std::size_t most_candidates = 12, most_greedy = 4;
 
-bool has_short_turns(const Setup& setup) {
-    return alternating::find_list(setup.army(Side::red)) != nullptr;
-} // one unit's
+bool has_short_turns(const Setup& setup) { return setup.rules->turns == Turns::one_unit; }
+
+bool is_aimed(QuestionKind kind) {
+    return kind == QuestionKind::shoot || kind == QuestionKind::fight || kind == QuestionKind::declare_charge;
+}
 
 // Gives one answer, then what the greedy player gives: where units go decides most, and it sees where they would really
 // stand. Whom they aim at costs it more than everything else together, and so do the places of games of short turns:
@@ -32,7 +34,7 @@ class RolloutPolicy final : public Player {
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
         ++nodes_;
         if (const Answer* answer = std::exchange(first_, nullptr)) return *answer;
-        const bool aims = question.kind == Kind::declare_attacks || question.kind == Kind::declare_charge;
+        const bool aims = is_aimed(question.kind);
         return (aims || has_short_turns(view.setup()) ? quick_ : greedy_).answer(view, question, rulings);
     }
 
@@ -71,9 +73,8 @@ class Horizon {
 // cost as much as everything else together.
 bool is_worth_a_thought(const View& view, const Question& question) {
     if (view.battle().round > 0 && question.seat != view.battle().active) return false; // nobody likes to wait
-    if (question.kind != Kind::choose_unit) return true;
-    const Matter matter = matter_of(view.setup(), question);
-    return matter == Matter::choose_charger || matter == Matter::activate;
+    if (board_view(question.kind) != BoardView::choose_unit) return true;
+    return question.kind == QuestionKind::choose_charger || question.kind == QuestionKind::activate;
 }
 
 } // namespace

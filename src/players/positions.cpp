@@ -44,6 +44,7 @@ Positions::Positions(const BoardSummary& board, UnitId unit) : board_(board) {
         if (status.would_be >= 0)
             held_without_ += static_cast<std::size_t>(status.would_be) == index(board.side()) ? 1 : -1;
     }
+    if (without_.empty()) without_.assign(board.battle().markers.size(), -1); // of a game that does not say
     gains_.resize(without_.size());
 }
 

@@ -41,7 +41,7 @@ std::vector<Option> drawn(std::span<const Option> options, std::size_t count, Ch
 // if there is no room another position is as good.
 Goal random_goal(const View& view, const Question& question, Chance& chance, bool in_a_block) {
     const Point size = view.setup().table.size;
-    const bool marker = question.kind == Kind::place_marker;
+    const bool marker = question.kind == QuestionKind::place_marker;
     const Model first = marker ? Model{} : view.battle().models[index(question.models.front())];
     Goal goal;
     goal.roughly = goal.at_a_glance = true;

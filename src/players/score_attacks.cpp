@@ -1,4 +1,4 @@
-// How the greedy player scores attacks, charges, and the activations of the alternating game.
+// How the greedy player scores attacks, charges, and activations.
 #include "battle/rule_set.h"
 #include "players/candidates.h"
 #include "players/scorer.h"
@@ -109,7 +109,7 @@ Scored Scorer::best_charge(const BoardUnit& unit) const {
     return {};
 }
 
-// --- Activations of the alternating game
+// --- Activations, where players take turns with units
 
 // First those who can do something now, and those who stand to lose most; who only walks can wait.
 void Scorer::score_activations() {

@@ -1,7 +1,6 @@
 // How the greedy player scores places: moves, set-ups, markers, and the ways to move.
+#include "battle/rule_set.h"
 #include "players/candidates.h"
-
-#include "army/sheets/army.h"
 #include "players/evaluation.h"
 #include "players/scorer.h"
 
@@ -48,17 +47,17 @@ Scored best_shots(const BoardSummary& board, const BoardUnit& unit, Length move)
 void Scorer::score_places(Afterwards after) {
     const BoardUnit* board_unit = board_.find(question_.unit);
     if (!board_unit) return;
-    const bool sheets = sheets::find_army(view_.setup().army(question_.seat)) != nullptr;
-    const bool farther = sheets && question_.allowance > board_.speed(*board_unit); // an advance
+    const bool long_turns = view_.setup().rules->turns == Turns::whole_army;
+    const bool farther = long_turns && question_.allowance > board_.speed(*board_unit); // an advance
     if (farther || positions().is_engaged()) after = {false, false};
-    const bool searches = sheets && question_.models.size() <= most_searched_for;
+    const bool searches = long_turns && question_.models.size() <= most_searched_for;
     std::int64_t best = std::numeric_limits<std::int64_t>::min();
     std::size_t tried = 0;
     for (const Position& wish : positions().within(question_.allowance, after)) {
         if (!settled_ && tried > 0 && (wish.score <= best + little || tried > more_wishes)) settle();
         if (settled_ && found_.size() >= most_) return;
         auto placed = placed_at(wish, after, true);
-        // A search costs the alternating game, where units stand thick and move twice, half of its speed.
+        // A search costs games of short turns, where units stand thick and move twice, half of their speed.
         if (tried++ == 0 && searches && placed && is_stuck(*board_unit, wish, placed->second))
             if (auto found = placed_at(wish, after, false); found && found->second.score > placed->second.score)
                 placed = std::move(found);
@@ -78,7 +77,7 @@ std::optional<Scorer::Placed> Scorer::placed_at(const Position& wish, const Afte
 
 // Who holds a marker does not run away from it: it makes a plain move, for which staying is scored with the rest. How
 // others move the rules of thumb know better. To score the best positions that each way of moving would reach cost
-// battles: 49 % were won against quick in the ninth, and 61 % without.
+// battles: 49 % were won against quick, and 61 % without.
 void Scorer::score_way_to_move() {
     const BoardUnit* board_unit = board_.find(question_.unit);
     if (!board_unit) return;
@@ -147,7 +146,7 @@ Scored Scorer::place_worth(const Answer& answer) {
 
 void Scorer::score_other_places() {
     if (question_.may_pass) add(pass(), place_worth(pass()));
-    if (question_.kind != Kind::place_marker)
+    if (question_.kind != QuestionKind::place_marker)
         for (const Answer& answer : candidates(view_, question_, rulings_, {found_.front().answer}, most_ + 1))
             add(answer, place_worth(answer));
     const Answer chosen = found_.front().answer;
@@ -158,7 +157,7 @@ void Scorer::score_other_places() {
             Goal goal;
             goal.anchor = middle_of(chosen) + step;
             goal.roughly = true;
-            goal.shape = question_.kind == Kind::place_unit ? Goal::Shape::block : Goal::Shape::keep;
+            goal.shape = question_.kind == QuestionKind::set_up ? Goal::Shape::block : Goal::Shape::keep;
             if (const auto answer = rulings_.propose(goal)) add(*answer, place_worth(*answer));
         }
 }

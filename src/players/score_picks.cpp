@@ -1,10 +1,7 @@
 // How the greedy player scores who is next, whom to lose, powers, dice and orders: rules of thumb, as scores.
 #include "battle/rule_set.h"
-
-#include "army/sheets/army.h"
 #include "battle/standing.h"
 #include "players/evaluation.h"
-#include "players/objective_stakes.h"
 #include "players/scorer.h"
 
 namespace muster {
@@ -20,11 +17,11 @@ std::int64_t share_of_round(std::int64_t worth) { return worth / 5; }
 
 // --- Who is next
 
-void Scorer::score_units(Matter matter) {
+void Scorer::score_units() {
     if (question_.may_pass) add(pass(), nothing(Term::habit));
     for (const Option& option : question_.options) {
         Scored scored = nothing(Term::habit);
-        if (option.what == What::unit) scored = turn_of(matter, static_cast<UnitId>(option.id));
+        if (option.what == What::unit) scored = turn_of(static_cast<UnitId>(option.id));
         add(pick(option), scored);
     }
 }
@@ -59,37 +56,38 @@ Scored Scorer::mortal_wounds(const BoardUnit& target) const {
     return scored;
 }
 
-Scored Scorer::turn_of(Matter matter, UnitId unit) const {
+Scored Scorer::turn_of(UnitId unit) const {
     Scored scored = nothing(Term::habit);
     const BoardUnit* board_unit = board_.find(unit);
     const BoardUnit* enemy = board_unit ? nearest_enemy(*board_unit) : nullptr;
-    switch (matter) {
-    case Matter::next_to_move: // who is ahead makes room for who is behind
+    switch (question_.kind) {
+        using enum QuestionKind;
+    case next_to_move: // who is ahead makes room for who is behind
         if (enemy)
             scored.add(Term::progress,
                        1000 * (12_in).steps / (12_in + BoardSummary::gap(*board_unit, board_unit->at, *enemy)).steps);
         break;
-    case Matter::next_to_shoot:
+    case next_to_shoot:
         if (board_unit) scored.add(best_attack(*board_unit, Length{}));
         break;
-    case Matter::next_to_fight:
+    case next_to_fight:
         if (board_unit) scored.add(turn_to_fight(*board_unit));
         break;
-    case Matter::next_to_set_up: // who is dear sees first where the others are
+    case next_to_set_up: // who is dear sees first where the others are
         return worth_of_waiting(unit);
-    case Matter::react: // at the unit that the question is about
+    case react: // at the unit that the question is about
         if (const BoardUnit* target = board_.find(question_.unit); board_unit && target)
             scored.add(Term::damage,
                        std::max(board_.overwatch(*board_unit, *target),
                                 board_.shooting(*board_unit, *target, board_.gap(*board_unit, *target)) / 4));
         break;
-    case Matter::intervene:
+    case intervene:
         if (enemy && BoardSummary::gap(*board_unit, board_unit->at, *enemy) <= close_by) {
             scored.add(Term::charge, board_.fighting(*board_unit, *enemy));
             scored.add(Term::retaliation, -board_.fighting(*enemy, *board_unit) / 2);
         }
         return scored;
-    case Matter::embark: // who rides neither shoots nor holds anything
+    case embark: // who rides neither shoots nor holds anything
         if (const BoardUnit* rider = board_.find(question_.unit))
             scored.add(Term::progress, -share_of_round(rider->worth));
         return scored;
@@ -119,8 +117,8 @@ void Scorer::score_powers() {
         Scored scored;
         scored.add(Term::habit, ours ? 10 * habit - place++ * habit / 10 : -habit); // kept for one's own turn
         const auto target = static_cast<UnitId>(option.at);
-        const bool aimed = option.what == What::power && option.at < view_.battle().units.size() &&
-                           !sheets::find_army(view_.setup().army(question_.seat));
+        const bool aimed = question_.kind == QuestionKind::cast_at && option.what == What::power &&
+                           option.at < view_.battle().units.size();
         if (const BoardUnit* board_unit = aimed ? board_.find(target) : nullptr)
             scored.add(Term::damage, board_unit->worth / 100);
         add(pick(option), scored);
@@ -172,7 +170,7 @@ void Scorer::score_losses() {
 
 // What abilities allow costs nothing. A re-roll of which there are few is kept for rolls of one or two dice.
 void Scorer::score_rerolls() {
-    const bool kept = matter_of(view_.setup(), question_) == Matter::spare_reroll;
+    const bool kept = question_.kind == QuestionKind::spare_reroll;
     const auto dice = std::ssize(question_.options);
     const auto gain = [&](const Option& option) {
         return kept ? 6 * habit / dice - 5 * habit / 2 : habit * (7 - std::min<int>(option.with, 6));
@@ -242,17 +240,18 @@ void Scorer::score_division() {
 
 // Where more markers are near.
 void Scorer::score_zones() {
-    for (const Option& option : question_.options) {
-        const std::vector<Point> zone = zone_to_choose(view_.setup(), view_.battle(), word_of(option) == "far_zone");
-        if (zone.empty()) return;
-        const Point middle = footprint(zone).centre;
+    const RuleSet& rules = *view_.setup().rules;
+    const auto zones = rules.zones ? rules.zones(view_.setup(), view_.battle()) : std::vector<DeploymentZone>{};
+    if (zones.size() != question_.options.size()) return;
+    for (std::size_t i = 0; i < zones.size(); ++i) {
+        const Point middle = footprint(zones[i].outline).centre;
         std::int64_t sum = 0;
         for (const Marker& marker : view_.battle().markers)
             sum += marker_rate(view_.battle()) * (12_in).steps /
                    ((12_in).steps + floor_sqrt(squared_distance(middle, marker.at)));
         Scored scored;
         scored.add(Term::markers, sum);
-        add(pick(option), scored);
+        add(pick(question_.options[i]), scored);
     }
 }
 

@@ -19,10 +19,10 @@ class Scorer {
     Scorer(const View& view, const Question& question, const Rulings& rulings, QuickPlayer& quick, std::size_t most);
 
     // Best first, at least one.
-    std::vector<Candidate> ranked(Matter matter);
+    std::vector<Candidate> ranked();
 
   private:
-    void score(Matter matter);
+    void score();
     void score_others(); // that were not looked at, for whoever wants to see more than the choice
     void settle();       // what was found so far was the choice; nothing that comes now is put before it
     // Answers that the rules would refuse, and those that are known already, are not worth a thought.
@@ -63,8 +63,8 @@ class Scorer {
     void score_actions();
 
     // --- Who is next, and what else is picked (score_picks.cpp)
-    void score_units(Matter matter);
-    Scored turn_of(Matter matter, UnitId unit) const;
+    void score_units();
+    Scored turn_of(UnitId unit) const;
     Scored turn_to_fight(const BoardUnit& unit) const;
     Scored worth_of_waiting(UnitId unit) const;
     Scored mortal_wounds(const BoardUnit& target) const;

@@ -121,7 +121,8 @@ QuestionInfo describe_question(const Setup& setup, const Battle& battle, const O
     const Question question = open.question();
     QuestionInfo info;
     info.number = open.number;
-    info.seat = question.seat, info.kind = question.kind, info.form = question.form, info.clause = question.clause;
+    info.seat = question.seat, info.kind = board_view(question.kind), info.form = question.form,
+    info.clause = question.clause;
     info.unit = number_of(question.unit);
     for (const Option& option : question.options)
         info.options.push_back({boost::json::serialize(option_json(setup, option))});

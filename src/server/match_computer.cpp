@@ -54,7 +54,7 @@ std::string Match::player_for(const OpenQuestion& open) const {
     const StoredSeat& seat = stored_.seats[index(question.seat)];
     if (seat.is_computer()) return seat.who.substr(seat.who.find(':') + 1);
     const bool setting_up = session_->battle().round == 0;
-    const bool ordered = seat.set_up == "all" || (seat.set_up == "choices" && question.kind != Kind::place_unit);
+    const bool ordered = seat.set_up == "all" || (seat.set_up == "choices" && question.kind != QuestionKind::set_up);
     return setting_up && ordered ? std::string(plain_player()) : "";
 }
 

@@ -125,7 +125,7 @@ struct QuestionInfo {
     std::string
         position; // what led to it, as a word: another one where it came about otherwise; empty when looking back
     Side seat = Side::red;
-    Kind kind = Kind::choose_option;
+    BoardView kind = BoardView::choose_option;
     Form form = Form::one;
     Clause clause = Clause::none;
     std::optional<int> unit;

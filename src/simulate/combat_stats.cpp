@@ -1,6 +1,6 @@
 #include "simulate/combat_stats.h"
 
-#include "rules/damage_records.h"
+#include "battle/rule_set.h"
 
 #include <tuple>
 
@@ -20,7 +20,7 @@ class Counter {
     }
 
     CombatStats count() {
-        const DamageReader tell = damage_reader_of(session_.rules());
+        const DamageReader tell = session_.rules().record;
         for (std::size_t i = 0; tell && i < session_.events().size(); ++i)
             if (const auto record = tell(session_.setup(), session_.events(), i)) take(*record);
         count_models();

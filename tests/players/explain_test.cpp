@@ -64,7 +64,7 @@ class Doubter final : public Player {
         look_at(view, question, rulings);
         return player_->answer(view, question, rulings);
     }
-    std::set<Kind> kinds;
+    std::set<BoardView> kinds;
 
   private:
     void look_at(const View& view, const Question& question, const Rulings& rulings) {
@@ -81,7 +81,7 @@ class Doubter final : public Player {
                                                 [](auto sum, auto& term) { return sum + term.value; }));
             CHECK(each.score <= found.front().score);
         }
-        kinds.insert(question.kind);
+        kinds.insert(board_view(question.kind));
     }
 
     std::unique_ptr<Player> player_, doubted_;

@@ -96,7 +96,7 @@ class SheetSeats final : public Oracle {
     const Attack* attack = nullptr; // of the volley being resolved
 
     Answer ask(const Battle&, const Question& question, const Rulings& rulings) override {
-        if (question.kind == Kind::reroll) return reroll(question, rulings);
+        if (board_view(question.kind) == BoardView::reroll) return reroll(question, rulings);
         if (edition_.attacks.one_ignore_each && question.clause == edition_.losses.ignored) // else all of them (E-I-47)
             return pick(*std::ranges::min_element(question.options, {}, &Option::with));
         return default_answer(question, rulings);

@@ -36,7 +36,7 @@ UnitId choose_unit(Game& game, Side side) {
     if (bound) units = {option_of(foretold)};
     Question question;
     question.seat = side;
-    question.kind = Kind::choose_unit;
+    question.kind = QuestionKind::activate;
     question.clause = A_ACT_01;
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
@@ -95,6 +95,7 @@ std::optional<Word> word_in(const Answer& answer) {
 std::optional<Word> choose_action(Game& game, UnitId unit, bool may_charge) {
     Question question;
     question.seat = game.owner(unit);
+    question.kind = QuestionKind::act;
     question.clause = A_ACT_03;
     question.unit = unit;
     question.may_pass = true;
@@ -122,7 +123,7 @@ void board_somebody(Game& game, UnitId unit) {
     const auto carriers = carriers_beside(game, unit);
     Question question;
     question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
+    question.kind = QuestionKind::choose_unit;
     question.clause = A_PAS_23g;
     question.unit = unit;
     const auto chosen = game.choose(question, {carriers.begin(), carriers.size()});

@@ -111,7 +111,7 @@ void use_active_abilities(Game& game, UnitId unit) {
         if (options.empty()) return;
         Question question;
         question.seat = game.owner(unit);
-        question.kind = Kind::cast;
+        question.kind = QuestionKind::cast_at;
         question.clause = A_CAT_02;
         question.unit = unit;
         question.may_pass = true;

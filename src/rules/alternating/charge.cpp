@@ -66,7 +66,7 @@ std::optional<UnitId> choose_target(Game& game, UnitId unit, ChargesFound& charg
     if (targets.empty()) return std::nullopt;
     Question question;
     question.seat = game.owner(unit);
-    question.kind = Kind::declare_charge;
+    question.kind = QuestionKind::declare_charge;
     question.clause = A_CHG_02;
     question.unit = unit;
     question.options = {targets.begin(), targets.size()};

@@ -22,10 +22,11 @@ Units waiting(const Game& game, Side side, Waiting how) {
     return units;
 }
 
-std::optional<UnitId> choose(Game& game, Side side, Clause clause, const Units& units, bool may_pass) {
+std::optional<UnitId> choose(Game& game, QuestionKind kind, Side side, Clause clause, const Units& units,
+                             bool may_pass) {
     Question question;
     question.seat = side;
-    question.kind = Kind::choose_unit;
+    question.kind = kind;
     question.clause = clause;
     question.may_pass = may_pass;
     const auto chosen = game.choose(question, {units.begin(), units.size()});
@@ -42,13 +43,13 @@ void place(Game& game, UnitId unit, const SetUp& how) {
 }
 
 // A-DEPL-03, A-DEPL-06, A-PAS-03c: alternately; who has nothing left is skipped.
-void place_alternately(Game& game, Waiting which, Clause clause, Length depth, Clause outside) {
+void place_alternately(Game& game, QuestionKind kind, Waiting which, Clause clause, Length depth, Clause outside) {
     while (true) {
         Side side = game.memory.picks_next;
         if (waiting(game, side, which).empty()) side = opponent(side);
         const Units units = waiting(game, side, which);
         if (units.empty()) return;
-        const UnitId unit = *choose(game, side, clause, units, false);
+        const UnitId unit = *choose(game, kind, side, clause, units, false);
         place(game, unit, {MoveKind::set_up, clause, outside, strip(game, edge_of(game, side), depth)});
         game.memory.picks_next = opponent(side);
         game.checkpoint();
@@ -76,7 +77,7 @@ void offer_transport(Game& game, UnitId unit) {
     if (carriers.empty()) return;
     Question question;
     question.seat = game.owner(unit);
-    question.kind = Kind::choose_unit;
+    question.kind = QuestionKind::embark;
     question.clause = A_PAS_23a;
     question.unit = unit;
     question.may_pass = true;
@@ -106,7 +107,7 @@ void reserves_arrive(Game& game) {
         if (waiting(game, side, Waiting::reserve).empty()) side = opponent(side);
         const Units units = waiting(game, side, Waiting::reserve);
         if (units.empty()) return;
-        arrive_from_reserve(game, *choose(game, side, A_XTRA_08a, units, false));
+        arrive_from_reserve(game, *choose(game, QuestionKind::choose_unit, side, A_XTRA_08a, units, false));
         const bool any_left =
             !waiting(game, Side::red, Waiting::reserve).empty() || !waiting(game, Side::blue, Waiting::reserve).empty();
         game.memory.picks_next = any_left ? opponent(side) : game.memory.starter; // who begins with the Ambushes
@@ -132,7 +133,8 @@ void ambushes_arrive(Game& game) {
         Side side = memory.picks_next;
         if (memory.done[index(side)]) side = opponent(side);
         const Units units = waiting(game, side, Waiting::ambush);
-        const auto unit = units.empty() ? std::nullopt : choose(game, side, A_PAS_02b, units, true);
+        const auto unit =
+            units.empty() ? std::nullopt : choose(game, QuestionKind::choose_unit, side, A_PAS_02b, units, true);
         if (!unit) memory.done[index(side)] = true;
         const bool goes_on = unit && !arrive_from_ambush(game, *unit); // with another one
         memory.picks_next = goes_on ? side : opponent(side);
@@ -170,7 +172,7 @@ void split_echelons(Game& game) {
         if (units.empty()) continue;
         Question question;
         question.seat = side;
-        question.kind = Kind::split;
+        question.kind = QuestionKind::split;
         question.form = Form::some;
         question.clause = A_RULE_05a;
         question.options = {units.begin(), units.size()};
@@ -201,11 +203,13 @@ void set_units_aside(Game& game) {
 }
 
 void deploy(Game& game) {
-    place_alternately(game, Waiting::no, A_DEPL_03, 12_in, A_DEPL_04);
+    place_alternately(game, QuestionKind::next_to_set_up, Waiting::no, A_DEPL_03, 12_in, A_DEPL_04);
     game.memory.picks_next = game.memory.starter; // who activates next begins with the Scouts (A-PAS-03c)
 }
 
-void deploy_scouts(Game& game) { place_alternately(game, Waiting::scout, A_PAS_03b, 24_in, A_PAS_03b); }
+void deploy_scouts(Game& game) {
+    place_alternately(game, QuestionKind::choose_unit, Waiting::scout, A_PAS_03b, 24_in, A_PAS_03b);
+}
 
 void arrive(Game& game) {
     if (game.battle.round == 2) reserves_arrive(game);

@@ -42,7 +42,7 @@ void offer_guard(Game& game, UnitId moved) {
         if (guards.empty()) return;
         Question question;
         question.seat = opponent(game.owner(moved));
-        question.kind = Kind::choose_unit;
+        question.kind = QuestionKind::react;
         question.clause = A_PAS_24a;
         question.unit = moved;
         question.may_pass = true;

@@ -22,7 +22,7 @@ std::optional<ModelId> whom_to_remove(Game& game, UnitId unit, Side allocator, b
     if (compulsory && options.size() == 1) return static_cast<ModelId>(options[0].id);
     Question question;
     question.seat = allocator;
-    question.kind = Kind::allocate;
+    question.kind = QuestionKind::allocate;
     question.clause = compulsory ? A_HIT_06 : A_HIT_05;
     question.unit = unit;
     question.may_pass = !compulsory;

@@ -24,7 +24,8 @@ std::optional<Placing> move(const Setup& setup, const Battle& battle, UnitId uni
     Move how;
     how.kind = MoveKind::first_move;
     if (game.has(unit, aircraft))
-        return placing_of_flight(game, place_question(game, unit, game.models_of(unit), A_PAS_10b), how);
+        return placing_of_flight(game, place_question(game, QuestionKind::move, unit, game.models_of(unit), A_PAS_10b),
+                                 how);
     if (static_cast<Asked>(kind) == Asked::charge)
         if (const auto nearest = nearest_enemies(game, unit); !nearest.empty()) how.towards = nearest[0];
     return placing_of(game, unit, how);

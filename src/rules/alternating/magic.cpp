@@ -86,7 +86,7 @@ bool can_support(Game& game, UnitId unit, ModelId caster) {
 // 0: nothing; 1 to t: so many tokens for +1 each; t + 1 to 2t: so many, less t, for -1 each.
 int support_of(Game& game, UnitId unit) {
     const int tokens = game.of(unit).tokens;
-    const int given = game.choose_number(game.owner(unit), A_ACTV_01g, unit, 0, 2 * tokens, true);
+    const int given = game.choose_number(QuestionKind::spend, game.owner(unit), A_ACTV_01g, unit, 0, 2 * tokens, true);
     return given <= tokens ? given : tokens - given;
 }
 

@@ -245,12 +245,30 @@ Length allowance_of(const Game& game, ModelId model, Length printed) {
     return 6_in;
 }
 
+namespace {
+
+QuestionKind question_kind(MoveKind manner) {
+    switch (manner) {
+    case MoveKind::first_move:
+        return QuestionKind::move;
+    case MoveKind::second_move:
+        return QuestionKind::move_again;
+    case MoveKind::charge:
+    case MoveKind::counter:
+        return QuestionKind::close_in;
+    default:
+        return QuestionKind::move_off;
+    }
+}
+
+} // namespace
+
 bool move(Game& game, UnitId unit, const Move& how) {
     // A-ACTV-03a: just offered before a first move; before a charge with its target, whom it may put out of reach.
     if (how.kind != MoveKind::first_move && how.kind != MoveKind::charge) offer_orders(game, Moment::move);
     if (game.has(unit, immobile)) return false; // A-PAS-06a
     const UnitModels models = game.models_of(unit);
-    Question question = place_question(game, unit, models, how.clause);
+    Question question = place_question(game, question_kind(how.kind), unit, models, how.clause);
     Answer answer;
     std::vector<Way> ways;
     if (game.has(unit, aircraft)) { // A-PAS-10b: the first move must be made
@@ -305,7 +323,7 @@ std::optional<Answer> look_for_charge(const Game& game, UnitId unit, UnitId targ
     const Move how{MoveKind::charge, 6_in, A_CHG_01, target};
     const UnitModels models = game.models_of(unit);
     const MoveRulings rulings(game, unit, models, how);
-    const Question question = place_question(game, unit, models, A_CHG_01);
+    const Question question = place_question(game, QuestionKind::close_in, unit, models, A_CHG_01);
     Goal goal;
     goal.anchor = middle_of(rulings.placing().request.models) + way_to(game, unit, target);
     goal.roughly = true;

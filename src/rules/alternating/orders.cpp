@@ -81,7 +81,7 @@ bool issue_one(Game& game, Side side, AbilitySet wanted) {
     if (options.empty()) return false;
     Question question;
     question.seat = side;
-    question.kind = Kind::cast;
+    question.kind = QuestionKind::cast_at;
     question.clause = A_ACTV_03a;
     question.unit = game.memory.active;
     question.may_pass = true;

@@ -7,6 +7,8 @@ namespace muster::alternating {
 
 std::optional<Problem> validate_battle(const Setup& setup, const Battle& battle); // battle/validate_battle.h
 
+Answer play_quickly(const View& view, const Question& question, const Rulings& rulings); // RuleSet::quick
+
 // Before the battle.
 void place_markers(Game& game);   // A-MISS-01 to A-MISS-05
 void choose_edges(Game& game);    // A-DEPL-01, A-DEPL-02

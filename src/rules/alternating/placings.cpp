@@ -103,10 +103,10 @@ void add_surroundings(const Game& game, UnitId unit, UnitId charged, Placing& pl
     });
 }
 
-Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause) {
+Question place_question(const Game& game, QuestionKind kind, UnitId unit, const UnitModels& models, Clause clause) {
     Question question;
     question.seat = game.owner(unit);
-    question.kind = Kind::move_unit;
+    question.kind = kind;
     question.form = Form::place;
     question.clause = clause;
     question.unit = unit;

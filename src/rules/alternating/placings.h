@@ -18,7 +18,7 @@ std::vector<Length> tops_of(const Placing& placing);
 // Nobody ends nearer to this model than `gap`, measured straight (A-I-03), on whichever of these heights.
 void keep_away(const Solid& other, Length gap, Clause clause, std::span<const Length> tops, Placing& placing);
 
-Question place_question(const Game& game, UnitId unit, const UnitModels& models, Clause clause);
+Question place_question(const Game& game, QuestionKind kind, UnitId unit, const UnitModels& models, Clause clause);
 // How many of these are out of place as they stand; no more may be afterwards (A-MOV-05, A-I-20).
 int out_of_place(const Game& game, const UnitModels& models);
 // Which part of coherency an answer breaks (A-MOV-02, A-MOV-03).

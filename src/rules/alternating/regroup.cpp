@@ -144,7 +144,8 @@ void be_reborn(Game& game, UnitId unit) {
     int points = (game.of(unit).starting_toughness - remaining_toughness(game, unit) + 1) / 2;
     const int clearable = std::min<int>(points, game.of(unit).pool);
     if (clearable > 0) {
-        const int cleared = game.choose_number(game.owner(unit), A_RULE_04a, unit, 0, clearable);
+        const int cleared =
+            game.choose_number(QuestionKind::choose_number, game.owner(unit), A_RULE_04a, unit, 0, clearable);
         game.of(unit).pool = static_cast<std::uint16_t>(game.of(unit).pool - cleared);
         points -= cleared;
         if (cleared > 0) game.tell(Happened{A_RULE_04a, unit, UnitId::none, {static_cast<std::int16_t>(cleared)}});
@@ -161,7 +162,7 @@ void be_reborn(Game& game, UnitId unit) {
         if (fallen.empty()) return;
         Question question;
         question.seat = game.owner(unit);
-        question.kind = Kind::choose_option;
+        question.kind = QuestionKind::plain_choice;
         question.clause = A_RULE_04b;
         question.unit = unit;
         question.may_pass = true;

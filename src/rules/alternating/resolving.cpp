@@ -40,7 +40,7 @@ std::vector<Wound> wounds_of(const std::vector<Face>& failed, const Weapon& weap
 int regenerate(Game& game, UnitId unit, int& sixes, int packet) {
     const int most = std::min(sixes, packet);
     if (most == 0) return packet;
-    const int ignored = game.choose_number(game.owner(unit), A_PAS_17a, unit, 0, most);
+    const int ignored = game.choose_number(QuestionKind::choose_number, game.owner(unit), A_PAS_17a, unit, 0, most);
     sixes -= ignored;
     if (ignored > 0) game.tell(Happened{A_PAS_17a, unit, UnitId::none, {static_cast<std::int16_t>(ignored)}});
     return packet - ignored;

@@ -1,4 +1,5 @@
 // The order of play: set-up in the order of A-DEPL-07, four rounds, the end.
+#include "rules/alternating/damage_records.h"
 #include "rules/alternating/inspect.h"
 #include "rules/alternating/phases.h"
 #include "rules/alternating/words.h"
@@ -91,6 +92,14 @@ std::optional<Problem> validate_setup(const Setup& setup) {
                    "at least 48\", so that the deployment zones are 24\" apart (A-TERR-03)"};
 }
 
+// A-CHG-01: 6" and within 1"; nothing is rolled.
+double charge_chance(Length away) { return away <= 7_in ? 1 : 0; }
+
+// A-MISS-10, A-MISS-11: only who holds the markers after the last round counts, and the score is just that, as of now.
+ObjectiveStakes objectives(const Setup&, const Battle& battle) {
+    return {.contest = "last_count", .banked = false, .rounds_left = std::max(rounds - battle.round, 0)};
+}
+
 constexpr std::array phases = std::to_array<std::string_view>({"arrivals", "activations"});
 constexpr std::array missions = std::to_array<std::string_view>({"markers"});
 constexpr std::array switches = std::to_array<std::string_view>({"expenditure_marker", "no_cover_in_melee"});
@@ -131,6 +140,11 @@ const RuleSet rules{
     .zones = zones_shown,
     .states = states_shown,
     .acted = acted_shown,
+    .turns = Turns::one_unit,
+    .charge_chance = charge_chance,
+    .objectives = objectives,
+    .quick = play_quickly,
+    .damage_record = damage_record,
 };
 
 } // namespace muster::alternating

@@ -59,8 +59,7 @@ Answer room_for(const Placing& placing, const UnitModels& models, const SetUp& h
 std::optional<Answer> ask_where(Game& game, UnitId unit, const UnitModels& models, const SetUp& how,
                                 const Placing& placing, const Answer& found) {
     const bool room = found.places.size() == models.size();
-    Question question = place_question(game, unit, models, how.clause);
-    question.kind = Kind::place_unit;
+    Question question = place_question(game, QuestionKind::set_up, unit, models, how.clause);
     question.may_pass = how.may_pass || !room;
     Answer answer = game.ask(
         question,
@@ -134,8 +133,7 @@ bool put_back(Game& game, UnitId unit, ModelId model) {
     add_surroundings(game, unit, UnitId::none, placing);
     placing.request.goal.anchor = game.battle.models[index(models[0])].place.at;
     placing.request.goal.array = Array::towards;
-    Question question = place_question(game, unit, models, A_RULE_04b);
-    question.kind = Kind::place_unit;
+    Question question = place_question(game, QuestionKind::set_up, unit, models, A_RULE_04b);
     question.may_pass = !propose_formation(placing.request); // the owner may see a place that the search has not found
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check_placing(placing, question, given); },

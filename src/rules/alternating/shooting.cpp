@@ -83,7 +83,7 @@ Refusal why_not_shot(Game& game, const std::vector<Profile>& profiles, UnitId on
 Answer declare_shots(Game& game, const std::vector<Profile>& profiles, UnitId unit, UnitId only) {
     Question question;
     question.seat = game.owner(unit);
-    question.kind = Kind::declare_attacks;
+    question.kind = QuestionKind::shoot;
     question.form = Form::some;
     question.clause = A_SHT_01;
     question.unit = unit;

@@ -72,7 +72,7 @@ Placement ask_for_marker(Game& game, Side side, Clause clause, const MarkerGroun
                          FunctionRef<std::optional<Refusal>(const Placement&)> check) {
     const ModelId marker[] = {ModelId::none};
     Question question{
-        .seat = side, .kind = Kind::place_marker, .form = Form::place, .clause = clause, .models = marker};
+        .seat = side, .kind = QuestionKind::place_marker, .form = Form::place, .clause = clause, .models = marker};
     const Point middle{game.setup.table.size.x / 2, game.setup.table.size.y / 2};
     const Answer answer = game.ask(
         question, [&](const Answer& given) { return check(given.places[0].place); },

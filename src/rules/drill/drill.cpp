@@ -1,5 +1,5 @@
 // The order of play: setting up, three rounds of bids and activations, the score.
-#include "rules/drill/drill.h"
+#include "rules/drill/damage_records.h"
 
 #include "table/generate.h"
 
@@ -35,10 +35,10 @@ FixedVector<Option, max_units> squads_to_activate(const Game& game, Side side) {
     return squads;
 }
 
-UnitId choose_squad(Game& game, Side side, Clause clause, std::span<const Option> squads) {
+UnitId choose_squad(Game& game, QuestionKind kind, Side side, Clause clause, std::span<const Option> squads) {
     Question question;
     question.seat = side;
-    question.kind = Kind::choose_unit;
+    question.kind = kind;
     question.clause = clause;
     return static_cast<UnitId>(
         game.choose(question, squads, [&](const Option&) { return Refusal{clause, {}, {}}; })->id);
@@ -59,7 +59,7 @@ void order_markers(Game& game, Side side) {
     const Option markers[] = {option_of(MarkerId{0}), option_of(MarkerId{1})};
     Question question;
     question.seat = side;
-    question.kind = Kind::order;
+    question.kind = QuestionKind::order;
     question.form = Form::order;
     question.clause = D_RND_04;
     question.options = markers;
@@ -87,7 +87,7 @@ void set_up(Game& game) {
         if (squads_to_set_up(game, side).empty()) side = opponent(side);
         const auto squads = squads_to_set_up(game, side);
         if (squads.empty()) return;
-        const UnitId squad = choose_squad(game, side, D_SET_01, squads);
+        const UnitId squad = choose_squad(game, QuestionKind::next_to_set_up, side, D_SET_01, squads);
         if (!place_squad(game, squad)) game.memory.left_out.push_back(squad); // D-SET-04
         game.memory.sets_up_next = opponent(side);
         game.checkpoint();
@@ -99,8 +99,8 @@ void bid(Game& game) {
     ++game.battle.round;
     std::array<std::uint8_t, 2> bids{};
     for (Side side : {Side::red, Side::blue})
-        bids[index(side)] = static_cast<std::uint8_t>(
-            game.choose_number(side, D_RND_02, UnitId::none, 0, game.memory.resolve[index(side)], true));
+        bids[index(side)] = static_cast<std::uint8_t>(game.choose_number(
+            QuestionKind::spend, side, D_RND_02, UnitId::none, 0, game.memory.resolve[index(side)], true));
     game.oracle.reveal();
     for (Side side : {Side::red, Side::blue}) game.memory.resolve[index(side)] -= bids[index(side)];
     game.battle.active = game.memory.activates_next = beginner(game, bids);
@@ -116,7 +116,7 @@ void activate_squads(Game& game) {
         if (squads_to_activate(game, side).empty()) side = opponent(side);
         const auto squads = squads_to_activate(game, side);
         if (squads.empty()) return;
-        const UnitId squad = choose_squad(game, side, D_RND_05, squads);
+        const UnitId squad = choose_squad(game, QuestionKind::activate, side, D_RND_05, squads);
         move_squad(game, squad);
         shoot(game, squad);
         game.memory.activated.push_back(squad);
@@ -211,6 +211,12 @@ std::optional<bool> acted(const Setup&, const Battle& battle, UnitId squad) {
     return std::ranges::find(activated, squad) != activated.end();
 }
 
+// D-END-01: one marker brings 1 a round, the other 2.
+ObjectiveStakes objectives(const Setup&, const Battle& battle) {
+    const int left = rounds - battle.round, points = 3 * (left + 1) / 2;
+    return {.to_come = {points, points}, .rounds_left = left};
+}
+
 constexpr std::array<TableLimit, 1> table_limits = {{{0, {20_in, 20_in}, Clause::none}}};
 constexpr std::array phases = std::to_array<std::string_view>({"drill"});
 const std::array events = {&event_type<DiceRolled>(), &event_type<DiceRerolled>(), &event_type<SquadSetUp>(),
@@ -238,6 +244,9 @@ const RuleSet rules{
     .inspector = &inspector,
     .zones = zones,
     .acted = acted,
+    .turns = Turns::one_unit,
+    .objectives = objectives,
+    .damage_record = damage_record,
 };
 
 } // namespace muster::drill

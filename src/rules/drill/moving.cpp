@@ -52,7 +52,8 @@ Placing placing_of(const Game& game, UnitId squad, std::span<const ModelId> mode
 
 namespace {
 
-Question place_question(const Game& game, UnitId squad, Kind kind, Clause clause, std::span<const ModelId> models) {
+Question place_question(const Game& game, UnitId squad, QuestionKind kind, Clause clause,
+                        std::span<const ModelId> models) {
     Question question;
     question.seat = owner_of(game.battle, squad);
     question.kind = kind;
@@ -93,7 +94,7 @@ bool place_squad(Game& game, UnitId squad) {
                                    side == Side::red ? 5_in : game.setup.table.size.y - 5_in};
     placing.request.goal.array = Array::block;
     if (!propose_formation(placing.request)) return false; // D-SET-04
-    const Question question = place_question(game, squad, Kind::place_unit, D_SET_02, models);
+    const Question question = place_question(game, squad, QuestionKind::set_up, D_SET_02, models);
     const Answer answer = ask_places(game, placing, question);
     game.battle.units[index(squad)].whereabouts = Whereabouts::table;
     game.tell(SquadSetUp{squad, answer.places});
@@ -104,7 +105,7 @@ bool place_squad(Game& game, UnitId squad) {
 void move_squad(Game& game, UnitId squad) {
     const UnitModels models = models_of(game.battle, squad);
     const Placing placing = placing_of(game, squad, models, false);
-    Question question = place_question(game, squad, Kind::move_unit, D_MOV_01, models);
+    Question question = place_question(game, squad, QuestionKind::move, D_MOV_01, models);
     question.may_pass = true;
     question.allowance = placing.request.models.front().mover.allowance;
     const Answer answer = ask_places(game, placing, question);

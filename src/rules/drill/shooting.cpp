@@ -33,16 +33,14 @@ void fall(Game& game, UnitId target, std::size_t count) {
     const UnitModels standing = models_of(game.battle, target);
     UnitModels fallen = standing;
     if (count < standing.size()) {
-        FixedVector<Option, max_unit_models> options;
-        for (ModelId model : standing) options.push_back(option_of(model));
+        const std::vector<Option> options = options_for(standing);
         Question question;
         question.seat = owner_of(game.battle, target);
-        question.kind = Kind::allocate;
+        question.kind = QuestionKind::allocate;
         question.form = Form::some;
         question.clause = D_SHT_06;
         question.unit = target;
-        question.options = options;
-        question.least = question.most = static_cast<std::int16_t>(count);
+        offer(question, options, count, count);
         fallen.clear();
         for (const Pick& pick : game.ask(question).picks) fallen.push_back(static_cast<ModelId>(pick.option.id));
     } else {
@@ -77,14 +75,12 @@ void shoot(Game& game, UnitId squad) {
 
     Question question;
     question.seat = side;
-    question.kind = Kind::declare_attacks;
+    question.kind = QuestionKind::shoot;
     question.form = Form::counts;
     question.clause = D_SHT_01;
     question.unit = squad;
-    question.options = targets;
     question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(targets.size());
+    offer(question, targets, 1, targets.size());
     const Answer answer = game.ask(
         question,
         [&](const Answer& given) -> std::optional<Refusal> {

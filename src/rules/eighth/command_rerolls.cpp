@@ -26,7 +26,7 @@ DiceChoice ask_which(sheets::Game& game, const Roll& roll, const DiceOptions& op
             option.what == What::number && option.id < roll.dice.size() && roll.dice[option.id].rerolled();
         return Refusal{again ? E_MISS_20 : E_MISS_19, {}, {}};
     };
-    return sheets::ask_which(game, roll, E_MISS_19, options, most, nullptr, why_not);
+    return sheets::ask_which(game, QuestionKind::spare_reroll, roll, E_MISS_19, options, most, nullptr, why_not);
 }
 
 int value_of(const Roll& roll, Face face) { return roll.sides == 3 ? d3_of(face) : face; }

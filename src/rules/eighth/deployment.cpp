@@ -7,7 +7,7 @@ namespace muster::eighth {
 // E-MISS-09, E-I-54: whoever did not roll for the primary objective, any line through the centre.
 void divide_battlefield(sheets::Game& game) {
     const Side divides = opponent(game.memory.mission.rolled_objective);
-    const int degrees = game.choose_number(divides, E_MISS_09, UnitId::none, 0, 179);
+    const int degrees = game.choose_number(QuestionKind::divide_table, divides, E_MISS_09, UnitId::none, 0, 179);
     game.memory.mission.division = static_cast<std::uint8_t>(degrees);
     game.tell(BattlefieldDivided{divides, game.memory.mission.division});
 }

@@ -95,6 +95,19 @@ std::vector<Point> zone_shown(const Setup& setup, const Battle& battle, std::uin
     return half_of(setup.table.size, muster::memory<Memory>(battle).mission.division, zone);
 }
 
+// E-VP-01, E-VP-03: at the end of the battle; E-VP-04: at the end of every turn, to both.
+ObjectiveStakes objectives(const Setup& setup, const Battle& battle) {
+    const MissionMemory& mission = muster::memory<Memory>(battle).mission;
+    ObjectiveStakes stakes = stakes_without_markers(setup, battle);
+    const int turns_this_round = battle.round == 0 ? 0 : battle.active == battle.first ? 2 : 1;
+    const bool relic = mission.objective == Objective::ancient_relic,
+               every_turn = mission.objective == Objective::domination;
+    stakes.contest = relic ? "ancient_relic" : every_turn ? "domination" : "slay_and_secure"; // also before it is known
+    stakes.to_come.fill(relic ? 6 : every_turn ? 2 * stakes.rounds_left + turns_this_round : 2);
+    if (battle.round > 0) stakes.tie = mission.underdog; // known by then (E-MISS-16)
+    return stakes;
+}
+
 const Inspector inspector =
     inspector_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
 
@@ -107,8 +120,10 @@ const Edition rules{
      .table_size = battlefield_for, .terrain_pieces = pieces_by_four_square_feet, // E-FIELD-03
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
-     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector,
-     .zones = zones_shown, .states = states_shown, .stocks = command_rerolls_left, .origin = sheets::origin_of},
+     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector, .zones = zones_shown,
+     .states = states_shown, .stocks = command_rerolls_left, .origin = sheets::origin_of,
+     .family = "sheets", .charge_chance = charge_chance, .overwatch = 4, // E-OW-05
+     .objectives = objectives, .damage_record = sheets::damage_record},
     /* remembered */ {.flags = flags, .moves = moves_remembered,
      .all = fields_of<Memory>({"sides", "mission", "units", "models", "lasting", "spent", "picks_next", "step"}),
      .of_sides = fields_of<SideMemory>({"warlord", "trait", "zone"}),

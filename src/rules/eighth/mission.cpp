@@ -208,26 +208,12 @@ void score_slain_warlords(sheets::Game& game) {
 }
 
 void score_primary_objective(sheets::Game& game) {
-    switch (game.memory.mission.objective) {
-    case Objective::none:
-    case Objective::domination:
-        return; // E-VP-05: scored turn by turn
-    case Objective::slay_and_secure:
-        score_markers(game, 2, E_VP_01);
-        return score_slain_warlords(game);
-    case Objective::ancient_relic:
-        return score_markers(game, 6, E_VP_03);
-    }
+    const Objective objective = game.memory.mission.objective;
+    if (objective == Objective::ancient_relic) return score_markers(game, 6, E_VP_03);
+    if (objective != Objective::slay_and_secure) return; // E-VP-05: scored turn by turn
+    score_markers(game, 2, E_VP_01);
+    score_slain_warlords(game);
 }
-
-} // namespace
-
-// E-VP-04: at the end of every turn, to whoever controls it. With the other objectives it only shows who does.
-void judge_markers(sheets::Game& game) {
-    score_markers(game, game.memory.mission.objective == Objective::domination ? 1 : 0, E_VP_04);
-}
-
-namespace {
 
 // E-REIN-05: with those who are aboard of something that never arrived.
 void destroy_what_never_arrived(sheets::Game& game) {
@@ -256,6 +242,11 @@ void win(sheets::Game& game, Side side, bool major) {
 }
 
 } // namespace
+
+// E-VP-04: at the end of every turn, to whoever controls it. With the other objectives it only shows who does.
+void judge_markers(sheets::Game& game) {
+    score_markers(game, game.memory.mission.objective == Objective::domination ? 1 : 0, E_VP_04);
+}
 
 // E-END-01, E-I-62
 void end_battle(sheets::Game& game) {

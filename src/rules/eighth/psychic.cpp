@@ -41,7 +41,7 @@ std::optional<Choice> choose_attempt(sheets::Game& game) {
         for (std::size_t i = 0; i < game.sheet(unit).powers.size(); ++i) consider(static_cast<std::uint16_t>(i));
     }
     if (options.empty()) return std::nullopt;
-    Question question{.seat = game.active(), .kind = Kind::cast, .clause = E_PSY_01, .may_pass = true};
+    Question question{.seat = game.active(), .kind = QuestionKind::cast, .clause = E_PSY_01, .may_pass = true};
     const auto chosen = game.choose(question, options, [&](const Option& option) {
         const auto unit = static_cast<UnitId>(option.with);
         const bool theirs = option.what == What::power && option.with < game.battle.units.size() &&

@@ -89,7 +89,7 @@ bool act_out_of_phase(sheets::Game& game, Side seat, Action action, std::span<co
     };
     bool acted = false;
     while (!game.battle.over && (each || !acted)) { // whoever has acted is forbidden for the rest of the phase
-        const auto unit = select_unit(game, seat, N_OOP_01, true, forbidden_by);
+        const auto unit = select_unit(game, QuestionKind::choose_unit, seat, N_OOP_01, true, forbidden_by);
         if (!unit) break;
         game.tell(Happened{N_OOP_01, *unit, UnitId::none, {action}});
         act(game, *unit, action);

@@ -76,18 +76,12 @@ void merge(sheets::Game& game, UnitId into, UnitId from) {
 namespace {
 
 // Which models leave for the next part; a pass leaves the unit whole.
-std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, int count, bool may_pass) {
-    FixedVector<Option, max_unit_models> models;
-    for (ModelId model : models_of(game.battle, unit, Whereabouts::waiting)) models.push_back(option_of(model));
-    Question question{.seat = game.owner(unit),
-                      .kind = Kind::split,
-                      .form = Form::some,
-                      .clause = N_SHEET_05,
-                      .unit = unit,
-                      .options = models,
-                      .may_pass = may_pass,
-                      .least = static_cast<std::int16_t>(count),
-                      .most = static_cast<std::int16_t>(count)};
+std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, std::size_t count, bool may_pass) {
+    const std::vector<Option> models = options_for(models_of(game.battle, unit, Whereabouts::waiting));
+    Question question{.seat = game.owner(unit), .kind = QuestionKind::split, .form = Form::some, .clause = N_SHEET_05};
+    question.unit = unit;
+    question.may_pass = may_pass;
+    offer(question, models, count, count);
     const Answer answer = game.ask(question);
     if (answer.pass) return std::nullopt;
     UnitModels leaving;
@@ -98,7 +92,7 @@ std::optional<UnitModels> ask_who_leaves(sheets::Game& game, UnitId unit, int co
 void offer_division(sheets::Game& game, UnitId unit) {
     const Ability& ability = *game.ability_of(unit, Effect::split);
     for (std::size_t part = 1; part < ability.into.size(); ++part) {
-        const auto leaving = ask_who_leaves(game, unit, ability.into[part], part == 1);
+        const auto leaving = ask_who_leaves(game, unit, static_cast<std::size_t>(ability.into[part]), part == 1);
         if (!leaving) return;
         divide(game, unit, *leaving);
     }

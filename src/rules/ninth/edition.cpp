@@ -103,6 +103,18 @@ bool counts_for_marker(const sheets::Game& game, ModelId model, std::size_t mark
     return game.memory.models[index(model)].marker == marker && in_range(game, model, marker);
 }
 
+// N-WAR-10: in every Command phase of one's own that is still to come; and once more in the end, for who holds more of
+// them has a point of it (N-WAR-11).
+ObjectiveStakes objectives(const Setup& setup, const Battle& battle) {
+    ObjectiveStakes stakes = stakes_without_markers(setup, battle);
+    stakes.contest = "capture_and_control";
+    for (Side side : {Side::red, Side::blue}) {
+        const bool this_round = battle.round > 0 && battle.active == battle.first && side != battle.first;
+        stakes.to_come[index(side)] = stakes.rounds_left + (this_round ? 2 : 1);
+    }
+    return stakes;
+}
+
 const Inspector inspector =
     inspector_with([](const EventLog& log, std::size_t which) { return success_of(rules, log, which); });
 
@@ -115,8 +127,10 @@ const Edition rules{
      .table_limits = table_limits, .table_size = smallest_battlefield, .terrain_pieces = pieces_by_square_foot,
      .validate_setup = validate_setup, .begin = begin, .play = sheets::play, .copy_memory = copy_memory<Memory>,
         .transfer_memory = [](Archive& archive, Battle& battle) { transfer_memory(archive, battle, rules.remembered); },
-     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector,
-     .zones = zones_shown, .states = states_shown, .stocks = command_points_left, .origin = sheets::origin_of},
+     .validate_battle = sheets::validate_battle, .extra_values = extra_values, .inspector = &inspector, .zones = zones_shown,
+     .states = states_shown, .stocks = command_points_left, .origin = sheets::origin_of,
+     .family = "sheets", .charge_chance = charge_chance, .overwatch = 4, // N-OW-05
+     .objectives = objectives, .damage_record = sheets::damage_record},
     /* remembered */ {.flags = flags, .moves = moves_remembered,
      .all = fields_of<Memory>({"sides", "units", "models", "lasting", "spent", "picks_next", "step"}),
      .of_sides = fields_of<SideMemory>({"warlord", "has_trait", "zone", "command_points", "smites"}),

@@ -132,16 +132,7 @@ std::optional<Side> controller(const sheets::Game& game, std::size_t marker) {
     return who_has_more(models);                                              // N-I-26
 }
 
-} // namespace
-
-std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
-    for (Side side : {game.active(), opponent(game.active())}) assign_models(game, side, index(marker));
-    return hold(game, marker, controller(game, index(marker)));
-}
-
 // --- Steps 8 and 9, end of the battle and victor
-
-namespace {
 
 // A reinforcement unit, or one aboard of such; not who waits to be deployed when the battle ends (N-I-32).
 bool has_never_arrived(const sheets::Game& game, UnitId unit) {
@@ -191,6 +182,11 @@ Outcome victor(const sheets::Game& game) {
 }
 
 } // namespace
+
+std::optional<Side> controls(sheets::Game& game, MarkerId marker) {
+    for (Side side : {game.active(), opponent(game.active())}) assign_models(game, side, index(marker));
+    return hold(game, marker, controller(game, index(marker)));
+}
 
 // At the end of each player's Command phase, for the active player only (N-WAR-10).
 void score_capture_and_control(sheets::Game& game) {

@@ -34,7 +34,6 @@ enum class Stage : std::uint8_t {
 enum class Phase : std::uint8_t { command, movement, psychic, shooting, charge, fight, morale };
 
 inline constexpr Length engagement = 1_in, engagement_up = 5_in; // N-ENG-01
-inline constexpr Length not_engaged = engagement + Length{1};    // the least distance outside it
 
 // A battle of this edition.
 struct Game : sheets::Game {

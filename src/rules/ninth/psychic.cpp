@@ -38,7 +38,7 @@ std::optional<std::uint16_t> choose_power(sheets::Game& game, UnitId unit) {
     const bool first = game.of(unit).manifested == 0;
     if (first && options.size() == 1) return options.front().id;
     Question question{
-        .seat = game.owner(unit), .kind = Kind::cast, .clause = N_PSY_09, .unit = unit, .may_pass = !first};
+        .seat = game.owner(unit), .kind = QuestionKind::cast, .clause = N_PSY_09, .unit = unit, .may_pass = !first};
     const auto chosen = game.choose(question, options, [&](const Option& option) {
         const bool known =
             option.what == What::power && option.with == index(unit) && option.id < game.sheet(unit).powers.size();
@@ -103,7 +103,8 @@ void manifest(sheets::Game& game, UnitId unit) {
 // N-PSY-01, N-PSY-04, N-PSY-21
 void psychic_phase(sheets::Game& game) {
     const auto forbidden_by = [&](UnitId unit) { return why_it_cannot_manifest(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), N_PSY_01, true, forbidden_by)) {
+    while (const auto unit =
+               select_unit(game, QuestionKind::choose_unit, game.active(), N_PSY_01, true, forbidden_by)) {
         manifest(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

@@ -201,8 +201,7 @@ void ask_about_pistols(sheets::Game& game, UnitId unit, Targets& targets) {
             both.push_back(option_of(model));
     if (both.empty()) return;
     Question question{.seat = game.owner(unit), .form = Form::some, .clause = N_WPN_13, .unit = unit};
-    question.options = {both.begin(), both.size()};
-    question.most = static_cast<std::int16_t>(both.size());
+    offer(question, both, 0, both.size());
     const Answer answer = game.ask(question);
     for (const Option& option : both) {
         const bool pistols = std::ranges::find(answer.picks, option, &Pick::option) != answer.picks.end();

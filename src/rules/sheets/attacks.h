@@ -39,8 +39,8 @@ inline Option option_of_attack(ModelId attacker, WeaponUse use, UnitId target) {
     return {What::attack, static_cast<std::uint16_t>(attacker), use.code(), static_cast<std::uint16_t>(target)};
 }
 // Put to the unit's owner: how many of them.
-inline Question question_of_attacks(const Game& game, UnitId unit, Clause clause) {
-    return {game.owner(unit), Kind::declare_attacks, Form::counts, clause, unit};
+inline Question question_of_attacks(const Game& game, QuestionKind kind, UnitId unit, Clause clause) {
+    return {game.owner(unit), kind, Form::counts, clause, unit};
 }
 // An attack as it is made, for whoever suffers it.
 struct AttackMade {

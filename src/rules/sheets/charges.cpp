@@ -56,11 +56,10 @@ void choose_charge_targets(Game& game, UnitId unit) {
     auto& targets = game.of(unit).charge_targets;
     targets.clear();
     if (options.size() == 1) return targets.push_back(static_cast<UnitId>(options[0].id));
-    Question question{.seat = game.owner(unit), .kind = Kind::declare_charge, .form = Form::some, .unit = unit};
+    Question question{.seat = game.owner(unit), .kind = QuestionKind::declare_charge, .form = Form::some};
     question.clause = game.edition.charges.targets;
-    question.options = {options.begin(), options.size()};
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min(options.size(), targets.capacity()));
+    question.unit = unit;
+    offer(question, options, 1, targets.capacity());
     for (const Pick& pick : game.ask(question).picks) targets.push_back(static_cast<UnitId>(pick.option.id));
 }
 
@@ -87,7 +86,8 @@ void fire_overwatch(Game& game, UnitId charging) {
         return why_it_cannot_shoot(game, unit, occasion); // N-OW-04, E-OW-04: range, sight, what was fired before
     };
     while (!game.battle.over) {
-        const auto unit = select_unit(game, opponent(game.owner(charging)), rules.select, true, forbidden_by);
+        const Side seat = opponent(game.owner(charging));
+        const auto unit = select_unit(game, QuestionKind::react, seat, rules.select, true, forbidden_by);
         if (!unit) return;
         game.tell(Happened{rules.select, *unit, charging});
         shoot(game, *unit, occasion);
@@ -142,16 +142,6 @@ void look_for_a_way(const Game& game, UnitId unit, Attempt& attempt) {
     attempt.found = propose_formation(attempt.placing.request);
 }
 
-} // namespace
-
-Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
-    Attempt attempt = plan_charge(game, unit, roll);
-    if (attempt.in_reach) look_for_a_way(game, unit, attempt);
-    return attempt;
-}
-
-namespace {
-
 // N-CHG-09, E-CHG-09. A charge that reaches somebody may reach more (E-MISS-19).
 int charge_roll(Game& game, UnitId unit) {
     Roll roll = roll_for(game, game.edition.charges.roll, RollKind::charge, unit, 2, Reading::sum,
@@ -173,7 +163,7 @@ bool charge_move(Game& game, UnitId unit, int roll) {
     Attempt attempt = plan_charge(game, unit, roll);
     if (!attempt.in_reach) return false;
     const std::span<const ModelId> models(attempt.models.begin(), attempt.models.size());
-    Question question = place_question(game, unit, models, Kind::move_unit, rules.move, true);
+    Question question = place_question(game, unit, models, QuestionKind::close_in, rules.move, true);
     question.allowance = attempt.allowance;
     game.announce(question);
     look_for_a_way(game, unit, attempt);
@@ -204,6 +194,12 @@ int inches_missing(const Game& game, UnitId unit, int roll) {
 
 } // namespace
 
+Attempt attempt_charge(const Game& game, UnitId unit, int roll) {
+    Attempt attempt = plan_charge(game, unit, roll);
+    if (attempt.in_reach) look_for_a_way(game, unit, attempt);
+    return attempt;
+}
+
 // E-CHG-15: targets, Overwatch, roll and move, before anybody else is picked.
 void charge(Game& game, UnitId unit) {
     const ChargeRules& rules = game.edition.charges;
@@ -229,7 +225,8 @@ void charge_phase(Game& game) {
     if (game.is_at(ChargeStep::charges)) {
         const auto forbidden_by = [&](UnitId each) { return why_it_cannot_charge(game, each); };
         while (!game.battle.over) {
-            const auto unit = select_unit(game, game.active(), game.edition.charges.select, true, forbidden_by);
+            const auto unit = select_unit(game, QuestionKind::choose_charger, game.active(),
+                                          game.edition.charges.select, true, forbidden_by);
             if (!unit) break;
             charge(game, *unit);
             game.checkpoint();

@@ -27,10 +27,9 @@ bool binds(const Game& game, ModelId model) {
 
 ModelId choose_allocated(Game& game, UnitId target, const UnitModels& candidates, Clause clause, Clause bound) {
     if (candidates.size() == 1) return candidates[0];
-    FixedVector<Option, max_unit_models> options;
-    for (ModelId model : candidates) options.push_back(option_of(model));
-    const Question question{.seat = game.owner(target), .kind = Kind::allocate, .clause = clause, .unit = target};
-    const auto chosen = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
+    const Question question{
+        .seat = game.owner(target), .kind = QuestionKind::allocate, .clause = clause, .unit = target};
+    const auto chosen = game.choose(question, options_for(candidates), [&](const Option& option) {
         const bool of_unit = option.what == What::model && option.id < game.battle.models.size() &&
                              game.unit_of(static_cast<ModelId>(option.id)) == target &&
                              game.is_on_table(static_cast<ModelId>(option.id));

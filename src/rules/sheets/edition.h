@@ -142,7 +142,7 @@ struct MeleeRules {
     ResolutionOrder order;
     Length chain;                     // how near to a friend that is as near to the enemy
     bool interveners_can_be_attacked; // by whoever charged somebody else (N-MEL-08)
-    std::int16_t least_attacks;       // 0: one may hold back, so that there is always a choice (E-I-38)
+    std::uint8_t least_attacks;       // 0: one may hold back, so that there is always a choice (E-I-38)
     // What is wrong with the attacks declared for one model.
     std::optional<Refusal> (*check)(const Fighter& fighter, const Answer& answer);
 };

@@ -18,11 +18,9 @@ UnitModels closest_of_each(const Game& game, const UnitModels& models) {
 // N-MEAS-05, E-I-05: whoever moves the model picks among those equally close.
 ModelId pick_closest(Game& game, ModelId model, const ClosestModels& tied) {
     if (tied.size() == 1) return tied[0];
-    FixedVector<Option, ClosestModels::capacity()> options;
-    for (ModelId enemy : tied) options.push_back(option_of(enemy));
     Question question{.seat = game.owner(model), .clause = game.edition.moves.equally_close, .models = {&model, 1}};
     question.unit = game.unit_of(model);
-    return static_cast<ModelId>(game.choose(question, {options.begin(), options.size()})->id);
+    return static_cast<ModelId>(game.choose(question, options_for(tied))->id);
 }
 
 // To whom each model of the placing that is not held gets closer; false where all are held.
@@ -44,7 +42,7 @@ void move_closer(Game& game, UnitId unit, MoveKind kind, Clause clause) {
     const UnitModels closest = closest_of_each(game, models);
     Placing placing = move_of(game, unit, kind, models, closing_reach, {}, {closest.begin(), closest.size()});
     if (!pick_closest(game, models, placing)) return; // N-PILE-03, N-CONS-03, N-I-90
-    Question question = place_question(game, unit, models, Kind::move_unit, clause, true);
+    Question question = place_question(game, unit, models, QuestionKind::close_in, clause, true);
     question.allowance = closing_reach;
     ask_and_place(game, question, kind, placing);
 }
@@ -56,7 +54,7 @@ void heroic_interventions(Game& game) {
     const FightRules& rules = game.edition.fights;
     while (!game.battle.over) {
         const auto unit = select_unit(
-            game, opponent(game.active()), rules.intervene, true,
+            game, QuestionKind::intervene, opponent(game.active()), rules.intervene, true,
             [&](UnitId each) { return rules.forbidden_to_intervene(game, each); }, rules.not_an_intervener);
         if (!unit) return;
         game.set(*unit, Flag::intervened); // N-I-86: with the selection, whether or not it then moves
@@ -207,10 +205,8 @@ Answer declaration(Game& game, UnitId unit, const Fighters& fighters) {
     const std::vector<Option> options = options_of(fighters);
     if (rules.least_attacks > 0 && options.size() == fighters.size())
         return plain_declaration(fighters); // one way for everybody
-    Question question = question_of_attacks(game, unit, rules.clauses.declared);
-    question.options = options;
-    question.least = rules.least_attacks;
-    question.most = static_cast<std::int16_t>(std::min(options.size(), decltype(Answer::picks)::capacity()));
+    Question question = question_of_attacks(game, QuestionKind::fight, unit, rules.clauses.declared);
+    offer(question, options, rules.least_attacks, options.size());
     return game.ask(
         question, [&](const Answer& given) { return check(game, fighters, given); },
         [&](const Goal&) { return std::optional(plain_declaration(fighters)); },
@@ -227,17 +223,7 @@ std::vector<DeclaredAttack> declare(Game& game, UnitId unit, const Fighters& fig
     return attacks;
 }
 
-} // namespace
-
-void make_close_combat_attacks(Game& game, UnitId unit) {
-    const Fighters fighters = fighters_of(game, unit);
-    if (fighters.empty()) return; // N-MEL-13, E-I-38
-    resolve_in_order(game, AttackKind::melee, declare(game, unit, fighters), game.edition.melee.order);
-}
-
 // --- Whose turn it is to fight
-
-namespace {
 
 // N-FGT-06, E-FGT-04: these go first.
 bool is_charger_left(const Game& game) {
@@ -253,6 +239,12 @@ bool has_fighter(const Game& game, Side seat) {
 }
 
 } // namespace
+
+void make_close_combat_attacks(Game& game, UnitId unit) {
+    const Fighters fighters = fighters_of(game, unit);
+    if (fighters.empty()) return; // N-MEL-13, E-I-38
+    resolve_in_order(game, AttackKind::melee, declare(game, unit, fighters), game.edition.melee.order);
+}
 
 std::optional<Clause> why_it_cannot_fight(const Game& game, UnitId unit) {
     const FightRules& rules = game.edition.fights;
@@ -287,7 +279,7 @@ void fight_phase(Game& game) {
         Side seat = chargers ? game.active() : game.memory.picks_next;
         if (!has_fighter(game, seat)) seat = opponent(seat);
         const auto unit = select_unit(
-            game, seat, chargers ? rules.charger : rules.select, false,
+            game, QuestionKind::next_to_fight, seat, chargers ? rules.charger : rules.select, false,
             [&](UnitId each) { return why_it_cannot_fight(game, each); },
             chargers ? rules.chargers_first : rules.not_theirs);
         if (!unit) return; // N-FGT-08, E-FGT-09

@@ -154,7 +154,8 @@ UnitModels who_cannot_fly(Game& game, UnitId unit, MoveKind kind, const Reach& r
     for (ModelId model : reach.models) {
         const Reach alone = part_of(reach, [&](ModelId each) { return each == model; });
         if (alone.least[0] <= Length{}) continue;
-        const Question question = place_question(game, unit, alone.models, Kind::move_unit, rules.too_short, true);
+        const Question question =
+            place_question(game, unit, alone.models, QuestionKind::move_off, rules.too_short, true);
         (finds_a_way(flight_of(game, unit, kind, alone), question) ? able : stuck).push_back(model);
     }
     if (stuck.empty()) stuck.push_back(choose_allocated(game, unit, able, rules.lost, rules.lost));
@@ -164,7 +165,7 @@ UnitModels who_cannot_fly(Game& game, UnitId unit, MoveKind kind, const Reach& r
 // Asks for such a move of a unit within this reach. Nobody may pass while there is a move to be found.
 std::optional<Answer> ask_to_fly(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     const Flight flight = flight_of(game, unit, kind, reach);
-    Question question = place_question(game, unit, reach.models, Kind::move_unit, flight.too_short, true);
+    Question question = place_question(game, unit, reach.models, QuestionKind::move_off, flight.too_short, true);
     const bool found = finds_a_way(flight, question);
     question.may_pass = !found;
     question.allowance = *std::ranges::max_element(reach.most);

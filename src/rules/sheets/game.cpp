@@ -64,6 +64,11 @@ void begin(const Setup& setup, Battle& battle) {
 
 namespace {
 
+std::optional<UnitId> unit_in(const Answer& answer) {
+    if (answer.pass) return std::nullopt;
+    return static_cast<UnitId>(answer.picks[0].option.id);
+}
+
 class MemoryTransfer {
   public:
     MemoryTransfer(Archive& archive, const Remembered& remembered) : archive_(archive), remembered_(remembered) {}
@@ -118,18 +123,9 @@ void transfer_memory(Archive& archive, Battle& battle, const Remembered& remembe
 
 // --- Players picking what is theirs
 
-namespace {
-
-std::optional<UnitId> unit_in(const Answer& answer) {
-    if (answer.pass) return std::nullopt;
-    return static_cast<UnitId>(answer.picks[0].option.id);
-}
-
-} // namespace
-
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, ForbiddenBy forbidden_by,
-                                  Clause not_theirs) {
-    Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .may_pass = may_pass};
+std::optional<UnitId> select_unit(Game& game, QuestionKind kind, Side seat, Clause clause, bool may_pass,
+                                  ForbiddenBy forbidden_by, Clause not_theirs) {
+    Question question{.seat = seat, .kind = kind, .clause = clause, .may_pass = may_pass};
     if (const auto known = game.on_record(question)) return unit_in(*known);
     FixedVector<Option, max_units> options;
     for_units(game.battle, seat, Whereabouts::table, [&](UnitId unit) {
@@ -150,14 +146,14 @@ std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may
     return unit_in(game.ask(question, nullptr, nullptr, why_not));
 }
 
-std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about,
+std::optional<UnitId> choose_unit(Game& game, QuestionKind kind, Side seat, Clause clause, UnitId about,
                                   FunctionRef<Clause(UnitId)> forbidden_by) {
     FixedVector<Option, max_units> units;
     for (std::size_t i = 0; i < game.battle.units.size(); ++i)
         if (const auto unit = static_cast<UnitId>(i); forbidden_by(unit) == Clause::none)
             units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
-    const Question question{.seat = seat, .kind = Kind::choose_unit, .clause = clause, .unit = about, .may_pass = true};
+    const Question question{.seat = seat, .kind = kind, .clause = clause, .unit = about, .may_pass = true};
     const auto chosen = game.choose(question, {units.begin(), units.size()}, [&](const Option& option) {
         const bool is_unit = option.what == What::unit && option.id < game.battle.units.size();
         return Refusal{is_unit ? forbidden_by(static_cast<UnitId>(option.id)) : clause, {}, {}};
@@ -168,11 +164,9 @@ std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId a
 
 std::vector<ModelId> pick_models(Game& game, Question question, std::span<const ModelId> models, std::size_t count) {
     if (count >= models.size()) return {models.begin(), models.end()};
-    std::vector<Option> options;
-    for (ModelId model : models) options.push_back(option_of(model));
+    const std::vector<Option> options = options_for(models);
     question.form = Form::some;
-    question.options = options;
-    question.least = question.most = static_cast<std::int16_t>(count);
+    offer(question, options, count, count);
     std::vector<ModelId> picked;
     for (const Pick& pick : game.ask(question).picks) picked.push_back(static_cast<ModelId>(pick.option.id));
     return picked;
@@ -180,7 +174,7 @@ std::vector<ModelId> pick_models(Game& game, Question question, std::span<const 
 
 std::vector<Option> in_order(Game& game, Side seat, UnitId unit, Clause clause, std::vector<Option> options) {
     if (options.size() < 2) return options;
-    Question question{.seat = seat, .kind = Kind::order, .form = Form::order, .clause = clause, .unit = unit};
+    Question question{.seat = seat, .kind = QuestionKind::order, .form = Form::order, .clause = clause, .unit = unit};
     question.options = options;
     std::vector<Option> ordered;
     for (const Pick& pick : game.ask(question).picks) ordered.push_back(pick.option);

@@ -179,12 +179,12 @@ using ForbiddenBy = FunctionRef<std::optional<Clause>(UnitId)>;
 // One of the player's units on the table that nothing forbids; nobody where there is none, or where the player may pass
 // and does. What is forbidden is refused by the clause that forbids it, whoever is the other player's or not on the
 // table by `clause`, unless `not_theirs` forbids the former. A single unit that has to be taken is not asked for.
-std::optional<UnitId> select_unit(Game& game, Side seat, Clause clause, bool may_pass, ForbiddenBy forbidden_by,
-                                  Clause not_theirs = Clause::none);
+std::optional<UnitId> select_unit(Game& game, QuestionKind kind, Side seat, Clause clause, bool may_pass,
+                                  ForbiddenBy forbidden_by, Clause not_theirs = Clause::none);
 
 // One of these units that nothing forbids (Clause::none), wherever they are, for a question by this clause (about a
 // unit); nobody where there is none or the player passes.
-std::optional<UnitId> choose_unit(Game& game, Side seat, Clause clause, UnitId about,
+std::optional<UnitId> choose_unit(Game& game, QuestionKind kind, Side seat, Clause clause, UnitId about,
                                   FunctionRef<Clause(UnitId)> forbidden_by);
 
 // This many of these models, picked by whom the question is put to; all of them where there are no more.

@@ -31,6 +31,7 @@ CardAbility shown(const PsychicPower& power);
 AttackOptions attacks_of(const Setup& setup, const Battle& battle, UnitId unit, AttackMode mode);
 // inspect_chances.cpp
 ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together);
+double charge_chance(Length gap); // RuleSet::charge_chance
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses);
 
 // What attacks were made with, and the AP that a save was made against (RuleSet::extra_values).

@@ -118,16 +118,7 @@ class ChargeChances {
     std::vector<double> chances_;
 };
 
-} // namespace
-
-ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
-    Look look(setup, battle);
-    return ChargeChances(look.game, unit).options(together);
-}
-
 // --- Morale
-
-namespace {
 
 // That a single die of a unit's is good, re-rolled where it fails and may be.
 double chance_of_die(const Game& game, UnitId unit, RollKind kind, FunctionRef<bool(int face)> good) {
@@ -187,6 +178,17 @@ std::vector<double> fleeing_by_failure(int models, double passed, FunctionRef<in
 }
 
 } // namespace
+
+ChargeOptions charges_of(const Setup& setup, const Battle& battle, UnitId unit, std::span<const UnitId> together) {
+    Look look(setup, battle);
+    return ChargeChances(look.game, unit).options(together);
+}
+
+double charge_chance(Length gap) {
+    constexpr int ways[] = {36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1}; // of two dice: at least so many inches
+    const int inches = (std::max(gap - 1_in, Length{}).steps + steps_per_inch - 1) / steps_per_inch;
+    return inches > 12 ? 0 : ways[inches] / 36.0;
+}
 
 // N-MOR-06 to N-MOR-08, E-MOR-02, E-MOR-03. Losses beyond those of this turn are taken off the unit first.
 MoraleOdds morale_of(const Setup& setup, const Battle& battle, UnitId unit, int losses) {

@@ -17,7 +17,7 @@ ModelId choose_warlord(Game& game, Side side, Clause clause) {
         return static_cast<ModelId>(models[before].id);
     }
     if (models.size() == 1) return static_cast<ModelId>(models[0].id);
-    Question question{.seat = side, .clause = clause};
+    Question question{.seat = side, .kind = QuestionKind::choose_warlord, .clause = clause};
     return static_cast<ModelId>(game.choose(question, models)->id);
 }
 
@@ -102,7 +102,8 @@ std::optional<Side> who_has_more(const std::array<int, 2>& numbers) {
 
 void choose_zones(Game& game, Side decides) {
     const Option zones[] = {game.word("near_zone"), game.word("far_zone")};
-    const bool near = decide(game, decides, game.edition.deployment.zones, zones) == zones[0];
+    const bool near =
+        decide(game, QuestionKind::choose_zone, decides, game.edition.deployment.zones, zones) == zones[0];
     game.memory.sides[index(decides)].zone = near ? 0 : 1;
     game.memory.sides[index(opponent(decides))].zone = near ? 1 : 0;
     game.memory.picks_next = opponent(decides);
@@ -112,7 +113,7 @@ void choose_zones(Game& game, Side decides) {
 void choose_first_turn(Game& game, Side decides) {
     const Clause clause = game.edition.deployment.first_turn;
     const Option turns[] = {game.word("first_turn"), game.word("second_turn")};
-    const bool first = decide(game, decides, clause, turns) == turns[0];
+    const bool first = decide(game, QuestionKind::choose_option, decides, clause, turns) == turns[0];
     game.battle.first = first ? decides : opponent(decides);
     game.tell(Happened{clause, UnitId::none, UnitId::none, {index(game.battle.first)}});
 }
@@ -130,9 +131,9 @@ Units units_to_set_up(const Game& game, Side side, bool late) {
     return units;
 }
 
-UnitId select_next(Game& game, Side side, const Units& units, Clause clause) {
+UnitId select_next(Game& game, QuestionKind kind, Side side, const Units& units, Clause clause) {
     if (units.size() == 1) return static_cast<UnitId>(units[0].id);
-    Question question{.seat = side, .kind = Kind::choose_unit, .clause = clause};
+    Question question{.seat = side, .kind = kind, .clause = clause};
     const auto chosen = game.choose(question, units, [&](const Option& option) {
         const auto& too_late = game.edition.deployment.too_late;
         return Refusal{too_late.clause != Clause::none && option == too_late.option ? too_late.clause : clause, {}, {}};
@@ -151,8 +152,9 @@ std::optional<Side> next_to_set_up(const Game& game, bool late) {
 bool has_units_to_set_up(const Game& game, Side side, bool late) { return !units_to_set_up(game, side, late).empty(); }
 
 void deploy_alternately(Game& game, bool late, Clause select, void (*deploy)(Game& game, UnitId unit)) {
+    const QuestionKind kind = late ? QuestionKind::choose_unit : QuestionKind::next_to_set_up;
     while (const auto side = next_to_set_up(game, late)) {
-        deploy(game, select_next(game, *side, units_to_set_up(game, *side, late), select));
+        deploy(game, select_next(game, kind, *side, units_to_set_up(game, *side, late), select));
         if (game.battle.over) return;
         game.memory.picks_next = opponent(*side);
         game.checkpoint();
@@ -186,6 +188,14 @@ bool army_destroyed(const Game& game, Side side) {
     return std::ranges::none_of(game.battle.units, [&](const Unit& unit) {
         return unit.owner == side && unit.whereabouts != Whereabouts::destroyed;
     });
+}
+
+ObjectiveStakes stakes_without_markers(const Setup& setup, const Battle& battle) {
+    ObjectiveStakes stakes{.rounds_left = std::max(edition_of(setup).course.rounds - battle.round, 0)};
+    for (Side side : {Side::red, Side::blue})
+        if (const ModelId warlord = memory<Memory>(battle).sides[index(side)].warlord; warlord != ModelId::none)
+            stakes.slain[index(side)] = battle.models[index(warlord)].whereabouts == Whereabouts::destroyed;
+    return stakes;
 }
 
 } // namespace muster::sheets

@@ -44,5 +44,7 @@ bool waits(Game& game, UnitId unit, Effect rule, std::string_view instead, Flag 
 void score(Game& game, Side side, int points, Clause because);
 bool is_destroyed(const Game& game, ModelId model);
 bool army_destroyed(const Game& game, Side side);
+// What is still to be won (RuleSet::objectives) besides markers: rounds left, slain Warlords (N-WAR-09, E-VP-02).
+ObjectiveStakes stakes_without_markers(const Setup& setup, const Battle& battle);
 
 } // namespace muster::sheets

@@ -56,7 +56,7 @@ void morale_tests(Game& game) {
         Side seat = rules.alternate ? game.memory.picks_next : game.active();
         if (std::ranges::none_of(units_on_table(game, seat), [&](UnitId unit) { return !forbidden_by(unit); }))
             seat = opponent(seat);
-        const auto unit = select_unit(game, seat, rules.select, false, forbidden_by);
+        const auto unit = select_unit(game, QuestionKind::choose_unit, seat, rules.select, false, forbidden_by);
         if (!unit) return; // N-MOR-05
         take_morale_test(game, *unit);
         if (rules.alternate) game.memory.picks_next = opponent(seat);

@@ -76,8 +76,8 @@ Clause forbidden_to_select(const Game& game, UnitId unit) {
 
 void move_units(Game& game) {
     while (!game.battle.over) {
-        const auto unit = choose_unit(game, game.active(), game.edition.movement.select, UnitId::none,
-                                      [&](UnitId each) { return forbidden_to_select(game, each); });
+        const auto unit = choose_unit(game, QuestionKind::next_to_move, game.active(), game.edition.movement.select,
+                                      UnitId::none, [&](UnitId each) { return forbidden_to_select(game, each); });
         if (!unit) break;
         const bool aboard = is_aboard(game, *unit);
         if (!aboard) move_unit(game, *unit);
@@ -115,7 +115,9 @@ MoveKind choose_move(Game& game, UnitId unit) {
     if (choice.ways.size() == 1) return choice.ways[0];
     FixedVector<Option, 4> options;
     for (MoveKind way : choice.ways) options.push_back(option_of_move(way));
-    Question question{.seat = game.owner(unit), .clause = choice.clause, .unit = unit};
+    const bool engaged = std::ranges::find(choice.ways, MoveKind::fall_back) != choice.ways.end();
+    const QuestionKind kind = engaged ? QuestionKind::leave_fight : QuestionKind::way_to_move;
+    Question question{.seat = game.owner(unit), .kind = kind, .clause = choice.clause, .unit = unit};
     const auto way = game.choose(question, {options.begin(), options.size()}, [&](const Option& option) {
         for (std::size_t i = 0; i < move_words.size(); ++i)
             if (option == option_of_move(move_words[i])) return Refusal{rules.not_this_way[i], {}, {}};
@@ -176,7 +178,7 @@ void move_unit(Game& game, UnitId unit) {
 
 bool walk(Game& game, UnitId unit, MoveKind kind, const Reach& reach) {
     const Placing placing = ordinary_move(game, unit, kind, reach);
-    Question question = place_question(game, unit, reach.models, Kind::move_unit, game.edition.movement.move, true);
+    Question question = place_question(game, unit, reach.models, QuestionKind::move, game.edition.movement.move, true);
     Goal stay;
     stay.stay = true;
     const auto way_out = has_to_leave(game, unit, kind) ? propose_placing(placing, question, stay) : std::nullopt;

@@ -210,8 +210,8 @@ ClosestModels closest_enemies(const Game& game, ModelId model) {
 
 // --- Where models go
 
-Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
-                        bool may_pass) {
+Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, QuestionKind kind,
+                        Clause clause, bool may_pass) {
     Question question{.seat = game.owner(unit), .kind = kind, .form = Form::place, .clause = clause, .unit = unit};
     question.models = models;
     question.may_pass = may_pass;

@@ -48,8 +48,8 @@ using ClosestModels = FixedVector<ModelId, 24>;
 ClosestModels closest_enemies(const Game& game, ModelId model);
 
 // Where models go: put to the unit's owner.
-Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, Kind kind, Clause clause,
-                        bool may_pass);
+Question place_question(const Game& game, UnitId unit, std::span<const ModelId> models, QuestionKind kind,
+                        Clause clause, bool may_pass);
 // Asks it, puts the models there and tells it; nothing if the player may pass and does.
 std::optional<Answer> ask_and_place(Game& game, const Question& question, MoveKind kind, Check check, Propose propose,
                                     const Placing* placing = nullptr);

@@ -87,15 +87,10 @@ std::optional<UnitId> choose_denying_unit(Game& game, const Caster& manifesting)
     for (UnitId unit : units_on_table(game, side))
         if (!able_to_deny(game, unit, manifesting).casters.empty()) units.push_back(option_of(unit));
     if (units.empty()) return std::nullopt;
-    Question question{.seat = side,
-                      .kind = Kind::choose_unit,
-                      .form = Form::some,
-                      .clause = rules.deny,
-                      .unit = manifesting.unit,
-                      .options = units,
-                      .may_pass = true,
-                      .least = 1,
-                      .most = static_cast<std::int16_t>(units.size())};
+    Question question{.seat = side, .kind = QuestionKind::choose_unit, .form = Form::some, .clause = rules.deny};
+    question.unit = manifesting.unit;
+    question.may_pass = true;
+    offer(question, units, 1, units.size());
     const auto one_attempt = [&](const Answer& answer) -> std::optional<Refusal> {
         return answer.picks.size() > 1 ? std::optional(Refusal{rules.one_denial, {}, {}}) : std::nullopt;
     };
@@ -134,7 +129,7 @@ bool is_for(const Game& game, const Ability& power, UnitId unit) {
 std::optional<UnitId> choose_target(Game& game, UnitId unit, Clause clause, const std::vector<Option>& targets) {
     if (targets.empty()) return std::nullopt;
     if (targets.size() == 1) return static_cast<UnitId>(targets.front().id);
-    Question question{.seat = game.owner(unit), .kind = Kind::choose_unit, .clause = clause, .unit = unit};
+    Question question{.seat = game.owner(unit), .kind = QuestionKind::choose_unit, .clause = clause, .unit = unit};
     return static_cast<UnitId>(game.choose(question, targets)->id);
 }
 

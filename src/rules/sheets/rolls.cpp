@@ -49,19 +49,17 @@ DiceChoice ask_which(Game& game, const Roll& roll, const DiceChoice& offered, co
         const DiceChoice die = {static_cast<std::uint8_t>(option.id)};
         return refusal_of_reroll(roll, die, permission, rules.rerolls).value_or(Refusal{rules.reroll, {}, {}});
     };
-    return ask_which(game, roll, rules.reroll, options, permission.most_dice, check, why_not);
+    return ask_which(game, QuestionKind::reroll, roll, rules.reroll, options, permission.most_dice, check, why_not);
 }
 
 } // namespace
 
-DiceChoice ask_which(Game& game, const Roll& roll, Clause clause, const DiceOptions& options, std::size_t most,
-                     Check check, WhyNot why_not) {
-    Question question{.seat = roll.roller, .kind = Kind::reroll, .form = Form::some, .clause = clause};
+DiceChoice ask_which(Game& game, QuestionKind kind, const Roll& roll, Clause clause, const DiceOptions& options,
+                     std::size_t most, Check check, WhyNot why_not) {
+    Question question{.seat = roll.roller, .kind = kind, .form = Form::some, .clause = clause};
     question.unit = roll.subject;
-    question.options = {options.begin(), options.size()};
     question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(std::min(options.size(), most));
+    offer(question, options, 1, most);
     return chosen_by(game.ask(question, check, nullptr, why_not));
 }
 

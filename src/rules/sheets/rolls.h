@@ -20,8 +20,8 @@ using DiceOptions = FixedVector<Option, Roll::max_dice>;
 inline Option option_of_die(const Roll& roll, std::size_t die) {
     return {What::number, static_cast<std::uint16_t>(die), roll.dice[die].face, 0};
 }
-DiceChoice ask_which(Game& game, const Roll& roll, Clause clause, const DiceOptions& options, std::size_t most,
-                     Check check, WhyNot why_not);
+DiceChoice ask_which(Game& game, QuestionKind kind, const Roll& roll, Clause clause, const DiceOptions& options,
+                     std::size_t most, Check check, WhyNot why_not);
 
 // Those that a player has to spare for any roll, where the edition has such (E-MISS-19): they come last. Where dice, or
 // a sum, have failed; for an amount, of which the player wants more or less; or whatever the dice show.

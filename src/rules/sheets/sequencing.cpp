@@ -19,13 +19,13 @@ Side roll_off(Game& game, Clause because) {
     return winner;
 }
 
-Option decide(Game& game, Side decides, Clause because, std::span<const Option> among) {
-    return *game.choose(Question{.seat = decides, .clause = because}, among); // nobody may pass
+Option decide(Game& game, QuestionKind kind, Side decides, Clause because, std::span<const Option> among) {
+    return *game.choose(Question{.seat = decides, .kind = kind, .clause = because}, among); // nobody may pass
 }
 
 Decision roll_off_and_decide(Game& game, Clause because, std::span<const Option> among) {
     const Side winner = roll_off(game, because);
-    return {winner, decide(game, winner, because, among)};
+    return {winner, decide(game, QuestionKind::choose_option, winner, because, among)};
 }
 
 // --- Rules due at the same moment
@@ -118,14 +118,10 @@ void heal_by(Game& game, const Ability& ability, ModelId bearer, Clause because)
     auto units = reached_by(game, ability, bearer);
     if (units.empty()) return;
     if (ability.limit != Limit::none) {
-        FixedVector<Option, max_units> options;
-        for (UnitId unit : units) options.push_back(option_of(unit));
-        Question question{.seat = game.owner(bearer),
-                          .kind = Kind::choose_unit,
-                          .clause = because,
-                          .unit = game.unit_of(bearer),
-                          .may_pass = true};
-        const auto chosen = game.choose(question, options);
+        Question question{.seat = game.owner(bearer), .kind = QuestionKind::choose_unit, .clause = because};
+        question.unit = game.unit_of(bearer);
+        question.may_pass = true;
+        const auto chosen = game.choose(question, options_for(units));
         if (!chosen) return;
         units = {static_cast<UnitId>(chosen->id)};
         spend(game, {&ability, bearer});

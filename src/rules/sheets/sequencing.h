@@ -13,7 +13,7 @@ namespace muster::sheets {
 Side roll_off(Game& game, Clause because);
 
 // What this player decides among these, by the clause that says so.
-Option decide(Game& game, Side decides, Clause because, std::span<const Option> among);
+Option decide(Game& game, QuestionKind kind, Side decides, Clause because, std::span<const Option> among);
 // The winner of a roll-off does (N-GEN-02, N-MISS-13, N-WAR-17, N-WAR-23, E-PRE-02).
 struct Decision {
     Side winner = Side::red;

@@ -35,7 +35,7 @@ void keep_who_fits(Placing& placing, std::span<const ModelId> models, const Room
 // Where to put these models. The owner may see a place that the search has not found: without one he may pass.
 bool ask_where(Game& game, UnitId unit, std::span<const ModelId> models, const Placing& placing, const Answer* found,
                Clause clause, bool may_pass) {
-    const Question question = place_question(game, unit, models, Kind::place_unit, clause, may_pass || !found);
+    const Question question = place_question(game, unit, models, QuestionKind::set_up, clause, may_pass || !found);
     const auto propose = [&](const Goal& goal) {
         return found ? propose_placing(placing, question, goal, found) : std::nullopt;
     };
@@ -54,7 +54,8 @@ UnitModels set_up_as_many_as_fit(Game& game, UnitId unit, std::span<const ModelI
             return game.models_of(unit);
         const auto losses = static_cast<std::int16_t>(room.lost.size());
         game.tell(Happened{rules.no_room, unit, UnitId::none, {losses}}); // a warning, where optional
-        if (optional && (room.fit.empty() || !game.yes(game.owner(unit), rules.lose_them, unit))) return {};
+        if (optional && room.fit.empty()) return {};
+        if (optional && !game.yes(game.owner(unit), rules.lose_them, unit, QuestionKind::plain_choice)) return {};
         for (ModelId model : room.lost) destroy_model(game, model, nobodys_doing(game), false);
         if (room.fit.empty()) return {};
         keep_who_fits(placing, models, room);
@@ -104,11 +105,13 @@ bool arrive(Game& game, UnitId unit) {
 
 void set_up_reinforcements(Game& game) {
     const Clause clause = game.edition.setting_up.reinforcements;
+    const auto forbidden_by = [&](UnitId each) {
+        const bool theirs = game.owner(each) == game.active() && is_waiting(game, each) && reserves_of(game, each);
+        return theirs && !game.has(each, Flag::selected_to_move) ? Clause::none : clause;
+    };
     while (!game.battle.over) {
-        const auto unit = choose_unit(game, game.active(), clause, UnitId::none, [&](UnitId each) {
-            const bool theirs = game.owner(each) == game.active() && is_waiting(game, each) && reserves_of(game, each);
-            return theirs && !game.has(each, Flag::selected_to_move) ? Clause::none : clause;
-        });
+        const auto unit =
+            choose_unit(game, QuestionKind::choose_unit, game.active(), clause, UnitId::none, forbidden_by);
         if (!unit) return;
         call_others(game, *unit, arrive(game, *unit));
         game.checkpoint();

@@ -102,13 +102,11 @@ class ShootingDeclaration {
           targets_(game.edition.shooting.targets(game, unit, occasion)) {}
 
     std::vector<DeclaredAttack> ask() {
-        Question question = question_of_attacks(game_, unit_, clauses_.declared);
+        Question question = question_of_attacks(game_, QuestionKind::shoot, unit_, clauses_.declared);
         if (const auto known = game_.on_record(question)) return declared_in(*known);
         if (const auto ask = game_.edition.shooting.ask_before) ask(game_, unit_, *targets_);
         list_options();
-        question.options = options_;
-        question.least = 1; // N-I-62, E-I-25
-        question.most = static_cast<std::int16_t>(std::min(options_.size(), decltype(Answer::picks)::capacity()));
+        offer(question, options_, 1, options_.size()); // N-I-62, E-I-25
         return declared_in(game_.ask(
             question, [&](const Answer& given) { return check(given); },
             [&](const Goal& goal) -> std::optional<Answer> { return propose(goal); },
@@ -274,7 +272,9 @@ void shoot(Game& game, UnitId unit, const ShootingOccasion& occasion) {
 // N-SHT-01, N-SHT-09, N-SHT-28, E-SHT-02
 void shooting_phase(Game& game) {
     const auto forbidden_by = [&](UnitId unit) { return why_it_cannot_shoot(game, unit); };
-    while (const auto unit = select_unit(game, game.active(), game.edition.shooting.select, true, forbidden_by)) {
+    const Clause clause = game.edition.shooting.select;
+    while (const auto unit =
+               select_unit(game, QuestionKind::next_to_shoot, game.active(), clause, true, forbidden_by)) {
         shoot(game, *unit);
         if (game.battle.over) return;
         game.checkpoint();

@@ -112,7 +112,7 @@ Clause forbidden_to_embark(const Game& game, UnitId unit, UnitId transport) {
 
 void offer_to_embark(Game& game, UnitId unit) {
     const auto& rules = game.edition.transports.embark;
-    const auto transport = choose_unit(game, game.owner(unit), rules.select, unit,
+    const auto transport = choose_unit(game, QuestionKind::embark, game.owner(unit), rules.select, unit,
                                        [&](UnitId each) { return forbidden_to_embark(game, unit, each); });
     if (!transport) return;
     put_aboard(game, unit, *transport, rules.embarked);
@@ -169,7 +169,7 @@ void lose_on_ones(Game& game, Side owner, std::span<const ModelId> out) {
     offer_spare_rerolls(game, roll, [](int face) { return face == 1; });
     const auto ones = static_cast<std::size_t>(std::ranges::count(roll.dice, Face{1}, &Die::face));
     if (ones == 0) return;
-    const Question whom{.seat = owner, .kind = Kind::allocate, .clause = game.edition.transports.wreck.lost};
+    const Question whom{.seat = owner, .kind = QuestionKind::allocate, .clause = game.edition.transports.wreck.lost};
     for (ModelId model : pick_models(game, whom, out, ones))
         if (game.is_on_table(model)) // not gone with one before it
             destroy_model(game, model, nobodys_doing(game), true);
@@ -201,12 +201,11 @@ FixedVector<UnitId, max_units> put_out_with(Game& game, ModelId wreck) {
     const int left = aboard.empty() ? 0 : capacity_of(game, transport, wreck);
     int models = models_aboard(game, transport);
     while (!aboard.empty() && (left == 0 || models > left)) {
-        FixedVector<Option, max_units> options;
-        for (UnitId unit : aboard) options.push_back(option_of(unit));
-        Question question{.seat = game.owner(transport), .kind = Kind::choose_unit, .unit = transport};
+        const std::vector<Option> options = options_for(aboard);
+        Question question{.seat = game.owner(transport), .kind = QuestionKind::choose_unit, .unit = transport};
         question.clause = game.edition.transports.put_out;
         const bool choice = left > 0 && options.size() > 1;
-        const Option gone = choice ? *game.choose(question, {options.begin(), options.size()}) : options.front();
+        const Option gone = choice ? *game.choose(question, options) : options.front();
         out.push_back(static_cast<UnitId>(gone.id));
         models -= static_cast<int>(models_of(game.battle, out.back(), Whereabouts::aboard).size());
         aboard.erase_at(static_cast<std::size_t>(std::ranges::find(aboard, out.back()) - aboard.begin()));
@@ -267,11 +266,11 @@ void declare_passengers(Game& game, UnitId carrier) {
         if (may_start_aboard(game, unit, carrier)) units.push_back(option_of(unit));
     });
     if (units.empty()) return;
-    Question question{.seat = game.owner(carrier), .form = Form::some, .clause = rules.passengers, .unit = carrier};
-    question.options = units;
+    Question question{.seat = game.owner(carrier), .kind = QuestionKind::plain_choice, .form = Form::some};
+    question.clause = rules.passengers;
+    question.unit = carrier;
     question.may_pass = true;
-    question.least = 1;
-    question.most = static_cast<std::int16_t>(units.size());
+    offer(question, units, 1, units.size());
     const auto fits = [&](const Answer& answer) -> std::optional<Refusal> {
         int models = 0;
         for (const Pick& pick : answer.picks) models += size_of(game, static_cast<UnitId>(pick.option.id));

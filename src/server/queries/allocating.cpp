@@ -85,7 +85,7 @@ Result<Allocations> allocate_options(const Asking& asking, const QuestionInput& 
     bool allocates = false;
     asking.session->at_open_question([&](const Question& question, const Rulings& rulings) {
         allocations.unit = question.unit;
-        allocates = question.kind == Kind::allocate;
+        allocates = question.kind == QuestionKind::allocate;
         if (question.unit == UnitId::none) return;
         for (ModelId model : models_of(battle_of(asking), question.unit))
             allocations.models.push_back(allocation_of(asking, question, rulings, model));

@@ -120,7 +120,7 @@ std::optional<Problem> at_placing(const Asking& asking, const MoveAsked& asked, 
         return wrong("kind", fmt::format("\"{}\"", asked.kind), "a move that this unit can make");
     Question question;
     question.seat = owner_of(battle_of(asking), *unit);
-    question.kind = Kind::move_unit;
+    question.kind = QuestionKind::move;
     question.form = Form::place;
     question.unit = *unit;
     question.models = {models.begin(), models.size()};

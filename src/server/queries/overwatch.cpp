@@ -22,12 +22,12 @@ std::optional<Question> open_of(const Session& session) {
 // Up to the declaration of this charge, from the question who charges or at whom.
 bool declare(Session& trial, UnitId unit, std::span<const UnitId> targets) {
     auto open = open_of(trial);
-    if (open && open->kind == Kind::choose_unit && is_listed(*open, option_of(unit))) {
+    if (open && board_view(open->kind) == BoardView::choose_unit && is_listed(*open, option_of(unit))) {
         if (trial.answer(pick(option_of(unit)))) return false;
         open = open_of(trial);
-        if (!open || open->kind != Kind::declare_charge) return targets.size() == 1; // there was only one
+        if (!open || open->kind != QuestionKind::declare_charge) return targets.size() == 1; // there was only one
     }
-    if (!open || open->kind != Kind::declare_charge || open->unit != unit) return false;
+    if (!open || open->kind != QuestionKind::declare_charge || open->unit != unit) return false;
     Answer answer;
     for (UnitId target : targets) answer.picks.push_back({option_of(target), 1});
     return !trial.answer(answer);
@@ -38,7 +38,7 @@ std::optional<OddsQuestion> fire_of(const Session& asked, UnitId charging, UnitI
     Session trial = asked;
     if (trial.answer(pick(option_of(target)))) return std::nullopt;
     const auto open = open_of(trial);
-    if (!open || open->kind != Kind::declare_attacks || open->unit != target) return std::nullopt;
+    if (!open || board_view(open->kind) != BoardView::declare_attacks || open->unit != target) return std::nullopt;
     Goal all;
     all.stay = true;
     const auto fired = trial.propose(all);
@@ -63,10 +63,11 @@ std::optional<AttackOdds> odds_of_all(const std::vector<OddsQuestion>& fired) {
 
 std::optional<AttackOdds> overwatch_odds(const Asking& asking, UnitId unit, std::span<const UnitId> targets) try {
     const Side owner = battle_of(asking).units[index(unit)].owner;
+    if (setup_of(asking).rules->overwatch == 0) return std::nullopt;
     Session trial = as_known(asking, std::make_shared<NoDice>());
     if (!declare(trial, unit, targets)) return std::nullopt;
     const auto open = open_of(trial);
-    if (!open || open->kind != Kind::choose_unit || open->seat == owner) return AttackOdds{};
+    if (!open || open->kind != QuestionKind::react || open->seat == owner) return AttackOdds{};
     std::vector<OddsQuestion> fired;
     for (const Option& option : open->options) {
         const auto fire = fire_of(trial, unit, static_cast<UnitId>(option.id));

@@ -48,7 +48,7 @@ Answer Trial::ask(const Battle&, const Question& question, const Rulings& ruling
         if (refusal_) throw Enough{};
         return answer_;
     }
-    if (question.kind == Kind::reroll && !rulings.check(pass())) return pass();
+    if (board_view(question.kind) == BoardView::reroll && !rulings.check(pass())) return pass();
     announce(question);
     return {};
 }

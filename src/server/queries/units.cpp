@@ -28,7 +28,8 @@ std::optional<Problem> silent(const Asking& asking, Function Inspector::* functi
 AttackMode mode_of(const Asking& asking, UnitId unit) {
     const Inspector& inspector = *asking.session->rules().inspector;
     const auto& open = asking.session->question();
-    if (!open || open->question().kind != Kind::declare_attacks || open->options.empty()) return AttackMode::shooting;
+    if (!open || board_view(open->question().kind) != BoardView::declare_attacks || open->options.empty())
+        return AttackMode::shooting;
     const Option& option = open->options.front();
     for (const AttackRow& row : inspector.attacks(setup_of(asking), battle_of(asking), unit, AttackMode::melee).rows)
         for (const Bearer& bearer : row.bearers)

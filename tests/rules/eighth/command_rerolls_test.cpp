@@ -52,7 +52,7 @@ TEST_CASE(
         .look(E_MISS_19,
               [](const Question& question, const Rulings&) {
                   CHECK(question.seat == Side::red);
-                  CHECK(question.kind == Kind::reroll);
+                  CHECK(question.kind == QuestionKind::spare_reroll);
                   CHECK(question.options.size() == 3); // any die may be taken,
                   CHECK(question.options[0].id == 1);  // those that failed stand first
                   CHECK(question.may_pass);

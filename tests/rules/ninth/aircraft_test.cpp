@@ -362,7 +362,7 @@ TEST_CASE("N-I-53 no move ends within engagement range of an enemy AIRCRAFT, not
     const FixedVector<UnitId, 1> targets{field.blue()};
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
-    const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
+    const auto question = place_question(game, field.red(), models, QuestionKind::move, N_MOV_07, false);
     const Answer beside = to(models[0], {25_in - 30_mm - 16_mm - 1_in, 20_in});
     for (MoveKind kind : {MoveKind::charge, MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         const auto charged =

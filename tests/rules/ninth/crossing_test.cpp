@@ -173,7 +173,7 @@ TEST_CASE("N-I-44 FLY does nothing for pile-in, consolidation and heroic interve
     const FixedVector<Length, 1> far{12_in};
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
-    const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
+    const auto question = place_question(game, field.red(), models, QuestionKind::move, N_MOV_07, false);
     const Answer over = to(models[0], {24_in, 20_in + base}, {{22_in, 20_in}});
     for (MoveKind kind : {MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         const Placing placing = move_of(game, field.red(), kind, models, {far.begin(), 1}, {}, {closest.begin(), 1});

@@ -166,7 +166,7 @@ TEST_CASE("N-MOV-31 no kind of move passes over bases, or leaves the battlefield
     const FixedVector<UnitId, 1> targets{field.blue()};
     const FixedVector<ModelId, 1> closest{field.model(field.blue())};
     const auto game = field.game();
-    const auto question = place_question(game, field.red(), models, Kind::move_unit, N_MOV_07, false);
+    const auto question = place_question(game, field.red(), models, QuestionKind::move, N_MOV_07, false);
     for (MoveKind kind : {MoveKind::normal, MoveKind::advance, MoveKind::fall_back, MoveKind::charge,
                           MoveKind::intervene, MoveKind::pile_in, MoveKind::consolidate}) {
         CAPTURE(static_cast<int>(kind));

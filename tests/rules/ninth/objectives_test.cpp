@@ -261,7 +261,7 @@ TEST_CASE("N-WAR-14 the winner of a roll-off begins, and they alternate until fo
             .look(N_WAR_14,
                   [seat](const Question& question, const Rulings& rulings) {
                       CHECK(question.seat == seat);
-                      CHECK(question.kind == Kind::place_marker);
+                      CHECK(question.kind == QuestionKind::place_marker);
                       CHECK_FALSE(rulings.check(default_answer(question, rulings)));
                   })
             .answer(N_WAR_14, marker_at(spot));

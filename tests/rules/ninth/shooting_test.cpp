@@ -91,7 +91,7 @@ TEST_CASE("N-SHT-07, N-SHT-10, N-SHT-11, N-SHT-12 any weapons at the same or dif
     range.oracle
         .look(N_SHT_10,
               [&](const Question& question, const Rulings&) {
-                  CHECK(question.kind == Kind::declare_attacks);
+                  CHECK(question.kind == QuestionKind::shoot);
                   CHECK(question.options.size() == 8); // two models, two weapons, two targets
               })
         .answer(N_SHT_10, picks({aimed(first, range.blue(), 0), aimed(first, other, 1), aimed(second, other, 1)}))

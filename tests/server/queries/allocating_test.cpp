@@ -47,7 +47,7 @@ class SlowFate {
         std::optional<Refusal> refused;
         try {
             refused = trial.answer(pick(option_of(model_)));
-            while (!refused && trial.question() && trial.question()->question().kind == Kind::reroll)
+            while (!refused && trial.question() && board_view(trial.question()->question().kind) == BoardView::reroll)
                 refused = trial.answer(pass());
         } catch (const MoreDice& more) {
             return more.count;
@@ -89,7 +89,7 @@ Compared compare_all(const PlayedBattle& battle, Clause clause, std::size_t ever
     Compared compared;
     std::size_t looked_at = 0;
     for (const Asked& asked : battle.questions()) {
-        if (asked.kind != Kind::allocate || asked.clause != clause || looked_at++ % every != 0) continue;
+        if (asked.kind != BoardView::allocate || asked.clause != clause || looked_at++ % every != 0) continue;
         CAPTURE(asked.number);
         const Session session = battle.at([&](const Asked& each) { return each.number == asked.number; });
         std::vector<std::pair<std::string, std::int64_t>> kinds;

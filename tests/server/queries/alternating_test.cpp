@@ -89,7 +89,7 @@ json::object typed_in(const json::value& row, const json::value& cell, const jso
 } // namespace
 
 TEST_CASE("every unit of the alternating game has a card with its four numbers and what it carries") {
-    const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01);
+    const Session session = alternating_battle().at(BoardView::declare_attacks, A_SHT_01);
     for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
         const auto card = ask("unit.card", session, {{"unit", unit}});
         CHECK(card.at("name").as_string() == session.setup().unit_name(static_cast<UnitId>(unit)));
@@ -106,7 +106,7 @@ TEST_CASE("every unit of the alternating game has a card with its four numbers a
 
 TEST_CASE("the grid of shots can be aimed exactly as the open question offers") {
     for (std::size_t nth : {0u, 3u, 6u}) {
-        const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01, nth);
+        const Session session = alternating_battle().at(BoardView::declare_attacks, A_SHT_01, nth);
         const auto options = ask("attack.options", session);
         CHECK(options.at("mode").as_string() == "shooting");
         std::set<Shot> offered, able;
@@ -176,7 +176,7 @@ TEST_CASE("a charge that its own question would refuse is not shown as within re
     std::size_t shown = 0, nth = 0;
     for (const Asked& asked : alternating_battle().questions()) {
         if (asked.clause != A_CHG_02) continue;
-        const Session session = alternating_battle().at(Kind::declare_charge, A_CHG_02, nth++);
+        const Session session = alternating_battle().at(BoardView::declare_charge, A_CHG_02, nth++);
         const auto charges = ask("charge.options", session);
         for (const json::value& target : charges.at("targets").as_array()) {
             const auto unit = static_cast<UnitId>(number(target.at("targets").as_array()[0]));
@@ -190,7 +190,7 @@ TEST_CASE("a charge that its own question would refuse is not shown as within re
 }
 
 TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds gives what becomes of who regroups") {
-    const Session session = alternating_battle().at(Kind::declare_attacks, A_SHT_01);
+    const Session session = alternating_battle().at(BoardView::declare_attacks, A_SHT_01);
     std::size_t alike = 0, whole = 0, halved = 0;
     for (std::size_t unit = 0; unit < session.battle().units.size(); ++unit) {
         if (session.battle().units[unit].whereabouts != Whereabouts::table) continue;
@@ -251,13 +251,13 @@ TEST_CASE("A-REG-05 A-REG-06 A-REG-07 in a melee there is one test more, and non
 
 TEST_CASE("zones, markers and states of the alternating game are there to be drawn") {
     const RuleSet& rules = *alternating_battle().end().setup().rules;
-    const Session setting_up = alternating_battle().at(Kind::place_marker, A_MISS_02, 1);
+    const Session setting_up = alternating_battle().at(BoardView::place_marker, A_MISS_02, 1);
     CHECK(rules.zones(setting_up.setup(), setting_up.battle()).size() == 2);
     CHECK_FALSE(rules.zones(setting_up.setup(), setting_up.battle())[0].side.has_value());
     const auto area = ask("place.area", setting_up);
     CHECK(area.at("forbidden").as_array().size() == 3); // two zones and the first marker
 
-    const Session fighting = alternating_battle().at(Kind::declare_attacks, A_SHT_01, 2);
+    const Session fighting = alternating_battle().at(BoardView::declare_attacks, A_SHT_01, 2);
     CHECK(rules.zones(fighting.setup(), fighting.battle())[0].side.has_value());
     const UnitId active = fighting.question()->question().unit;
     const auto states = rules.states(fighting.setup(), fighting.battle(), active);

@@ -13,7 +13,8 @@ class Witness final : public Player {
   public:
     Witness(Player& plays, std::vector<Asked>& questions) : plays_(plays), questions_(questions) {}
     Answer answer(const View& view, const Question& question, const Rulings& rulings) override {
-        questions_.push_back({view.decision(), question.kind, question.clause, question.unit, question.models.size()});
+        questions_.push_back(
+            {view.decision(), board_view(question.kind), question.clause, question.unit, question.models.size()});
         return plays_.answer(view, question, rulings);
     }
 
@@ -58,7 +59,7 @@ Session PlayedBattle::at(const std::function<bool(const Asked&)>& fits, std::siz
     return *session_;
 }
 
-Session PlayedBattle::at(Kind kind, Clause clause, std::size_t nth) const {
+Session PlayedBattle::at(BoardView kind, Clause clause, std::size_t nth) const {
     return at([&](const Asked& asked) { return asked.kind == kind && asked.clause == clause; }, nth);
 }
 

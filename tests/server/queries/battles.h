@@ -13,7 +13,7 @@ namespace muster::test {
 // One question of a battle, remembered when it was asked.
 struct Asked {
     std::size_t number = 0;
-    Kind kind = Kind::choose_option;
+    BoardView kind = BoardView::choose_option;
     Clause clause = Clause::none;
     UnitId unit = UnitId::none;
     std::size_t models = 0; // to be placed
@@ -28,7 +28,7 @@ class PlayedBattle {
     const std::vector<Asked>& questions() const { return questions_; }
     // The battle at the nth question that fits; the test fails where there is none.
     Session at(const std::function<bool(const Asked&)>& fits, std::size_t nth = 0) const;
-    Session at(Kind kind, Clause clause, std::size_t nth = 0) const;
+    Session at(BoardView kind, Clause clause, std::size_t nth = 0) const;
 
   private:
     std::shared_ptr<Session> session_;

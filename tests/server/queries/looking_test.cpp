@@ -14,7 +14,7 @@ namespace {
 using enum Clause;
 
 const Session& midway() {
-    static const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 2);
+    static const Session session = ninth_battle().at(BoardView::declare_attacks, N_SHT_10, 2);
     return session;
 }
 std::int64_t number(const json::value& value) { return value.to_number<std::int64_t>(); }

@@ -17,7 +17,7 @@ using enum Clause;
 Session at_a_move(std::size_t nth = 0) {
     return ninth_battle().at(
         [](const Asked& asked) {
-            return asked.kind == Kind::move_unit && asked.clause == N_MOV_07 && asked.models > 4;
+            return asked.kind == BoardView::move_unit && asked.clause == N_MOV_07 && asked.models > 4;
         },
         nth);
 }
@@ -91,7 +91,7 @@ TEST_CASE("answer.check says what the rules say, and how far each model goes") {
 }
 
 TEST_CASE("answer.check of a pick names the clause that forbids it") {
-    const Session session = ninth_battle().at(Kind::choose_unit, N_MOV_02);
+    const Session session = ninth_battle().at(BoardView::choose_unit, N_MOV_02);
     const auto checked = ask("answer.check", session, {{"answer", {{"picks", {{{"unit", 200 % 160}}}}}}});
     CHECK_FALSE(checked.at("legal").as_bool());
     CHECK(clause_of(checked.at("refusals").at(0)) == "N-MOV-02");
@@ -138,7 +138,7 @@ TEST_CASE("whoever is carried past a wall ends as near to there as he can get, a
     const PlayedBattle town("ninth", "concord-25", "tide-25", "saltmarket-corner", 3);
     std::size_t forbidden = 0;
     for (const Asked& asked : town.questions()) {
-        if (asked.clause != N_MOV_07 || asked.kind != Kind::move_unit || asked.number > 150) continue;
+        if (asked.clause != N_MOV_07 || asked.kind != BoardView::move_unit || asked.number > 150) continue;
         const Session session = town.at([&](const Asked& each) { return each.number == asked.number; });
         const Question question = session.question()->question();
         for (int degrees = 0; degrees < 360; degrees += 90) {
@@ -197,7 +197,7 @@ TEST_CASE("a single model that is repaired keeps its mates where they are, and m
 
 TEST_CASE("N-CHG-14 a charge move has a reach, ways and links, and a draft of it is repaired nearby") {
     for (std::size_t nth : {0u, 1u, 2u}) {
-        const Session session = ninth_battle().at(Kind::move_unit, N_CHG_14, nth);
+        const Session session = ninth_battle().at(BoardView::move_unit, N_CHG_14, nth);
         const Question question = session.question()->question();
         if (question.may_pass) continue; // no way was found
         const auto reach = ask("move.reach", session);
@@ -263,7 +263,7 @@ TEST_CASE("a plan goes by the waypoints it is given, and they count against the 
 
 TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
     const Session session = ninth_battle().at(
-        [](const Asked& asked) { return asked.kind == Kind::place_unit && asked.clause == N_WAR_18; }, 2);
+        [](const Asked& asked) { return asked.kind == BoardView::place_unit && asked.clause == N_WAR_18; }, 2);
     const auto area = ask("place.area", session);
     REQUIRE(area.at("allowed").as_array().size() == 1);
     CHECK(area.at("allowed").at(0).as_array().size() == 4);
@@ -276,7 +276,7 @@ TEST_CASE("a set-up is planned in its zone, and place.area draws the zone") {
 
 TEST_CASE("a set-up outside its zone names everybody who is outside, and draws no way to them") {
     const Session session =
-        ninth_battle().at([](const Asked& asked) { return asked.kind == Kind::place_unit && asked.models > 4; });
+        ninth_battle().at([](const Asked& asked) { return asked.kind == BoardView::place_unit && asked.models > 4; });
     const Point middle{session.setup().table.size.x / 2, session.setup().table.size.y / 2};
     json::array places;
     for (const ModelId model : session.question()->models) {
@@ -299,7 +299,7 @@ TEST_CASE("a set-up outside its zone names everybody who is outside, and draws n
 }
 
 TEST_CASE("a marker has an area, a plan and a repair of its own") {
-    const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14, 1);
+    const Session session = ninth_battle().at(BoardView::place_marker, N_WAR_14, 1);
     const auto area = ask("place.area", session);
     CHECK(area.at("allowed").as_array().size() == 1);
     const Point size = session.setup().table.size;
@@ -351,7 +351,7 @@ TEST_CASE("queries refuse what does not fit, with its place") {
     CHECK(problem_of("move.reach", session, {{"model", 65000}}).find("model") != std::string::npos);
     CHECK(problem_of("no.such", session, {}).find("no.such") != std::string::npos);
     CHECK(problem_of("move.plan", session, 7).find("an object") != std::string::npos);
-    const Session choice = ninth_battle().at(Kind::choose_unit, N_MOV_02);
+    const Session choice = ninth_battle().at(BoardView::choose_unit, N_MOV_02);
     CHECK(problem_of("move.plan", choice, {}).find("no positions") != std::string::npos);
     CHECK(problem_of("answer.check", ninth_battle().end(), {}).find("no open question") != std::string::npos);
 }

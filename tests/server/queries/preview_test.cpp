@@ -39,7 +39,7 @@ std::string goes_on(Session& trial, const Answer& answer) {
     std::optional<Refusal> refused;
     try { // not within a REQUIRE, which would swallow what is thrown
         refused = trial.answer(answer);
-        while (!refused && trial.question() && trial.question()->question().kind == Kind::reroll)
+        while (!refused && trial.question() && board_view(trial.question()->question().kind) == BoardView::reroll)
             refused = trial.answer(pass());
     } catch (const RolledAgain& again) {
         return "roll " + std::string(id_of(again.purpose));

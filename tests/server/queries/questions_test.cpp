@@ -30,7 +30,7 @@ double sum_of(const json::array& outcomes) {
 
 TEST_CASE("option.preview of an Advance rolls one die, and every result leads to the move") {
     const Session session = ninth_battle().at(
-        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; });
+        [](const Asked& asked) { return asked.kind == BoardView::choose_option && asked.clause == N_MOV_04; });
     const auto preview = ask("option.preview", session, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
     CHECK(preview.at("legal").as_bool());
     CHECK(preview.at("purpose").as_string() == "N-MOV-16");
@@ -51,7 +51,7 @@ TEST_CASE("option.preview of an Advance rolls one die, and every result leads to
 TEST_CASE("option.preview gives the exact chance of a psychic test and its Perils") {
     const PlayedBattle battle("ninth", "concord-50", "tide-25", "thornmere-fords", 1);
     const Session session =
-        battle.at([](const Asked& asked) { return asked.kind == Kind::cast && asked.clause == N_PSY_09; });
+        battle.at([](const Asked& asked) { return asked.kind == BoardView::cast && asked.clause == N_PSY_09; });
     for (const Option& option : session.question()->options) {
         const json::array pick{json::object{{"power", {option.id, option.with, option.at}}}};
         const auto preview = ask("option.preview", session, {{"answer", {{"picks", pick}}}});
@@ -99,14 +99,14 @@ TEST_CASE("option.preview gives the exact chance to deny a power") {
 
     // Dice that only say how far have no success.
     const Session advance = ninth_battle().at(
-        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; });
+        [](const Asked& asked) { return asked.kind == BoardView::choose_option && asked.clause == N_MOV_04; });
     const auto preview = ask("option.preview", advance, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
     CHECK(preview.at("success").is_null());
 }
 
 TEST_CASE("a preview neither changes the battle nor knows its dice") {
     const Session session = ninth_battle().at(
-        [](const Asked& asked) { return asked.kind == Kind::choose_option && asked.clause == N_MOV_04; }, 1);
+        [](const Asked& asked) { return asked.kind == BoardView::choose_option && asked.clause == N_MOV_04; }, 1);
     const std::uint64_t digest = session.digest(), next = session.next_die();
     ask("option.preview", session, {{"answer", {{"picks", {{{"word", "advance"}}}}}}});
     CHECK(session.digest() == digest);
@@ -114,7 +114,7 @@ TEST_CASE("a preview neither changes the battle nor knows its dice") {
 }
 
 TEST_CASE("allocate.options says who may take the next wound, by the rules' own refusals") {
-    const Session session = ninth_battle().at(Kind::allocate, N_ALLOC_01);
+    const Session session = ninth_battle().at(BoardView::allocate, N_ALLOC_01);
     const auto options = ask("allocate.options", session);
     CHECK(options.at("unit").as_int64() == static_cast<std::int64_t>(index(session.question()->question().unit)));
     std::size_t allowed = 0;
@@ -131,7 +131,7 @@ TEST_CASE("allocate.options says who may take the next wound, by the rules' own 
 TEST_CASE("allocate.options has the chances of save and loss that the rules then play out") {
     std::size_t looked = 0, falls = 0;
     for (const Asked& asked : ninth_battle().questions()) {
-        if (asked.kind != Kind::allocate || asked.clause != N_ALLOC_01 || looked > 20) continue;
+        if (asked.kind != BoardView::allocate || asked.clause != N_ALLOC_01 || looked > 20) continue;
         const Session session = ninth_battle().at([&](const Asked& each) { return each.number == asked.number; });
         const auto options = ask("allocate.options", session);
         for (const json::value& model : options.at("models").as_array()) {
@@ -158,15 +158,15 @@ TEST_CASE("allocate.options has the chances of save and loss that the rules then
 }
 
 TEST_CASE("hint.answers are legal, and end with the default") {
-    for (Kind kind :
-         {Kind::place_marker, Kind::place_unit, Kind::choose_unit, Kind::move_unit, Kind::declare_attacks}) {
+    for (BoardView kind : {BoardView::place_marker, BoardView::place_unit, BoardView::choose_unit, BoardView::move_unit,
+                           BoardView::declare_attacks}) {
         const Session session = ninth_battle().at([&](const Asked& asked) { return asked.kind == kind; }, 1);
         const auto hints = ask("hint.answers", session, {{"question", session.question()->number}});
         REQUIRE_FALSE(hints.at("answers").as_array().empty());
         for (const json::value& hint : hints.at("answers").as_array())
             CHECK_FALSE(session.check(read(session, hint.at("answer"))));
     }
-    const Session session = ninth_battle().at(Kind::place_marker, N_WAR_14);
+    const Session session = ninth_battle().at(BoardView::place_marker, N_WAR_14);
     CHECK(problem_of("hint.answers", session, {{"player", "oracle"}}).find("greedy") != std::string::npos);
     // Who only watches has nobody think for long.
     CHECK(problem_of("hint.answers", session, {{"player", "marshal"}}).find("only seats") != std::string::npos);
@@ -225,7 +225,7 @@ TEST_CASE("move.suggest finds a way nearer where no quick look does, and says wh
     const PlayedBattle town("ninth", "concord-25", "tide-25", "saltmarket-corner", 3);
     std::size_t found = 0, none = 0;
     for (const Asked& asked : town.questions()) {
-        if (asked.clause != N_MOV_07 || asked.kind != Kind::move_unit) continue;
+        if (asked.clause != N_MOV_07 || asked.kind != BoardView::move_unit) continue;
         const Session session = town.at([&](const Asked& each) { return each.number == asked.number; });
         const auto sum_of = [&](const Answer& answer, Point to) {
             std::int64_t sum = 0;
@@ -258,7 +258,7 @@ TEST_CASE("move.suggest finds a way nearer where no quick look does, and says wh
 }
 
 TEST_CASE("odds.attack of a declaration adds up what attack.options shows cell by cell") {
-    const Session session = ninth_battle().at(Kind::declare_attacks, N_SHT_10, 1);
+    const Session session = ninth_battle().at(BoardView::declare_attacks, N_SHT_10, 1);
     const auto options = ask("attack.options", session);
     for (const json::value& row : options.at("rows").as_array())
         for (const json::value& cell : row.at("cells").as_array()) {

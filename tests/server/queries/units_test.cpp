@@ -11,7 +11,7 @@ namespace {
 
 using enum Clause;
 
-Session at_shooting(std::size_t nth = 0) { return ninth_battle().at(Kind::declare_attacks, N_SHT_10, nth); }
+Session at_shooting(std::size_t nth = 0) { return ninth_battle().at(BoardView::declare_attacks, N_SHT_10, nth); }
 std::int64_t number(const json::value& value) { return value.to_number<std::int64_t>(); }
 
 } // namespace
@@ -72,7 +72,7 @@ TEST_CASE("N-SHT-06 a unit that chooses its targets has not shot yet; when it ha
     const Session choosing = at_shooting();
     const UnitId unit = choosing.question()->question().unit;
     CHECK_FALSE(has_shot(choosing, unit));
-    const Session later = ninth_battle().at(Kind::choose_unit, N_SHT_01, 1); // the second unit is selected
+    const Session later = ninth_battle().at(BoardView::choose_unit, N_SHT_01, 1); // the second unit is selected
     CHECK(has_shot(later, unit));
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("Overwatch is shown with the six that it needs, in the grid and in its
     const auto fires = [](const PlayedBattle& battle) -> const Asked* { // shoots, having been asked to
         const auto& asked = battle.questions();
         for (std::size_t i = 0; i + 1 < asked.size(); ++i)
-            if (asked[i].clause == E_OW_01 && asked[i + 1].kind == Kind::declare_attacks) return &asked[i + 1];
+            if (asked[i].clause == E_OW_01 && asked[i + 1].kind == BoardView::declare_attacks) return &asked[i + 1];
         return nullptr;
     };
     std::uint64_t seed = 1;
@@ -170,7 +170,7 @@ TEST_CASE("an enemy's attacks can be looked at too, with the clause that keeps i
 }
 
 TEST_CASE("charge.options gives the exact chance of the roll that is needed") {
-    const Session session = ninth_battle().at(Kind::choose_unit, N_CHG_02);
+    const Session session = ninth_battle().at(BoardView::choose_unit, N_CHG_02);
     const UnitId unit = static_cast<UnitId>(session.question()->options.front().id);
     const auto options = ask("charge.options", session, {{"unit", index(unit)}});
     CHECK(options.at("refused").as_string().empty());
@@ -199,7 +199,7 @@ TEST_CASE("E-OW-01 charge.options tells what the targets fire first, as the rule
     std::size_t compared = 0, harmed = 0;
     for (std::size_t nth = 0; compared < 3 && nth < battle.questions().size(); ++nth) {
         const Asked& asked = battle.questions()[nth];
-        if (asked.kind != Kind::choose_unit || asked.clause != Clause::E_CHG_02) continue;
+        if (asked.kind != BoardView::choose_unit || asked.clause != Clause::E_CHG_02) continue;
         const Session session = battle.at([&](const Asked& each) { return each.number == asked.number; });
         for (const Option& option : session.question()->options) {
             const auto unit = static_cast<UnitId>(option.id);
@@ -215,7 +215,7 @@ TEST_CASE("E-OW-01 charge.options tells what the targets fire first, as the rule
                 Session played = session;
                 played.answer(pick(option));
                 const auto enemy = static_cast<UnitId>(number(target.at("targets").at(0)));
-                if (played.question() && played.question()->question().kind == Kind::declare_charge)
+                if (played.question() && board_view(played.question()->question().kind) == BoardView::declare_charge)
                     played.answer(pick(option_of(enemy)));
                 const bool fires = played.question() && played.question()->question().clause == Clause::E_OW_01;
                 if (!fires) {
@@ -292,7 +292,7 @@ TEST_CASE("any unit's moves can be planned and their reach drawn at any time") {
 
 TEST_CASE("the drill has cards and moves, and says plainly what it has not") {
     const PlayedBattle battle("drill", "red", "blue", "three-cedars", 1);
-    const Session session = battle.at([](const Asked& asked) { return asked.kind == Kind::move_unit; });
+    const Session session = battle.at([](const Asked& asked) { return asked.kind == BoardView::move_unit; });
     const UnitId unit = session.question()->question().unit;
     const auto card = ask("unit.card", session, {{"unit", index(unit)}});
     CHECK(card.at("profiles").at(0).at("values").as_array().size() == 4);

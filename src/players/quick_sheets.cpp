@@ -1,7 +1,7 @@
-// How the quick player plays the games of datasheets, the ninth and the eighth.
+// How the quick player plays the games of datasheets.
+#include "battle/thought.h"
 #include "players/estimate.h"
 #include "players/quick.h"
-#include "players/thought.h"
 #include "rules/sheets/attacks.h"
 
 namespace muster {
@@ -9,34 +9,52 @@ namespace {
 
 class DatasheetThought : Thought<sheets::Game> {
   public:
-    DatasheetThought(const View& view, const Question& question, const Rulings& rulings)
-        : Thought(view, question, rulings),
-          matter_(matter_of(view.setup(), question)) {}
+    using Thought::Thought;
 
     Answer answer() {
         switch (question_.kind) {
-        case Kind::place_marker:
-            return place_marker();
-        case Kind::place_unit:
+            using enum QuestionKind;
+        case place_marker:
+            return put_marker();
+        case set_up:
+        case move:
+        case move_again:
+        case move_off:
             return place(destination());
-        case Kind::move_unit:
-            return move();
-        case Kind::choose_unit:
-            return choose_unit();
-        case Kind::declare_attacks:
-            return matter_ == Matter::shoot ? shoot() : fight();
-        case Kind::declare_charge:
-            return pick(best_target());
-        case Kind::allocate:
-            return allocate();
-        case Kind::reroll:
-            return reroll();
-        case Kind::cast:
+        case close_in:
+            return go_to_enemy();
+        case choose_unit: // also where several may be named
             return pick(question_.options[0]);
-        case Kind::choose_number:
+        case embark:
+            return pass(); // walking is good enough
+        case choose_charger:
+            return pick_charger();
+        case intervene:
+            return pick_hero();
+        case shoot:
+            return aim();
+        case fight:
+            return strike();
+        case declare_charge:
+            return pick(best_target());
+        case allocate:
+            return pick_losses();
+        case reroll:
+            return everything();
+        case spare_reroll: // kept for rolls of one or two dice: a save, a charge, a test; the die that is named first
+            return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
+        case divide_table:
             return divide();
+        case way_to_move:
+        case leave_fight:
+            return pick_if_listed(game_.word(best_way()));
+        case choose_warlord:
+            return pick(warlord());
+        case plain_choice:
+        case split:
+            return default_answer(question_, rulings_);
         default:
-            return choose_option();
+            return first_option();
         }
     }
 
@@ -44,7 +62,7 @@ class DatasheetThought : Thought<sheets::Game> {
     // --- Places
 
     // A row through the middle, then whatever is free around.
-    Answer place_marker() {
+    Answer put_marker() {
         const Point size = game_.setup.table.size;
         const auto number = static_cast<std::int32_t>(game_.battle.markers.size());
         return place(size.x > size.y ? Point{size.x / 2, size.y * (number + 1) / 5}
@@ -68,24 +86,23 @@ class DatasheetThought : Thought<sheets::Game> {
         return between(unit_, at(*enemy)) <= between(unit_, marker) + (6_in).steps ? at(*enemy) : marker;
     }
 
-    Answer move() {
-        if (matter_ != Matter::close_in) return place(destination());
+    Answer go_to_enemy() {
         const auto enemy = nearest_enemy();
         return place(enemy ? at(*enemy) : at(unit_)); // a pass, where the rules have looked for a way and found none
     }
 
-    std::string_view way_to_move() const {
+    std::string_view best_way() const {
         const auto enemy = nearest_enemy();
         if (!enemy) return "normal_move";
         const bool melee = is_for_melee(unit_, *enemy);
-        if (matter_ == Matter::leave_fight) return melee ? "remain_stationary" : "fall_back";
+        if (question_.kind == QuestionKind::leave_fight) return melee ? "remain_stationary" : "fall_back";
         const std::int64_t way = between(unit_, destination()), gap = between(unit_, at(*enemy));
         if (way < (2_in).steps) return "remain_stationary";
         if (melee) return gap > (20_in).steps ? "advance" : "normal_move";
         return gap > longest_range(game_, unit_).steps + (6_in).steps ? "advance" : "normal_move";
     }
 
-    // The line that divides the battlefield (E-MISS-09): along it, unless that leaves hardly any room to deploy in.
+    // The line that divides the battlefield: along it, unless that leaves hardly any room to deploy in.
     Answer divide() const {
         const Point size = game_.setup.table.size;
         return pick_number(std::min(size.x, size.y) < 40_in ? 90 : 0);
@@ -97,18 +114,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return is_listed(question_, wanted) ? pick(wanted) : pick(question_.options[0]);
     }
 
-    Answer choose_option() const {
-        switch (matter_) {
-        case Matter::way_to_move:
-        case Matter::leave_fight:
-            return pick_if_listed(game_.word(way_to_move()));
-        case Matter::choose_warlord:
-            return pick(warlord());
-        case Matter::plain_choice:
-            return default_answer(question_, rulings_);
-        default:
-            break;
-        }
+    Answer first_option() const {
         if (question_.form == Form::one && !question_.options.empty()) return pick(question_.options[0]);
         return default_answer(question_, rulings_);
     }
@@ -119,13 +125,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return question_.options[0];
     }
 
-    // What abilities allow costs nothing. A Command re-roll (E-MISS-19) is kept for rolls of one or two dice: a save, a
-    // charge, a test; the die that the rules name first.
-    Answer reroll() const {
-        if (matter_ != Matter::spare_reroll) return everything();
-        return question_.options.size() <= 2 ? pick(question_.options[0]) : pass();
-    }
-
+    // What abilities allow costs nothing.
     Answer everything() const {
         Answer answer;
         for (const Option& option : question_.options)
@@ -135,21 +135,8 @@ class DatasheetThought : Thought<sheets::Game> {
         return answer;
     }
 
-    Answer choose_unit() {
-        switch (matter_) {
-        case Matter::embark:
-            return pass(); // walking is good enough
-        case Matter::choose_charger:
-            return choose_charger();
-        case Matter::intervene:
-            return choose_hero();
-        default:
-            return pick(question_.options[0]);
-        }
-    }
-
     // Who is better at fighting somebody within reach than at shooting.
-    Answer choose_charger() {
+    Answer pick_charger() {
         for (const Option& option : question_.options) {
             unit_ = static_cast<UnitId>(option.id);
             bool wanted = false;
@@ -163,7 +150,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return pass();
     }
 
-    Answer choose_hero() {
+    Answer pick_hero() {
         for (const Option& option : question_.options) {
             unit_ = static_cast<UnitId>(option.id);
             const auto enemy = nearest_enemy();
@@ -196,11 +183,11 @@ class DatasheetThought : Thought<sheets::Game> {
         return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
     }
     std::int64_t worth_of(const Option& option) const {
-        return estimate(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
+        return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
-    // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); in the ninth they are never
-    // offered together.
+    // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); not every edition offers them
+    // together.
     bool is_second_choice(const Option& pistol) const {
         return profile_of(pistol).type == WeaponType::pistol &&
                std::ranges::any_of(question_.options, [&](const Option& other) {
@@ -210,7 +197,7 @@ class DatasheetThought : Thought<sheets::Game> {
     }
 
     // Every weapon at what it hurts most; grenades stay where they are.
-    Answer shoot() {
+    Answer aim() {
         Answer answer;
         std::int64_t most = 0;
         for (const Option& option : question_.options) { // those of one weapon stand together
@@ -230,7 +217,7 @@ class DatasheetThought : Thought<sheets::Game> {
 
     // From the plain declaration: each model's attacks go to the weapon and target where they hurt most; what a weapon
     // adds stays with it.
-    Answer fight() {
+    Answer strike() {
         Answer answer = default_answer(question_, rulings_);
         Answer better;
         for (const Pick& plain : answer.picks) {
@@ -256,7 +243,7 @@ class DatasheetThought : Thought<sheets::Game> {
     }
 
     // The plainest first: whoever has fewest wounds and weapons, and is no CHARACTER.
-    Answer allocate() const {
+    Answer pick_losses() const {
         std::vector<Option> options(question_.options.begin(), question_.options.end());
         const auto value = [&](const Option& option) {
             const auto model = static_cast<ModelId>(option.id);
@@ -271,13 +258,11 @@ class DatasheetThought : Thought<sheets::Game> {
         for (std::size_t i = 0; i < count && i < options.size(); ++i) answer.picks.push_back({options[i], 1});
         return answer;
     }
-
-    Matter matter_;
 };
 
 } // namespace
 
-Answer play_datasheets_quickly(const View& view, const Question& question, const Rulings& rulings) {
+Answer play_sheets_quickly(const View& view, const Question& question, const Rulings& rulings) {
     return DatasheetThought(view, question, rulings).answer();
 }
 

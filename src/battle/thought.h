@@ -1,5 +1,5 @@
 // What a thought about one question needs in any rule set: the rules' own view of the battle, distances, and places to
-// go. A player's behaviour in a rule set derives from this.
+// go. How the quick player behaves in a rule set (RuleSet::quick) derives from this.
 #pragma once
 
 #include "battle/oracle.h"
@@ -34,7 +34,7 @@ class Thought {
         Goal goal;
         goal.anchor = anchor;
         goal.roughly = true;
-        goal.shape = question_.kind == Kind::move_unit ? Goal::Shape::keep : Goal::Shape::block;
+        goal.shape = board_view(question_.kind) == BoardView::move_unit ? Goal::Shape::keep : Goal::Shape::block;
         if (auto answer = rulings_.propose(goal)) return *answer;
         return default_answer(question_, rulings_);
     }
@@ -57,6 +57,12 @@ class Thought {
             if (away < least) best = marker.at, least = away;
         }
         return best;
+    }
+
+    // Each unit before a marker of its own number, so that an army spreads.
+    Point marker_of_its_own() const {
+        const auto& markers = game_.battle.markers;
+        return markers.empty() ? middle() : markers[index(unit_) % markers.size()].at;
     }
 
     // Among those that pass the test.
