@@ -13,8 +13,8 @@ inline UnitText truck(const std::string& name = "Truck", int capacity = 6, const
             .extra = R"("transport": { "capacity": )" + std::to_string(capacity) + R"(, "only": ["INFANTRY"] })" + more,
             .base = "100mm"};
 }
-inline UnitText squad(int models = 3, const std::string& keywords = R"("INFANTRY")",
-                      const std::string& name = "Squad") {
+inline UnitText foot_squad(int models = 3, const std::string& keywords = R"("INFANTRY")",
+                           const std::string& name = "Squad") {
     return {.name = name, .models = models, .keywords = keywords};
 }
 inline constexpr Length truck_radius = 50_mm;
@@ -29,7 +29,7 @@ inline bool aboard(Moving& field, UnitId unit) { return is_aboard(field.game(), 
 
 // A squad aboard the truck at (20, 20).
 struct Riding : Moving {
-    explicit Riding(UnitText passengers = squad(1), UnitText transport = truck())
+    explicit Riding(UnitText passengers = foot_squad(1), UnitText transport = truck())
         : Moving({std::move(passengers), std::move(transport)}) {
         put(red(1), {20_in, 20_in});
         put(blue(), {20_in, 50_in});

@@ -6,7 +6,7 @@ namespace {
 
 // A squad below a truck at (20, 20), in a column; the truck last among red's units.
 struct Boarding : Moving {
-    explicit Boarding(UnitText passengers = squad(), UnitText transport = truck())
+    explicit Boarding(UnitText passengers = foot_squad(), UnitText transport = truck())
         : Moving({std::move(passengers), std::move(transport)}) {
         put(red(1), {20_in, 20_in});
         put(blue(), {20_in, 50_in});
@@ -23,7 +23,7 @@ struct Boarding : Moving {
 
 TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move within 3 inches of the TRANSPORT") {
     for (const Length distance : {3_in, 3_in + step}) {
-        Boarding field(squad(1));
+        Boarding field(foot_squad(1));
         field.select(field.red()).way(Word::normal_move).go(field.close_to(distance));
         if (distance == 3_in) field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
         field.end_step();
@@ -31,14 +31,14 @@ TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move withi
         CHECK(aboard(field, field.red()) == (distance == 3_in));
     }
     SUBCASE("the last model counts") {
-        Boarding field(squad(2)); // the first is 1.7" away
+        Boarding field(foot_squad(2)); // the first is 1.7" away
         field.select(field.red()).way(Word::normal_move).go(field.close_to(3_in + step));
         field.end_step();
         field.run();
         CHECK_FALSE(field.asked(N_TRAN_05));
     }
     SUBCASE("it may stay outside") {
-        Boarding field(squad(2));
+        Boarding field(foot_squad(2));
         field.select(field.red()).way(Word::normal_move).go(field.close_to(2_in));
         field.oracle.answer(N_TRAN_05, pass());
         field.end_step();
@@ -46,7 +46,7 @@ TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move withi
         CHECK_FALSE(aboard(field, field.red()));
     }
     SUBCASE("after an Advance too") {
-        Boarding field(squad(1));
+        Boarding field(foot_squad(1));
         field.oracle.dice.then({1});
         field.select(field.red()).way(Word::advance).go(field.close_to(1_in));
         field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
@@ -55,7 +55,7 @@ TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move withi
         CHECK(aboard(field, field.red()));
     }
     SUBCASE("not by Remaining Stationary beside it") {
-        Boarding field(squad(1));
+        Boarding field(foot_squad(1));
         field.put(field.red(), {20_in, 17_in});
         field.select(field.red()).way(Word::remain_stationary);
         field.end_step();
@@ -65,7 +65,7 @@ TEST_CASE("N-TRAN-05 N-MEAS-10 a unit embarks if every model ends its move withi
 }
 
 TEST_CASE("N-TRAN-05 N-I-47 a unit embarks after a Fall Back") {
-    Boarding field(squad(1));
+    Boarding field(foot_squad(1));
     field.put(field.blue(), {20_in, 14_in - base - 0.5_in}, 3_in);
     field.select(field.red()).way(Word::fall_back, true).go(field.close_to(2_in));
     field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
@@ -77,7 +77,7 @@ TEST_CASE("N-TRAN-05 N-I-47 a unit embarks after a Fall Back") {
 TEST_CASE(
     "N-TRAN-01 N-TRAN-02 N-TRAN-06 only the kinds it carries, as many as it holds, and with no enemy at its side") {
     // Four trucks around the squad; only the first takes it.
-    Moving field({squad(2), truck("Free", 2), truck("Small", 1), truck("Engaged", 6),
+    Moving field({foot_squad(2), truck("Free", 2), truck("Small", 1), truck("Engaged", 6),
                   UnitText{.name = "Cart",
                            .models = 1,
                            .keywords = R"("VEHICLE", "TRANSPORT")",
@@ -112,7 +112,7 @@ TEST_CASE(
 
 TEST_CASE("N-TRAN-02 those already aboard take up room") {
     for (const int capacity : {4, 3}) {
-        Moving field({squad(2), truck("Truck", capacity), squad(2, R"("INFANTRY")", "Inside")});
+        Moving field({foot_squad(2), truck("Truck", capacity), foot_squad(2, R"("INFANTRY")", "Inside")});
         field.put(field.red(1), {20_in, 20_in});
         field.put(field.red(0), {20_in, 16_in});
         field.put(field.blue(), {20_in, 50_in});
@@ -133,7 +133,7 @@ TEST_CASE(
                            .extra = R"("transport": { "capacity": 6, "only": ["VEHICLE"] })",
                            .base = "100mm"};
     for (const bool loaded : {false, true}) {
-        Moving field({squad(1), truck(), carrier});
+        Moving field({foot_squad(1), truck(), carrier});
         field.put(field.red(1), {20_in, 20_in});
         field.put(field.red(2), {20_in + 2 * truck_radius + 2_in, 20_in});
         field.put(field.blue(), {20_in, 50_in});
@@ -151,7 +151,8 @@ TEST_CASE(
 
 // Two trucks of one unit at (10, 20) and at (30, 20).
 struct TwoTrucks : Moving {
-    explicit TwoTrucks(int passengers, UnitText foes = {.models = 1}) : Moving({squad(passengers), unit()}, {foes}) {
+    explicit TwoTrucks(int passengers, UnitText foes = {.models = 1})
+        : Moving({foot_squad(passengers), unit()}, {foes}) {
         put(model(red(1), 0), {10_in, 20_in});
         put(model(red(1), 1), {30_in, 20_in});
         put(blue(), {20_in, 50_in});
@@ -214,7 +215,7 @@ TEST_CASE("N-TRAN-15 N-I-46 with no room around the first TRANSPORT model the en
 }
 
 TEST_CASE("N-TRAN-08 N-TRAN-09 an embarked unit is off the battlefield and does nothing") {
-    Boarding field(squad(2));
+    Boarding field(foot_squad(2));
     field.select(field.red()).way(Word::normal_move).go(field.close_to(2_in));
     field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
     field.oracle.look(N_MOV_02, [&](const Question& question, const Rulings&) {
@@ -230,7 +231,7 @@ TEST_CASE("N-TRAN-08 N-TRAN-09 an embarked unit is off the battlefield and does 
 }
 
 TEST_CASE("N-TRAN-25 who embarked in this phase gets out in a later one") {
-    Boarding field(squad(1));
+    Boarding field(foot_squad(1));
     field.select(field.red()).way(Word::normal_move).go(field.close_to(1_in));
     field.oracle.answer(N_TRAN_05, pick(option_of(field.red(1))));
     field.oracle.refuse(N_MOV_02, pick(option_of(field.red())), N_TRAN_25);
@@ -262,7 +263,7 @@ TEST_CASE("N-TRAN-13 N-I-46 a unit disembarks before its TRANSPORT moves, or if 
         CHECK(field.game().is_on_table(field.red()));
     }
     for (Word way : {Word::normal_move, Word::advance, Word::fall_back}) {
-        Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "More")});
+        Moving field({foot_squad(1), truck(), foot_squad(1, R"("INFANTRY")", "More")});
         field.put(field.red(1), {20_in, 20_in});
         field.put(field.red(2), {5_in, 5_in});
         field.put(field.blue(), {20_in, way == Word::fall_back ? 20_in + 50_mm + 16_mm + 0.5_in : 50_in}, 0.25_in);
@@ -287,7 +288,7 @@ TEST_CASE("N-TRAN-13 N-I-46 a unit disembarks before its TRANSPORT moves, or if 
 }
 
 TEST_CASE("N-TRAN-13 who was set aside may get out once another unit has embarked") {
-    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    Moving field({foot_squad(1), truck(), foot_squad(1, R"("INFANTRY")", "Second")});
     field.put(field.red(1), {20_in, 20_in});
     field.put(field.red(2), {20_in, 16_in});
     field.put(field.blue(), {20_in, 50_in});
@@ -305,7 +306,7 @@ TEST_CASE("N-TRAN-13 who was set aside may get out once another unit has embarke
 }
 
 TEST_CASE("N-TRAN-09 who is aboard a TRANSPORT that has not arrived does nothing") {
-    Moving field({squad(1), truck(), squad(1, R"("INFANTRY")", "Second")});
+    Moving field({foot_squad(1), truck(), foot_squad(1, R"("INFANTRY")", "Second")});
     field.put(field.red(2), {20_in, 16_in});
     field.put(field.blue(), {20_in, 50_in});
     put_aboard(field, field.red(), field.red(1));
@@ -414,7 +415,7 @@ TEST_CASE("N-I-22 N-COH-08 disembarking where there is not room for all can be c
                                           box({0_in, 0_in}, {19_in, 60_in}, 3_in, {}, pit),
                                           box({21_in, 0_in}, {44_in, 60_in}, 3_in, {}, pit)};
     for (const bool go : {false, true}) {
-        Moving field({squad(3), truck()}, {{.models = 1}}, walls);
+        Moving field({foot_squad(3), truck()}, {{.models = 1}}, walls);
         field.put(field.red(1), {20_in, 20_in});
         field.put(field.blue(), {40_in, 50_in}, 0_in);
         put_aboard(field, field.red(), field.red(1));
@@ -432,9 +433,9 @@ TEST_CASE("N-I-22 N-COH-08 disembarking where there is not room for all can be c
 TEST_CASE("N-TRAN-10 abilities do not work on, or out of, an embarked unit") {
     const std::string aura =
         R"("abilities": [ { "name": "Drums", "who": { "aura": 6, "of": "friends" }, "effect": "modify", "characteristic": "M", "by": 2 } ])";
-    UnitText drummer = squad(1);
+    UnitText drummer = foot_squad(1);
     drummer.extra = aura;
-    Moving field({drummer, truck(), squad(1, R"("INFANTRY")", "Walker")});
+    Moving field({drummer, truck(), foot_squad(1, R"("INFANTRY")", "Walker")});
     field.put(field.red(1), {20_in, 20_in});
     field.put(field.red(2), {20_in, 24_in});
     field.put(field.blue(), {20_in, 50_in});

@@ -12,7 +12,7 @@ void destroy_truck(Moving& field, UnitId transport) {
 }
 
 TEST_CASE("N-TRAN-19 N-TRAN-21 N-TRAN-22 those aboard get out before the wreck is gone; each 1 costs a model") {
-    Riding field(squad(3));
+    Riding field(foot_squad(3));
     const Length line = 20_in - truck_radius - 16_mm - 0.5_in;
     Answer out;
     for (std::size_t i = 0; i < 3; ++i)
@@ -48,14 +48,14 @@ TEST_CASE("N-TRAN-19 N-TRAN-21 N-TRAN-22 those aboard get out before the wreck i
 
 TEST_CASE("N-TRAN-22 a 2 costs nothing, and nothing but 1s leaves nobody to choose") {
     SUBCASE("all live") {
-        Riding field(squad(2));
+        Riding field(foot_squad(2));
         field.oracle.dice.then({2, 2});
         field.oracle.take_default(N_TRAN_19);
         destroy_truck(field, field.red(1));
         CHECK(field.game().models_of(field.red()).size() == 2);
     }
     SUBCASE("none do") {
-        Riding field(squad(2));
+        Riding field(foot_squad(2));
         field.oracle.dice.then({1, 1});
         field.oracle.take_default(N_TRAN_19);
         destroy_truck(field, field.red(1));
@@ -72,7 +72,7 @@ TEST_CASE("N-TRAN-19 N-I-48 the end of the last TRANSPORT model of a unit puts t
                           .extra = R"("transport": { "capacity": 6 })",
                           .base = "100mm",
                           .others = {{.id = "escort", .models = 1}}};
-    Riding field(squad(1), convoy);
+    Riding field(foot_squad(1), convoy);
     ninth::Game playing = field.game();
     SUBCASE("the TRANSPORT") {
         field.oracle.take_default(N_TRAN_19);
@@ -91,7 +91,7 @@ TEST_CASE(
     "N-TRAN-01 N-I-46 N-I-48 each TRANSPORT model carries its share; with one of two whom the owner picks gets out") {
     UnitText trucks = truck("Trucks", 4);
     trucks.models = 2;
-    Moving field({squad(4), squad(4, R"("INFANTRY")", "Second"), trucks});
+    Moving field({foot_squad(4), foot_squad(4, R"("INFANTRY")", "Second"), trucks});
     field.put(field.red(2), {20_in, 20_in}, 4_in);
     field.put(field.blue(), {20_in, 50_in});
     put_aboard(field, field.red(0), field.red(2));
@@ -106,7 +106,7 @@ TEST_CASE(
 }
 
 TEST_CASE("N-I-48 losses are taken from any of the units that were aboard; who found no room gets no die") {
-    Moving field({squad(2), squad(2, R"("INFANTRY")", "Second"), truck()});
+    Moving field({foot_squad(2), foot_squad(2, R"("INFANTRY")", "Second"), truck()});
     field.put(field.red(2), {20_in, 20_in});
     field.put(field.blue(), {20_in, 50_in});
     put_aboard(field, field.red(0), field.red(2));
@@ -130,7 +130,7 @@ TEST_CASE("N-COH-08 N-I-48 without any room the passengers go down with the wrec
         box({0_in, 0_in}, {20_in - truck_radius, 60_in}, 3_in, {}, pit),
         box({20_in + truck_radius, 0_in}, {44_in, 60_in}, 3_in, {}, pit),
     };
-    Moving field({squad(2), truck()}, {{.models = 1}}, pocket);
+    Moving field({foot_squad(2), truck()}, {{.models = 1}}, pocket);
     field.put(field.red(1), {20_in, 20_in});
     field.put(field.blue(), {40_in, 50_in});
     put_aboard(field, field.red(), field.red(1));
@@ -142,7 +142,7 @@ TEST_CASE("N-COH-08 N-I-48 without any room the passengers go down with the wrec
 TEST_CASE("N-TRAN-18 N-TRAN-20 the explosion comes first, and does not touch those aboard") {
     const std::string explodes =
         R"(, "abilities": [ { "name": "Explodes", "effect": "explodes", "on": 6, "range": 6, "amount": 1 } ])";
-    Moving field({squad(2), truck("Truck", 6, explodes), squad(1, R"("INFANTRY")", "Bystander")});
+    Moving field({foot_squad(2), truck("Truck", 6, explodes), foot_squad(1, R"("INFANTRY")", "Bystander")});
     field.put(field.red(1), {20_in, 20_in});
     field.put(field.red(2), {20_in, 24_in});
     field.put(field.blue(), {20_in, 50_in});
@@ -157,7 +157,7 @@ TEST_CASE("N-TRAN-18 N-TRAN-20 the explosion comes first, and does not touch tho
 }
 
 TEST_CASE("N-TRAN-22 whom a 1 destroys sets off what its destruction sets off") {
-    UnitText bombers = squad(2);
+    UnitText bombers = foot_squad(2);
     bombers.extra = R"("abilities": [ { "name": "Bombs", "effect": "explodes", "on": 6, "range": 1, "amount": 1 } ])";
     Riding field(bombers);
     field.oracle.dice.then(N_TRAN_21, {1, 6}).then(N_TRAN_18, {2});
