@@ -11,9 +11,9 @@ UnitId origin_of(const Setup& setup, const Battle& battle, UnitId unit) {
     return setup.rules->origin ? setup.rules->origin(setup, battle, unit) : unit;
 }
 
-Length apart(Point a, Point b) { return Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(a, b)))}; }
-
 } // namespace
+
+Length apart(Point a, Point b) { return Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(a, b)))}; }
 
 BoardSummary::BoardSummary(const Setup& setup, const Battle& battle, Side side)
     : setup_(&setup),

@@ -6,6 +6,8 @@
 
 namespace muster {
 
+Length apart(Point a, Point b);
+
 // A unit on the table, seen from afar: a round thing.
 struct BoardUnit {
     UnitId unit = UnitId::none;

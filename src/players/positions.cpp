@@ -11,8 +11,6 @@ namespace {
 constexpr Length engaged_within = 1_in;
 constexpr std::int64_t retaliation_share = 4; // who is struck first strikes back with fewer
 
-Length apart(Point a, Point b) { return Length{static_cast<std::int32_t>(floor_sqrt(squared_distance(a, b)))}; }
-
 // From one point towards another, so far at most.
 Point towards(Point from, Point to, Length most) {
     const std::int64_t way = apart(from, to).steps;

@@ -183,7 +183,7 @@ class DatasheetThought : Thought<sheets::Game> {
         return game_.sheet(game_.setup.models[option.id].unit).weapons[carried[position]].profiles[profile];
     }
     std::int64_t worth_of(const Option& option) const {
-        return worth(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
+        return estimate(game_, static_cast<ModelId>(option.id), profile_of(option), static_cast<UnitId>(option.at));
     }
 
     // A Pistol beside another weapon, which its bearer would rather fire (E-WPN-13); not every edition offers them

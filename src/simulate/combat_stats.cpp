@@ -20,7 +20,7 @@ class Counter {
     }
 
     CombatStats count() {
-        const DamageReader tell = session_.rules().record;
+        const DamageReader tell = session_.rules().damage_record;
         for (std::size_t i = 0; tell && i < session_.events().size(); ++i)
             if (const auto record = tell(session_.setup(), session_.events(), i)) take(*record);
         count_models();

@@ -79,9 +79,12 @@ Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::st
 
 Result<Battle> battle_with(const Asking& asking, const Draft& draft) {
     const auto answer = answer_in(setup_of(asking), draft, "draft");
-    if (answer.has_error()) return answer.error();
+    return answer.has_error() ? Result<Battle>(answer.error()) : battle_with(asking, *answer);
+}
+
+Result<Battle> battle_with(const Asking& asking, const Answer& answer) {
     Battle battle = battle_of(asking);
-    for (const PlacedModel& placed : answer->places) {
+    for (const PlacedModel& placed : answer.places) {
         if (placed.model == ModelId::none) continue;
         Model& model = battle.models[index(placed.model)];
         if (model.whereabouts == Whereabouts::destroyed)

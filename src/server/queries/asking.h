@@ -25,6 +25,7 @@ RefusalShown shown(const Refusal& refusal);
 Result<UnitId> unit_in(const Asking& asking, std::optional<UnitId> unit, std::string_view place, bool on_table);
 // Models of the draft put where it says, the battle otherwise as it is.
 Result<Battle> battle_with(const Asking& asking, const Draft& draft);
+Result<Battle> battle_with(const Asking& asking, const Answer& answer);
 
 // The rule set's own words, or a Problem where it has nothing to say.
 Result<const Inspector*> inspector_of(const Asking& asking);

@@ -66,7 +66,7 @@ std::vector<Wish> wishes_of(const Asking& asking, const Question& question) {
 std::uint16_t counting_for(const Asking& asking, const Question& question, std::size_t marker, const Answer& answer) {
     const Inspector* inspector = asking.session->rules().inspector;
     if (!inspector || !inspector->markers) return 0;
-    const auto then = battle_with(asking, draft_of(setup_of(asking), answer));
+    const auto then = battle_with(asking, answer);
     if (then.has_error()) return 0;
     const auto markers = inspector->markers(setup_of(asking), *then);
     std::uint16_t count = 0;
