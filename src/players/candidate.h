@@ -2,6 +2,7 @@
 // and what players themselves choose by.
 #pragma once
 
+#include "base/archive.h"
 #include "battle/player.h"
 
 #include <vector>
