@@ -262,7 +262,7 @@ def faults_of_choices(root: Path, game: str) -> list[str]:
 def faults_of_reasons(root: Path) -> list[str]:
     """What speaks against an army stands in the code in English, and in every language as a message of its name."""
     spoken = {}
-    for path in (root / "src/army").glob("*.cpp"):
+    for path in (root / "src/army").rglob("*.cpp"):
         for call in path.read_text(encoding="utf-8").split("against(")[1:]:
             if said := re.match(r'[^;]*?"(\w+)",\s+"(?=(?:[^"\\]|\\.)* )((?:[^"\\]|\\.)+)"', call):
                 count = iter(range(1, 10))

@@ -42,13 +42,13 @@ double cost_destroyed(int cost, const OddsQuestion& question) {
     return volleys_of(question) == 0 ? 0 : odds(question).mean_killed / models_of(question) * cost;
 }
 
-Matrix matrix_of(const Army& attackers, const Army& targets, const Encounter& encounter) {
+Matrix matrix_of(const Army& attackers, const Army& targets, const MatchupOccasion& occasion) {
     Matrix matrix;
     const Costs costs = costs_of(targets);
     matrix.worth = costs.measure;
     std::string worth(costs.measure);
     worth[0] = static_cast<char>(std::toupper(worth[0]));
-    matrix.map.title = fmt::format("{} destroyed by {}: {} at {}", worth, encounter.melee ? "fighting" : "shooting",
+    matrix.map.title = fmt::format("{} destroyed by {}: {} at {}", worth, occasion.melee ? "fighting" : "shooting",
                                    attackers.name, targets.name);
     matrix.map.rows = "attackers";
     matrix.map.columns = "targets";
@@ -57,7 +57,7 @@ Matrix matrix_of(const Army& attackers, const Army& targets, const Encounter& en
         matrix.map.row_names.push_back(attackers.units[attacker].name);
         auto& row = matrix.map.values.emplace_back();
         for (std::size_t target = 0; target < targets.units.size(); ++target) {
-            const Matchup match = matchup(attackers, attacker, targets, target, encounter);
+            const Matchup match = matchup(attackers, attacker, targets, target, occasion);
             row.push_back(cost_destroyed(costs.units[target], match.question));
             for (const std::string& name : match.left_out) matrix.left_out.push_back(name);
         }

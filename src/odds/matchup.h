@@ -7,7 +7,7 @@
 
 namespace muster {
 
-struct Encounter {
+struct MatchupOccasion {
     bool melee = false;
     bool half_range = false;          // shooting: close enough for Rapid Fire and abilities at half range; within 12"
     bool charged = false;             // melee: after a charge
@@ -21,6 +21,6 @@ struct Matchup {
 
 // Units by their places in their armies, which are of the same game; no question where it has no odds.
 Matchup matchup(const Army& attackers, std::size_t attacker, const Army& targets, std::size_t target,
-                const Encounter& encounter);
+                const MatchupOccasion& occasion);
 
 } // namespace muster

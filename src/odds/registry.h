@@ -35,7 +35,7 @@ struct OddsRules {
 
     // Units of armies, as odds/matchup.h has it.
     Matchup (*matchup)(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
-                       std::size_t target, const Encounter& encounter);
+                       std::size_t target, const MatchupOccasion& occasion);
 
     // What the inspector says of attacks on the table, as OddsQuestion::asked; empty where it cannot be said.
     Slot (*asked)(std::span<const InspectedVolley> volleys, const Slot& target);

@@ -64,10 +64,10 @@ DamageTable::Kept& DamageTable::kept(UnitId attacker, UnitId target, std::size_t
 }
 
 Matchup DamageTable::match(const OfUnit& attacker, const OfUnit& target, std::optional<Band> band) const {
-    Encounter encounter{!band, band && band->near, !band};
-    if (band) encounter.distance = band->up_to;
+    MatchupOccasion occasion{!band, band && band->near, !band};
+    if (band) occasion.distance = band->up_to;
     return matchup(armies_[index(attacker.side)], attacker.number, armies_[index(target.side)], target.number,
-                   encounter);
+                   occasion);
 }
 
 const Harm& DamageTable::computed(UnitId attacker, UnitId target, std::size_t which, std::optional<Band> band) {

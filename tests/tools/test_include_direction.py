@@ -25,7 +25,11 @@ class IncludeDirection(TreeTest):
         self.assert_fine("src/rules/sheets/attack.cpp", '"rules/common/turning.h"')
         self.assert_fine("src/rules/ninth/fight.cpp", '"rules/ninth/shooting.h"')
         self.assert_fine("src/rules/registry.cpp", '"rules/ninth/shooting.h"')
-        self.assert_fine("src/report/page.cpp", '"rules/eighth/shooting.h"')
+        self.assert_fine("src/army/ninth/rulebook.cpp", '"army/sheets/rulebook.h"')
+        self.assert_fine("src/army/drill/squads.cpp", '"army/reading.h"')
+        self.assert_fine("src/odds/alternating/duel.cpp", '"rules/alternating/attacks.h"')
+        self.assert_fine("src/odds/registry.cpp", '"odds/sheets/question.h"')
+        self.assert_fine("src/report/page.cpp", '"rules/registry.h"')
         self.assert_fine("src/server/server.cpp", '"store/store.h"')
         self.assert_fine("src/base/json_reader.cpp", "<fstream>")
         self.assert_fine("apps/muster/main.cpp", '"report/page.h"')
@@ -47,6 +51,25 @@ class IncludeDirection(TreeTest):
         self.assert_refused("src/rules/common/turning.h", '"rules/sheets/attack.h"', "rules/common must not know rules/sheets")
         self.assert_refused("src/rules/drill/drill.cpp", '"rules/sheets/attack.h"', "rules/drill must not know rules/sheets")
         self.assert_refused("src/rules/ninth/fight.cpp", '"rules/registry.h"', "rules/ninth stands below rules/")
+
+    def test_between_games(self):
+        self.assert_refused("src/odds/sheets/duel.cpp", '"rules/ninth/ninth.h"', "odds/sheets must not know rules/ninth")
+        self.assert_refused("src/army/alternating/words.h", '"army/sheets/ability.h"', "army/alternating must not know army/sheets")
+        self.assert_refused("src/report/page.cpp", '"rules/eighth/shooting.h"', "who is not of the game asks the registries")
+        self.assert_refused("src/army/cost.cpp", '"army/sheets/power.h"', "who is not of the game asks the registries")
+
+    def test_names_of_games(self):
+        def named(code: str, name: str = "src/server/api.cpp") -> str:
+            self.write(name, f"// why\n{code}\n")
+            found = self.run_tool("include_direction").stdout
+            (self.root / name).unlink()
+            return found
+        for code in ('if (rules == "ninth") {', "drill::rules", "struct AlternatingInfo {};", "int of_eighth; // why"):
+            self.assertIn("src/server/api.cpp:2: names ", named(code))
+            self.assertNotIn("names", named(code, "src/rules/drill/drill.cpp").replace("nobody names", ""))
+            self.assertNotIn("names", named(code, "src/army/registry.cpp").replace("nobody names", ""))
+        for code in ("// of the ninth", "int eighths = 8;", '"http://x"; /* drill\n eighth */', "int drilled;"):
+            self.assertNotIn("names", named(code).replace("nobody names", ""))
 
     def test_what_rules_must_not_know(self):
         for include in ("<fstream>", "<iostream>", "<thread>", "<chrono>", "<random>", "<boost/json.hpp>",

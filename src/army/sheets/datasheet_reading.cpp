@@ -1,5 +1,5 @@
 // Datasheets in files. What can only be a slip of the pen (a weapon nobody defines, a damage table with a hole) is
-// refused here; what an army makes of a datasheet is judged in army/datasheet_army.cpp.
+// refused here; what an army makes of a datasheet is judged in army/sheets/mustering.cpp.
 #include "army/sheets/reading.h"
 #include "base/json_archive.h"
 

@@ -31,12 +31,12 @@ constexpr AbilitySet of_defenders{regeneration, delicate, invulnerable};        
 class FormationMatching {
   public:
     FormationMatching(const ArmyList& attackers, std::size_t attacker, const ArmyList& targets, std::size_t target,
-                      const Encounter& encounter)
+                      const MatchupOccasion& occasion)
         : attackers_(attackers),
           targets_(targets),
           attacker_(attackers.formations[attacker]),
           target_(targets.formations[target]),
-          encounter_(encounter) {}
+          occasion_(occasion) {}
 
     Matchup match() {
         describe_target();
@@ -85,15 +85,15 @@ class FormationMatching {
 
     bool can_use(const Weapon& weapon) const {
         const VolleyTarget& target = asked_.target;
-        if (encounter_.melee) return (weapon.melee() || weapon.has(assault)) && !target.has(aircraft); // A-PAS-10f
-        if (weapon.melee() || (weapon.has(unwieldy) && encounter_.half_range)) return false;           // A-XTRA-20
-        return !(weapon.has(indirect) && target.has(aircraft));                                        // A-PAS-10j
+        if (occasion_.melee) return (weapon.melee() || weapon.has(assault)) && !target.has(aircraft); // A-PAS-10f
+        if (weapon.melee() || (weapon.has(unwieldy) && occasion_.half_range)) return false;           // A-XTRA-20
+        return !(weapon.has(indirect) && target.has(aircraft));                                       // A-PAS-10j
     }
 
     void add(const ModelKind& kind, const Weapon& weapon, AbilitySet granted) {
         auto& volleys = asked_.volleys;
         AbilitySet bearing = (kind.abilities & of_bearers) | granted;
-        if (encounter_.half_range) bearing.remove(cautious);
+        if (occasion_.half_range) bearing.remove(cautious);
         // One attack (A-HIT-12): the same profile, whoever bears it; apart only where they hit otherwise.
         for (std::size_t i = 0; i < volleys.size(); ++i)
             if (weapons_[i]->same_profile(weapon) && volleys[i].quality == kind.quality &&
@@ -110,13 +110,13 @@ class FormationMatching {
         volley.of_bearers = bearing;
         volley.blast = weapon.blast;
         volley.deadly = weapon.deadly;
-        volley.charge = encounter_.melee && encounter_.charged;
-        volley.melee = encounter_.melee;
+        volley.charge = occasion_.melee && occasion_.charged;
+        volley.melee = occasion_.melee;
     }
 
     const ArmyList &attackers_, &targets_;
     const Formation &attacker_, &target_;
-    const Encounter& encounter_;
+    const MatchupOccasion& occasion_;
     Matchup found_;
     alternating::Salvo asked_;
     std::vector<const Weapon*> weapons_; // of each volley
@@ -136,12 +136,12 @@ ArmyList reaching(ArmyList list, Length distance) {
 // By the places of both units among the formations of their lists: all weapons that reach, nobody activated yet, nobody
 // moved, no aura but a unit's own.
 Matchup match_formations(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
-                         std::size_t target, const Encounter& encounter) {
+                         std::size_t target, const MatchupOccasion& occasion) {
     const ArmyList &list = alternating::list_of(attackers), &other = alternating::list_of(targets);
     Matchup found =
-        encounter.distance
-            ? FormationMatching(reaching(list, *encounter.distance), attacker, other, target, encounter).match()
-            : FormationMatching(list, attacker, other, target, encounter).match();
+        occasion.distance
+            ? FormationMatching(reaching(list, *occasion.distance), attacker, other, target, occasion).match()
+            : FormationMatching(list, attacker, other, target, occasion).match();
     found.question.rules = rules.name();
     return found;
 }

@@ -22,7 +22,7 @@ OddsSize size_of_alternating_question(const OddsQuestion& question);
 OddsText describe_alternating_question(const OddsQuestion& question);
 void add_volleys_of_alternating_question(OddsQuestion& question, const OddsQuestion& more);
 Matchup match_formations(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
-                         std::size_t target, const Encounter& encounter);
+                         std::size_t target, const MatchupOccasion& occasion);
 Slot asked_on_alternating_table(std::span<const InspectedVolley> volleys, const Slot& target);
 std::optional<InspectedVolley> declared_alternating_volley(const InspectedVolley& volley, AttackMode mode,
                                                            std::span<const Pick> picks);

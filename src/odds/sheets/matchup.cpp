@@ -36,16 +36,16 @@ Bearing bearing_of(const Ability& ability) {
     }
 }
 
-bool works_at(When when, const Encounter& encounter) {
+bool works_at(When when, const MatchupOccasion& occasion) {
     switch (when) {
     case When::always:
         return true;
     case When::shooting:
-        return !encounter.melee;
+        return !occasion.melee;
     case When::melee:
-        return encounter.melee;
+        return occasion.melee;
     case When::charged_this_turn:
-        return encounter.melee && encounter.charged;
+        return occasion.melee && occasion.charged;
     default:
         return false;
     }
@@ -54,16 +54,16 @@ bool works_at(When when, const Encounter& encounter) {
 class UnitMatching {
   public:
     UnitMatching(std::string_view rules, const DatasheetUnit& attacker, const DatasheetUnit& target,
-                 const Encounter& encounter)
+                 const MatchupOccasion& occasion)
         : attacker_(attacker),
           target_(target),
-          encounter_(encounter) {
+          occasion_(occasion) {
         found_.question.rules = rules;
     }
 
     Matchup match() {
         describe_target();
-        for (const DatasheetModel& model : attacker_.models) encounter_.melee ? fight(model) : shoot(model);
+        for (const DatasheetModel& model : attacker_.models) occasion_.melee ? fight(model) : shoot(model);
         for (auto& [key, volley] : volleys_) asked_.volleys.push_back(std::move(volley));
         found_.question.asked = Slot::of(std::move(asked_));
         std::ranges::sort(found_.left_out);
@@ -91,7 +91,7 @@ class UnitMatching {
         case Condition::target_models_at_least:
             return static_cast<int>(target_.models.size()) >= ability.condition_count;
         case Condition::half_range:
-            return encounter_.half_range;
+            return occasion_.half_range;
         case Condition::stationary:
             return true;
         case Condition::below_half_strength:
@@ -104,7 +104,7 @@ class UnitMatching {
 
     // The ability as it works in this very attack, if it does and if the odds can express it.
     void add(std::vector<Ability>& to, Ability ability, Bearing bearing) {
-        if (bearing_of(ability) != bearing || !works_at(ability.when, encounter_) || !condition_holds(ability)) return;
+        if (bearing_of(ability) != bearing || !works_at(ability.when, occasion_) || !condition_holds(ability)) return;
         ability.when = When::always;
         ability.condition = Condition::none;
         ability.whom = Whom::self;
@@ -143,7 +143,7 @@ class UnitMatching {
             target.add_model(target_.profiles[model.profile].wounds());
         }
         each_ability(target_, target_.models.front(), [&](const Ability& ability) {
-            if (!works_at(ability.when, encounter_)) return;
+            if (!works_at(ability.when, occasion_)) return;
             if (ability.effect == Effect::invulnerable)
                 target.invulnerable = std::min(target.invulnerable.value_or(7), ability.on);
             if (ability.effect == Effect::ignore_wounds)
@@ -182,7 +182,7 @@ class UnitMatching {
 
     DiceExpression shots_of(const WeaponProfile& profile) const {
         DiceExpression shots = profile.attacks;
-        if (profile.type == WeaponType::rapid_fire && encounter_.half_range) { // N-WPN-07
+        if (profile.type == WeaponType::rapid_fire && occasion_.half_range) { // N-WPN-07
             shots.count = static_cast<std::uint8_t>(shots.count * 2);
             shots.plus = static_cast<std::int16_t>(shots.plus * 2);
         }
@@ -235,13 +235,13 @@ class UnitMatching {
             for (const WeaponProfile& profile : attacker_.weapons[each].profiles)
                 for (const Ability& ability : profile.abilities)
                     if (ability.effect == Effect::extra_attacks && profile.is_melee() &&
-                        works_at(ability.when, encounter_) && condition_holds(ability))
+                        works_at(ability.when, occasion_) && condition_holds(ability))
                         add_volley(model, profile, fixed(static_cast<std::int16_t>(ability.count)), 1);
     }
 
     const DatasheetUnit& attacker_;
     const DatasheetUnit& target_;
-    const Encounter& encounter_;
+    const MatchupOccasion& occasion_;
     Matchup found_;
     Salvo asked_;
     std::vector<std::pair<Key, OddsVolley>> volleys_; // in the order of the models and their weapons
@@ -264,11 +264,11 @@ DatasheetUnit reaching(DatasheetUnit unit, Length distance) {
 // Each model fires all its ranged weapons but Pistols beside others (N-WPN-12) and grenades (N-WPN-08), or fights with
 // the melee weapon that hurts most; of several profiles the one that hurts most is used.
 Matchup match_units(const OddsRules& rules, const Army& attackers, std::size_t attacker, const Army& targets,
-                    std::size_t target, const Encounter& encounter) {
+                    std::size_t target, const MatchupOccasion& occasion) {
     const DatasheetUnit &unit = sheets::army_of(attackers).units[attacker],
                         &other = sheets::army_of(targets).units[target];
-    if (!encounter.distance) return UnitMatching(rules.name(), unit, other, encounter).match();
-    return UnitMatching(rules.name(), reaching(unit, *encounter.distance), other, encounter).match();
+    if (!occasion.distance) return UnitMatching(rules.name(), unit, other, occasion).match();
+    return UnitMatching(rules.name(), reaching(unit, *occasion.distance), other, occasion).match();
 }
 
 } // namespace muster::odds_internal

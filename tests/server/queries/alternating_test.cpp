@@ -235,7 +235,8 @@ TEST_CASE("A-REG-02 A-REG-03 A-REG-09 A-REG-10 A-REG-11 A-REG-16 morale.odds giv
 }
 
 TEST_CASE("A-REG-05 A-REG-06 A-REG-07 in a melee there is one test more, and none for who has dealt as much") {
-    alternating::Salvo fought{{{.melee = true, .cover = {}}}, {}};
+    alternating::Salvo fought;
+    fought.volleys.emplace_back().melee = true;
     fought.target.models = {{10, 1}};
     fought.target.quality = 4;
     const auto odds_after = [&](int wounds) { return regroup_odds("alternating", {10, 4, Slot::of(fought)}, wounds); };
